@@ -83,6 +83,8 @@ export function isClientsOwn(change: Change, writers: Person[]): boolean {
       if (before && after)
         return (
           isWriter(before['user_id']) &&
+          // At most what was announced (FILE-07).
+          Number(after['file_size']) <= Number(before['file_size']) &&
           only(change, 'uploaded_at', 'file_size', 'object_version', 'object_sha256')
         );
       return isWriter((before ?? after)?.['user_id']) && isWriter((before ?? after)?.['uploaded_by']);

@@ -55,29 +55,33 @@ export const ALLOWED_FILES =
 
 /** Characters that people do not see, or that turn the direction of what they read; and separators of folders. */
 const DECEIVING_CHARACTERS =
-  /[\p{Cc}\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff0-\uffff\u{e0000}-\u{e0fff}/\\]/u;
+  /[\p{Cc}\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff0-\uffff\u{e0000}-\u{e0fff}/\\]|\u034f/u;
 /** The ending of a program inside the name, as in `scope.exe.pdf`. */
 const ENDING_OF_A_PROGRAM = /\.(exe|scr|pif|bat|cmd|ps1|vbs|vbe|wsf|hta|lnk|msi|jar|dll|cpl|reg)[ .]/i;
 
-const ZIP = /^PK\u0003\u0004/;
+const ZIP = 'PK\u0003\u0004';
 /** How each kind but text begins, as characters with the same codes; supabase/functions/_shared/content.ts decides. */
-const SIGNATURES: Readonly<Record<Exclude<Content, 'text'>, RegExp>> = {
-  pdf: /^%PDF-/,
-  png: /^\u0089PNG\r\n\u001a\n/,
-  jpeg: /^\u00ff\u00d8\u00ff/,
-  webp: /^RIFF[^]{4}WEBP/,
-  zip: ZIP,
-  docx: ZIP,
-  xlsx: ZIP,
-  gzip: /^\u001f\u008b\u0008/,
+const SIGNATURES: Readonly<Record<Exclude<Content, 'text'>, (head: string) => boolean>> = {
+  pdf: (head) => head.startsWith('%PDF-'),
+  png: (head) => head.startsWith('\u0089PNG\r\n\u001a\n'),
+  jpeg: (head) => head.startsWith('\u00ff\u00d8\u00ff'),
+  webp: (head) => head.startsWith('RIFF') && head.startsWith('WEBP', 8),
+  zip: (head) => head.startsWith(ZIP),
+  docx: (head) => head.startsWith(ZIP),
+  xlsx: (head) => head.startsWith(ZIP),
+  gzip: (head) => head.startsWith('\u001f\u008b\u0008'),
 };
 /** The folder inside the archive that tells one kind of Office document from other archives. */
 const OFFICE_FOLDERS: Readonly<Partial<Record<Content, string>>> = { docx: 'word/', xlsx: 'xl/' };
 /** How programs of Windows and macOS begin. */
-const PROGRAM =
-  /^(?:MZ|\u00fe\u00ed\u00fa[\u00ce\u00cf]|[\u00ce\u00cf]\u00fa\u00ed\u00fe|\u00ca\u00fe\u00ba\u00be)/;
-/** Control characters that no text has, beside tab, line breaks and the like. Programs and archives have one near the beginning. */
-const BINARY_CHARACTER = /[\u0000-\u0006\u000e-\u001a\u001c-\u001f\u007f]/;
+const PROGRAMS = [
+  'MZ',
+  '\u00fe\u00ed\u00fa\u00ce',
+  '\u00fe\u00ed\u00fa\u00cf',
+  '\u00ce\u00fa\u00ed\u00fe',
+  '\u00cf\u00fa\u00ed\u00fe',
+  '\u00ca\u00fe\u00ba\u00be',
+];
 
 const HEAD_BYTES = 4096;
 /** A ZIP archive ends with its directory; that of an Office document is never longer than this. */
@@ -119,7 +123,7 @@ function getExtension(name: string): string {
 async function hasContentOfType({ content }: FileType, file: File): Promise<boolean> {
   const head = await readBytes(file.slice(0, HEAD_BYTES));
   if (content === 'text') return isText(head);
-  if (!SIGNATURES[content].test(characters(head))) return false;
+  if (!SIGNATURES[content](characters(head))) return false;
   const folder = OFFICE_FOLDERS[content];
   if (!folder) return true;
   const directory = characters(await readBytes(file.slice(-ZIP_DIRECTORY_BYTES)));
@@ -138,8 +142,17 @@ function isText(head: Uint8Array): boolean {
     : bytes.startsWith('\u00fe\u00ff')
       ? decodeUtf16(head, 'utf-16be')
       : bytes;
-  if (text === null || BINARY_CHARACTER.test(text) || PROGRAM.test(text)) return false;
-  return !Object.values(SIGNATURES).some((signature) => signature.test(text));
+  if (text === null || PROGRAMS.some((start) => text.startsWith(start))) return false;
+  return !hasBinaryCharacter(text) && !Object.values(SIGNATURES).some((isOfKind) => isOfKind(text));
+}
+
+/** Control characters that no text has, beside tab, line breaks and the like. Programs and archives have one near the beginning. */
+function hasBinaryCharacter(text: string): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code < 7 || (code > 13 && code < 27) || (code > 27 && code < 32) || code === 127) return true;
+  }
+  return false;
 }
 
 /** The text without its mark; null when it is no UTF-16. The last character may be cut. */

@@ -222,18 +222,18 @@ export const files: Check[] = [
     title:
       'FILE-07 what a client deletes or sends beyond what they announced takes up their space until the sweep has removed it',
     run: async ({ as, operator }) => {
-      const use = async () =>
+      const usedBytes = async () =>
         Number(
           onlyRow(await as('owner', `select used_bytes from storage_use('${people.owner}')`))['used_bytes'],
         );
       await operator(`delete from storage.objects where name like '${people.owner}/%'`);
-      const announced = await use();
+      const announced = await usedBytes();
       await operator(arrive(unfinished, '{"size": 1990, "mimetype": "application/pdf"}'));
-      assert.equal(await use(), announced + 990);
+      assert.equal(await usedBytes(), announced + 990);
       hasRows(await as('owner', `delete from files where id = '${row.unfinishedFile}'`), 1);
-      assert.equal(await use(), announced + 990);
+      assert.equal(await usedBytes(), announced + 990);
       await operator(`delete from storage.objects where name = '${unfinished}'`);
-      assert.equal(await use(), announced - 1000);
+      assert.equal(await usedBytes(), announced - 1000);
       await operator(`insert into storage.objects (bucket_id, name, metadata)
         values ('client-files', '${people.owner}/gone', '{"size": 5368709120}')`);
       isRefused(
@@ -290,12 +290,12 @@ export const files: Check[] = [
       assert.deepEqual(await claimed(), ['a2.pdf', 'a3.pdf']);
       assert.deepEqual(await claimed(), []);
       await pass(11);
-      assert.deepEqual([...(await claimed()), ...(await claimed())].sort(), [
-        'a1.pdf',
-        'a2.pdf',
-        'a3.pdf',
-        'b.pdf',
-      ]);
+      assert.deepEqual(
+        [...(await claimed()), ...(await claimed())]
+          .map(String)
+          .toSorted((one, other) => one.localeCompare(other)),
+        ['a1.pdf', 'a2.pdf', 'a3.pdf', 'b.pdf'],
+      );
       // The pause has doubled.
       await pass(11);
       assert.deepEqual(await claimed(), []);
