@@ -147,7 +147,7 @@ create function private.check_reason(reason text) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
   return private.check_line('The reason', reason, 500) and private.holds(
-    char_length(btrim(reason)) >= 10, 'Give a reason of 10 to 500 characters.');
+    char_length(private.readable(reason)) >= 10, 'Give a reason of 10 to 500 characters.');
 end $$;
 grant execute on function private.check_reason to authenticated, service_role;
 
@@ -210,8 +210,20 @@ begin
 end $$;
 grant execute on function private.require_text to authenticated, service_role;
 
+-- What of a text can be read: without the characters that nobody sees (Unicode's default ignorable ones, control characters, the
+-- empty Braille pattern), and with one space for each gap.
+create function private.readable(value text) returns text
+language sql immutable set search_path = '' as $$
+  select btrim(regexp_replace(regexp_replace(value,
+    '[\u0001-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f'
+      || '\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3'
+      || '\U0001d173-\U0001d17a\U000e0000-\U000e0fff]', '', 'g'),
+    '[\s\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+', ' ', 'g'))
+$$;
+grant execute on function private.readable to authenticated, service_role;
+
 create function private.is_blank(value text) returns boolean
-language sql immutable set search_path = '' as $$ select coalesce(btrim(value, E' \t\r\n'), '') = '' $$;
+language sql immutable set search_path = '' as $$ select coalesce(private.readable(value), '') = '' $$;
 grant execute on function private.is_blank to authenticated, service_role;
 
 -- Stored objects --------------------------------------------------------------------------------------------------------
@@ -1368,25 +1380,36 @@ end $$;
 create trigger follow_application after update of onboarding_completed on public.profiles
   for each row execute function private.follow_application();
 
--- PICK-05: an applicant or client who takes another name is a line in the log with both names, written in their own name.
+-- How many changes of name a person may make within 24 hours: each is a line in the log.
+create function private.max_renamings_a_day() returns integer
+language sql immutable set search_path = '' as $$ select 10 $$;
+
+-- PICK-05, TRUST-02: an applicant, client or admin who takes another name is a line in the log with both names, written in their
+-- own name.
 create function private.log_renaming() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  is_staff constant boolean := exists (select from public.user_roles r where r.user_id = new.user_id);
+  changes constant jsonb := jsonb_strip_nulls(jsonb_build_object(
+    'company_name', case when new.company_name is distinct from old.company_name then coalesce(new.company_name, '') end,
+    'full_name', case when new.full_name is distinct from old.full_name then coalesce(new.full_name, '') end));
 begin
-  if private.is_operator() or not old.onboarding_completed then
+  if private.is_operator() or changes = '{}' or not (is_staff or coalesce(old.onboarding_completed, false)) then
     return null;
   end if;
-  if new.company_name is distinct from old.company_name then
-    perform private.write_log('renamed_client', new.user_id, jsonb_build_object(
-      'field', 'company_name', 'from', coalesce(old.company_name, ''), 'to', coalesce(new.company_name, '')));
-  end if;
-  if new.full_name is distinct from old.full_name then
-    perform private.write_log('renamed_client', new.user_id, jsonb_build_object(
-      'field', 'full_name', 'from', coalesce(old.full_name, ''), 'to', coalesce(new.full_name, '')));
-  end if;
+  perform private.holds(
+    (select count(*) from public.admin_activity_logs l
+     where l.target_user_id = new.user_id and l.admin_user_id = new.user_id and l.action in ('renamed_client', 'renamed_admin')
+       and l.created_at > now() - interval '1 day') < private.max_renamings_a_day(),
+    format('You have changed your name %s times within a day. Please change it again tomorrow, or write to us.',
+      private.max_renamings_a_day()));
+  perform private.write_log(case when is_staff then 'renamed_admin' else 'renamed_client' end, new.user_id,
+    jsonb_build_object('field', c.key, 'from', coalesce(to_jsonb(old) ->> c.key, ''), 'to', c.value))
+  from jsonb_each_text(changes) c;
   return null;
 end $$;
 
-create trigger log_renaming after update on public.profiles
+create trigger log_renaming after insert or update on public.profiles
   for each row execute function private.log_renaming();
 
 -- Policies ------------------------------------------------------------------------------------------------------------
@@ -1573,7 +1596,7 @@ create function public.decide_application(
 ) returns public.profiles
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  given_reason constant text := nullif(btrim(reason), '');
+  given_reason constant text := case when not private.is_blank(reason) then btrim(reason) end;
   application public.profiles;
   step private.application_steps;
   shared_reason text;
@@ -1659,7 +1682,7 @@ grant all on public.application_owners, public.application_notes to service_role
 -- 40_service_requests.sql
 
 -- Service requests: what a client asks for on /request, and how far the team is with it (REQ-01..03, ADM-09). The list for
--- admins is in 92_request_list.sql.
+-- admins is in 91_request_list.sql.
 
 -- What can be requested (REQ-01, REQ-03): the three cards of the form, then the other services of onboarding. The names are
 -- shown to people. packages/data/src/service-requests/types.ts says the same; a test compares the two.
@@ -2071,6 +2094,25 @@ end $$;
 create trigger keep_report_version after insert or update on public.audits
   for each row execute function private.keep_report_version();
 
+-- ADM-08: creating, renaming and deleting a project are lines in the log; not the first project, which comes with the application.
+create function private.log_project() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  project constant public.projects := coalesce(new, old);
+  act constant text := case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'renamed' else 'deleted' end;
+begin
+  if private.is_operator() or (tg_op = 'INSERT' and pg_trigger_depth() > 1) or (tg_op = 'UPDATE' and new.name = old.name) then
+    return null;
+  end if;
+  perform private.write_log(act || '_project', project.user_id,
+    jsonb_build_object('project_id', project.id, 'project_name', project.name)
+      || case tg_op when 'UPDATE' then jsonb_build_object('from', old.name, 'to', new.name) else '{}' end);
+  return null;
+end $$;
+
+create trigger log_project after insert or update or delete on public.projects
+  for each row execute function private.log_project();
+
 -- ADM-08: every change of an audit is a line in the log: creation, status, report, other facts, deletion.
 create function private.log_audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -2136,6 +2178,8 @@ declare
   project uuid := wanted.project_id;
   created public.audits;
 begin
+  perform private.refuse_if_impersonating();
+  perform private.require_admin('Only an admin can manage audits.');
   -- Audits from one request take turns, so that two tabs or two admins do not begin it twice.
   perform from public.service_requests r where r.id = wanted.service_request_id for update;
   select a.* into created from public.audits a where a.id = wanted.id;
@@ -2171,7 +2215,7 @@ declare
   words constant text := btrim(reason, E' \t\r\n');
 begin
   perform private.require_admin('Only an admin can withdraw a report.');
-  perform private.holds(coalesce(char_length(words), 0) between 10 and 500,
+  perform private.holds(coalesce(char_length(private.readable(words)), 0) >= 10 and char_length(words) <= 500,
     'Please give a reason of 10 to 500 characters.');
   select v.* into withdrawn from public.report_versions v where v.id = version_id for update;
   if withdrawn.id is null then
@@ -3241,7 +3285,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   finding public.findings := private.finding_to_change(finding_id);
   actor_kind constant text := case when private.is_auditor() then 'auditor' else 'client' end;
-  words constant text := nullif(btrim(message, E' \t\r\n'), '');
+  words constant text := case when not private.is_blank(message) then btrim(message, E' \t\r\n') end;
   reference constant text := nullif(btrim(link, E' \t\r\n'), '');
   step public.finding_steps;
   event public.finding_events;
@@ -3322,65 +3366,6 @@ create policy "Whoever sees a finding sees its ledger" on public.finding_events 
 grant select on public.finding_steps, public.finding_events to authenticated;
 grant select on public.finding_steps to service_role;
 grant all on public.finding_events to service_role;
-
--- 59_finding_import.sql
-
--- The import of findings (FIND-08): what an admin chose from a file becomes drafts, all of it or nothing.
-
--- What makes two findings of an audit the same for an import: the rule that found them, or their title, and all their places.
-create function private.finding_identities(audit_id uuid) returns table (id uuid, rule text, places text[])
-language sql stable security definer set search_path = '' as $$
-  select f.id, coalesce(f.source_rule, f.title), array(
-    select row (l.repository_id, l.path, l.first_line, l.last_line)::text
-    from public.finding_locations l where l.finding_id = f.id order by 1)
-  from public.findings f where f.audit_id = finding_identities.audit_id
-$$;
-
--- Writes a list of objects with the columns of findings, each with a list of objects with the columns of finding_locations, and
--- returns how many there were. The tables' own rules hold for every row. Refuses findings that the audit has already: a second
--- click, another admin or an answer that was lost on its way imports nothing twice.
-create function public.import_findings(audit_id uuid, findings jsonb) returns integer
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  audit public.audits;
-  wanted constant integer := case jsonb_typeof(findings) when 'array' then jsonb_array_length(findings) else 0 end;
-  ids constant uuid[] := array(select gen_random_uuid() from generate_series(1, least(wanted, 5000)));
-  known bigint;
-begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can import findings.');
-  perform private.holds(wanted between 1 and 5000, 'Between 1 and 5,000 findings can be imported at once.');
-  -- Two imports into one audit wait for each other, so that the second one sees what the first one wrote.
-  select a.* into audit from public.audits a where a.id = import_findings.audit_id for no key update;
-  if audit.id is null then
-    perform private.not_found('This audit does not exist.');
-  end if;
-
-  insert into public.findings (id, audit_id, title, severity, likelihood, impact, description, recommendation,
-    source_tool, source_rule)
-  select ids[given.position], audit.id, finding.title, finding.severity, finding.likelihood, finding.impact,
-    coalesce(finding.description, ''), coalesce(finding.recommendation, ''), finding.source_tool, finding.source_rule
-  from jsonb_array_elements(findings) with ordinality as given (value, position),
-    jsonb_populate_record(null::public.findings, given.value) finding;
-
-  insert into public.finding_locations (finding_id, repository_id, path, first_line, last_line, position)
-  select ids[given.position], location.repository_id, location.path, location.first_line, location.last_line, place.position
-  from jsonb_array_elements(findings) with ordinality as given (value, position),
-    jsonb_array_elements(given.value -> 'locations') with ordinality as place (value, position),
-    jsonb_populate_record(null::public.finding_locations, place.value) location;
-
-  select count(*) into known from (
-    select from private.finding_identities(audit.id) i left join unnest(ids) as imported (id) on imported.id = i.id
-    group by i.rule, i.places having count(imported.id) between 1 and count(*) - 1
-  ) as both_before_and_now;
-  if known > 0 then
-    perform private.conflict(format('%s of these findings are in the audit already. Nothing was imported.', known));
-  end if;
-  perform private.write_log('imported_findings', audit.user_id,
-    jsonb_build_object('audit_id', audit.id, 'title', audit.title, 'count', wanted));
-  return wanted;
-end $$;
-grant execute on function public.import_findings to authenticated, service_role;
 
 -- 59_finding_thread.sql
 
@@ -3663,7 +3648,11 @@ create trigger only_look_while_impersonating before insert or update or delete o
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
--- FILE-05, ADM-08: what an admin uploads for a client, and what an admin deletes of a client's, are lines in the log. An
+-- How many files a client may delete within 24 hours: each is a line in the log.
+create function private.max_deletions_a_day() returns integer
+language sql immutable set search_path = '' as $$ select 200 $$;
+
+-- FILE-05, ADM-08: what an admin uploads for a client, and what an admin or the client deletes, are lines in the log. An
 -- upload is completed by an edge function, so its line carries the uploader. ADM-12: the team is told of a client's uploads.
 create function private.follow_file() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -3679,7 +3668,12 @@ begin
         perform private.write_log('uploaded_file', new.user_id, facts, new.uploaded_by);
       end if;
     end if;
-  elsif not private.is_operator() and file.uploaded_at is not null and file.user_id <> private.caller_id() then
+  elsif not private.is_operator() and file.uploaded_at is not null then
+    perform private.holds(file.user_id <> private.caller_id()
+      or (select count(*) from public.admin_activity_logs l where l.target_user_id = file.user_id and l.action = 'deleted_file'
+        and l.admin_user_id = file.user_id and l.created_at > now() - interval '1 day') < private.max_deletions_a_day(),
+      format('You have deleted %s files within a day. Please delete the next one tomorrow, or write to us.',
+        private.max_deletions_a_day()));
     perform private.write_log('deleted_file', file.user_id, facts);
   end if;
   return null;
@@ -3873,6 +3867,65 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 grant execute on function public.stale_objects to service_role;
 
+-- 61_finding_import.sql
+
+-- The import of findings (FIND-08): what an admin chose from a file becomes drafts, all of it or nothing.
+
+-- What makes two findings of an audit the same for an import: the rule that found them, or their title, and all their places.
+create function private.finding_identities(audit_id uuid) returns table (id uuid, rule text, places text[])
+language sql stable security definer set search_path = '' as $$
+  select f.id, coalesce(f.source_rule, f.title), array(
+    select row (l.repository_id, l.path, l.first_line, l.last_line)::text
+    from public.finding_locations l where l.finding_id = f.id order by 1)
+  from public.findings f where f.audit_id = finding_identities.audit_id
+$$;
+
+-- Writes a list of objects with the columns of findings, each with a list of objects with the columns of finding_locations, and
+-- returns how many there were. The tables' own rules hold for every row. Refuses findings that the audit has already: a second
+-- click, another admin or an answer that was lost on its way imports nothing twice.
+create function public.import_findings(audit_id uuid, findings jsonb) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  audit public.audits;
+  wanted constant integer := case jsonb_typeof(findings) when 'array' then jsonb_array_length(findings) else 0 end;
+  ids constant uuid[] := array(select gen_random_uuid() from generate_series(1, least(wanted, 5000)));
+  known bigint;
+begin
+  perform private.refuse_if_impersonating();
+  perform private.require_admin('Only an admin can import findings.');
+  perform private.holds(wanted between 1 and 5000, 'Between 1 and 5,000 findings can be imported at once.');
+  -- Two imports into one audit wait for each other, so that the second one sees what the first one wrote.
+  select a.* into audit from public.audits a where a.id = import_findings.audit_id for no key update;
+  if audit.id is null then
+    perform private.not_found('This audit does not exist.');
+  end if;
+
+  insert into public.findings (id, audit_id, title, severity, likelihood, impact, description, recommendation,
+    source_tool, source_rule)
+  select ids[given.position], audit.id, finding.title, finding.severity, finding.likelihood, finding.impact,
+    coalesce(finding.description, ''), coalesce(finding.recommendation, ''), finding.source_tool, finding.source_rule
+  from jsonb_array_elements(findings) with ordinality as given (value, position),
+    jsonb_populate_record(null::public.findings, given.value) finding;
+
+  insert into public.finding_locations (finding_id, repository_id, path, first_line, last_line, position)
+  select ids[given.position], location.repository_id, location.path, location.first_line, location.last_line, place.position
+  from jsonb_array_elements(findings) with ordinality as given (value, position),
+    jsonb_array_elements(given.value -> 'locations') with ordinality as place (value, position),
+    jsonb_populate_record(null::public.finding_locations, place.value) location;
+
+  select count(*) into known from (
+    select from private.finding_identities(audit.id) i left join unnest(ids) as imported (id) on imported.id = i.id
+    group by i.rule, i.places having count(imported.id) between 1 and count(*) - 1
+  ) as both_before_and_now;
+  if known > 0 then
+    perform private.conflict(format('%s of these findings are in the audit already. Nothing was imported.', known));
+  end if;
+  perform private.write_log('imported_findings', audit.user_id,
+    jsonb_build_object('audit_id', audit.id, 'title', audit.title, 'count', wanted));
+  return wanted;
+end $$;
+grant execute on function public.import_findings to authenticated, service_role;
+
 -- 65_knowledge.sql
 
 -- Articles of the knowledge base that an admin recommends to a client (KB-05). The articles are in the portal's build.
@@ -3945,9 +3998,10 @@ create table public.admin_activity_logs (
   -- The first is null for an operator, and for what a client's own account did without a session.
   admin_user_id uuid,
   action text not null constraint admin_activity_logs_action_is_known check (action in (
-    'approved_client', 'rejected_client', 'reopened_client', 'suspended_client', 'resumed_client', 'renamed_client',
+    'approved_client', 'rejected_client', 'reopened_client', 'suspended_client', 'resumed_client', 'renamed_client', 'renamed_admin',
     'changed_application_owner',
     'started_impersonation', 'ended_impersonation',
+    'created_project', 'renamed_project', 'deleted_project',
     'created_audit', 'updated_audit', 'deleted_audit', 'changed_audit_status', 'uploaded_report', 'withdrew_report',
     'changed_scope', 'imported_findings', 'published_findings', 'updated_finding', 'moved_finding', 'changed_finding_severity',
     'deleted_draft',
@@ -3994,7 +4048,8 @@ create policy "Admins read the activity log" on public.admin_activity_logs for s
   using ((select private.is_admin()));
 
 grant select on public.admin_activity_logs to authenticated;
-grant all on public.admin_activity_logs to service_role;
+-- Nobody adds a line but the triggers: a line that the service role wrote would be as good as a forged one.
+grant select on public.admin_activity_logs to service_role;
 
 -- 75_deliveries.sql
 
@@ -4631,6 +4686,86 @@ begin
 end $$;
 grant execute on function public.admin_stats to authenticated, service_role;
 
+-- 91_request_list.sql
+
+-- ADM-11: the inbox of all service requests, built as 90_admin_lists.sql says.
+
+-- The orders of the list; the id makes each order total.
+create index service_requests_newest on public.service_requests (created_at, id);
+create index service_requests_by_status on public.service_requests (status, created_at, id);
+create index service_requests_waiting on public.service_requests (created_at, id) where status in ('new', 'in_review');
+create index service_requests_by_project on public.service_requests (private.name_sort_key(project_name), id);
+
+-- The leading space lets the first word be found by its beginning, as every other word is.
+create index service_requests_search on public.service_requests using gin ((' ' || project_name) extensions.gin_trgm_ops);
+
+-- The requests that match a search, a status and a client. A search looks at the project of the request and at the words of its
+-- client.
+create function private.matching_requests(search text, status_filter text, client_id uuid)
+returns setof public.service_requests
+language sql stable as $$
+  select r.* from public.service_requests r
+  where private.check_choice('The status', status_filter, array['all', 'waiting'] || private.request_statuses())
+    and case status_filter when 'all' then true when 'waiting' then r.status in ('new', 'in_review')
+      else r.status = status_filter end
+    and (client_id is null or r.user_id = client_id)
+    and (private.search_pattern(search) is null
+      or (' ' || r.project_name) ilike private.search_pattern(search)
+      or r.user_id = any (array(select c.user_id from private.matching_clients(search, 'all') c)))
+$$;
+
+-- A page of the requests that match, each with the audits that were started from it, newest first.
+create function public.search_requests(
+  search text default '', status_filter text default 'all', client_id uuid default null, sort text default 'created_at',
+  ascending boolean default false, page_size integer default 25, page_offset integer default 0
+) returns table (
+  id uuid, user_id uuid, service_type text, project_name text, message text, status text, created_at timestamptz,
+  edited_at timestamptz, company_name text, full_name text, business_email text, approval_status text,
+  suspended_at timestamptz, audits jsonb
+)
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  page_ids uuid[];
+begin
+  perform private.require_admin('Only an admin can list requests.');
+  perform private.check_page(page_size, page_offset, 200);
+  perform private.check_choice('The order', sort, array['created_at', 'project_name', 'status']);
+  page_ids := array(
+    select m.id from (
+      select r.id,
+        case sort when 'project_name' then private.name_sort_key(r.project_name) when 'status' then r.status end as name,
+        case when sort in ('created_at', 'status') then r.created_at end as moment
+      from private.matching_requests(search, status_filter, client_id) r
+    ) m
+    order by
+      case when ascending then m.name end, case when ascending then m.moment end, case when ascending then m.id end,
+      case when not ascending then m.name end desc, case when not ascending then m.moment end desc,
+      case when not ascending then m.id end desc
+    limit page_size offset page_offset
+  );
+  return query
+    select r.id, r.user_id, r.service_type, r.project_name, r.message, r.status, r.created_at, r.edited_at,
+      c.company_name, c.full_name, c.business_email, c.approval_status, c.suspended_at,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'title', a.title, 'status', a.status)
+         order by a.created_at desc, a.id desc), '[]')
+       from public.audits a where a.service_request_id = r.id)
+    from unnest(page_ids) with ordinality page (request_id, place)
+    join public.service_requests r on r.id = page.request_id
+    left join public.profiles c on c.user_id = r.user_id
+    order by page.place;
+end $$;
+grant execute on function public.search_requests to authenticated, service_role;
+
+-- How many requests match.
+create function public.count_requests(search text default '', status_filter text default 'all', client_id uuid default null)
+returns bigint
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  perform private.require_admin('Only an admin can list requests.');
+  return (select count(*) from private.matching_requests(search, status_filter, client_id));
+end $$;
+grant execute on function public.count_requests to authenticated, service_role;
+
 -- 92_audit_list.sql
 
 -- AUD-04: the list of all audits, built as 90_admin_lists.sql says.
@@ -4657,8 +4792,7 @@ create function private.matching_audits(search text, status_filter text, lead te
 returns setof public.audits
 language sql stable as $$
   select a.* from public.audits a
-  where private.check_choice('The status', status_filter,
-      array['all', 'in_progress', 'mitigation', 'completed', 'pending', 'scheduled'])
+  where private.check_choice('The status', status_filter, array['all'] || private.audit_statuses())
     and private.check_choice('The filter', waiting, array['all', 'for_us', 'fix_submitted', 'disputed'])
     and private.holds(lead in ('all', 'nobody') or lead ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
       'There is no such lead auditor.')
@@ -4744,147 +4878,6 @@ begin
   return (select count(*) from private.matching_audits(search, status_filter, lead, waiting, only_overdue));
 end $$;
 grant execute on function public.count_audits to authenticated, service_role;
-
--- 92_request_list.sql
-
--- ADM-11: the inbox of all service requests, built as 90_admin_lists.sql says.
-
--- The orders of the list; the id makes each order total.
-create index service_requests_newest on public.service_requests (created_at, id);
-create index service_requests_by_status on public.service_requests (status, created_at, id);
-create index service_requests_waiting on public.service_requests (created_at, id) where status in ('new', 'in_review');
-create index service_requests_by_project on public.service_requests (private.name_sort_key(project_name), id);
-
--- The leading space lets the first word be found by its beginning, as every other word is.
-create index service_requests_search on public.service_requests using gin ((' ' || project_name) extensions.gin_trgm_ops);
-
--- The requests that match a search, a status and a client. A search looks at the project of the request and at the words of its
--- client.
-create function private.matching_requests(search text, status_filter text, client_id uuid)
-returns setof public.service_requests
-language sql stable as $$
-  select r.* from public.service_requests r
-  where private.check_choice('The status', status_filter,
-      array['all', 'waiting', 'new', 'in_review', 'accepted', 'declined', 'withdrawn'])
-    and case status_filter when 'all' then true when 'waiting' then r.status in ('new', 'in_review')
-      else r.status = status_filter end
-    and (client_id is null or r.user_id = client_id)
-    and (private.search_pattern(search) is null
-      or (' ' || r.project_name) ilike private.search_pattern(search)
-      or r.user_id = any (array(select c.user_id from private.matching_clients(search, 'all') c)))
-$$;
-
--- A page of the requests that match, each with the audits that were started from it, newest first.
-create function public.search_requests(
-  search text default '', status_filter text default 'all', client_id uuid default null, sort text default 'created_at',
-  ascending boolean default false, page_size integer default 25, page_offset integer default 0
-) returns table (
-  id uuid, user_id uuid, service_type text, project_name text, message text, status text, created_at timestamptz,
-  edited_at timestamptz, company_name text, full_name text, business_email text, approval_status text,
-  suspended_at timestamptz, audits jsonb
-)
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
-declare
-  page_ids uuid[];
-begin
-  perform private.require_admin('Only an admin can list requests.');
-  perform private.check_page(page_size, page_offset, 200);
-  perform private.check_choice('The order', sort, array['created_at', 'project_name', 'status']);
-  page_ids := array(
-    select m.id from (
-      select r.id,
-        case sort when 'project_name' then private.name_sort_key(r.project_name) when 'status' then r.status end as name,
-        case when sort in ('created_at', 'status') then r.created_at end as moment
-      from private.matching_requests(search, status_filter, client_id) r
-    ) m
-    order by
-      case when ascending then m.name end, case when ascending then m.moment end, case when ascending then m.id end,
-      case when not ascending then m.name end desc, case when not ascending then m.moment end desc,
-      case when not ascending then m.id end desc
-    limit page_size offset page_offset
-  );
-  return query
-    select r.id, r.user_id, r.service_type, r.project_name, r.message, r.status, r.created_at, r.edited_at,
-      c.company_name, c.full_name, c.business_email, c.approval_status, c.suspended_at,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'title', a.title, 'status', a.status)
-         order by a.created_at desc, a.id desc), '[]')
-       from public.audits a where a.service_request_id = r.id)
-    from unnest(page_ids) with ordinality page (request_id, place)
-    join public.service_requests r on r.id = page.request_id
-    left join public.profiles c on c.user_id = r.user_id
-    order by page.place;
-end $$;
-grant execute on function public.search_requests to authenticated, service_role;
-
--- How many requests match.
-create function public.count_requests(search text default '', status_filter text default 'all', client_id uuid default null)
-returns bigint
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
-begin
-  perform private.require_admin('Only an admin can list requests.');
-  return (select count(*) from private.matching_requests(search, status_filter, client_id));
-end $$;
-grant execute on function public.count_requests to authenticated, service_role;
-
--- 93_search.sql
-
--- What the portal search (Ctrl+K) finds: for a client, and for an admin who views the portal as one, the client's own audits,
--- findings and files; for an admin, all clients and audits. At most six of each kind.
-
--- What an admin finds. Reads as the owner of the tables, for the reason given in 90_admin_lists.sql.
-create function private.search_console(query text) returns table (kind text, id uuid, title text, detail text, status text)
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
-begin
-  perform private.require_admin('Only an admin can search all clients.');
-  return query
-    select 'client', c.user_id, private.client_label(c.company_name, c.full_name, c.business_email),
-      c.business_email, c.approval_status
-    from public.pick_clients(query, 6, true) c;
-  return query
-    select 'audit', a.id, a.title,
-      (select private.client_label(p.company_name, p.full_name, p.business_email)
-        from public.profiles p where p.user_id = a.user_id),
-      a.status
-    from public.audits a where (' ' || a.title) ilike private.search_pattern(query)
-    order by a.created_at desc, a.id desc limit 6;
-end $$;
-grant execute on function private.search_console to authenticated, service_role;
-
--- `title` names what was found and `detail` tells it from others of the same name. A finding has the audit that it belongs to
--- and its number.
-create function public.search_portal(query text) returns table (
-  kind text, id uuid, title text, detail text, status text, audit_id uuid, number text
-)
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  pattern constant text := private.search_pattern(query);
-  client_id constant uuid := private.readable_client_id();
-begin
-  if pattern is null then
-    return;
-  end if;
-  if private.is_admin() then
-    return query select c.kind, c.id, c.title, c.detail, c.status,
-      case c.kind when 'audit' then c.id end, null::text from private.search_console(query) c;
-    return;
-  end if;
-  -- The policies of these tables apply too; with the client's id, PostgreSQL can use the indexes.
-  return query
-    select 'audit', a.id, a.title, a.audit_type, a.status, a.id, null::text
-    from public.audits a where a.user_id = client_id and (' ' || a.title) ilike pattern
-    order by a.created_at desc, a.id desc limit 6;
-  return query
-    select 'finding', f.id, f.title, a.title, f.status, f.audit_id, f.number
-    from public.findings f join public.audits a on a.id = f.audit_id
-    where f.user_id = client_id and f.status <> 'draft' and (' ' || f.number || ' ' || f.title) ilike pattern
-    order by f.severity_rank, f.published_at desc, f.id limit 6;
-  return query
-    select 'file', f.id, f.file_name, f.file_category, null::text, null::uuid, null::text
-    from public.files f
-    where f.user_id = client_id and f.uploaded_at is not null and (' ' || f.file_name) ilike pattern
-    order by f.created_at desc, f.id desc limit 6;
-end $$;
-grant execute on function public.search_portal to authenticated, service_role;
 
 -- 93_work_queue.sql
 
@@ -5019,32 +5012,6 @@ begin
     search, action, admin_id, client_id, since, until, after_created_at, after_id, page_size);
 end $$;
 grant execute on function public.export_activity to authenticated, service_role;
-
--- 95_api_requests.sql
-
--- What PostgREST asks before it answers a request.
-
--- `Prefer: count=planned` and `count=estimated` answer with the planner's guess, which knows nothing of row level security:
--- anybody could learn how many rows there are of others. Nobody needs them; `count=exact` counts what the caller may see.
-create function private.check_request_headers() returns void
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  if current_setting('request.headers', true)::jsonb ->> 'prefer' ~* 'count\s*=\s*"?(planned|estimated)' then
-    raise exception 'Only count=exact is possible here.' using errcode = '22023';
-  end if;
-end $$;
-grant execute on function private.check_request_headers to anon, authenticated, service_role;
-
--- Callers of every kind go through this function.
-grant usage on schema private to anon;
-
--- The embedded backend has no such role; its gateway refuses the same (supabase/local/planner-counts.ts).
-do $$ begin
-  if exists (select from pg_roles where rolname = 'authenticator') then
-    alter role authenticator set pgrst.db_pre_request = 'private.check_request_headers';
-    notify pgrst, 'reload config';
-  end if;
-end $$;
 
 -- 95_retention.sql
 
@@ -5593,3 +5560,89 @@ begin
   return (select to_jsonb(s) - 'only_row' from private.sweep_switch s);
 end $$;
 grant execute on function public.switch_sweep to service_role;
+
+-- 98_search.sql
+
+-- What the portal search (Ctrl+K) finds: for a client, and for an admin who views the portal as one, the client's own audits,
+-- findings and files; for an admin, all clients and audits. At most six of each kind.
+
+-- What an admin finds. Reads as the owner of the tables, for the reason given in 90_admin_lists.sql.
+create function private.search_console(query text) returns table (kind text, id uuid, title text, detail text, status text)
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  perform private.require_admin('Only an admin can search all clients.');
+  return query
+    select 'client', c.user_id, private.client_label(c.company_name, c.full_name, c.business_email),
+      c.business_email, c.approval_status
+    from public.pick_clients(query, 6, true) c;
+  return query
+    select 'audit', a.id, a.title,
+      (select private.client_label(p.company_name, p.full_name, p.business_email)
+        from public.profiles p where p.user_id = a.user_id),
+      a.status
+    from public.audits a where (' ' || a.title) ilike private.search_pattern(query)
+    order by a.created_at desc, a.id desc limit 6;
+end $$;
+grant execute on function private.search_console to authenticated, service_role;
+
+-- `title` names what was found and `detail` tells it from others of the same name. A finding has the audit that it belongs to
+-- and its number.
+create function public.search_portal(query text) returns table (
+  kind text, id uuid, title text, detail text, status text, audit_id uuid, number text
+)
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  pattern constant text := private.search_pattern(query);
+  client_id constant uuid := private.readable_client_id();
+begin
+  if pattern is null then
+    return;
+  end if;
+  if private.is_admin() then
+    return query select c.kind, c.id, c.title, c.detail, c.status,
+      case c.kind when 'audit' then c.id end, null::text from private.search_console(query) c;
+    return;
+  end if;
+  -- The policies of these tables apply too; with the client's id, PostgreSQL can use the indexes.
+  return query
+    select 'audit', a.id, a.title, a.audit_type, a.status, a.id, null::text
+    from public.audits a where a.user_id = client_id and (' ' || a.title) ilike pattern
+    order by a.created_at desc, a.id desc limit 6;
+  return query
+    select 'finding', f.id, f.title, a.title, f.status, f.audit_id, f.number
+    from public.findings f join public.audits a on a.id = f.audit_id
+    where f.user_id = client_id and f.status <> 'draft' and (' ' || f.number || ' ' || f.title) ilike pattern
+    order by f.severity_rank, f.published_at desc, f.id limit 6;
+  return query
+    select 'file', f.id, f.file_name, f.file_category, null::text, null::uuid, null::text
+    from public.files f
+    where f.user_id = client_id and f.uploaded_at is not null and (' ' || f.file_name) ilike pattern
+    order by f.created_at desc, f.id desc limit 6;
+end $$;
+grant execute on function public.search_portal to authenticated, service_role;
+
+-- 99_api_requests.sql
+
+-- What PostgREST asks before it answers a request.
+
+-- `Prefer: count=planned` and `count=estimated` answer with the planner's guess, which knows nothing of row level security:
+-- anybody could learn how many rows there are of others. Nobody needs them; `count=exact` counts what the caller may see.
+create function private.check_request_headers() returns void
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  if current_setting('request.headers', true)::jsonb ->> 'prefer' ~* 'count\s*=\s*"?(planned|estimated)' then
+    raise exception 'Only count=exact is possible here.' using errcode = '22023';
+  end if;
+end $$;
+grant execute on function private.check_request_headers to anon, authenticated, service_role;
+
+-- Callers of every kind go through this function.
+grant usage on schema private to anon;
+
+-- The embedded backend has no such role; its gateway refuses the same (supabase/local/planner-counts.ts).
+do $$ begin
+  if exists (select from pg_roles where rolname = 'authenticator') then
+    alter role authenticator set pgrst.db_pre_request = 'private.check_request_headers';
+    notify pgrst, 'reload config';
+  end if;
+end $$;

@@ -143,7 +143,7 @@ create function private.check_reason(reason text) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
   return private.check_line('The reason', reason, 500) and private.holds(
-    char_length(btrim(reason)) >= 10, 'Give a reason of 10 to 500 characters.');
+    char_length(private.readable(reason)) >= 10, 'Give a reason of 10 to 500 characters.');
 end $$;
 grant execute on function private.check_reason to authenticated, service_role;
 
@@ -206,8 +206,20 @@ begin
 end $$;
 grant execute on function private.require_text to authenticated, service_role;
 
+-- What of a text can be read: without the characters that nobody sees (Unicode's default ignorable ones, control characters, the
+-- empty Braille pattern), and with one space for each gap.
+create function private.readable(value text) returns text
+language sql immutable set search_path = '' as $$
+  select btrim(regexp_replace(regexp_replace(value,
+    '[\u0001-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f'
+      || '\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3'
+      || '\U0001d173-\U0001d17a\U000e0000-\U000e0fff]', '', 'g'),
+    '[\s\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+', ' ', 'g'))
+$$;
+grant execute on function private.readable to authenticated, service_role;
+
 create function private.is_blank(value text) returns boolean
-language sql immutable set search_path = '' as $$ select coalesce(btrim(value, E' \t\r\n'), '') = '' $$;
+language sql immutable set search_path = '' as $$ select coalesce(private.readable(value), '') = '' $$;
 grant execute on function private.is_blank to authenticated, service_role;
 
 -- Stored objects --------------------------------------------------------------------------------------------------------

@@ -166,25 +166,36 @@ end $$;
 create trigger follow_application after update of onboarding_completed on public.profiles
   for each row execute function private.follow_application();
 
--- PICK-05: an applicant or client who takes another name is a line in the log with both names, written in their own name.
+-- How many changes of name a person may make within 24 hours: each is a line in the log.
+create function private.max_renamings_a_day() returns integer
+language sql immutable set search_path = '' as $$ select 10 $$;
+
+-- PICK-05, TRUST-02: an applicant, client or admin who takes another name is a line in the log with both names, written in their
+-- own name.
 create function private.log_renaming() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  is_staff constant boolean := exists (select from public.user_roles r where r.user_id = new.user_id);
+  changes constant jsonb := jsonb_strip_nulls(jsonb_build_object(
+    'company_name', case when new.company_name is distinct from old.company_name then coalesce(new.company_name, '') end,
+    'full_name', case when new.full_name is distinct from old.full_name then coalesce(new.full_name, '') end));
 begin
-  if private.is_operator() or not old.onboarding_completed then
+  if private.is_operator() or changes = '{}' or not (is_staff or coalesce(old.onboarding_completed, false)) then
     return null;
   end if;
-  if new.company_name is distinct from old.company_name then
-    perform private.write_log('renamed_client', new.user_id, jsonb_build_object(
-      'field', 'company_name', 'from', coalesce(old.company_name, ''), 'to', coalesce(new.company_name, '')));
-  end if;
-  if new.full_name is distinct from old.full_name then
-    perform private.write_log('renamed_client', new.user_id, jsonb_build_object(
-      'field', 'full_name', 'from', coalesce(old.full_name, ''), 'to', coalesce(new.full_name, '')));
-  end if;
+  perform private.holds(
+    (select count(*) from public.admin_activity_logs l
+     where l.target_user_id = new.user_id and l.admin_user_id = new.user_id and l.action in ('renamed_client', 'renamed_admin')
+       and l.created_at > now() - interval '1 day') < private.max_renamings_a_day(),
+    format('You have changed your name %s times within a day. Please change it again tomorrow, or write to us.',
+      private.max_renamings_a_day()));
+  perform private.write_log(case when is_staff then 'renamed_admin' else 'renamed_client' end, new.user_id,
+    jsonb_build_object('field', c.key, 'from', coalesce(to_jsonb(old) ->> c.key, ''), 'to', c.value))
+  from jsonb_each_text(changes) c;
   return null;
 end $$;
 
-create trigger log_renaming after update on public.profiles
+create trigger log_renaming after insert or update on public.profiles
   for each row execute function private.log_renaming();
 
 -- Policies ------------------------------------------------------------------------------------------------------------

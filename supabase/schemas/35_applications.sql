@@ -118,7 +118,7 @@ create function public.decide_application(
 ) returns public.profiles
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  given_reason constant text := nullif(btrim(reason), '');
+  given_reason constant text := case when not private.is_blank(reason) then btrim(reason) end;
   application public.profiles;
   step private.application_steps;
   shared_reason text;

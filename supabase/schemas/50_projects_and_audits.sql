@@ -207,6 +207,25 @@ end $$;
 create trigger keep_report_version after insert or update on public.audits
   for each row execute function private.keep_report_version();
 
+-- ADM-08: creating, renaming and deleting a project are lines in the log; not the first project, which comes with the application.
+create function private.log_project() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  project constant public.projects := coalesce(new, old);
+  act constant text := case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'renamed' else 'deleted' end;
+begin
+  if private.is_operator() or (tg_op = 'INSERT' and pg_trigger_depth() > 1) or (tg_op = 'UPDATE' and new.name = old.name) then
+    return null;
+  end if;
+  perform private.write_log(act || '_project', project.user_id,
+    jsonb_build_object('project_id', project.id, 'project_name', project.name)
+      || case tg_op when 'UPDATE' then jsonb_build_object('from', old.name, 'to', new.name) else '{}' end);
+  return null;
+end $$;
+
+create trigger log_project after insert or update or delete on public.projects
+  for each row execute function private.log_project();
+
 -- ADM-08: every change of an audit is a line in the log: creation, status, report, other facts, deletion.
 create function private.log_audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -272,6 +291,8 @@ declare
   project uuid := wanted.project_id;
   created public.audits;
 begin
+  perform private.refuse_if_impersonating();
+  perform private.require_admin('Only an admin can manage audits.');
   -- Audits from one request take turns, so that two tabs or two admins do not begin it twice.
   perform from public.service_requests r where r.id = wanted.service_request_id for update;
   select a.* into created from public.audits a where a.id = wanted.id;
@@ -307,7 +328,7 @@ declare
   words constant text := btrim(reason, E' \t\r\n');
 begin
   perform private.require_admin('Only an admin can withdraw a report.');
-  perform private.holds(coalesce(char_length(words), 0) between 10 and 500,
+  perform private.holds(coalesce(char_length(private.readable(words)), 0) >= 10 and char_length(words) <= 500,
     'Please give a reason of 10 to 500 characters.');
   select v.* into withdrawn from public.report_versions v where v.id = version_id for update;
   if withdrawn.id is null then

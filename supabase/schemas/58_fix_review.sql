@@ -244,7 +244,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   finding public.findings := private.finding_to_change(finding_id);
   actor_kind constant text := case when private.is_auditor() then 'auditor' else 'client' end;
-  words constant text := nullif(btrim(message, E' \t\r\n'), '');
+  words constant text := case when not private.is_blank(message) then btrim(message, E' \t\r\n') end;
   reference constant text := nullif(btrim(link, E' \t\r\n'), '');
   step public.finding_steps;
   event public.finding_events;

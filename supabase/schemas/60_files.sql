@@ -120,7 +120,11 @@ create trigger only_look_while_impersonating before insert or update or delete o
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
--- FILE-05, ADM-08: what an admin uploads for a client, and what an admin deletes of a client's, are lines in the log. An
+-- How many files a client may delete within 24 hours: each is a line in the log.
+create function private.max_deletions_a_day() returns integer
+language sql immutable set search_path = '' as $$ select 200 $$;
+
+-- FILE-05, ADM-08: what an admin uploads for a client, and what an admin or the client deletes, are lines in the log. An
 -- upload is completed by an edge function, so its line carries the uploader. ADM-12: the team is told of a client's uploads.
 create function private.follow_file() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -136,7 +140,12 @@ begin
         perform private.write_log('uploaded_file', new.user_id, facts, new.uploaded_by);
       end if;
     end if;
-  elsif not private.is_operator() and file.uploaded_at is not null and file.user_id <> private.caller_id() then
+  elsif not private.is_operator() and file.uploaded_at is not null then
+    perform private.holds(file.user_id <> private.caller_id()
+      or (select count(*) from public.admin_activity_logs l where l.target_user_id = file.user_id and l.action = 'deleted_file'
+        and l.admin_user_id = file.user_id and l.created_at > now() - interval '1 day') < private.max_deletions_a_day(),
+      format('You have deleted %s files within a day. Please delete the next one tomorrow, or write to us.',
+        private.max_deletions_a_day()));
     perform private.write_log('deleted_file', file.user_id, facts);
   end if;
   return null;

@@ -47,15 +47,15 @@ const options: BackendOptions = {
   functionsUrl: () => null,
 };
 
-const place = ({ url }: Backend) => `${url}/rest/v1/admin_activity_logs`;
+const place = ({ url }: Backend) => `${url}/rest/v1/email_outbox`;
 const headersFor = ({ secretKey }: Backend) => ({ apikey: secretKey, 'content-type': 'application/json' });
 
 async function write(backend: Backend): Promise<{ id: string; status: number; code: string }> {
   const id = crypto.randomUUID();
   const body = JSON.stringify({
-    admin_user_id: id,
-    action: 'approved_client',
-    details: { filler: filler() },
+    event_key: id,
+    kind: 'client_approved',
+    payload: { filler: filler() },
   });
   const answer = await fetch(place(backend), { method: 'POST', headers: headersFor(backend), body });
   const told = answer.ok ? {} : ((await answer.json()) as { code?: string });
@@ -63,8 +63,8 @@ async function write(backend: Backend): Promise<{ id: string; status: number; co
 }
 
 async function kept(backend: Backend): Promise<Set<string>> {
-  const answer = await fetch(`${place(backend)}?select=admin_user_id`, { headers: headersFor(backend) });
-  return new Set(((await answer.json()) as { admin_user_id: string }[]).map((row) => row.admin_user_id));
+  const answer = await fetch(`${place(backend)}?select=event_key`, { headers: headersFor(backend) });
+  return new Set(((await answer.json()) as { event_key: string }[]).map((row) => row.event_key));
 }
 
 const getErrorCode = async (start: () => unknown) => {

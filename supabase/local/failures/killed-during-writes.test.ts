@@ -21,8 +21,8 @@ const LOAD = `
   const write = async () => {
     for (;;) {
       const id = crypto.randomUUID();
-      const body = JSON.stringify({ admin_user_id: id, action: 'approved_client' });
-      const answer = await fetch(url + '/rest/v1/admin_activity_logs', { method: 'POST', headers, body });
+      const body = JSON.stringify({ event_key: id, kind: 'client_approved' });
+      const answer = await fetch(url + '/rest/v1/email_outbox', { method: 'POST', headers, body });
       if (answer.status === 201) console.log('written ' + id);
     }
   };
@@ -74,7 +74,7 @@ test.each(['PGlite', 'PostgreSQL'])(
     const backend = await startBackend(options);
     try {
       const answer = await backend.connection.exec<{ rows: { id: string }[] }>(
-        'select admin_user_id as id from public.admin_activity_logs',
+        'select event_key as id from public.email_outbox',
       );
       const rows = Array.isArray(answer) ? (answer as { id: string }[]) : answer.rows;
       const kept = new Set(rows.map(({ id }) => id));

@@ -102,7 +102,11 @@ export function isClientsOwn(change: Change, writers: Person[]): boolean {
       if (before) return isWriter(before['author_id']) && only(change, 'body', 'edited_at');
       return isWriter(after?.['author_id']) && after?.['by_auditor'] === false;
     case 'public.admin_activity_logs':
-      return !before && after?.['action'] === 'renamed_client' && isWriter(after['admin_user_id']);
+      return (
+        !before &&
+        ['renamed_client', 'deleted_file'].includes(String(after?.['action'])) &&
+        isWriter(after?.['admin_user_id'])
+      );
     case 'public.email_outbox': {
       const payload = after?.['payload'] as Row | undefined;
       return !before && (isWriter(payload?.['user_id']) || isWriter(after?.['recipient_user_id']));

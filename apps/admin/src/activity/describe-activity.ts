@@ -7,9 +7,13 @@ const LABELS: Readonly<Record<string, string>> = {
   suspended_client: 'Suspended client',
   resumed_client: 'Resumed client',
   renamed_client: 'Client renamed itself',
+  renamed_admin: 'Admin changed their name',
   changed_application_owner: 'Changed application owner',
   started_impersonation: 'Started impersonation',
   ended_impersonation: 'Ended impersonation',
+  created_project: 'Created project',
+  renamed_project: 'Renamed project',
+  deleted_project: 'Deleted project',
   created_audit: 'Created audit',
   updated_audit: 'Updated audit',
   deleted_audit: 'Deleted audit',
@@ -58,7 +62,8 @@ export function detailText(details: unknown, name: string): string | null {
  * there is none of these.
  */
 export function activitySubject(action: string, details: unknown): string | null {
-  if (action === 'renamed_client') return describeRenaming(details);
+  if (action === 'renamed_client' || action === 'renamed_admin') return describeRenaming(details);
+  if (action === 'renamed_project') return describeChange(details, 'none');
   if (action === 'changed_application_owner') return describeChange(details, 'nobody');
   const reason = detailText(details, 'reason');
   const subject =
@@ -72,7 +77,7 @@ export function activitySubject(action: string, details: unknown): string | null
   return [subject, detailText(details, 'number'), change, reason].filter(Boolean).join(': ') || null;
 }
 
-/** PICK-05: both names of a client that renamed itself. */
+/** PICK-05: both names of a client or admin with another name. */
 function describeRenaming(details: unknown): string {
   return `${detailText(details, 'field') === 'company_name' ? 'Company' : 'Name'}: ${describeChange(details, 'none')}`;
 }

@@ -1,6 +1,6 @@
 import { useShell } from '@portal/auth/contract/contract';
 import { useAdmins, type Admin } from '@portal/data/admins/queries';
-import { ErrorState } from '@portal/ui/feedback/error-state';
+import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { Badge } from '@portal/ui/primitives/badge';
@@ -17,25 +17,23 @@ export function AdminsPage() {
         description="Everyone who can see all clients. An operator grants the role."
       />
       <Card aria-label="Admins">
-        {admins.isPending && (
-          <CardContent>
-            <Skeleton className="h-24 w-full" />
-          </CardContent>
-        )}
-        {admins.isLoadingError && (
-          <ErrorState
-            title="Failed to load admins"
-            onRetry={() => void admins.refetch()}
-            isRetrying={admins.isFetching}
-          />
-        )}
-        {admins.data && (
-          <ul aria-label="Admins" className="divide-y divide-border">
-            {admins.data.map((admin) => (
-              <AdminItem key={admin.user_id} admin={admin} />
-            ))}
-          </ul>
-        )}
+        <QueryContent
+          query={admins}
+          title="Failed to load admins"
+          skeleton={
+            <CardContent>
+              <Skeleton className="h-24 w-full" />
+            </CardContent>
+          }
+        >
+          {(loaded) => (
+            <ul aria-label="Admins" className="divide-y divide-border">
+              {loaded.map((admin) => (
+                <AdminItem key={admin.user_id} admin={admin} />
+              ))}
+            </ul>
+          )}
+        </QueryContent>
       </Card>
     </>
   );

@@ -1,5 +1,5 @@
 import { useApplicationNotes, type ApplicationNote } from '@portal/data/applications/notes';
-import { ErrorState } from '@portal/ui/feedback/error-state';
+import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { formatDateTime } from '@portal/ui/format/formatters';
 import { Badge } from '@portal/ui/primitives/badge';
@@ -16,22 +16,20 @@ export function ApplicationNotes({ userId }: { userId: string }) {
   return (
     <div className="flex flex-col gap-3">
       <NoteForm userId={userId} />
-      {notes.isPending && <Skeleton className="h-16 w-full" />}
-      {notes.isLoadingError && (
-        <ErrorState
-          title="Failed to load the notes"
-          onRetry={() => void notes.refetch()}
-          isRetrying={notes.isFetching}
-        />
-      )}
-      {notes.data?.length === 0 && <p className="text-sm text-muted">No notes yet.</p>}
-      {notes.data && notes.data.length > 0 && (
-        <ul aria-label="Notes" className="flex flex-col gap-3">
-          {notes.data.map((note) => (
-            <NoteItem key={note.id} note={note} />
-          ))}
-        </ul>
-      )}
+      <QueryContent
+        query={notes}
+        title="Failed to load the notes"
+        skeleton={<Skeleton className="h-16 w-full" />}
+        empty={<p className="text-sm text-muted">No notes yet.</p>}
+      >
+        {(loaded) => (
+          <ul aria-label="Notes" className="flex flex-col gap-3">
+            {loaded.map((note) => (
+              <NoteItem key={note.id} note={note} />
+            ))}
+          </ul>
+        )}
+      </QueryContent>
     </div>
   );
 }

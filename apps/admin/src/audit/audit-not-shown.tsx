@@ -3,11 +3,10 @@ import { Link } from '@portal/auth/routing/router';
 import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 import type { UseQueryResult } from '@portal/data/client/query';
 import { EmptyState } from '@portal/ui/feedback/empty-state';
-import { ErrorState } from '@portal/ui/feedback/error-state';
+import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { Button } from '@portal/ui/primitives/button';
-import { Card } from '@portal/ui/primitives/card';
 import { ArrowLeft, SearchX } from 'lucide-react';
 
 /** The page of an audit that is loading, could not be loaded or does not exist. */
@@ -20,39 +19,29 @@ export function AuditNotShown({ audit }: { audit: UseQueryResult<ManagedAudit | 
       </Link>
     </Button>
   );
-  if (audit.isPending) {
-    return (
-      <>
-        <PageHeader title="Audit" back={back} />
-        <Skeleton className="h-16 w-full rounded-lg" />
-        <Skeleton className="h-96 w-full rounded-lg" />
-      </>
-    );
-  }
-  if (audit.isError) {
-    return (
-      <>
-        <PageHeader title="Audit" back={back} />
-        <Card>
-          <ErrorState
-            title="Failed to load the audit"
-            onRetry={() => void audit.refetch()}
-            isRetrying={audit.isFetching}
-          />
-        </Card>
-      </>
-    );
-  }
   return (
     <>
-      <PageHeader title="Audit not found" back={back} />
-      <Card>
-        <EmptyState
-          icon={SearchX}
-          title="There is no audit at this address"
-          description="It may have been deleted."
-        />
-      </Card>
+      <PageHeader title={audit.data === null ? 'Audit not found' : 'Audit'} back={back} />
+      <QueryContent
+        query={audit}
+        title="Failed to load the audit"
+        skeleton={
+          <div className="flex flex-col gap-6">
+            <Skeleton className="h-16 w-full rounded-lg" />
+            <Skeleton className="h-96 w-full rounded-lg" />
+          </div>
+        }
+        framed
+        empty={
+          <EmptyState
+            icon={SearchX}
+            title="There is no audit at this address"
+            description="It may have been deleted."
+          />
+        }
+      >
+        {() => null}
+      </QueryContent>
     </>
   );
 }

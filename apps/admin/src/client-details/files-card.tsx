@@ -3,7 +3,7 @@ import { paths } from '@portal/auth/routing/paths';
 import { Link } from '@portal/auth/routing/router';
 import type { Client } from '@portal/data/clients/queries';
 import { useNewestFiles } from '@portal/data/files/queries';
-import { ErrorState } from '@portal/ui/feedback/error-state';
+import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { formatDate, formatFileSize, formatNumber } from '@portal/ui/format/formatters';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
@@ -21,42 +21,43 @@ export function FilesCard({ client }: { client: Client }) {
   return (
     <Card aria-labelledby="files">
       <CardHeader titleId="files" title="Files" />
-      {files.isPending && (
-        <CardContent>
-          <Skeleton className="h-16 w-full" />
-        </CardContent>
-      )}
-      {files.isLoadingError && (
-        <ErrorState
-          title="Failed to load the files"
-          onRetry={() => void files.refetch()}
-          isRetrying={files.isFetching}
-        />
-      )}
-      {files.data?.files.length === 0 && <CardContent className="text-muted">No files yet.</CardContent>}
-      {files.data && files.data.files.length > 0 && (
-        <ul className="mt-2 divide-y divide-border">
-          {files.data.files.map((file) => (
-            <li key={file.id} className="px-5 py-2.5">
-              {allFiles(
-                file.file_name,
-                'rounded-sm font-medium underline-offset-4 wrap-anywhere hover:underline',
-              )}
-              <p className="text-sm text-muted">
-                {formatFileSize(file.file_size)} · {formatDate(file.created_at)}
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
-      {files.data && files.data.totalCount > files.data.files.length && (
-        <div className="border-t border-border px-5 py-3">
-          {allFiles(
-            `All ${formatNumber(files.data.totalCount)} files`,
-            'rounded-sm text-accent underline underline-offset-2',
-          )}
-        </div>
-      )}
+      <QueryContent
+        query={files}
+        title="Failed to load the files"
+        skeleton={
+          <CardContent>
+            <Skeleton className="h-16 w-full" />
+          </CardContent>
+        }
+        empty={<CardContent className="text-muted">No files yet.</CardContent>}
+        isEmpty={(loaded) => loaded.files.length === 0}
+      >
+        {(loaded) => (
+          <>
+            <ul className="mt-2 divide-y divide-border">
+              {loaded.files.map((file) => (
+                <li key={file.id} className="px-5 py-2.5">
+                  {allFiles(
+                    file.file_name,
+                    'rounded-sm font-medium underline-offset-4 wrap-anywhere hover:underline',
+                  )}
+                  <p className="text-sm text-muted">
+                    {formatFileSize(file.file_size)} · {formatDate(file.created_at)}
+                  </p>
+                </li>
+              ))}
+            </ul>
+            {loaded.totalCount > loaded.files.length && (
+              <div className="border-t border-border px-5 py-3">
+                {allFiles(
+                  `All ${formatNumber(loaded.totalCount)} files`,
+                  'rounded-sm text-accent underline underline-offset-2',
+                )}
+              </div>
+            )}
+          </>
+        )}
+      </QueryContent>
     </Card>
   );
 }

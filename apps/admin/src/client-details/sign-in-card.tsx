@@ -1,6 +1,6 @@
 import type { Client } from '@portal/data/clients/queries';
 import { useHasSecondFactor } from '@portal/data/second-factor/reset';
-import { ErrorState } from '@portal/ui/feedback/error-state';
+import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { Badge } from '@portal/ui/primitives/badge';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
@@ -20,26 +20,26 @@ export function SignInCard({ client }: { client: Client }) {
           isOn !== undefined && <Badge tone={isOn ? 'success' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>
         }
       />
-      {hasSecondFactor.isLoadingError ? (
-        <ErrorState
-          title="Failed to load the state of sign-in"
-          onRetry={() => void hasSecondFactor.refetch()}
-          isRetrying={hasSecondFactor.isFetching}
-        />
-      ) : (
-        <CardContent className="flex flex-col items-start gap-3">
-          {isOn === undefined && <Skeleton className="h-8 w-full" />}
-          {isOn === false && <p className="text-muted">This client signs in without an authenticator app.</p>}
-          {isOn && (
-            <>
-              <p className="text-muted">
-                If they lost the device and the recovery codes, reset it. They can then set it up again.
-              </p>
-              <ResetSecondFactorButton userId={client.user_id} name={clientName(client)} />
-            </>
-          )}
-        </CardContent>
-      )}
+      <QueryContent
+        query={hasSecondFactor}
+        title="Failed to load the state of sign-in"
+        skeleton={
+          <CardContent>
+            <Skeleton className="h-8 w-full" />
+          </CardContent>
+        }
+      >
+        {(hasOne) => (
+          <CardContent className="flex flex-col items-start gap-3">
+            <p className="text-muted">
+              {hasOne
+                ? 'If they lost the device and the recovery codes, reset it. They can then set it up again.'
+                : 'This client signs in without an authenticator app.'}
+            </p>
+            {hasOne && <ResetSecondFactorButton userId={client.user_id} name={clientName(client)} />}
+          </CardContent>
+        )}
+      </QueryContent>
     </Card>
   );
 }

@@ -3,8 +3,8 @@ import { Link } from '@portal/auth/routing/router';
 import type { Client } from '@portal/data/clients/queries';
 import { serviceTypeLabel, type ServiceRequest } from '@portal/data/service-requests/types';
 import { NEWEST_REQUESTS, useNewestServiceRequests } from '@portal/data/service-requests/queries';
+import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Badge } from '@portal/ui/primitives/badge';
-import { ErrorState } from '@portal/ui/feedback/error-state';
 import { formatDate, formatNumber } from '@portal/ui/format/formatters';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { useId } from 'react';
@@ -25,34 +25,31 @@ export function ClientServices({ client }: { client: Client }) {
           </li>
         ))}
       </ul>
-      {requests.isPending && (
-        <output aria-label="Loading service requests" className="block">
-          <Skeleton className="h-16 w-full" />
-        </output>
-      )}
-      {requests.isError && (
-        <ErrorState
-          title="Failed to load service requests"
-          onRetry={() => void requests.refetch()}
-          isRetrying={requests.isFetching}
-        />
-      )}
-      {requests.data?.requests.length === 0 && <p className="text-muted">No service requests yet.</p>}
-      {requests.data && requests.data.requests.length > 0 && (
-        <ul aria-label="Service requests" className="flex flex-col gap-3">
-          {requests.data.requests.map((request) => (
-            <ServiceRequestItem key={request.id} request={request} client={client} />
-          ))}
-        </ul>
-      )}
-      {requests.data && requests.data.totalCount > NEWEST_REQUESTS && (
-        <Link
-          to={`${paths.adminRequests}?client=${client.user_id}`}
-          className="self-start rounded-sm text-accent underline underline-offset-2"
-        >
-          All {formatNumber(requests.data.totalCount)} requests
-        </Link>
-      )}
+      <QueryContent
+        query={requests}
+        title="Failed to load service requests"
+        skeleton={<Skeleton className="h-16 w-full" />}
+        empty={<p className="text-muted">No service requests yet.</p>}
+        isEmpty={(loaded) => loaded.requests.length === 0}
+      >
+        {(loaded) => (
+          <>
+            <ul aria-label="Service requests" className="flex flex-col gap-3">
+              {loaded.requests.map((request) => (
+                <ServiceRequestItem key={request.id} request={request} client={client} />
+              ))}
+            </ul>
+            {loaded.totalCount > NEWEST_REQUESTS && (
+              <Link
+                to={`${paths.adminRequests}?client=${client.user_id}`}
+                className="self-start rounded-sm text-accent underline underline-offset-2"
+              >
+                All {formatNumber(loaded.totalCount)} requests
+              </Link>
+            )}
+          </>
+        )}
+      </QueryContent>
     </div>
   );
 }

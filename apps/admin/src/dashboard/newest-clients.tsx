@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@portal/data/client/query';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { cn } from '@portal/ui/primitives/class-names';
 import { EmptyState } from '@portal/ui/feedback/empty-state';
-import { ErrorState } from '@portal/ui/feedback/error-state';
+import { QueryContent } from '@portal/ui/feedback/query-content';
 import { formatDate, withNonBreakingSpaces } from '@portal/ui/format/formatters';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { ApprovalBadge } from '@portal/ui/primitives/status-badge';
@@ -22,45 +22,45 @@ export function NewestClients({ clients, selectedId, onSelect }: Props) {
     <Card aria-labelledby="newest-clients">
       <CardHeader titleId="newest-clients" title="Newest clients" />
       <CardContent>
-        {clients.isPending && <RowSkeletons />}
-        {clients.isError && (
-          <ErrorState
-            title="Failed to load clients"
-            onRetry={() => void clients.refetch()}
-            isRetrying={clients.isFetching}
-          />
-        )}
-        {clients.data?.length === 0 && (
-          <EmptyState icon={Users} title="No clients yet" description="New applications appear here." />
-        )}
-        {/* The names line up with the heading; the ground of a row reaches beyond them. */}
-        <ul className="-mx-2 divide-y divide-border">
-          {clients.data?.map((client) => (
-            <li key={client.id}>
-              <button
-                type="button"
-                aria-pressed={client.user_id === selectedId}
-                onClick={() => onSelect(client.user_id)}
-                className={cn(
-                  'flex w-full items-center justify-between gap-4 rounded-md px-2 py-2.5 text-left hover:bg-subtle',
-                  client.user_id === selectedId && 'bg-accent-subtle',
-                )}
-              >
-                <span className="grid min-w-0">
-                  <span className="font-medium wrap-anywhere">{clientName(client)}</span>
-                  <span className="text-sm wrap-anywhere text-muted">
-                    {[client.company_name, withNonBreakingSpaces(formatDate(client.created_at))]
-                      .filter(Boolean)
-                      .join(' · ')}
-                  </span>
-                </span>
-                <span className="shrink-0">
-                  <ApprovalBadge status={client.approval_status} />
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
+        <QueryContent
+          query={clients}
+          title="Failed to load clients"
+          skeleton={<RowSkeletons />}
+          empty={
+            <EmptyState icon={Users} title="No clients yet" description="New applications appear here." />
+          }
+        >
+          {(loaded) => (
+            // The names line up with the heading; the ground of a row reaches beyond them.
+            <ul className="-mx-2 divide-y divide-border">
+              {loaded.map((client) => (
+                <li key={client.id}>
+                  <button
+                    type="button"
+                    aria-pressed={client.user_id === selectedId}
+                    onClick={() => onSelect(client.user_id)}
+                    className={cn(
+                      'flex w-full items-center justify-between gap-4 rounded-md px-2 py-2.5 text-left hover:bg-subtle',
+                      client.user_id === selectedId && 'bg-accent-subtle',
+                    )}
+                  >
+                    <span className="grid min-w-0">
+                      <span className="font-medium wrap-anywhere">{clientName(client)}</span>
+                      <span className="text-sm wrap-anywhere text-muted">
+                        {[client.company_name, withNonBreakingSpaces(formatDate(client.created_at))]
+                          .filter(Boolean)
+                          .join(' · ')}
+                      </span>
+                    </span>
+                    <span className="shrink-0">
+                      <ApprovalBadge status={client.approval_status} />
+                    </span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </QueryContent>
       </CardContent>
     </Card>
   );
@@ -68,7 +68,7 @@ export function NewestClients({ clients, selectedId, onSelect }: Props) {
 
 function RowSkeletons() {
   return (
-    <output aria-label="Loading clients" className="block divide-y divide-border">
+    <div className="divide-y divide-border">
       {Array.from({ length: NEWEST_CLIENTS }, (_, row) => (
         <div key={row} className="flex h-16 items-center justify-between gap-4 px-2">
           <div className="flex min-w-0 flex-col gap-1.5">
@@ -78,6 +78,6 @@ function RowSkeletons() {
           <Skeleton className="h-5 w-20 shrink-0" />
         </div>
       ))}
-    </output>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useWorkQueue } from '@portal/data/clients/work-queue';
-import { ErrorState } from '@portal/ui/feedback/error-state';
+import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { Card, CardHeader } from '@portal/ui/primitives/card';
 import { OldestApplications } from './oldest-applications.tsx';
@@ -11,23 +11,14 @@ export function WorkQueueCard() {
   return (
     <Card aria-labelledby="work-queue">
       <CardHeader titleId="work-queue" title="Waiting for us" />
-      {queue.isPending && <QueueSkeleton />}
-      {queue.isLoadingError && (
-        <ErrorState
-          title="Failed to load what is waiting for us"
-          onRetry={() => void queue.refetch()}
-          isRetrying={queue.isFetching}
-        />
-      )}
-      {queue.data && (
-        <div className="grid lg:grid-cols-2 lg:divide-x lg:divide-border">
-          <WaitingCounts counts={queue.data.counts} />
-          <OldestApplications
-            applications={queue.data.oldestApplications}
-            totalCount={queue.data.counts.applications}
-          />
-        </div>
-      )}
+      <QueryContent query={queue} title="Failed to load what is waiting for us" skeleton={<QueueSkeleton />}>
+        {({ counts, oldestApplications }) => (
+          <div className="grid lg:grid-cols-2 lg:divide-x lg:divide-border">
+            <WaitingCounts counts={counts} />
+            <OldestApplications applications={oldestApplications} totalCount={counts.applications} />
+          </div>
+        )}
+      </QueryContent>
     </Card>
   );
 }
@@ -36,7 +27,7 @@ const ROWS = 5;
 
 function QueueSkeleton() {
   return (
-    <output aria-label="Loading what is waiting for us" className="grid px-5 pb-2 lg:grid-cols-2 lg:gap-10">
+    <div className="grid px-5 pb-2 lg:grid-cols-2 lg:gap-10">
       {['counts', 'applications'].map((half) => (
         <span key={half} className="grid min-w-0">
           {Array.from({ length: ROWS }, (_, row) => (
@@ -47,6 +38,6 @@ function QueueSkeleton() {
           ))}
         </span>
       ))}
-    </output>
+    </div>
   );
 }

@@ -2,13 +2,12 @@ import { AppLink } from '@portal/auth/routing/app-link';
 import { paths } from '@portal/auth/routing/paths';
 import { Link, useParams } from '@portal/auth/routing/router';
 import { useAudit, type AuditDetails } from '@portal/data/audits/one-audit';
-import { ErrorState } from '@portal/ui/feedback/error-state';
+import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { formatDate, withNonBreakingSpaces } from '@portal/ui/format/formatters';
 import { LinkTabs } from '@portal/ui/layout/link-tabs';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { Button } from '@portal/ui/primitives/button';
-import { Card } from '@portal/ui/primitives/card';
 import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -76,29 +75,15 @@ type LoadedProps = Pick<Props, 'children'> & { userId: string; auditId: string }
 
 function LoadedAudit({ userId, auditId, children }: LoadedProps) {
   const audit = useAudit(userId, auditId);
-  if (audit.isPending) {
-    return (
-      <>
-        <PageHeader title="Audit" back={<BackToReports />} />
-        <AuditSkeleton />
-      </>
-    );
-  }
-  if (audit.isLoadingError) {
-    return (
-      <>
-        <PageHeader title="Audit" back={<BackToReports />} />
-        <Card>
-          <ErrorState
-            title="Failed to load the audit"
-            onRetry={() => void audit.refetch()}
-            isRetrying={audit.isFetching}
-          />
-        </Card>
-      </>
-    );
-  }
-  return audit.data ? children(audit.data, userId) : <AuditNotFound />;
+  if (audit.data === null) return <AuditNotFound />;
+  return (
+    <>
+      {audit.data === undefined && <PageHeader title="Audit" back={<BackToReports />} />}
+      <QueryContent query={audit} title="Failed to load the audit" skeleton={<AuditSkeleton />} framed>
+        {(loaded) => children(loaded, userId)}
+      </QueryContent>
+    </>
+  );
 }
 
 function AuditHeader({ audit, tab }: { audit: AuditDetails; tab: Tab }) {
@@ -131,9 +116,9 @@ function BackToReports() {
 
 function AuditSkeleton() {
   return (
-    <output aria-label="Loading the audit" className="flex flex-col gap-6">
+    <div className="flex flex-col gap-6">
       <Skeleton className="h-10 w-80 max-w-full" />
       <Skeleton className="h-64 w-full rounded-lg" />
-    </output>
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import { useFindingTotals } from '@portal/data/findings/totals';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { EmptyState } from '@portal/ui/feedback/empty-state';
-import { ErrorState } from '@portal/ui/feedback/error-state';
+import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
 import { FileText } from 'lucide-react';
@@ -26,36 +26,33 @@ export function RecentAudits({ audits }: { audits: UseQueryResult<AuditPage> }) 
 
 function Content({ audits }: { audits: UseQueryResult<AuditPage> }) {
   const totals = useFindingTotals(audits.data?.audits.map(({ id }) => id) ?? []);
-  if (audits.isPending) return <RowSkeletons />;
-  if (audits.isLoadingError) {
-    return (
-      <ErrorState
-        title="Failed to load audit reports"
-        onRetry={() => void audits.refetch()}
-        isRetrying={audits.isFetching}
-      />
-    );
-  }
-  if (audits.data.audits.length === 0) {
-    return (
-      <EmptyState
-        icon={FileText}
-        title="No audits yet"
-        description="Tell us what you would like us to audit."
-        action={
-          <Button asChild>
-            <Link to={paths.request}>Request Your First Audit</Link>
-          </Button>
-        }
-      />
-    );
-  }
   return (
-    <ul className="divide-y divide-border">
-      {audits.data.audits.map((audit) => (
-        <AuditRow key={audit.id} audit={audit} totals={totals} />
-      ))}
-    </ul>
+    <QueryContent
+      query={audits}
+      title="Failed to load audit reports"
+      skeleton={<RowSkeletons />}
+      isEmpty={(loaded) => loaded.audits.length === 0}
+      empty={
+        <EmptyState
+          icon={FileText}
+          title="No audits yet"
+          description="Tell us what you would like us to audit."
+          action={
+            <Button asChild>
+              <Link to={paths.request}>Request Your First Audit</Link>
+            </Button>
+          }
+        />
+      }
+    >
+      {(loaded) => (
+        <ul className="divide-y divide-border">
+          {loaded.audits.map((audit) => (
+            <AuditRow key={audit.id} audit={audit} totals={totals} />
+          ))}
+        </ul>
+      )}
+    </QueryContent>
   );
 }
 
@@ -80,13 +77,13 @@ function AuditRow({ audit, totals }: RowProps) {
 
 function RowSkeletons() {
   return (
-    <output aria-label="Loading audits" className="block divide-y divide-border">
+    <div className="divide-y divide-border">
       {Array.from({ length: RECENT_AUDITS }, (_, row) => (
         <div key={row} className="flex h-19 items-center justify-between gap-4">
           <Skeleton className="h-5 w-48" />
           <Skeleton className="h-5 w-20" />
         </div>
       ))}
-    </output>
+    </div>
   );
 }

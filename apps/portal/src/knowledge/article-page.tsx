@@ -4,7 +4,7 @@ import { useQuery } from '@portal/data/client/query';
 import { Button } from '@portal/ui/primitives/button';
 import { Card } from '@portal/ui/primitives/card';
 import { EmptyState } from '@portal/ui/feedback/empty-state';
-import { ErrorState } from '@portal/ui/feedback/error-state';
+import { QueryContent } from '@portal/ui/feedback/query-content';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { ArrowLeft, BookOpen } from 'lucide-react';
@@ -43,15 +43,13 @@ export function ArticlePage() {
         description={`${meta.category} · ${meta.readMinutes} min read`}
         back={<BackLink />}
       />
-      {body.isPending && <Skeleton className="h-96 w-full rounded-lg" />}
-      {body.isError && (
-        <ErrorState
-          title="Failed to load the article"
-          onRetry={() => void body.refetch()}
-          isRetrying={body.isFetching}
-        />
-      )}
-      {body.data && <ArticleBody article={body.data} />}
+      <QueryContent
+        query={body}
+        title="Failed to load the article"
+        skeleton={<Skeleton className="h-96 w-full rounded-lg" />}
+      >
+        {(article) => <ArticleBody article={article} />}
+      </QueryContent>
     </>
   );
 }

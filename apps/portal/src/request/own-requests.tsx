@@ -1,7 +1,7 @@
 import { serviceTypeLabel, type ServiceRequest } from '@portal/data/service-requests/types';
 import { useServiceRequests } from '@portal/data/service-requests/queries';
+import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
-import { ErrorState } from '@portal/ui/feedback/error-state';
 import { formatDate, withNonBreakingSpaces } from '@portal/ui/format/formatters';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { RequestStatusBadge } from '@portal/ui/primitives/status-badge';
@@ -29,35 +29,31 @@ function Content({ userId, isReadOnly }: Props) {
   const isTable = useIsTable();
   // An open dialog is kept when the window becomes wide or narrow, and when we decide on its request.
   const [chosen, setChosen] = useState<{ action: RequestAction; request: ServiceRequest } | null>(null);
-  if (requests.isPending)
-    return (
-      <CardContent>
-        <Skeleton className="h-11 w-full" />
-      </CardContent>
-    );
-  if (requests.isLoadingError) {
-    return (
-      <ErrorState
-        title="Failed to load your requests"
-        onRetry={() => void requests.refetch()}
-        isRetrying={requests.isFetching}
-      />
-    );
-  }
-  if (requests.data.length === 0)
-    return <CardContent className="text-muted">You have not requested anything yet.</CardContent>;
   const List = isTable ? RequestTable : RequestList;
   const dialog = { userId, onClose: () => setChosen(null) };
   return (
-    <>
-      <List
-        requests={requests.data}
-        isReadOnly={isReadOnly}
-        onChoose={(action, request) => setChosen({ action, request })}
-      />
-      {chosen?.action === 'edit' && <EditRequestDialog {...dialog} request={chosen.request} />}
-      {chosen?.action === 'withdraw' && <WithdrawRequestDialog {...dialog} request={chosen.request} />}
-    </>
+    <QueryContent
+      query={requests}
+      title="Failed to load your requests"
+      skeleton={
+        <CardContent>
+          <Skeleton className="h-11 w-full" />
+        </CardContent>
+      }
+      empty={<CardContent className="text-muted">You have not requested anything yet.</CardContent>}
+    >
+      {(loaded) => (
+        <>
+          <List
+            requests={loaded}
+            isReadOnly={isReadOnly}
+            onChoose={(action, request) => setChosen({ action, request })}
+          />
+          {chosen?.action === 'edit' && <EditRequestDialog {...dialog} request={chosen.request} />}
+          {chosen?.action === 'withdraw' && <WithdrawRequestDialog {...dialog} request={chosen.request} />}
+        </>
+      )}
+    </QueryContent>
   );
 }
 

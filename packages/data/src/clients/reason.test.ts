@@ -7,6 +7,9 @@ it('TRUST-01 ADM-10 a reason has 10 to 500 characters, without the spaces around
   expect(reasonError('1234567890')).toBeNull();
   expect(reasonError('x'.repeat(500))).toBeNull();
   expect(reasonError('x'.repeat(501))).not.toBeNull();
+  for (const invisible of ['\u00a0', '\u200b', '\u2060', '\u00ad', '\u2800', '\u{e0041}'])
+    expect(reasonError(`a${invisible.repeat(12)}b`)).not.toBeNull();
+  expect(reasonError('Ärger mit 契約 👩\u200d💻')).toBeNull();
 });
 
 it('TRUST-01 a reason that was typed on several lines becomes one line', () => {

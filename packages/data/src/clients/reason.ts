@@ -2,6 +2,9 @@
 const REASON_MIN_LENGTH = 10;
 const REASON_MAX_LENGTH = 500;
 
+/** What nobody sees does not count as a reason; private.readable of the database says the same. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/gu;
+
 /** Returns the reason as the database keeps it: on one line, without spaces around it. */
 export function toOneLineReason(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
@@ -9,8 +12,9 @@ export function toOneLineReason(text: string): string {
 
 /** Returns what is wrong with a reason, or null. */
 export function reasonError(text: string): string | null {
-  const length = Array.from(toOneLineReason(text)).length;
-  return length >= REASON_MIN_LENGTH && length <= REASON_MAX_LENGTH
+  const reason = toOneLineReason(text);
+  const readable = toOneLineReason(reason.replaceAll(INVISIBLE, ''));
+  return Array.from(readable).length >= REASON_MIN_LENGTH && Array.from(reason).length <= REASON_MAX_LENGTH
     ? null
     : `Give a reason of ${REASON_MIN_LENGTH} to ${REASON_MAX_LENGTH} characters`;
 }

@@ -1,5 +1,5 @@
-import { ErrorState } from '../feedback/error-state.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
+import { QueryContent, type QueryState } from '../feedback/query-content.tsx';
 import { Card, CardContent, CardHeader } from '../primitives/card.tsx';
 import { actorName } from './actor-name.ts';
 import { FindingLedger } from './finding-ledger.tsx';
@@ -18,13 +18,7 @@ type FindingEvent = Parameters<typeof actorName>[0] & {
 };
 
 type Props = {
-  ledger: {
-    isPending: boolean;
-    isLoadingError: boolean;
-    isFetching: boolean;
-    data: readonly FindingEvent[] | undefined;
-    refetch: () => unknown;
-  };
+  ledger: QueryState<readonly FindingEvent[]>;
   /** The user who reads the page. Their own steps are by "You". */
   readerId: string;
   description?: string;
@@ -36,31 +30,28 @@ export function FindingLedgerCard({ ledger, readerId, description }: Props) {
     <Card aria-labelledby="ledger">
       <CardHeader titleId="ledger" title="Fix review" description={description} />
       <CardContent>
-        {ledger.isPending && <Skeleton className="h-24 w-full" />}
-        {ledger.isLoadingError && (
-          <ErrorState
-            className="px-0 py-4"
-            title="Failed to load the steps"
-            onRetry={() => void ledger.refetch()}
-            isRetrying={ledger.isFetching}
-          />
-        )}
-        {ledger.data && (
-          <FindingLedger
-            lines={ledger.data.map((event) => ({
-              id: event.id,
-              kind: event.kind,
-              who: actorName(event, readerId),
-              fromStatus: event.from_status,
-              toStatus: event.to_status,
-              fromSeverity: event.from_severity,
-              toSeverity: event.to_severity,
-              message: event.message,
-              link: event.link,
-              happenedAt: event.created_at,
-            }))}
-          />
-        )}
+        <QueryContent
+          query={ledger}
+          title="Failed to load the steps"
+          skeleton={<Skeleton className="h-24 w-full" />}
+        >
+          {(events) => (
+            <FindingLedger
+              lines={events.map((event) => ({
+                id: event.id,
+                kind: event.kind,
+                who: actorName(event, readerId),
+                fromStatus: event.from_status,
+                toStatus: event.to_status,
+                fromSeverity: event.from_severity,
+                toSeverity: event.to_severity,
+                message: event.message,
+                link: event.link,
+                happenedAt: event.created_at,
+              }))}
+            />
+          )}
+        </QueryContent>
       </CardContent>
     </Card>
   );

@@ -205,6 +205,7 @@ export const becomingMore: Check[] = [
           'name_skeleton',
           'name_sort_key',
           'not_found',
+          'readable',
           'readable_client_id',
           'readable_profile_id',
           'refuse',

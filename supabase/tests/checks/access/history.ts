@@ -1,4 +1,5 @@
 // Attacks: forging, editing or deleting records.
+import assert from 'node:assert/strict';
 import { isRefused, type Check } from '../../check.ts';
 import { people, getRows, type Person } from '../../people.ts';
 
@@ -6,11 +7,28 @@ const LOG = 'The activity log can only be added to.';
 const OUTBOX = 'A queued e-mail cannot be changed or removed.';
 const row = getRows('owner');
 
+/** What the database says to a statement of a role. */
+async function messageOf(operator: (sql: string) => Promise<void>, role: string, statement: string) {
+  await operator(`savepoint attempt; set local role ${role}`);
+  const message = await operator(statement).then(
+    () => 'It was allowed.',
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  );
+  await operator('rollback to savepoint attempt');
+  return message;
+}
+
 export const history: Check[] = [
   {
     title:
-      'GUARD-08 nobody can write a line of the activity log directly, not even an admin in their own name',
-    run: async ({ as }) => {
+      'GUARD-08 nobody can write a line of the activity log directly, not an admin in their own name and not the service',
+    run: async ({ as, operator }) => {
+      const forged = `insert into public.admin_activity_logs (admin_user_id, action, target_user_id)
+        values ('${people.admin}', 'approved_client', '${people.owner}')`;
+      assert.equal(
+        await messageOf(operator, 'service_role', forged),
+        'permission denied for table admin_activity_logs',
+      );
       for (const who of ['owner', 'admin'] satisfies Person[])
         isRefused(
           await as(
@@ -37,13 +55,11 @@ export const history: Check[] = [
         'delete from public.admin_activity_logs',
         'truncate public.admin_activity_logs',
       ]) {
-        await operator('savepoint service; set local role service_role');
-        const message = await operator(statement).then(
-          () => 'It was allowed.',
-          (error: unknown) => (error instanceof Error ? error.message : String(error)),
-        );
-        await operator('rollback to savepoint service');
-        if (message !== LOG) throw new Error(`${statement}: ${message}`);
+        for (const [role, expected] of [
+          ['service_role', denied],
+          ['postgres', LOG],
+        ] as const)
+          assert.equal(await messageOf(operator, role, statement), expected, `${role}: ${statement}`);
       }
     },
   },

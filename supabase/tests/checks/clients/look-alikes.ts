@@ -120,6 +120,47 @@ export const lookAlikes: Check[] = [
     },
   },
   {
+    title: 'PICK-05 TRUST-02 an admin who takes another name is a line in the log with both names',
+    run: async ({ as, truth }) => {
+      hasRows(await as('admin', `insert into profiles (full_name) values ('Lin Chen')`), 1);
+      hasRows(await as('admin', `update profiles set full_name = 'Bo' where user_id = '${people.admin}'`), 1);
+      const log = await truth(
+        `select admin_user_id, target_user_id, details ->> 'from' as "from", details ->> 'to' as "to"
+         from admin_activity_logs where action = 'renamed_admin' order by ctid`,
+      );
+      const own = { admin_user_id: people.admin, target_user_id: people.admin };
+      assert.deepEqual(log, [
+        { ...own, from: '', to: 'Lin Chen' },
+        { ...own, from: 'Lin Chen', to: 'Bo' },
+      ]);
+    },
+  },
+  {
+    title: 'PICK-05 nobody floods the log: a person can take another name ten times within a day',
+    run: async ({ as, truth }) => {
+      const rename = (n: number) =>
+        as('pending', `update profiles set full_name = 'Name ${n}' where user_id = '${people.pending}'`);
+      for (let n = 1; n <= 10; n += 1) hasRows(await rename(n), 1);
+      isRefused(
+        await rename(11),
+        '22023',
+        'You have changed your name 10 times within a day. Please change it again tomorrow, or write to us.',
+      );
+      hasRows(
+        await as('pending', `update profiles set role_title = 'CEO' where user_id = '${people.pending}'`),
+        1,
+      );
+      assert.equal(
+        (await truth(`select 1 from admin_activity_logs where action = 'renamed_client'`)).length,
+        10,
+      );
+      hasRows(
+        await as('owner', `update profiles set full_name = 'Another' where user_id = '${people.owner}'`),
+        1,
+      );
+    },
+  },
+  {
     title: 'PICK-05 a change of name before submission is not logged',
     run: async ({ as, truth }) => {
       hasRows(await as('newcomer', `insert into profiles (company_name) values ('A')`), 1);

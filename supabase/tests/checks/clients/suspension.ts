@@ -110,7 +110,16 @@ export const suspension: Check[] = [
         '22023',
         'Give a reason of 10 to 500 characters.',
       );
-      for (const reason of ['', 'too short', '         x         ', 'x'.repeat(501), 'Two lines,\nnot one.'])
+      for (const reason of [
+        '',
+        'too short',
+        '         x         ',
+        'x'.repeat(501),
+        'Two lines,\nnot one.',
+        '\u00a0'.repeat(12),
+        '\u200b'.repeat(12),
+        `a${'\u2060'.repeat(12)}b`,
+      ])
         isRefused(await as('admin', decideSql(people.owner, 'suspended', reason)), '22023');
       await operator(`insert into user_roles (user_id, role) values ('${people.other}', 'admin')`);
       isRefused(

@@ -22,6 +22,22 @@ export const fileRemoval: Check[] = [
     },
   },
   {
+    title: 'FILE-04 ADM-08 a client who deletes a file is a line in the log, at most 200 times within a day',
+    run: async ({ as, operator, truth }) => {
+      hasRows(await as('owner', remove), 1);
+      const [line] = await truth(
+        `select admin_user_id, target_user_id, details ->> 'file_name' as file from admin_activity_logs where action = 'deleted_file'`,
+      );
+      assert.deepEqual(line, { admin_user_id: people.owner, target_user_id: people.owner, file: 'nda.pdf' });
+      await operator(`insert into admin_activity_logs (admin_user_id, action, target_user_id)
+          select '${people.owner}', 'deleted_file', '${people.owner}' from generate_series(1, 199);
+        update files set uploaded_at = now() where id = '${row.unfinishedFile}'`);
+      const removeNext = `delete from files where id = '${row.unfinishedFile}'`;
+      isRefused(await as('owner', removeNext), '22023', /^You have deleted 200 files within a day\./);
+      hasRows(await as('admin', removeNext), 1);
+    },
+  },
+  {
     title:
       'FILE-03 FILE-04 the sweep removes only objects without a row and unfinished uploads, after an hour',
     run: async ({ operator, truth }) => {

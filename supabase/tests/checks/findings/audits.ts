@@ -10,6 +10,56 @@ const actions = `select action from admin_activity_logs where admin_user_id = '$
 
 export const audits: Check[] = [
   {
+    title:
+      'ADM-08 creating, renaming and deleting a project are lines in the log, the first project of an application is none',
+    run: async ({ as, truth }) => {
+      const project = `insert into projects (user_id, name) values ('${people.owner}', 'Bridge') returning id`;
+      const id = String(hasRows(await as('admin', project), 1)[0]?.['id']);
+      for (const change of [
+        `update projects set name = 'Tunnel' where id = '${id}'`,
+        `update projects set name = 'Tunnel' where id = '${id}'`,
+        `delete from projects where id = '${id}'`,
+      ])
+        hasRows(await as('admin', change), 1);
+      const log = await truth(
+        `select admin_user_id, target_user_id, action, details - '{admin_name,client_name,project_id}'::text[] as details
+         from admin_activity_logs where action like '%_project' order by ctid`,
+      );
+      const line = { admin_user_id: people.admin, target_user_id: people.owner };
+      assert.deepEqual(log, [
+        { ...line, action: 'created_project', details: { project_name: 'Bridge' } },
+        {
+          ...line,
+          action: 'renamed_project',
+          details: { project_name: 'Tunnel', from: 'Bridge', to: 'Tunnel' },
+        },
+        { ...line, action: 'deleted_project', details: { project_name: 'Tunnel' } },
+      ]);
+    },
+  },
+  {
+    title: 'TRUST-01 FIND-03 a text of invisible characters is none wherever a text is required',
+    run: async ({ as }) => {
+      for (const invisible of ['\u00a0', '\u200b', '\u00ad', '\u2800', '\u3164', '\u{e0041}', ' \u2003'])
+        for (const [who, sql] of [
+          ['admin', `insert into projects (user_id, name) values ('${people.owner}', $1)`],
+          ['admin', `update audits set title = $1 where id = '${row.audit}'`],
+          ['admin', `select withdraw_report('${row.reportVersion}', $1)`],
+          [
+            'admin',
+            `insert into impersonation_sessions (target_user_id, reason) values ('${people.owner}', $1)`,
+          ],
+          ['owner', `insert into finding_comments (finding_id, body) values ('${row.finding}', $1)`],
+          ['owner', `select move_finding('${row.finding}', 'disputed', $1)`],
+          [
+            'owner',
+            `insert into service_requests (service_type, project_name, message) values ('code_review', 'P', $1)`,
+          ],
+        ] as const)
+          isRefused(await as(who, sql, [invisible.repeat(12)]), '22023');
+    },
+  },
+  {
     title: 'REP-04 ADM-08 the activity log records every change of an audit',
     run: async ({ as, truth }) => {
       hasRows(

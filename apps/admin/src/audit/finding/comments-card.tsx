@@ -1,7 +1,7 @@
 import { useShell } from '@portal/auth/contract/contract';
 import { useAddComment } from '@portal/data/findings/changes';
 import { THREAD_SIZE, useComments } from '@portal/data/findings/queries';
-import { ErrorState } from '@portal/ui/feedback/error-state';
+import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { actorName } from '@portal/ui/findings/actor-name';
 import { CommentList } from '@portal/ui/findings/comment-list';
@@ -27,52 +27,56 @@ export function CommentsCard({ findingId }: { findingId: string }) {
     <Card aria-labelledby="comments">
       <CardHeader titleId="comments" title="Comments" description="The client can read and answer these." />
       <CardContent className="flex flex-col gap-4">
-        {thread.isPending && <Skeleton className="h-24 w-full" />}
-        {thread.isLoadingError && (
-          <ErrorState
-            title="Failed to load the comments"
-            onRetry={() => void thread.refetch()}
-            isRetrying={thread.isFetching}
-          />
-        )}
-        {thread.data && thread.data.totalCount > comments.length && (
-          <Button variant="secondary" size="sm" onClick={() => setSize(size + THREAD_SIZE)}>
-            Show earlier comments
-          </Button>
-        )}
-        {comments.length > 0 && (
-          <CommentList
-            headingLevel={3}
-            comments={comments.map((comment) => ({
-              id: comment.id,
-              who: actorName(
-                { ...comment, actor_id: comment.author_id, actor_name: comment.author_name },
-                user.id,
-              ),
-              byAuditor: comment.by_auditor,
-              body: comment.body,
-              createdAt: comment.created_at,
-              editedAt: comment.edited_at,
-            }))}
-            actions={({ id }) =>
-              comments.some((one) => one.id === id && one.author_id === user.id && isCorrectable(one)) &&
-              id !== correctedId && (
-                <Button variant="ghost" size="sm" onClick={() => setCorrectedId(id)}>
-                  Correct
+        <QueryContent
+          query={thread}
+          title="Failed to load the comments"
+          skeleton={<Skeleton className="h-24 w-full" />}
+        >
+          {({ totalCount }) => (
+            <>
+              {totalCount > comments.length && (
+                <Button variant="secondary" size="sm" onClick={() => setSize(size + THREAD_SIZE)}>
+                  Show earlier comments
                 </Button>
-              )
-            }
-            replacement={({ id }) =>
-              corrected?.id === id ? (
-                <CommentCorrection
-                  findingId={findingId}
-                  comment={corrected}
-                  onClose={() => setCorrectedId(null)}
+              )}
+              {comments.length > 0 && (
+                <CommentList
+                  headingLevel={3}
+                  comments={comments.map((comment) => ({
+                    id: comment.id,
+                    who: actorName(
+                      { ...comment, actor_id: comment.author_id, actor_name: comment.author_name },
+                      user.id,
+                    ),
+                    byAuditor: comment.by_auditor,
+                    body: comment.body,
+                    createdAt: comment.created_at,
+                    editedAt: comment.edited_at,
+                  }))}
+                  actions={({ id }) =>
+                    comments.some(
+                      (one) => one.id === id && one.author_id === user.id && isCorrectable(one),
+                    ) &&
+                    id !== correctedId && (
+                      <Button variant="ghost" size="sm" onClick={() => setCorrectedId(id)}>
+                        Correct
+                      </Button>
+                    )
+                  }
+                  replacement={({ id }) =>
+                    corrected?.id === id ? (
+                      <CommentCorrection
+                        findingId={findingId}
+                        comment={corrected}
+                        onClose={() => setCorrectedId(null)}
+                      />
+                    ) : null
+                  }
                 />
-              ) : null
-            }
-          />
-        )}
+              )}
+            </>
+          )}
+        </QueryContent>
         <MessageForm
           name={`comment:${findingId}`}
           label="New comment"

@@ -1,5 +1,5 @@
 import { useAddNote, useNotes } from '@portal/data/findings/notes';
-import { ErrorState } from '@portal/ui/feedback/error-state';
+import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { CommentList } from '@portal/ui/findings/comment-list';
 import { useAction } from '@portal/ui/hooks/use-action';
@@ -15,27 +15,26 @@ export function InternalNotes({ findingId }: { findingId: string }) {
     <Card aria-labelledby="internal-notes">
       <CardHeader titleId="internal-notes" title="Internal notes" description="Only admins read these." />
       <CardContent className="flex flex-col gap-4">
-        {notes.isPending && <Skeleton className="h-16 w-full" />}
-        {notes.isLoadingError && (
-          <ErrorState
-            title="Failed to load the notes"
-            onRetry={() => void notes.refetch()}
-            isRetrying={notes.isFetching}
-          />
-        )}
-        {notes.data && notes.data.length > 0 && (
-          <CommentList
-            headingLevel={3}
-            comments={notes.data.map((note) => ({
-              id: note.id,
-              who: note.author_name ?? 'A former admin',
-              byAuditor: false,
-              body: note.body,
-              createdAt: note.created_at,
-              editedAt: null,
-            }))}
-          />
-        )}
+        <QueryContent
+          query={notes}
+          title="Failed to load the notes"
+          skeleton={<Skeleton className="h-16 w-full" />}
+          empty={null}
+        >
+          {(loaded) => (
+            <CommentList
+              headingLevel={3}
+              comments={loaded.map((note) => ({
+                id: note.id,
+                who: note.author_name ?? 'A former admin',
+                byAuditor: false,
+                body: note.body,
+                createdAt: note.created_at,
+                editedAt: null,
+              }))}
+            />
+          )}
+        </QueryContent>
         <MessageForm name={`note:${findingId}`} label="New note" action="Add note" onSend={add.run} />
       </CardContent>
     </Card>

@@ -1,7 +1,7 @@
 import { paths } from '@portal/auth/routing/paths';
 import { Link } from '@portal/auth/routing/router';
 import { useManagedTotals } from '@portal/data/findings/managed-queries';
-import { ErrorState } from '@portal/ui/feedback/error-state';
+import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { DescriptionList } from '@portal/ui/primitives/description-list';
@@ -24,24 +24,22 @@ export function FindingTotals({ auditId }: { auditId: string }) {
         }
       />
       <CardContent>
-        {totals.isPending && <Skeleton className="h-32 w-full" />}
-        {totals.isLoadingError && (
-          <ErrorState
-            title="Failed to count the findings"
-            onRetry={() => void totals.refetch()}
-            isRetrying={totals.isFetching}
-          />
-        )}
-        {totals.data && (
-          <DescriptionList
-            items={[
-              { term: 'Open', value: `${totals.data.open} of ${totals.data.total} published` },
-              { term: 'Waiting for us', value: totals.data.waits_for_auditor },
-              { term: 'Waiting for the client', value: totals.data.waits_for_client },
-              { term: 'Drafts', value: totals.data.drafts },
-            ]}
-          />
-        )}
+        <QueryContent
+          query={totals}
+          title="Failed to count the findings"
+          skeleton={<Skeleton className="h-32 w-full" />}
+        >
+          {({ open, total, waits_for_auditor, waits_for_client, drafts }) => (
+            <DescriptionList
+              items={[
+                { term: 'Open', value: `${open} of ${total} published` },
+                { term: 'Waiting for us', value: waits_for_auditor },
+                { term: 'Waiting for the client', value: waits_for_client },
+                { term: 'Drafts', value: drafts },
+              ]}
+            />
+          )}
+        </QueryContent>
       </CardContent>
     </Card>
   );

@@ -1,8 +1,7 @@
 import { useShell } from '@portal/auth/contract/contract';
 import type { Scope, ScopeRepository } from '@portal/data/audits/scope';
 import { useManagedScope } from '@portal/data/audits/scope-changes';
-import { ErrorState } from '@portal/ui/feedback/error-state';
-import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { QueryContent } from '@portal/ui/feedback/query-content';
 import { commitHref } from '@portal/ui/findings/code-location';
 import { formatNumber } from '@portal/ui/format/formatters';
 import { LazyMarkdown } from '@portal/ui/markdown/lazy-markdown';
@@ -40,20 +39,15 @@ export function ScopeCard({ auditId }: { auditId: string }) {
         }
       />
       <CardContent>
-        {scope.isPending && <Skeleton className="h-40 w-full" />}
-        {scope.isLoadingError && (
-          <ErrorState
-            title="Failed to load the scope"
-            onRetry={() => void scope.refetch()}
-            isRetrying={scope.isFetching}
-          />
-        )}
-        {scope.data &&
-          (isEditing ? (
-            <ScopeForm auditId={auditId} scope={scope.data} onClose={() => setIsEditing(false)} />
-          ) : (
-            <ScopeFacts scope={scope.data} />
-          ))}
+        <QueryContent query={scope} title="Failed to load the scope">
+          {(loaded) =>
+            isEditing ? (
+              <ScopeForm auditId={auditId} scope={loaded} onClose={() => setIsEditing(false)} />
+            ) : (
+              <ScopeFacts scope={loaded} />
+            )
+          }
+        </QueryContent>
       </CardContent>
     </Card>
   );

@@ -1,7 +1,7 @@
 import { useShell } from '@portal/auth/contract/contract';
 import { THREAD_SIZE, useComments } from '@portal/data/findings/queries';
 import type { FindingComment } from '@portal/data/findings/types';
-import { ErrorState } from '@portal/ui/feedback/error-state';
+import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { CommentList } from '@portal/ui/findings/comment-list';
 import { Button } from '@portal/ui/primitives/button';
@@ -24,33 +24,28 @@ export function CommentThread({ findingId, clientId }: Props) {
   const [size, setSize] = useState(THREAD_SIZE);
   const thread = useComments(findingId, size);
   const isClient = user.id === clientId && !impersonation;
-  const hidden = thread.data ? thread.data.totalCount - thread.data.comments.length : 0;
   return (
     <Card aria-labelledby="comments">
       <CardHeader titleId="comments" title="Comments" />
       <CardContent className="flex flex-col gap-5">
-        {thread.isPending && <Skeleton className="h-20 w-full" />}
-        {thread.isLoadingError && (
-          <ErrorState
-            className="py-4"
-            title="Failed to load the comments"
-            onRetry={() => void thread.refetch()}
-            isRetrying={thread.isFetching}
-          />
-        )}
-        {hidden > 0 && (
-          <Button variant="secondary" size="sm" onClick={() => setSize(size + THREAD_SIZE)}>
-            Show earlier comments ({hidden})
-          </Button>
-        )}
-        {thread.data?.comments.length === 0 && <p className="text-muted">No comments yet.</p>}
-        {thread.data && thread.data.comments.length > 0 && (
-          <Comments
-            findingId={findingId}
-            comments={thread.data.comments}
-            userId={isClient ? user.id : null}
-          />
-        )}
+        <QueryContent
+          query={thread}
+          title="Failed to load the comments"
+          skeleton={<Skeleton className="h-20 w-full" />}
+          empty={<p className="text-muted">No comments yet.</p>}
+          isEmpty={({ comments }) => comments.length === 0}
+        >
+          {({ comments, totalCount }) => (
+            <>
+              {totalCount > comments.length && (
+                <Button variant="secondary" size="sm" onClick={() => setSize(size + THREAD_SIZE)}>
+                  Show earlier comments ({totalCount - comments.length})
+                </Button>
+              )}
+              <Comments findingId={findingId} comments={comments} userId={isClient ? user.id : null} />
+            </>
+          )}
+        </QueryContent>
         {isClient && <CommentForm findingId={findingId} />}
       </CardContent>
     </Card>

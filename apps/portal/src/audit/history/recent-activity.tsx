@@ -2,7 +2,7 @@ import { useShell } from '@portal/auth/contract/contract';
 import { paths } from '@portal/auth/routing/paths';
 import { Link } from '@portal/auth/routing/router';
 import { RECENT_EVENTS, useRecentEvents, type RecentEvent } from '@portal/data/audits/recent-events';
-import { ErrorState } from '@portal/ui/feedback/error-state';
+import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { formatDateTime } from '@portal/ui/format/formatters';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
@@ -23,34 +23,35 @@ export function RecentActivity({ userId }: { userId: string }) {
 
 function Events({ userId }: { userId: string }) {
   const events = useRecentEvents(userId);
-  if (events.isPending)
-    return (
-      <output aria-label="Loading recent activity" className="block divide-y divide-border">
-        {Array.from({ length: RECENT_EVENTS }, (_, row) => (
-          <div key={row} className="flex h-11 items-center">
-            <Skeleton className="w-64 max-w-full" />
-          </div>
-        ))}
-      </output>
-    );
-  if (events.isLoadingError)
-    return (
-      <ErrorState
-        title="Failed to load recent activity"
-        onRetry={() => void events.refetch()}
-        isRetrying={events.isFetching}
-      />
-    );
-  if (events.data.length === 0)
-    return (
-      <p className="pb-2 text-muted">Changes of status, reports, findings and fixes will be listed here.</p>
-    );
   return (
-    <ol className="divide-y divide-border">
-      {events.data.map((event) => (
-        <EventLine key={event.id} event={event} />
+    <QueryContent
+      query={events}
+      title="Failed to load recent activity"
+      skeleton={<RowSkeletons />}
+      empty={
+        <p className="pb-2 text-muted">Changes of status, reports, findings and fixes will be listed here.</p>
+      }
+    >
+      {(loaded) => (
+        <ol className="divide-y divide-border">
+          {loaded.map((event) => (
+            <EventLine key={event.id} event={event} />
+          ))}
+        </ol>
+      )}
+    </QueryContent>
+  );
+}
+
+function RowSkeletons() {
+  return (
+    <div className="divide-y divide-border">
+      {Array.from({ length: RECENT_EVENTS }, (_, row) => (
+        <div key={row} className="flex h-11 items-center">
+          <Skeleton className="w-64 max-w-full" />
+        </div>
       ))}
-    </ol>
+    </div>
   );
 }
 

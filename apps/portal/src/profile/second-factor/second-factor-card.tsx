@@ -1,7 +1,7 @@
 import { paths } from '@portal/auth/routing/paths';
 import { Link } from '@portal/auth/routing/router';
 import { useAuthenticators } from '@portal/auth/second-factor/authenticators';
-import { ErrorState } from '@portal/ui/feedback/error-state';
+import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { Badge } from '@portal/ui/primitives/badge';
 import { Button } from '@portal/ui/primitives/button';
@@ -22,41 +22,39 @@ export function SecondFactorCard({ userId, email }: { userId: string; email: str
         description="A code from an app on your phone, in addition to your password or sign-in link."
         actions={apps && <Badge tone={isOn ? 'success' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>}
       />
-      {authenticators.isPending && (
-        <CardContent>
-          <Skeleton className="h-20 w-full" />
-        </CardContent>
-      )}
-      {authenticators.isLoadingError && (
-        <ErrorState
-          title="Failed to load your authenticator apps"
-          onRetry={() => void authenticators.refetch()}
-          isRetrying={authenticators.isFetching}
-        />
-      )}
-      {apps && (
-        <>
-          <CardContent className="flex flex-col gap-4">
-            {isOn ? (
-              <ul aria-label="Authenticator apps" className="divide-y divide-border">
-                {apps.map((app) => (
-                  <AuthenticatorItem key={app.id} authenticator={app} isLast={apps.length === 1} />
-                ))}
-              </ul>
-            ) : (
-              <p>Without it, access to your mailbox is enough to open your reports.</p>
-            )}
-            {isOn && <RecoveryCodesSection userId={userId} email={email} />}
+      <QueryContent
+        query={authenticators}
+        title="Failed to load your authenticator apps"
+        skeleton={
+          <CardContent>
+            <Skeleton className="h-20 w-full" />
           </CardContent>
-          <CardFooter>
-            <Button asChild variant={isOn ? 'secondary' : 'primary'} size="sm">
-              <Link to={`${paths.setUpSecondFactor}?next=${encodeURIComponent(paths.profile)}`}>
-                {isOn ? 'Add another app' : 'Set up'}
-              </Link>
-            </Button>
-          </CardFooter>
-        </>
-      )}
+        }
+      >
+        {(loaded) => (
+          <>
+            <CardContent className="flex flex-col gap-4">
+              {isOn ? (
+                <ul aria-label="Authenticator apps" className="divide-y divide-border">
+                  {loaded.map((app) => (
+                    <AuthenticatorItem key={app.id} authenticator={app} isLast={loaded.length === 1} />
+                  ))}
+                </ul>
+              ) : (
+                <p>Without it, access to your mailbox is enough to open your reports.</p>
+              )}
+              {isOn && <RecoveryCodesSection userId={userId} email={email} />}
+            </CardContent>
+            <CardFooter>
+              <Button asChild variant={isOn ? 'secondary' : 'primary'} size="sm">
+                <Link to={`${paths.setUpSecondFactor}?next=${encodeURIComponent(paths.profile)}`}>
+                  {isOn ? 'Add another app' : 'Set up'}
+                </Link>
+              </Button>
+            </CardFooter>
+          </>
+        )}
+      </QueryContent>
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { useEndOtherSessions, useEndSession } from '@portal/data/sessions/changes';
 import { useSessions, type OpenSession } from '@portal/data/sessions/queries';
+import { QueryContent } from '@portal/ui/feedback/query-content';
 import { formatDateTime } from '@portal/ui/format/formatters';
-import { ErrorState } from '@portal/ui/feedback/error-state';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
@@ -23,27 +23,25 @@ export function SessionsCard({ userId }: { userId: string }) {
         title="Sessions"
         description="Where you are signed in. If you do not recognise a session, end it and change your password."
       />
-      {sessions.isPending && (
-        <CardContent>
-          <Skeleton className="h-20 w-full" />
-        </CardContent>
-      )}
-      {sessions.isLoadingError && (
-        <ErrorState
-          title="Failed to load your sessions"
-          onRetry={() => void sessions.refetch()}
-          isRetrying={sessions.isFetching}
-        />
-      )}
-      {sessions.data && (
-        <CardContent>
-          <ul aria-label="Sessions" className="divide-y divide-border">
-            {sessions.data.map((session) => (
-              <SessionItem key={session.id} userId={userId} session={session} />
-            ))}
-          </ul>
-        </CardContent>
-      )}
+      <QueryContent
+        query={sessions}
+        title="Failed to load your sessions"
+        skeleton={
+          <CardContent>
+            <Skeleton className="h-20 w-full" />
+          </CardContent>
+        }
+      >
+        {(loaded) => (
+          <CardContent>
+            <ul aria-label="Sessions" className="divide-y divide-border">
+              {loaded.map((session) => (
+                <SessionItem key={session.id} userId={userId} session={session} />
+              ))}
+            </ul>
+          </CardContent>
+        )}
+      </QueryContent>
       {others.length > 0 && <EndOthers userId={userId} />}
     </Card>
   );
