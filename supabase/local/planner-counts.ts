@@ -1,5 +1,5 @@
 // `Prefer: count=planned` and `count=estimated` would answer with the planner's guess about everybody's rows. PostgREST asks
-// private.check_request_headers() (95_api_requests.sql) before each request; the light one asks nobody, so this does.
+// private.check_request_headers() (99_api_requests.sql) before each request; the light one asks nobody, so this does.
 
 /** The refusal of a request that asks for the planner's count, in the words of the database; null for any other. */
 export function refusePlannerCount(request: Request): Response | null {

@@ -1,5 +1,5 @@
 -- Service requests: what a client asks for on /request, and how far the team is with it (REQ-01..03, ADM-09). The list for
--- admins is in 92_request_list.sql.
+-- admins is in 91_request_list.sql.
 
 -- What can be requested (REQ-01, REQ-03): the three cards of the form, then the other services of onboarding. The names are
 -- shown to people. packages/data/src/service-requests/types.ts says the same; a test compares the two.

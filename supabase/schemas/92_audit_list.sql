@@ -22,8 +22,7 @@ create function private.matching_audits(search text, status_filter text, lead te
 returns setof public.audits
 language sql stable as $$
   select a.* from public.audits a
-  where private.check_choice('The status', status_filter,
-      array['all', 'in_progress', 'mitigation', 'completed', 'pending', 'scheduled'])
+  where private.check_choice('The status', status_filter, array['all'] || private.audit_statuses())
     and private.check_choice('The filter', waiting, array['all', 'for_us', 'fix_submitted', 'disputed'])
     and private.holds(lead in ('all', 'nobody') or lead ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
       'There is no such lead auditor.')

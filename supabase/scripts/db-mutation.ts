@@ -1,8 +1,9 @@
-// npm run db:mutation: takes each policy and each trigger away in turn and shows that a test of the guard notices.
+// npm run db:mutation: takes each policy, trigger and grant away in turn, adds grants, and shows that a test of the guard notices.
 // Writes its table into docs/security.md; ends with an error when something can go missing unnoticed.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
+import { ACCESS_PAGE, accessPage } from './docs-access.ts';
 import { runCheck } from '../tests/check.ts';
 import { checks } from '../tests/checks.ts';
 import { openPglite, prepare, type Engine } from '../tests/guarded-database.ts';
@@ -16,7 +17,10 @@ type Finding = Mutation & { noticedBy: string | undefined; secondLine?: string |
 const MARKERS = ['<!-- mutation table: begin -->', '<!-- mutation table: end -->'] as const;
 const page = fileURLToPath(new URL('../../docs/security.md', import.meta.url));
 
-/** Every policy and every trigger of our own that the database has: dropped, and policies also opened to everybody. */
+/**
+ * Every policy, trigger and grant of our own that the database has: dropped, and policies also opened to everybody. A grant is
+ * also added: of each command on a table, and of each function, that signed-in users do not have.
+ */
 async function listMutations(engine: Engine): Promise<Mutation[]> {
   const { rows } = await engine.query(`
     select 'policy dropped' as change, schemaname || '.' || tablename as place, policyname as name,
@@ -33,6 +37,27 @@ async function listMutations(engine: Engine): Promise<Mutation[]> {
       format('drop trigger %I on %I.%I', t.tgname, n.nspname, c.relname)
     from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
     where not t.tgisinternal and n.nspname in ('public', 'auth')
+    union all
+    select case when has_table_privilege(role, c.oid, command) then 'grant dropped' else 'grant added' end,
+      'public.' || c.relname, command || ' for ' || role,
+      case when has_table_privilege(role, c.oid, command) then format('revoke %s on public.%I from %s', command, c.relname, role)
+        else format('grant %s on public.%I to %s', command, c.relname, role) end
+    from pg_class c, unnest(array['select', 'insert', 'update', 'delete']) command, unnest(array['anon', 'authenticated']) role
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    union all
+    select 'grant dropped', 'public.' || c.relname, format('%s (%s)', command, a.attname),
+      format('revoke %s (%I) on public.%I from authenticated', command, a.attname, c.relname)
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0, unnest(array['insert', 'update']) command
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attacl is not null
+      and has_column_privilege('authenticated', c.oid, a.attnum, command)
+    union all
+    select case when has_function_privilege(role, p.oid, 'execute') then 'grant dropped' else 'grant added' end,
+      n.nspname || '.' || p.proname, 'execute for ' || role,
+      case when has_function_privilege(role, p.oid, 'execute') then format('revoke execute on function %s from %s', p.oid::regprocedure, role)
+        else format('grant execute on function %s to %s', p.oid::regprocedure, role) end
+    from pg_proc p join pg_namespace n on n.oid = p.pronamespace, unnest(array['anon', 'authenticated']) role
+    where n.nspname in ('public', 'private') and p.prorettype <> 'trigger'::regtype
+      and (role = 'authenticated' or n.nspname = 'public' or has_function_privilege(role, p.oid, 'execute'))
     order by 1, 2, 3`);
   return rows.map(({ change, place, name, sql }) => ({
     change: String(change),
@@ -71,7 +96,10 @@ async function findFirstRed(engine: Engine): Promise<string | undefined> {
     const wrong = ACTORS.filter((actor) => outcome[actor] !== line.allowed[actor]);
     if (wrong.length > 0) return `the matrix: ${line.place}, ${line.command}, ${wrong.join(' and ')}`;
   }
-  return undefined;
+  const asWritten = readFileSync(ACCESS_PAGE, 'utf8');
+  return (await accessPage(engine)) === asWritten
+    ? undefined
+    : 'GUARD-08 docs/access.md says who may do what';
 }
 
 async function main(): Promise<void> {

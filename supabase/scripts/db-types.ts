@@ -36,8 +36,12 @@ async function main(): Promise<void> {
   try {
     const database = new pg.Client(cluster.url);
     await database.connect();
-    await database.query(migrationSql());
-    await database.end();
+    try {
+      await database.query(migrationSql());
+    } finally {
+      // Before the cluster stops, whose message (57P01) would hide what is wrong with a migration.
+      await database.end();
+    }
     const types = await generateTypes(cluster.url);
     if (!process.argv.includes('--check')) writeFileSync(target, types);
     else if (types !== committedTypes()) {

@@ -55,6 +55,13 @@ export async function readCatalogue(engine: Pick<Engine, 'query'>): Promise<stri
     const { rows } = await engine.query(`select line from (${sql}) as things (line)`);
     lines.push(...rows.map(({ line }) => `${kind} ${String(line)}`));
   }
+  // What a freshly built database contains is a rule too: the steps of a state machine, periods, settings.
+  const tables = await engine.query(`select oid::regclass::text as name from pg_class
+    where relnamespace::regnamespace::text in ${OURS} and relkind in ('r', 'p')`);
+  for (const { name } of tables.rows) {
+    const { rows } = await engine.query(`select to_jsonb(t)::text as row from ${String(name)} t`);
+    lines.push(...rows.map(({ row }) => `row of ${String(name)} ${String(row)}`));
+  }
   return lines.sort();
 }
 

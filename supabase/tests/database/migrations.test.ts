@@ -81,6 +81,10 @@ const DRIFTS = [
   "comment on table public.profiles is 'People'",
   "create type public.severity as enum ('high')",
   "update storage.buckets set public = true where id = 'reports'",
+  "update public.finding_steps set needs_message = false where to_status = 'withdrawn'",
+  "delete from private.application_steps where to_status = 'rejected'",
+  "update private.retention_rules set keep_for = keep_for + interval '1 day'",
+  'update private.security_settings set required_of_admins = false',
   'create trigger told after insert on auth.users for each row execute function private.only_add()',
 ];
 

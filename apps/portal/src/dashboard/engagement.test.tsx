@@ -101,6 +101,19 @@ test('FIND-07 "Review Findings" leads to what waits, with its count', async () =
   expect(link).toHaveAttribute('href', '/reports/a2/findings?status=waits-for-you');
 });
 
+test('FIND-07 "Review Findings" clicked before its count has come leads where it leads after', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  network.on('GET /rest/v1/audit_finding_totals', ({ search }) =>
+    search.has('waits_for_client') ? promise : answer([totals('a2', 2)]),
+  );
+  const { router } = renderPortal('/dashboard');
+  fireEvent.click(await reviewLink());
+  expect(router.state.location.pathname).toBe('/dashboard');
+  resolve(answer([totals('a2', 2)]));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/reports/a2/findings'));
+  expect(router.state.location.search).toBe('?status=waits-for-you');
+});
+
 test('FIND-07 "Review Findings" leads to the audits when findings of several wait', async () => {
   waiting = [totals('a2', 2), totals('a1', 1)];
   renderPortal('/dashboard');

@@ -1,5 +1,5 @@
 import { paths } from '@portal/auth/routing/paths';
-import { Link } from '@portal/auth/routing/router';
+import { Link, Navigate } from '@portal/auth/routing/router';
 import { useWaitingAudits } from '@portal/data/findings/totals';
 import type { FindingTotals } from '@portal/data/findings/types';
 import { formatNumber } from '@portal/ui/format/formatters';
@@ -7,11 +7,15 @@ import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { VisuallyHidden } from '@portal/ui/primitives/visually-hidden';
 import { FileSearch, Send } from 'lucide-react';
+import { useState } from 'react';
 
 /** DASH-04, FIND-07. On narrow screens it comes before the audits, so that it does not move when they have loaded. */
 export function NextSteps({ userId }: { userId: string }) {
-  const waiting = useWaitingAudits(userId).data ?? [];
+  const { data: waiting = [], isPending } = useWaitingAudits(userId);
+  const [isFollowing, setIsFollowing] = useState(false);
   const count = waiting.reduce((sum, { waits_for_client }) => sum + waits_for_client, 0);
+  // The link leads where its count says, also when it is clicked before the count has come.
+  if (isFollowing && !isPending) return <Navigate to={reviewPath(waiting)} />;
   return (
     <Card aria-labelledby="next-steps" className="lg:order-last">
       <CardHeader titleId="next-steps" title="Next Steps" />
@@ -23,7 +27,15 @@ export function NextSteps({ userId }: { userId: string }) {
           </Link>
         </Button>
         <Button asChild variant="secondary" className="relative">
-          <Link to={reviewPath(waiting)}>
+          <Link
+            to={reviewPath(waiting)}
+            onClick={(event) => {
+              const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+              if (!isPending || opensElsewhere) return;
+              event.preventDefault();
+              setIsFollowing(true);
+            }}
+          >
             <FileSearch aria-hidden="true" />
             Review Findings
             {count > 0 && (

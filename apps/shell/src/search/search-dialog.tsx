@@ -1,17 +1,17 @@
 import { useShell, useViewedUserId } from '@portal/auth/contract/contract';
 import { useNavigate } from '@portal/auth/routing/router';
 import { MAX_SEARCH_LENGTH, usePortalSearch } from '@portal/data/search/queries';
-import { Spinner } from '@portal/ui/feedback/spinner';
+import { ListboxField, useActiveOption } from '@portal/ui/forms/listbox-field';
 import { Dialog, DialogContent } from '@portal/ui/overlays/dialog';
 import { Button } from '@portal/ui/primitives/button';
 import { SHORTCUTS, shortcutText } from '@portal/ui/shortcuts/shortcuts';
-import { Search } from 'lucide-react';
-import { useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { findPages } from './pages.ts';
 import { groupItems, type SearchItem } from './search-items.ts';
 import { SearchList } from './search-list.tsx';
 
 const SEARCH_DELAY_MS = 150;
+const idOf = (item: SearchItem) => item.id;
 
 type Props = { onClose: () => void; onShowShortcuts: () => void };
 
@@ -25,7 +25,6 @@ export function SearchDialog({ onClose, onShowShortcuts }: Props) {
   const navigate = useNavigate();
   const id = useId();
   const [text, setText] = useState('');
-  const [activeId, setActiveId] = useState<string | null>(null);
   const wanted = text.trim();
   const searched = useDelayed(wanted, SEARCH_DELAY_MS);
   const search = usePortalSearch(useViewedUserId(), searched);
@@ -34,60 +33,36 @@ export function SearchDialog({ onClose, onShowShortcuts }: Props) {
   const results = wanted === '' || search.isError ? [] : (search.data ?? []);
   const groups = groupItems(findPages(wanted, isAdmin), results, isAdmin);
   const items = groups.flatMap((group) => group.items);
-  const active = items.find((item) => item.id === activeId) ?? items[0];
+  const { active, highlight } = useActiveOption(items, idOf);
 
   function open(item: SearchItem) {
     onClose();
     void navigate(item.href);
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    // Enter and the arrow keys belong to the input method while text is being composed, as in Japanese.
-    if (event.nativeEvent.isComposing) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step && active) {
-      event.preventDefault();
-      setActiveId(items.at((items.indexOf(active) + step) % items.length)?.id ?? null);
-    } else if (event.key === 'Enter' && active) {
-      event.preventDefault();
-      // The results may still be those of the text before.
-      if (!(active.isResult && isWaiting)) open(active);
-    }
-  }
-
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <DialogContent title="Search" className="max-w-xl gap-3 self-start p-4 sm:mt-[12dvh]">
         <div className="relative">
-          <Search
-            aria-hidden="true"
-            className="pointer-events-none absolute top-3 left-3 size-4 text-muted"
-          />
-          <input
-            role="combobox"
-            aria-expanded="true"
-            aria-controls={`${id}-list`}
-            aria-activedescendant={active && `${id}-${active.id}`}
-            aria-autocomplete="list"
-            aria-label={
-              isAdmin ? 'Search pages, clients and audits' : 'Search pages, audits, findings and files'
-            }
-            placeholder={isAdmin ? 'Pages, clients, audits' : 'Pages, audits, findings, files'}
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={MAX_SEARCH_LENGTH}
+          <ListboxField
+            id={id}
+            options={items}
+            idOf={idOf}
+            active={active}
+            highlight={highlight}
+            // The results may still be those of the text before.
+            onEnter={(item) => !(item.isResult && isWaiting) && open(item)}
             value={text}
-            onChange={(event) => {
-              setText(event.target.value);
-              setActiveId(null);
-            }}
-            onKeyDown={onKeyDown}
-            className="h-10 w-full min-w-0 rounded-md border border-input bg-surface px-9 text-base placeholder:text-muted focus-visible:outline-2 focus-visible:-outline-offset-1 focus-visible:outline-ring max-md:text-lg"
+            onChange={setText}
+            label={isAdmin ? 'Search pages, clients and audits' : 'Search pages, audits, findings and files'}
+            placeholder={isAdmin ? 'Pages, clients, audits' : 'Pages, audits, findings, files'}
+            maxLength={MAX_SEARCH_LENGTH}
+            isWaiting={isWaiting}
+            className="rounded-md border border-input bg-surface focus-visible:-outline-offset-1"
           />
-          {isWaiting && <Spinner className="absolute top-3 right-3 text-muted" />}
         </div>
         <div className="-mx-2 h-[min(24rem,50dvh)] overflow-y-auto">
-          <SearchList id={id} groups={groups} active={active} onHighlight={setActiveId} onOpen={open} />
+          <SearchList id={id} groups={groups} active={active} onHighlight={highlight} onOpen={open} />
           <output
             className={
               items.length > 0 && !search.isError ? 'sr-only' : 'block px-4 py-6 text-center text-muted'

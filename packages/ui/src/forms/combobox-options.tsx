@@ -19,7 +19,7 @@ interface ComboboxOptionsProps {
   options: readonly ComboboxOption[];
   active: ComboboxOption | undefined;
   selected: string | undefined;
-  onHighlight: (index: number) => void;
+  onHighlight: (value: string) => void;
   onChoose: (option: ComboboxOption) => void;
 }
 
@@ -47,7 +47,7 @@ export function ComboboxOptions({
       aria-label={label}
       className="max-h-72 overflow-y-auto p-1"
     >
-      {options.map((option, index) => (
+      {options.map((option) => (
         <div
           key={option.value}
           id={`${id}-${option.value}`}
@@ -55,7 +55,7 @@ export function ComboboxOptions({
           aria-selected={option.value === selected}
           data-active={option === active || undefined}
           onPointerDown={(event) => event.preventDefault()}
-          onPointerMove={() => onHighlight(index)}
+          onPointerMove={() => onHighlight(option.value)}
           onClick={() => onChoose(option)}
           className="flex min-h-8 cursor-pointer items-center gap-2 rounded-md px-2.5 py-1.5 select-none data-active:bg-subtle data-active:inset-ring-1 data-active:inset-ring-input forced-colors:data-active:outline-2 forced-colors:data-active:-outline-offset-2"
         >

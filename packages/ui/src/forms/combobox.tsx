@@ -1,13 +1,13 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- WAI-ARIA select-only combobox: the trigger is a button that shows the value.
-import { ChevronsUpDown, Search } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { ChevronsUpDown } from 'lucide-react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../primitives/button.tsx';
 import { cn } from '../primitives/class-names.ts';
 import { ComboboxOptions, type ComboboxOption } from './combobox-options.tsx';
 import { controlClasses } from './control-classes.ts';
 import { useFieldControl } from './field-control.ts';
+import { ListboxField, useActiveOption } from './listbox-field.tsx';
 import { Popover, PopoverContent, PopoverTrigger } from '../overlays/popover.tsx';
-import { Spinner } from '../feedback/spinner.tsx';
 
 export type { ComboboxOption };
 
@@ -56,11 +56,10 @@ export function Combobox({
 }: ComboboxProps) {
   const [isOpen, setOpen] = useState(false);
   const [query, setQuery] = useState('');
-  const [active, setActive] = useState(0);
   const control = useFieldControl(trigger);
   const id = useId();
   const visibleOptions = onSearch || !query ? options : options.filter((option) => matches(option, query));
-  const activeOption = visibleOptions[Math.min(active, visibleOptions.length - 1)];
+  const { active, highlight } = useActiveOption(visibleOptions, valueOf);
 
   const latestOnSearch = useRef(onSearch);
   useEffect(() => {
@@ -75,28 +74,12 @@ export function Combobox({
   function changeOpen(open: boolean) {
     setOpen(open);
     setQuery('');
-    setActive(0);
+    highlight(null);
   }
 
   function choose(option: ComboboxOption) {
     onSelect(option);
     changeOpen(false);
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    // Enter and the arrow keys belong to the input method while text is being composed, as in Japanese.
-    if (event.nativeEvent.isComposing) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step && visibleOptions.length > 0) {
-      event.preventDefault();
-      setActive(
-        (Math.min(active, visibleOptions.length - 1) + step + visibleOptions.length) % visibleOptions.length,
-      );
-    } else if (event.key === 'Enter') {
-      // Even when there is no option, Enter must not submit the surrounding form.
-      event.preventDefault();
-      if (activeOption && !isLoading) choose(activeOption);
-    }
   }
 
   return (
@@ -125,37 +108,28 @@ export function Combobox({
         className="w-(--radix-popover-trigger-width) min-w-64 overflow-hidden p-0"
       >
         <div className="relative border-b border-border">
-          <Search
-            aria-hidden="true"
-            className="pointer-events-none absolute top-3 left-3 size-4 text-muted"
-          />
-          <input
-            role="combobox"
-            aria-expanded="true"
-            aria-controls={`${id}-list`}
-            aria-activedescendant={activeOption && `${id}-${activeOption.value}`}
-            aria-autocomplete="list"
-            aria-label={searchPlaceholder}
-            placeholder={searchPlaceholder}
-            autoComplete="off"
-            spellCheck={false}
+          <ListboxField
+            id={id}
+            options={visibleOptions}
+            idOf={valueOf}
+            active={active}
+            highlight={highlight}
+            onEnter={(option) => !isLoading && choose(option)}
             value={query}
-            onChange={(event) => {
-              setQuery(event.target.value);
-              setActive(0);
-            }}
-            onKeyDown={onKeyDown}
-            className="h-10 w-full min-w-0 rounded-t-lg bg-transparent px-9 text-base placeholder:text-muted focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-ring max-md:text-lg"
+            onChange={setQuery}
+            label={searchPlaceholder}
+            placeholder={searchPlaceholder}
+            isWaiting={isLoading}
+            className="rounded-t-lg bg-transparent focus-visible:-outline-offset-2"
           />
-          {isLoading && <Spinner className="absolute top-3 right-3 text-muted" />}
         </div>
         <ComboboxOptions
           id={id}
           label={placeholder}
           options={visibleOptions}
-          active={activeOption}
+          active={active}
           selected={value?.value}
-          onHighlight={(index) => setActive(index)}
+          onHighlight={highlight}
           onChoose={choose}
         />
         <output
@@ -183,6 +157,8 @@ export function Combobox({
     </Popover>
   );
 }
+
+const valueOf = (option: ComboboxOption) => option.value;
 
 function matches(option: ComboboxOption, query: string): boolean {
   return `${option.label} ${option.description ?? ''}`.toLowerCase().includes(query.trim().toLowerCase());

@@ -15,8 +15,7 @@ create function private.matching_requests(search text, status_filter text, clien
 returns setof public.service_requests
 language sql stable as $$
   select r.* from public.service_requests r
-  where private.check_choice('The status', status_filter,
-      array['all', 'waiting', 'new', 'in_review', 'accepted', 'declined', 'withdrawn'])
+  where private.check_choice('The status', status_filter, array['all', 'waiting'] || private.request_statuses())
     and case status_filter when 'all' then true when 'waiting' then r.status in ('new', 'in_review')
       else r.status = status_filter end
     and (client_id is null or r.user_id = client_id)

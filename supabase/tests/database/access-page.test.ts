@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { ACCESS_PAGE, accessPage } from '../../scripts/docs-access.ts';
+import { openPglite } from '../guarded-database.ts';
+import { migrationSql } from './platform.ts';
+
+it('GUARD-08 docs/access.md says who may do what, as the database has it', async () => {
+  const engine = await openPglite();
+  await engine.exec(migrationSql());
+  const page = readFileSync(ACCESS_PAGE, 'utf8');
+  expect(page, 'npm run docs:access').toBe(await accessPage(engine));
+  for (const change of [
+    'grant select on public.projects to anon',
+    'grant update (status) on public.findings to authenticated',
+    'grant delete on public.admin_activity_logs to authenticated',
+    'grant execute on function public.grant_admin to authenticated',
+    'grant execute on function public.save_finding to anon',
+    'grant execute on function private.write_log to authenticated',
+    'grant select on private.security_settings to authenticated',
+    'alter function public.save_scope security definer',
+    'alter policy "Admins read the outbox" on public.email_outbox rename to "Everybody reads the outbox"',
+    "update storage.buckets set public = true where id = 'reports'",
+  ]) {
+    await engine.exec(`begin; ${change}`);
+    expect([change, (await accessPage(engine)) === page]).toEqual([change, false]);
+    await engine.exec('rollback');
+  }
+  await engine.close();
+});
