@@ -179,7 +179,7 @@ language plpgsql immutable set search_path = '' as $$
 begin
   return private.check_length('File name', file_name, 255)
     and private.holds(
-      file_name !~ '[\u0001-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff/\\]',
+      file_name !~ '[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff0-\uffff\U000e0000-\U000e0fff/\\]',
       'The file name contains a character that is not allowed.')
     and private.holds(
       file_name !~* '\.(exe|scr|pif|bat|cmd|ps1|vbs|vbe|wsf|hta|lnk|msi|jar|dll|cpl|reg)[ .]',
@@ -236,23 +236,23 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.stored_size to service_role;
 
--- Which bytes an object has: another upload in its place has another eTag.
-create function private.stored_etag(bucket text, object_name text) returns text
+-- Which of Storage's writes an object is: each upload in its place has another version. Storage's eTag would tell too, but the
+-- eTag of a large object also depends on the size of the parts in which it was copied.
+create function private.stored_version(bucket text, object_name text) returns text
 language sql stable security definer set search_path = '' as $$
-  select o.metadata ->> 'eTag' from storage.objects o where o.bucket_id = bucket and o.name = object_name
+  select o.version from storage.objects o where o.bucket_id = bucket and o.name = object_name
 $$;
-grant execute on function private.stored_etag to service_role;
-
+grant execute on function private.stored_version to service_role;
 -- The MIME type, without parameters such as charset.
 create function private.stored_type(metadata jsonb) returns text
 language sql immutable set search_path = '' as $$ select split_part(metadata ->> 'mimetype', ';', 1) $$;
 grant execute on function private.stored_type to service_role;
 
--- Nothing that the storage service says speaks against an object of this type.
-create function private.is_acceptable_object(metadata jsonb, mime_type text) returns boolean
+-- Nothing that the storage service says speaks against an object of this type and at most this size.
+create function private.is_acceptable_object(metadata jsonb, mime_type text, max_bytes bigint) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(private.stored_type(metadata) = mime_type, true)
-    and coalesce(private.stored_size(metadata) <= private.max_upload_bytes(), true)
+    and coalesce(private.stored_size(metadata) <= max_bytes, true)
 $$;
 
 -- Rows ------------------------------------------------------------------------------------------------------------------
@@ -1960,8 +1960,10 @@ create table public.report_versions (
   version text,
   report_url text,
   report_path text,
-  -- Which bytes were published (private.stored_etag). An object with others is not delivered.
-  object_etag text,
+  -- Which of Storage's writes was published (private.stored_version), and the SHA-256 of its bytes, which the timer takes. Another
+  -- write is not delivered, until an operator has compared its bytes (npm run objects:verify).
+  object_version text,
+  object_sha256 text constraint report_versions_object_sha256_is_one check (object_sha256 ~ '^[0-9a-f]{64}$'),
   state text not null default 'published'
     constraint report_versions_state_is_known check (state in ('published', 'removed', 'withdrawn')),
   withdrawn_at timestamptz,
@@ -1971,6 +1973,12 @@ create table public.report_versions (
   created_at timestamptz not null default now(),
   constraint report_versions_withdrawn_with_a_reason check (
     (state = 'withdrawn') = (withdrawn_at is not null) and (state = 'withdrawn') = (withdrawn_reason is not null))
+);
+
+-- The links that were withdrawn, for the record: a link stays readable elsewhere, so no request of the API reads it here.
+create table private.withdrawn_links (
+  version_id uuid primary key references public.report_versions on delete cascade,
+  report_url text not null
 );
 
 create index report_versions_of_audit on public.report_versions (audit_id, created_at);
@@ -2072,8 +2080,8 @@ begin
     return null;
   end if;
   if new.report_url is not null or new.report_path is not null then
-    insert into public.report_versions (audit_id, version, report_url, report_path, object_etag, created_by)
-    values (new.id, new.version, new.report_url, new.report_path, private.stored_etag('reports', new.report_path),
+    insert into public.report_versions (audit_id, version, report_url, report_path, object_version, created_by)
+    values (new.id, new.version, new.report_url, new.report_path, private.stored_version('reports', new.report_path),
       private.caller_id());
   elsif tg_op = 'UPDATE' then
     update public.report_versions v set state = 'removed'
@@ -2216,8 +2224,11 @@ begin
   if withdrawn.state <> 'published' then
     perform private.conflict('This report was withdrawn or removed already.');
   end if;
+  insert into private.withdrawn_links (version_id, report_url)
+  select v.id, v.report_url from public.report_versions v
+  where v.audit_id = withdrawn.audit_id and v.state = 'published' and v.report_url = withdrawn.report_url;
   -- The same file may have been published twice; it is withdrawn everywhere.
-  update public.report_versions v set state = 'withdrawn', withdrawn_at = now(), withdrawn_reason = words
+  update public.report_versions v set state = 'withdrawn', withdrawn_at = now(), withdrawn_reason = words, report_url = null
   where v.audit_id = withdrawn.audit_id and v.state = 'published'
     and (v.report_url, v.report_path) is not distinct from (withdrawn.report_url, withdrawn.report_path);
   update public.audits a set report_url = null, report_path = null
@@ -2286,7 +2297,7 @@ begin
   then
     return false;
   end if;
-  return private.is_acceptable_object(metadata, 'application/pdf')
+  return private.is_acceptable_object(metadata, 'application/pdf', private.max_upload_bytes())
     and exists (
       select from public.profiles p
       where p.user_id = split_part(object_name, '/', 1)::uuid and p.approval_status = 'approved'
@@ -2479,15 +2490,27 @@ begin
 end $$;
 
 -- Queues an e-mail about an audit, to its client or to the team. It names the audit and links to it; what a finding is called,
--- how severe it is and what it says is never in an e-mail.
+-- how severe it is and what it says is never in an e-mail. Comments and published findings, of which there can be many, are told
+-- once an hour. A suspended client is told nothing.
 create function private.queue_audit_email(kind text, event_id uuid, audit_id uuid, is_for_client boolean, facts jsonb default '{}')
 returns void
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  audit public.audits;
+  recipient uuid;
+  payload jsonb;
 begin
-  perform private.queue_email(queue_audit_email.kind || ':' || event_id, queue_audit_email.kind,
-    case when is_for_client then a.user_id end,
-    facts || jsonb_build_object('user_id', a.user_id, 'audit_id', a.id, 'audit_title', a.title))
-  from public.audits a where a.id = queue_audit_email.audit_id;
+  select a.* into audit from public.audits a where a.id = queue_audit_email.audit_id;
+  if is_for_client and not private.is_active_client(audit.user_id) then
+    return;
+  end if;
+  recipient := case when is_for_client then audit.user_id end;
+  payload := facts || jsonb_build_object('user_id', audit.user_id, 'audit_id', audit.id, 'audit_title', audit.title);
+  if kind in ('findings_published', 'finding_commented') then
+    perform private.queue_hourly_email(kind, audit.id, recipient, payload);
+  else
+    perform private.queue_email(kind || ':' || event_id, kind, recipient, payload);
+  end if;
 end $$;
 
 -- AUD-03: the status that an audit begins with and each later one are events, and a change is told to the client.
@@ -3173,8 +3196,7 @@ begin
   loop
     event := private.write_audit_event(audit.audit_id, 'findings_published',
       jsonb_build_object('count', audit.count, 'severities', audit.severities));
-    perform private.queue_audit_email('findings_published', event, audit.audit_id, true,
-      jsonb_build_object('count', audit.count));
+    perform private.queue_audit_email('findings_published', event, audit.audit_id, true);
     perform private.write_log('published_findings', audit.user_id,
       jsonb_build_object('audit_id', audit.audit_id, 'title', audit.title, 'count', audit.count));
   end loop;
@@ -3507,6 +3529,9 @@ grant all on public.finding_comments, public.finding_notes to service_role;
 -- Files that clients and admins exchange (FILE-01..07), and their bucket. An upload has three steps: a row announces the file,
 -- the object is stored at its path, and the edge function complete-upload judges what arrived. Until it has found it right,
 -- nobody but the uploader sees the row, and nobody opens the object.
+--
+-- Storage asks the policies when an upload begins, and writes the object when the last byte has come, whatever was stored and
+-- judged meanwhile. So a file keeps which of Storage's writes was judged, and only that one is delivered.
 
 create table public.files (
   id uuid primary key default gen_random_uuid(),
@@ -3523,10 +3548,14 @@ create table public.files (
   uploaded_by uuid default auth.uid(),
   -- When the upload was completed: it had arrived and was judged. Null until then.
   uploaded_at timestamptz,
-  -- Since when a scanner has yet to answer; the timer asks it again.
+  -- Since when a scanner has yet to answer; the timer asks it again, after growing pauses.
   quarantined_at timestamptz,
-  -- Which bytes were judged (private.stored_etag). An object with others is not delivered.
-  object_etag text,
+  scan_attempts integer not null default 0,
+  scan_after timestamptz,
+  -- What was judged: the SHA-256 of the bytes, and which of Storage's writes brought them (private.stored_version). Another write is
+  -- not delivered, until an operator has compared its bytes (npm run objects:verify).
+  object_sha256 text constraint files_object_sha256_is_one check (object_sha256 ~ '^[0-9a-f]{64}$'),
+  object_version text,
   created_at timestamptz not null default now(),
 
   constraint files_file_name_is_honest check (private.check_file_name(file_name)),
@@ -3556,7 +3585,7 @@ begin
   if private.is_operator() then
     -- What an operator brings along counts as judged.
     if new.uploaded_at is not null then
-      new.object_etag := coalesce(new.object_etag, private.stored_etag('client-files', new.storage_path));
+      new.object_version := coalesce(new.object_version, private.stored_version('client-files', new.storage_path));
     end if;
     return new;
   end if;
@@ -3572,26 +3601,43 @@ begin
   -- A try again of the same upload announces the same row, which the insert then leaves alone.
   if not exists (select from public.files f where f.id = new.id) then
     perform private.check_file_limits(new.user_id, new.file_size);
+    -- The sweep removes such an object when it is an hour old. Between its look and the removal no row may adopt it.
+    if exists (
+      select from storage.objects o
+      where o.bucket_id = 'client-files' and o.name = new.storage_path and o.created_at < now() - interval '50 minutes'
+    ) then
+      perform private.conflict('This upload was given up. Please choose the file again.');
+    end if;
   end if;
   return new;
 end $$;
 
+-- What a client's files take up, in bytes: what is stored, announced uploads that have not arrived, and objects of deleted files
+-- until the sweep has removed them.
+create function private.used_bytes(client_id uuid) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select coalesce(sum(greatest(f.file_size, private.stored_size(o.metadata))), 0)::bigint
+  from (select f.storage_path, f.file_size from public.files f where f.user_id = client_id) f
+  full join (
+    select o.name, o.metadata from storage.objects o
+    -- Every name that begins with the folder, by the index on names: 0 is the character after the slash.
+    where o.bucket_id = 'client-files'
+      and o.name collate "C" >= client_id || '/' and o.name collate "C" < client_id || '0'
+  ) o on o.name = f.storage_path
+$$;
+
 -- FILE-07: a client's files fit into the quota, announced ones included, and no more uploads are under way than people begin.
 create function private.check_file_limits(client_id uuid, added_bytes bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
-declare
-  used bigint;
-  unfinished integer;
 begin
   -- Announcements for one client take turns, so that several at once cannot pass the limit together.
   perform pg_advisory_xact_lock(hashtextextended('files of ' || client_id, 0));
-  select coalesce(sum(f.file_size), 0), count(*) filter (where f.uploaded_at is null) into used, unfinished
-  from public.files f where f.user_id = client_id;
-  perform private.holds(unfinished < private.max_unfinished_uploads(),
+  perform private.holds(
+    (select count(*) from public.files f where f.user_id = client_id and f.uploaded_at is null) < private.max_unfinished_uploads(),
     'Too many uploads are unfinished. Please wait until some of them have finished.');
-  perform private.holds(used + added_bytes <= private.client_quota_bytes(),
-    format('There is no space left: files can take up %s GB in total. Please delete files that you no longer need, or write to us.',
-      private.client_quota_bytes() / 1073741824));
+  perform private.holds(private.used_bytes(client_id) + added_bytes <= private.client_quota_bytes(),
+    format('There is no space left: files can take up %s GB in total. Please delete files that you no longer need, or write to us. '
+      'The space of a deleted file is free again within about an hour.', private.client_quota_bytes() / 1073741824));
 end $$;
 
 create trigger announce_file before insert on public.files
@@ -3617,7 +3663,7 @@ begin
   if tg_op = 'UPDATE' then
     if old.uploaded_at is null and new.uploaded_at is not null then
       if new.uploaded_by = new.user_id then
-        perform private.queue_upload_email(new.user_id);
+        perform private.queue_hourly_email('files_uploaded', new.user_id, null, jsonb_build_object('user_id', new.user_id));
       else
         perform private.write_log('uploaded_file', new.user_id, facts, new.uploaded_by);
       end if;
@@ -3640,13 +3686,12 @@ create trigger follow_file after update or delete on public.files
 -- complete-upload asks upload_to_judge in the name of the caller, reads the object, and answers with one of the three
 -- functions after it, which only the service role may call.
 
--- What the caller's upload must turn out to be. Raises a sentence while it has not arrived, or when size or type are wrong.
-create function private.upload_to_judge(file_id uuid)
-returns table (is_completed boolean, file_name text, object_name text, content text, object_etag text)
+-- Whoever uploads the file: what it must turn out to be. Raises a sentence while it has not arrived.
+create function public.upload_to_judge(file_id uuid)
+returns table (state text, file_name text, file_size bigint, object_name text, content text, object_version text)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   file public.files;
-  stored jsonb;
 begin
   select f.* into file from public.files f
   where f.id = file_id and f.uploaded_by = private.caller_id()
@@ -3654,25 +3699,19 @@ begin
   if file.id is null then
     perform private.not_found('This upload does not exist.');
   end if;
-  select coalesce(o.metadata, '{}') into stored from storage.objects o
-  where o.bucket_id = 'client-files' and o.name = file.storage_path;
-  if stored is null then
+  if not exists (select from storage.objects o where o.bucket_id = 'client-files' and o.name = file.storage_path) then
     perform private.conflict('The file has not arrived yet.');
   end if;
   return query
-  select file.uploaded_at is not null, file.file_name, file.storage_path, t.content, stored ->> 'eTag'
+  select case when file.uploaded_at is not null then 'completed' when file.quarantined_at is not null then 'quarantined' else 'arrived' end,
+    file.file_name, file.file_size, file.storage_path, t.content, private.stored_version('client-files', file.storage_path)
   from private.file_types() t where t.extension = private.file_extension(file.file_name);
 end $$;
-grant execute on function private.upload_to_judge to authenticated, service_role;
+grant execute on function public.upload_to_judge to authenticated;
 
-create function public.upload_to_judge(file_id uuid)
-returns table (is_completed boolean, file_name text, object_name text, content text, object_etag text)
-language sql stable security invoker set search_path = '' as $$ select * from private.upload_to_judge(file_id) $$;
-grant execute on function public.upload_to_judge to authenticated, service_role;
-
--- The bytes with this eTag were found right: from now on others see the file. Completing twice is the same as once. Refuses
--- with a sentence when other bytes have taken their place, or when size or type are not what was announced.
-create function public.complete_file_upload(file_id uuid, judged_etag text) returns void
+-- The service: these bytes were found right, so from now on others see the file. Completing twice is the same as once. Refuses
+-- with a sentence when another write has taken their place, or when size or type are not what was announced.
+create function public.complete_file_upload(file_id uuid, judged_version text, sha256 text) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   file public.files;
@@ -3686,54 +3725,67 @@ begin
     return;
   end if;
   select coalesce(o.metadata, '{}') into stored from storage.objects o
-  where o.bucket_id = 'client-files' and o.name = file.storage_path;
-  if stored is null or stored ->> 'eTag' is distinct from judged_etag then
+  where o.bucket_id = 'client-files' and o.name = file.storage_path and o.version = judged_version;
+  if stored is null then
     perform private.conflict('The file was replaced while it was checked. Please upload it again.');
   end if;
-  perform private.holds(coalesce(private.stored_size(stored), file.file_size) between 1 and private.max_upload_bytes(),
-    format('The file is empty or larger than %s.', pg_size_pretty(private.max_upload_bytes())));
+  perform private.holds(coalesce(private.stored_size(stored), file.file_size) between 1 and file.file_size,
+    'The file is empty or larger than was announced. Please upload it again.');
   perform private.holds(coalesce(private.stored_type(stored), file.mime_type) = file.mime_type,
     'The file is not of the type that was announced.');
   update public.files f
-  set uploaded_at = now(), quarantined_at = null, object_etag = judged_etag,
+  set uploaded_at = now(), quarantined_at = null, object_version = judged_version, object_sha256 = sha256,
     file_size = coalesce(private.stored_size(stored), f.file_size)
   where f.id = file.id;
 end $$;
 grant execute on function public.complete_file_upload to service_role;
 
--- The scanner has not answered: the file waits, and the timer asks again.
+-- The service: the scanner has not answered. The file waits, and the timer asks again.
 create function public.quarantine_file_upload(file_id uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
-  update public.files f set quarantined_at = coalesce(f.quarantined_at, now()) where f.id = file_id and f.uploaded_at is null
+  update public.files f set quarantined_at = coalesce(f.quarantined_at, now()), scan_after = coalesce(f.scan_after, now())
+  where f.id = file_id and f.uploaded_at is null
 $$;
 grant execute on function public.quarantine_file_upload to service_role;
 
--- The content was refused: nothing stays of the upload but the object, which the caller and the timer remove.
+-- The service: the content was refused. Nothing stays of the upload but the object, which the caller and the timer remove.
 create function public.refuse_file_upload(file_id uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
   delete from public.files f where f.id = file_id and f.uploaded_at is null
 $$;
 grant execute on function public.refuse_file_upload to service_role;
 
--- The uploads that wait for the scanner, the longest waiting first.
-create function public.quarantined_uploads(batch_size integer)
-returns table (id uuid, file_name text, object_name text, content text, object_etag text)
-language sql stable security invoker set search_path = '' as $$
-  select f.id, f.file_name, f.storage_path, t.content, private.stored_etag('client-files', f.storage_path)
-  from public.files f
-  join private.file_types() t on t.extension = private.file_extension(f.file_name)
-  where f.quarantined_at is not null
-  order by f.quarantined_at
-  limit batch_size
+-- The service: the next uploads that wait for the scanner, in the order in which their turn came, one of each client before the
+-- second of another. Each goes to the end of the queue at once, with a pause that doubles from 10 minutes to a day, so that one
+-- on which the scanner or the caller fails delays no other.
+create function public.claim_quarantined_uploads(batch_size integer)
+returns table (id uuid, file_name text, file_size bigint, object_name text, content text, object_version text)
+language sql volatile security invoker set search_path = '' as $$
+  with due as (
+    select f.id, row_number() over (partition by f.user_id order by f.scan_after, f.id) as turn, f.scan_after
+    from public.files f where f.quarantined_at is not null and f.scan_after <= now()
+  ), claimed as (
+    update public.files f
+    set scan_attempts = f.scan_attempts + 1,
+      scan_after = now() + least(interval '1 day', interval '10 minutes' * 2 ^ least(f.scan_attempts, 8))
+    where f.id in (select d.id from due d order by d.turn, d.scan_after, d.id limit batch_size) and f.scan_after <= now()
+    returning f.*
+  )
+  select c.id, c.file_name, c.file_size, c.storage_path, t.content, private.stored_version('client-files', c.storage_path)
+  from claimed c join private.file_types() t on t.extension = private.file_extension(c.file_name)
 $$;
-grant execute on function public.quarantined_uploads to service_role;
+grant execute on function public.claim_quarantined_uploads to service_role;
 
--- FILE-07: how much a client's files take up and how much they may, in bytes.
+-- Whoever sees a client's files: how much they take up and how much they may, in bytes (FILE-07).
 create function public.storage_use(client_id uuid) returns table (used_bytes bigint, allowed_bytes bigint)
-language sql stable security invoker set search_path = '' as $$
-  select coalesce(sum(f.file_size), 0)::bigint, private.client_quota_bytes() from public.files f where f.user_id = client_id
-$$;
-grant execute on function public.storage_use to authenticated, service_role;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not coalesce(client_id = private.readable_client_id() or private.is_admin(), false) then
+    perform private.refuse('You may not see the files of this client.');
+  end if;
+  return query select private.used_bytes(client_id), private.client_quota_bytes();
+end $$;
+grant execute on function public.storage_use to authenticated;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
@@ -3771,7 +3823,7 @@ begin
     where f.storage_path = object_name and f.uploaded_at is null and f.quarantined_at is null
       and f.uploaded_by = private.caller_id()
       and (private.is_admin() or f.user_id = private.writable_client_id())
-      and private.is_acceptable_object(metadata, f.mime_type)
+      and private.is_acceptable_object(metadata, f.mime_type, f.file_size)
   );
 end $$;
 grant execute on function private.may_upload_file to authenticated, service_role;
@@ -3784,17 +3836,25 @@ create policy "Clients upload the files that they announced" on storage.objects 
 
 -- What is left behind, for the timer (FILE-03, FILE-04) --------------------------------------------------------------------
 
--- Uploads that were not completed within an hour: entries whose object never arrived or was never judged, and objects that no
--- row speaks of: those of deleted files, of withdrawn and removed reports and of deleted audits. No such object can be opened
--- meanwhile. The hour is for uploads that are under way.
-create function public.stale_uploads(batch_size integer)
-returns table (bucket_id text, object_name text, file_id uuid)
+-- The service: removes the entries of uploads that were not completed within an hour, and returns how many. Completing one of them
+-- meanwhile waits for this, and finds no entry any more.
+create function public.remove_abandoned_uploads() returns integer
+language sql volatile security invoker set search_path = '' as $$
+  with removed as (
+    delete from public.files f
+    where f.uploaded_at is null and f.quarantined_at is null and f.created_at < now() - interval '1 hour'
+    returning 1
+  )
+  select count(*)::integer from removed
+$$;
+grant execute on function public.remove_abandoned_uploads to service_role;
+
+-- The service: objects that no entry speaks of, at least an hour old: those of deleted and abandoned files, of withdrawn and removed
+-- reports and of deleted audits. None of them can be opened. The hour is for reports, which are stored before their audit is
+-- saved, and for a database that was restored (97_sweep.sql).
+create function public.stale_objects(batch_size integer) returns table (bucket_id text, object_name text)
 language sql stable security invoker set search_path = '' as $$
-  select 'client-files', f.storage_path, f.id
-  from public.files f
-  where f.uploaded_at is null and f.quarantined_at is null and f.created_at < now() - interval '1 hour'
-  union all
-  select o.bucket_id, o.name, null
+  select o.bucket_id, o.name
   from storage.objects o
   where o.created_at < now() - interval '1 hour' and (
     (o.bucket_id = 'client-files' and not exists (select from public.files f where f.storage_path = o.name))
@@ -3805,7 +3865,7 @@ language sql stable security invoker set search_path = '' as $$
   )
   limit batch_size
 $$;
-grant execute on function public.stale_uploads to service_role;
+grant execute on function public.stale_objects to service_role;
 
 -- 61_finding_import.sql
 
@@ -4033,10 +4093,9 @@ grant all on public.deliveries to service_role;
 create function private.max_deliveries_a_day() returns integer
 language sql immutable set search_path = '' as $$ select 2000 $$;
 
--- What may be opened and by whom: a judged file and a published report, by their client and by admins. Writes the line and
--- returns where the object lies. The edge function deliver-object calls this in the name of the caller, and signs a link only
+-- The client and admins: opens a judged file or a published report. Writes the line and returns where the object lies. The edge function deliver-object calls this in the name of the caller, and signs a link only
 -- when the line is written.
-create function private.open_object(kind text, object_id uuid)
+create function public.open_object(kind text, object_id uuid)
 returns table (bucket_id text, object_path text, file_name text)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -4044,10 +4103,10 @@ declare
   stored storage.objects;
 begin
   if kind = 'file' then
-    select 'client-files' as bucket, f.user_id as client, f.storage_path as path, f.object_etag as etag, f.file_name as name
+    select 'client-files' as bucket, f.user_id as client, f.storage_path as path, f.object_version as version, f.file_name as name
     into opened from public.files f where f.id = object_id and f.uploaded_at is not null;
   elsif kind = 'report' then
-    select 'reports' as bucket, a.user_id as client, v.report_path as path, v.object_etag as etag,
+    select 'reports' as bucket, a.user_id as client, v.report_path as path, v.object_version as version,
       concat_ws(' ', a.title, v.version) || '.pdf' as name
     into opened from public.report_versions v join public.audits a on a.id = v.audit_id
     where v.id = object_id and v.state = 'published' and v.report_path is not null;
@@ -4061,7 +4120,7 @@ begin
   if stored.id is null then
     perform private.not_found('This file no longer exists.');
   end if;
-  if stored.metadata ->> 'eTag' is distinct from opened.etag then
+  if stored.version is distinct from opened.version then
     perform private.conflict('This file was changed after it was checked, so it cannot be opened. Please tell us.');
   end if;
   perform private.holds(
@@ -4078,18 +4137,13 @@ begin
     kind, object_id, opened.name);
   return query select opened.bucket, opened.path, opened.name;
 end $$;
-grant execute on function private.open_object to authenticated, service_role;
-
-create function public.open_object(kind text, object_id uuid)
-returns table (bucket_id text, object_path text, file_name text)
-language sql volatile security invoker set search_path = '' as $$ select * from private.open_object(kind, object_id) $$;
-grant execute on function public.open_object to authenticated, service_role;
+grant execute on function public.open_object to authenticated;
 
 -- Who had access --------------------------------------------------------------------------------------------------------
 
--- TRUST-02: every look of staff at a client's portal and every opening of a report or file, newest first, a page at a time.
+-- The client and admins (TRUST-02): every look of staff at a client's portal and every opening of a report or file, newest first, a page at a time.
 -- `what` is the opened report or file; a look has its end, null while it lasts, and the reason that was given for it.
-create function private.list_access(client_id uuid, page_size integer, page_index integer)
+create function public.list_access(client_id uuid, page_size integer default 20, page_index integer default 0)
 returns table (
   id uuid, kind text, who text, opened_as text, what text, reason text,
   happened_at timestamptz, ended_at timestamptz, total_count bigint
@@ -4113,17 +4167,75 @@ begin
   order by e.happened_at desc, e.id desc
   limit page_size offset page_size::bigint * page_index;
 end $$;
-grant execute on function private.list_access to authenticated, service_role;
+grant execute on function public.list_access to authenticated;
 
-create function public.list_access(client_id uuid, page_size integer default 20, page_index integer default 0)
-returns table (
-  id uuid, kind text, who text, opened_as text, what text, reason text,
-  happened_at timestamptz, ended_at timestamptz, total_count bigint
-)
-language sql stable security invoker set search_path = '' as $$
-  select * from private.list_access(client_id, page_size, page_index)
-$$;
-grant execute on function public.list_access to authenticated, service_role;
+-- Which bytes these are -------------------------------------------------------------------------------------------------
+
+-- Every file and report that can be opened: what was judged or published, and what Storage has at its path.
+create view private.kept_objects as
+  select k.*, o.version as stored_version
+  from (
+    select 'file' as kind, f.id as object_id, 'client-files' as bucket_id, f.storage_path as object_path,
+      f.object_version as judged_version, f.object_sha256
+    from public.files f where f.uploaded_at is not null
+    union all
+    select 'report', v.id, 'reports', v.report_path, v.object_version, v.object_sha256
+    from public.report_versions v where v.state = 'published' and v.report_path is not null
+  ) k
+  left join storage.objects o on o.bucket_id = k.bucket_id and o.name = k.object_path;
+
+-- Operators and the timer: what can be opened and has no SHA-256 yet. An upload's is taken when it is judged; a report is published
+-- without it, and so is what an operator brings along.
+create function public.objects_without_hash(batch_size integer)
+returns table (kind text, object_id uuid, bucket_id text, object_path text, stored_version text)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_operator();
+  return query select k.kind, k.object_id, k.bucket_id, k.object_path, k.stored_version from private.kept_objects k
+    where k.object_sha256 is null and k.judged_version = k.stored_version limit batch_size;
+end $$;
+grant execute on function public.objects_without_hash to service_role;
+
+-- Operators: what cannot be opened because Storage has another write than was judged, as after a restore or a copy, or none
+-- (stored_version is null); a page of it, after this id.
+create function public.changed_objects(after_id uuid, page_size integer)
+returns table (kind text, object_id uuid, bucket_id text, object_path text, stored_version text)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_operator();
+  return query select k.kind, k.object_id, k.bucket_id, k.object_path, k.stored_version from private.kept_objects k
+    where k.judged_version is distinct from k.stored_version and (after_id is null or k.object_id > after_id)
+    order by k.object_id limit page_size;
+end $$;
+grant execute on function public.changed_objects to service_role;
+
+-- Operators and the timer: the bytes of this write have this SHA-256. From now on the write is delivered, if they are the bytes that
+-- were judged or published; a SHA-256 that is not known yet is kept, if the write still is the one that was published.
+create function public.accept_object(kind text, object_id uuid, seen_version text, sha256 text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  kept private.kept_objects;
+begin
+  perform private.require_operator();
+  select k.* into kept from private.kept_objects k where k.kind = accept_object.kind and k.object_id = accept_object.object_id;
+  if kept.stored_version is null then
+    perform private.not_found('This file no longer exists.');
+  end if;
+  if kept.stored_version is distinct from seen_version then
+    perform private.conflict('The file was replaced while it was read.');
+  end if;
+  if kept.object_sha256 is null and kept.judged_version is distinct from seen_version then
+    perform private.conflict('Its SHA-256 was never taken, so it cannot be verified. Please upload or publish it again.');
+  end if;
+  if kept.object_sha256 <> sha256 then
+    perform private.conflict('These are not the bytes that were judged or published.');
+  end if;
+  update public.files f set object_version = seen_version, object_sha256 = sha256
+  where kept.kind = 'file' and f.id = kept.object_id;
+  update public.report_versions v set object_version = seen_version, object_sha256 = sha256
+  where kept.kind = 'report' and v.id = kept.object_id;
+end $$;
+grant execute on function public.accept_object to service_role;
 
 -- 80_email_outbox.sql
 
@@ -4187,24 +4299,21 @@ language sql security definer set search_path = '' as $$
   on conflict (event_key) do nothing
 $$;
 
--- For triggers: tells the team that a client has uploaded files, with at most one letter per client and hour. The first upload
--- of an hour is announced at once. Uploads after that letter has been sent are announced by another one when the next hour
--- begins, so that none is missed.
-create function private.queue_upload_email(client_id uuid) returns void
+-- For triggers: queues at most one e-mail per hour of a kind about the same client or audit. The first event of an hour is told at
+-- once. Events after that e-mail has been sent are told by another one when the next hour begins, so that none is missed.
+create function private.queue_hourly_email(kind text, about uuid, recipient uuid, payload jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   this_hour constant timestamptz := date_trunc('hour', now());
-  letter_hour timestamptz;
+  email_hour timestamptz;
+  hourly_key text;
 begin
-  foreach letter_hour in array array[this_hour, this_hour + interval '1 hour'] loop
-    insert into public.email_outbox (event_key, kind, payload, next_attempt_at)
-    values ('files_uploaded:' || extract(epoch from letter_hour)::bigint || ':' || client_id, 'files_uploaded',
-      jsonb_build_object('user_id', client_id), greatest(now(), letter_hour))
+  foreach email_hour in array array[this_hour, this_hour + interval '1 hour'] loop
+    hourly_key := concat_ws(':', queue_hourly_email.kind, extract(epoch from email_hour)::bigint, about);
+    insert into public.email_outbox (event_key, kind, recipient_user_id, payload, next_attempt_at)
+    values (hourly_key, queue_hourly_email.kind, recipient, queue_hourly_email.payload, greatest(now(), email_hour))
     on conflict (event_key) do nothing;
-    exit when found or exists (
-      select from public.email_outbox o
-      where o.event_key = 'files_uploaded:' || extract(epoch from letter_hour)::bigint || ':' || client_id
-        and o.status = 'queued');
+    exit when found or exists (select from public.email_outbox o where o.event_key = hourly_key and o.status = 'queued');
   end loop;
 end $$;
 
@@ -4237,6 +4346,9 @@ language sql volatile security invoker set search_path = '' as $$
     select o.id
     from public.email_outbox o
     where o.status = 'queued' and o.next_attempt_at <= now()
+      -- What is told about an audit waits while its client is suspended.
+      and not (o.payload ? 'audit_id' and exists (
+        select from public.profiles p where p.user_id = o.recipient_user_id and p.suspended_at is not null))
       and (o.lease_expires_at is null or o.lease_expires_at < now())
     order by o.next_attempt_at, o.id
     limit 1
@@ -5395,7 +5507,9 @@ create table private.sweep_switch (
   is_on boolean not null default true,
   -- Why it is off.
   reason text,
-  last_run_at timestamptz
+  last_run_at timestamptz,
+  -- When a run last reached its end. A schedule or a function that fails leaves it as it is.
+  last_completed_at timestamptz not null default now()
 );
 insert into private.sweep_switch default values;
 
@@ -5418,6 +5532,26 @@ begin
   return coalesce(switch.is_on, false);
 end $$;
 grant execute on function public.begin_sweep to service_role;
+
+-- Called after each sweep that did what it should.
+create function public.complete_sweep() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_operator();
+  update private.sweep_switch s set last_completed_at = now() where s.only_row;
+end $$;
+grant execute on function public.complete_sweep to service_role;
+
+-- Admins: no row while the sweep runs as it should; else why it is off (null while it is on and fails), and when it last worked.
+create function public.sweep_trouble() returns table (reason text, last_completed_at timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin('Only an admin can see whether the sweep runs.');
+  return query
+  select case when not s.is_on then coalesce(s.reason, 'It is switched off.') end, s.last_completed_at
+  from private.sweep_switch s where not s.is_on or s.last_completed_at < now() - interval '1 hour';
+end $$;
+grant execute on function public.sweep_trouble to authenticated;
 
 -- npm run sweep -- --on, --off; without an argument it tells how the switch is: is_on, reason, last_run_at.
 create function public.switch_sweep(turn_on boolean default null, because text default null) returns jsonb

@@ -175,7 +175,7 @@ language plpgsql immutable set search_path = '' as $$
 begin
   return private.check_length('File name', file_name, 255)
     and private.holds(
-      file_name !~ '[\u0001-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff/\\]',
+      file_name !~ '[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff0-\uffff\U000e0000-\U000e0fff/\\]',
       'The file name contains a character that is not allowed.')
     and private.holds(
       file_name !~* '\.(exe|scr|pif|bat|cmd|ps1|vbs|vbe|wsf|hta|lnk|msi|jar|dll|cpl|reg)[ .]',
@@ -232,23 +232,23 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.stored_size to service_role;
 
--- Which bytes an object has: another upload in its place has another eTag.
-create function private.stored_etag(bucket text, object_name text) returns text
+-- Which of Storage's writes an object is: each upload in its place has another version. Storage's eTag would tell too, but the
+-- eTag of a large object also depends on the size of the parts in which it was copied.
+create function private.stored_version(bucket text, object_name text) returns text
 language sql stable security definer set search_path = '' as $$
-  select o.metadata ->> 'eTag' from storage.objects o where o.bucket_id = bucket and o.name = object_name
+  select o.version from storage.objects o where o.bucket_id = bucket and o.name = object_name
 $$;
-grant execute on function private.stored_etag to service_role;
-
+grant execute on function private.stored_version to service_role;
 -- The MIME type, without parameters such as charset.
 create function private.stored_type(metadata jsonb) returns text
 language sql immutable set search_path = '' as $$ select split_part(metadata ->> 'mimetype', ';', 1) $$;
 grant execute on function private.stored_type to service_role;
 
--- Nothing that the storage service says speaks against an object of this type.
-create function private.is_acceptable_object(metadata jsonb, mime_type text) returns boolean
+-- Nothing that the storage service says speaks against an object of this type and at most this size.
+create function private.is_acceptable_object(metadata jsonb, mime_type text, max_bytes bigint) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(private.stored_type(metadata) = mime_type, true)
-    and coalesce(private.stored_size(metadata) <= private.max_upload_bytes(), true)
+    and coalesce(private.stored_size(metadata) <= max_bytes, true)
 $$;
 
 -- Rows ------------------------------------------------------------------------------------------------------------------

@@ -73,8 +73,10 @@ create table public.report_versions (
   version text,
   report_url text,
   report_path text,
-  -- Which bytes were published (private.stored_etag). An object with others is not delivered.
-  object_etag text,
+  -- Which of Storage's writes was published (private.stored_version), and the SHA-256 of its bytes, which the timer takes. Another
+  -- write is not delivered, until an operator has compared its bytes (npm run objects:verify).
+  object_version text,
+  object_sha256 text constraint report_versions_object_sha256_is_one check (object_sha256 ~ '^[0-9a-f]{64}$'),
   state text not null default 'published'
     constraint report_versions_state_is_known check (state in ('published', 'removed', 'withdrawn')),
   withdrawn_at timestamptz,
@@ -84,6 +86,12 @@ create table public.report_versions (
   created_at timestamptz not null default now(),
   constraint report_versions_withdrawn_with_a_reason check (
     (state = 'withdrawn') = (withdrawn_at is not null) and (state = 'withdrawn') = (withdrawn_reason is not null))
+);
+
+-- The links that were withdrawn, for the record: a link stays readable elsewhere, so no request of the API reads it here.
+create table private.withdrawn_links (
+  version_id uuid primary key references public.report_versions on delete cascade,
+  report_url text not null
 );
 
 create index report_versions_of_audit on public.report_versions (audit_id, created_at);
@@ -185,8 +193,8 @@ begin
     return null;
   end if;
   if new.report_url is not null or new.report_path is not null then
-    insert into public.report_versions (audit_id, version, report_url, report_path, object_etag, created_by)
-    values (new.id, new.version, new.report_url, new.report_path, private.stored_etag('reports', new.report_path),
+    insert into public.report_versions (audit_id, version, report_url, report_path, object_version, created_by)
+    values (new.id, new.version, new.report_url, new.report_path, private.stored_version('reports', new.report_path),
       private.caller_id());
   elsif tg_op = 'UPDATE' then
     update public.report_versions v set state = 'removed'
@@ -329,8 +337,11 @@ begin
   if withdrawn.state <> 'published' then
     perform private.conflict('This report was withdrawn or removed already.');
   end if;
+  insert into private.withdrawn_links (version_id, report_url)
+  select v.id, v.report_url from public.report_versions v
+  where v.audit_id = withdrawn.audit_id and v.state = 'published' and v.report_url = withdrawn.report_url;
   -- The same file may have been published twice; it is withdrawn everywhere.
-  update public.report_versions v set state = 'withdrawn', withdrawn_at = now(), withdrawn_reason = words
+  update public.report_versions v set state = 'withdrawn', withdrawn_at = now(), withdrawn_reason = words, report_url = null
   where v.audit_id = withdrawn.audit_id and v.state = 'published'
     and (v.report_url, v.report_path) is not distinct from (withdrawn.report_url, withdrawn.report_path);
   update public.audits a set report_url = null, report_path = null
@@ -399,7 +410,7 @@ begin
   then
     return false;
   end if;
-  return private.is_acceptable_object(metadata, 'application/pdf')
+  return private.is_acceptable_object(metadata, 'application/pdf', private.max_upload_bytes())
     and exists (
       select from public.profiles p
       where p.user_id = split_part(object_name, '/', 1)::uuid and p.approval_status = 'approved'

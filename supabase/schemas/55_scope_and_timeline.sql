@@ -174,15 +174,27 @@ begin
 end $$;
 
 -- Queues an e-mail about an audit, to its client or to the team. It names the audit and links to it; what a finding is called,
--- how severe it is and what it says is never in an e-mail.
+-- how severe it is and what it says is never in an e-mail. Comments and published findings, of which there can be many, are told
+-- once an hour. A suspended client is told nothing.
 create function private.queue_audit_email(kind text, event_id uuid, audit_id uuid, is_for_client boolean, facts jsonb default '{}')
 returns void
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  audit public.audits;
+  recipient uuid;
+  payload jsonb;
 begin
-  perform private.queue_email(queue_audit_email.kind || ':' || event_id, queue_audit_email.kind,
-    case when is_for_client then a.user_id end,
-    facts || jsonb_build_object('user_id', a.user_id, 'audit_id', a.id, 'audit_title', a.title))
-  from public.audits a where a.id = queue_audit_email.audit_id;
+  select a.* into audit from public.audits a where a.id = queue_audit_email.audit_id;
+  if is_for_client and not private.is_active_client(audit.user_id) then
+    return;
+  end if;
+  recipient := case when is_for_client then audit.user_id end;
+  payload := facts || jsonb_build_object('user_id', audit.user_id, 'audit_id', audit.id, 'audit_title', audit.title);
+  if kind in ('findings_published', 'finding_commented') then
+    perform private.queue_hourly_email(kind, audit.id, recipient, payload);
+  else
+    perform private.queue_email(kind || ':' || event_id, kind, recipient, payload);
+  end if;
 end $$;
 
 -- AUD-03: the status that an audit begins with and each later one are events, and a change is told to the client.

@@ -1,6 +1,9 @@
 -- Files that clients and admins exchange (FILE-01..07), and their bucket. An upload has three steps: a row announces the file,
 -- the object is stored at its path, and the edge function complete-upload judges what arrived. Until it has found it right,
 -- nobody but the uploader sees the row, and nobody opens the object.
+--
+-- Storage asks the policies when an upload begins, and writes the object when the last byte has come, whatever was stored and
+-- judged meanwhile. So a file keeps which of Storage's writes was judged, and only that one is delivered.
 
 create table public.files (
   id uuid primary key default gen_random_uuid(),
@@ -17,10 +20,14 @@ create table public.files (
   uploaded_by uuid default auth.uid(),
   -- When the upload was completed: it had arrived and was judged. Null until then.
   uploaded_at timestamptz,
-  -- Since when a scanner has yet to answer; the timer asks it again.
+  -- Since when a scanner has yet to answer; the timer asks it again, after growing pauses.
   quarantined_at timestamptz,
-  -- Which bytes were judged (private.stored_etag). An object with others is not delivered.
-  object_etag text,
+  scan_attempts integer not null default 0,
+  scan_after timestamptz,
+  -- What was judged: the SHA-256 of the bytes, and which of Storage's writes brought them (private.stored_version). Another write is
+  -- not delivered, until an operator has compared its bytes (npm run objects:verify).
+  object_sha256 text constraint files_object_sha256_is_one check (object_sha256 ~ '^[0-9a-f]{64}$'),
+  object_version text,
   created_at timestamptz not null default now(),
 
   constraint files_file_name_is_honest check (private.check_file_name(file_name)),
@@ -50,7 +57,7 @@ begin
   if private.is_operator() then
     -- What an operator brings along counts as judged.
     if new.uploaded_at is not null then
-      new.object_etag := coalesce(new.object_etag, private.stored_etag('client-files', new.storage_path));
+      new.object_version := coalesce(new.object_version, private.stored_version('client-files', new.storage_path));
     end if;
     return new;
   end if;
@@ -66,26 +73,43 @@ begin
   -- A try again of the same upload announces the same row, which the insert then leaves alone.
   if not exists (select from public.files f where f.id = new.id) then
     perform private.check_file_limits(new.user_id, new.file_size);
+    -- The sweep removes such an object when it is an hour old. Between its look and the removal no row may adopt it.
+    if exists (
+      select from storage.objects o
+      where o.bucket_id = 'client-files' and o.name = new.storage_path and o.created_at < now() - interval '50 minutes'
+    ) then
+      perform private.conflict('This upload was given up. Please choose the file again.');
+    end if;
   end if;
   return new;
 end $$;
 
+-- What a client's files take up, in bytes: what is stored, announced uploads that have not arrived, and objects of deleted files
+-- until the sweep has removed them.
+create function private.used_bytes(client_id uuid) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select coalesce(sum(greatest(f.file_size, private.stored_size(o.metadata))), 0)::bigint
+  from (select f.storage_path, f.file_size from public.files f where f.user_id = client_id) f
+  full join (
+    select o.name, o.metadata from storage.objects o
+    -- Every name that begins with the folder, by the index on names: 0 is the character after the slash.
+    where o.bucket_id = 'client-files'
+      and o.name collate "C" >= client_id || '/' and o.name collate "C" < client_id || '0'
+  ) o on o.name = f.storage_path
+$$;
+
 -- FILE-07: a client's files fit into the quota, announced ones included, and no more uploads are under way than people begin.
 create function private.check_file_limits(client_id uuid, added_bytes bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
-declare
-  used bigint;
-  unfinished integer;
 begin
   -- Announcements for one client take turns, so that several at once cannot pass the limit together.
   perform pg_advisory_xact_lock(hashtextextended('files of ' || client_id, 0));
-  select coalesce(sum(f.file_size), 0), count(*) filter (where f.uploaded_at is null) into used, unfinished
-  from public.files f where f.user_id = client_id;
-  perform private.holds(unfinished < private.max_unfinished_uploads(),
+  perform private.holds(
+    (select count(*) from public.files f where f.user_id = client_id and f.uploaded_at is null) < private.max_unfinished_uploads(),
     'Too many uploads are unfinished. Please wait until some of them have finished.');
-  perform private.holds(used + added_bytes <= private.client_quota_bytes(),
-    format('There is no space left: files can take up %s GB in total. Please delete files that you no longer need, or write to us.',
-      private.client_quota_bytes() / 1073741824));
+  perform private.holds(private.used_bytes(client_id) + added_bytes <= private.client_quota_bytes(),
+    format('There is no space left: files can take up %s GB in total. Please delete files that you no longer need, or write to us. '
+      'The space of a deleted file is free again within about an hour.', private.client_quota_bytes() / 1073741824));
 end $$;
 
 create trigger announce_file before insert on public.files
@@ -111,7 +135,7 @@ begin
   if tg_op = 'UPDATE' then
     if old.uploaded_at is null and new.uploaded_at is not null then
       if new.uploaded_by = new.user_id then
-        perform private.queue_upload_email(new.user_id);
+        perform private.queue_hourly_email('files_uploaded', new.user_id, null, jsonb_build_object('user_id', new.user_id));
       else
         perform private.write_log('uploaded_file', new.user_id, facts, new.uploaded_by);
       end if;
@@ -134,13 +158,12 @@ create trigger follow_file after update or delete on public.files
 -- complete-upload asks upload_to_judge in the name of the caller, reads the object, and answers with one of the three
 -- functions after it, which only the service role may call.
 
--- What the caller's upload must turn out to be. Raises a sentence while it has not arrived, or when size or type are wrong.
-create function private.upload_to_judge(file_id uuid)
-returns table (is_completed boolean, file_name text, object_name text, content text, object_etag text)
+-- Whoever uploads the file: what it must turn out to be. Raises a sentence while it has not arrived.
+create function public.upload_to_judge(file_id uuid)
+returns table (state text, file_name text, file_size bigint, object_name text, content text, object_version text)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   file public.files;
-  stored jsonb;
 begin
   select f.* into file from public.files f
   where f.id = file_id and f.uploaded_by = private.caller_id()
@@ -148,25 +171,19 @@ begin
   if file.id is null then
     perform private.not_found('This upload does not exist.');
   end if;
-  select coalesce(o.metadata, '{}') into stored from storage.objects o
-  where o.bucket_id = 'client-files' and o.name = file.storage_path;
-  if stored is null then
+  if not exists (select from storage.objects o where o.bucket_id = 'client-files' and o.name = file.storage_path) then
     perform private.conflict('The file has not arrived yet.');
   end if;
   return query
-  select file.uploaded_at is not null, file.file_name, file.storage_path, t.content, stored ->> 'eTag'
+  select case when file.uploaded_at is not null then 'completed' when file.quarantined_at is not null then 'quarantined' else 'arrived' end,
+    file.file_name, file.file_size, file.storage_path, t.content, private.stored_version('client-files', file.storage_path)
   from private.file_types() t where t.extension = private.file_extension(file.file_name);
 end $$;
-grant execute on function private.upload_to_judge to authenticated, service_role;
+grant execute on function public.upload_to_judge to authenticated;
 
-create function public.upload_to_judge(file_id uuid)
-returns table (is_completed boolean, file_name text, object_name text, content text, object_etag text)
-language sql stable security invoker set search_path = '' as $$ select * from private.upload_to_judge(file_id) $$;
-grant execute on function public.upload_to_judge to authenticated, service_role;
-
--- The bytes with this eTag were found right: from now on others see the file. Completing twice is the same as once. Refuses
--- with a sentence when other bytes have taken their place, or when size or type are not what was announced.
-create function public.complete_file_upload(file_id uuid, judged_etag text) returns void
+-- The service: these bytes were found right, so from now on others see the file. Completing twice is the same as once. Refuses
+-- with a sentence when another write has taken their place, or when size or type are not what was announced.
+create function public.complete_file_upload(file_id uuid, judged_version text, sha256 text) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   file public.files;
@@ -180,54 +197,67 @@ begin
     return;
   end if;
   select coalesce(o.metadata, '{}') into stored from storage.objects o
-  where o.bucket_id = 'client-files' and o.name = file.storage_path;
-  if stored is null or stored ->> 'eTag' is distinct from judged_etag then
+  where o.bucket_id = 'client-files' and o.name = file.storage_path and o.version = judged_version;
+  if stored is null then
     perform private.conflict('The file was replaced while it was checked. Please upload it again.');
   end if;
-  perform private.holds(coalesce(private.stored_size(stored), file.file_size) between 1 and private.max_upload_bytes(),
-    format('The file is empty or larger than %s.', pg_size_pretty(private.max_upload_bytes())));
+  perform private.holds(coalesce(private.stored_size(stored), file.file_size) between 1 and file.file_size,
+    'The file is empty or larger than was announced. Please upload it again.');
   perform private.holds(coalesce(private.stored_type(stored), file.mime_type) = file.mime_type,
     'The file is not of the type that was announced.');
   update public.files f
-  set uploaded_at = now(), quarantined_at = null, object_etag = judged_etag,
+  set uploaded_at = now(), quarantined_at = null, object_version = judged_version, object_sha256 = sha256,
     file_size = coalesce(private.stored_size(stored), f.file_size)
   where f.id = file.id;
 end $$;
 grant execute on function public.complete_file_upload to service_role;
 
--- The scanner has not answered: the file waits, and the timer asks again.
+-- The service: the scanner has not answered. The file waits, and the timer asks again.
 create function public.quarantine_file_upload(file_id uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
-  update public.files f set quarantined_at = coalesce(f.quarantined_at, now()) where f.id = file_id and f.uploaded_at is null
+  update public.files f set quarantined_at = coalesce(f.quarantined_at, now()), scan_after = coalesce(f.scan_after, now())
+  where f.id = file_id and f.uploaded_at is null
 $$;
 grant execute on function public.quarantine_file_upload to service_role;
 
--- The content was refused: nothing stays of the upload but the object, which the caller and the timer remove.
+-- The service: the content was refused. Nothing stays of the upload but the object, which the caller and the timer remove.
 create function public.refuse_file_upload(file_id uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
   delete from public.files f where f.id = file_id and f.uploaded_at is null
 $$;
 grant execute on function public.refuse_file_upload to service_role;
 
--- The uploads that wait for the scanner, the longest waiting first.
-create function public.quarantined_uploads(batch_size integer)
-returns table (id uuid, file_name text, object_name text, content text, object_etag text)
-language sql stable security invoker set search_path = '' as $$
-  select f.id, f.file_name, f.storage_path, t.content, private.stored_etag('client-files', f.storage_path)
-  from public.files f
-  join private.file_types() t on t.extension = private.file_extension(f.file_name)
-  where f.quarantined_at is not null
-  order by f.quarantined_at
-  limit batch_size
+-- The service: the next uploads that wait for the scanner, in the order in which their turn came, one of each client before the
+-- second of another. Each goes to the end of the queue at once, with a pause that doubles from 10 minutes to a day, so that one
+-- on which the scanner or the caller fails delays no other.
+create function public.claim_quarantined_uploads(batch_size integer)
+returns table (id uuid, file_name text, file_size bigint, object_name text, content text, object_version text)
+language sql volatile security invoker set search_path = '' as $$
+  with due as (
+    select f.id, row_number() over (partition by f.user_id order by f.scan_after, f.id) as turn, f.scan_after
+    from public.files f where f.quarantined_at is not null and f.scan_after <= now()
+  ), claimed as (
+    update public.files f
+    set scan_attempts = f.scan_attempts + 1,
+      scan_after = now() + least(interval '1 day', interval '10 minutes' * 2 ^ least(f.scan_attempts, 8))
+    where f.id in (select d.id from due d order by d.turn, d.scan_after, d.id limit batch_size) and f.scan_after <= now()
+    returning f.*
+  )
+  select c.id, c.file_name, c.file_size, c.storage_path, t.content, private.stored_version('client-files', c.storage_path)
+  from claimed c join private.file_types() t on t.extension = private.file_extension(c.file_name)
 $$;
-grant execute on function public.quarantined_uploads to service_role;
+grant execute on function public.claim_quarantined_uploads to service_role;
 
--- FILE-07: how much a client's files take up and how much they may, in bytes.
+-- Whoever sees a client's files: how much they take up and how much they may, in bytes (FILE-07).
 create function public.storage_use(client_id uuid) returns table (used_bytes bigint, allowed_bytes bigint)
-language sql stable security invoker set search_path = '' as $$
-  select coalesce(sum(f.file_size), 0)::bigint, private.client_quota_bytes() from public.files f where f.user_id = client_id
-$$;
-grant execute on function public.storage_use to authenticated, service_role;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not coalesce(client_id = private.readable_client_id() or private.is_admin(), false) then
+    perform private.refuse('You may not see the files of this client.');
+  end if;
+  return query select private.used_bytes(client_id), private.client_quota_bytes();
+end $$;
+grant execute on function public.storage_use to authenticated;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
@@ -265,7 +295,7 @@ begin
     where f.storage_path = object_name and f.uploaded_at is null and f.quarantined_at is null
       and f.uploaded_by = private.caller_id()
       and (private.is_admin() or f.user_id = private.writable_client_id())
-      and private.is_acceptable_object(metadata, f.mime_type)
+      and private.is_acceptable_object(metadata, f.mime_type, f.file_size)
   );
 end $$;
 grant execute on function private.may_upload_file to authenticated, service_role;
@@ -278,17 +308,25 @@ create policy "Clients upload the files that they announced" on storage.objects 
 
 -- What is left behind, for the timer (FILE-03, FILE-04) --------------------------------------------------------------------
 
--- Uploads that were not completed within an hour: entries whose object never arrived or was never judged, and objects that no
--- row speaks of: those of deleted files, of withdrawn and removed reports and of deleted audits. No such object can be opened
--- meanwhile. The hour is for uploads that are under way.
-create function public.stale_uploads(batch_size integer)
-returns table (bucket_id text, object_name text, file_id uuid)
+-- The service: removes the entries of uploads that were not completed within an hour, and returns how many. Completing one of them
+-- meanwhile waits for this, and finds no entry any more.
+create function public.remove_abandoned_uploads() returns integer
+language sql volatile security invoker set search_path = '' as $$
+  with removed as (
+    delete from public.files f
+    where f.uploaded_at is null and f.quarantined_at is null and f.created_at < now() - interval '1 hour'
+    returning 1
+  )
+  select count(*)::integer from removed
+$$;
+grant execute on function public.remove_abandoned_uploads to service_role;
+
+-- The service: objects that no entry speaks of, at least an hour old: those of deleted and abandoned files, of withdrawn and removed
+-- reports and of deleted audits. None of them can be opened. The hour is for reports, which are stored before their audit is
+-- saved, and for a database that was restored (97_sweep.sql).
+create function public.stale_objects(batch_size integer) returns table (bucket_id text, object_name text)
 language sql stable security invoker set search_path = '' as $$
-  select 'client-files', f.storage_path, f.id
-  from public.files f
-  where f.uploaded_at is null and f.quarantined_at is null and f.created_at < now() - interval '1 hour'
-  union all
-  select o.bucket_id, o.name, null
+  select o.bucket_id, o.name
   from storage.objects o
   where o.created_at < now() - interval '1 hour' and (
     (o.bucket_id = 'client-files' and not exists (select from public.files f where f.storage_path = o.name))
@@ -299,4 +337,4 @@ language sql stable security invoker set search_path = '' as $$
   )
   limit batch_size
 $$;
-grant execute on function public.stale_uploads to service_role;
+grant execute on function public.stale_objects to service_role;

@@ -37,10 +37,9 @@ grant all on public.deliveries to service_role;
 create function private.max_deliveries_a_day() returns integer
 language sql immutable set search_path = '' as $$ select 2000 $$;
 
--- What may be opened and by whom: a judged file and a published report, by their client and by admins. Writes the line and
--- returns where the object lies. The edge function deliver-object calls this in the name of the caller, and signs a link only
+-- The client and admins: opens a judged file or a published report. Writes the line and returns where the object lies. The edge function deliver-object calls this in the name of the caller, and signs a link only
 -- when the line is written.
-create function private.open_object(kind text, object_id uuid)
+create function public.open_object(kind text, object_id uuid)
 returns table (bucket_id text, object_path text, file_name text)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -48,10 +47,10 @@ declare
   stored storage.objects;
 begin
   if kind = 'file' then
-    select 'client-files' as bucket, f.user_id as client, f.storage_path as path, f.object_etag as etag, f.file_name as name
+    select 'client-files' as bucket, f.user_id as client, f.storage_path as path, f.object_version as version, f.file_name as name
     into opened from public.files f where f.id = object_id and f.uploaded_at is not null;
   elsif kind = 'report' then
-    select 'reports' as bucket, a.user_id as client, v.report_path as path, v.object_etag as etag,
+    select 'reports' as bucket, a.user_id as client, v.report_path as path, v.object_version as version,
       concat_ws(' ', a.title, v.version) || '.pdf' as name
     into opened from public.report_versions v join public.audits a on a.id = v.audit_id
     where v.id = object_id and v.state = 'published' and v.report_path is not null;
@@ -65,7 +64,7 @@ begin
   if stored.id is null then
     perform private.not_found('This file no longer exists.');
   end if;
-  if stored.metadata ->> 'eTag' is distinct from opened.etag then
+  if stored.version is distinct from opened.version then
     perform private.conflict('This file was changed after it was checked, so it cannot be opened. Please tell us.');
   end if;
   perform private.holds(
@@ -82,18 +81,13 @@ begin
     kind, object_id, opened.name);
   return query select opened.bucket, opened.path, opened.name;
 end $$;
-grant execute on function private.open_object to authenticated, service_role;
-
-create function public.open_object(kind text, object_id uuid)
-returns table (bucket_id text, object_path text, file_name text)
-language sql volatile security invoker set search_path = '' as $$ select * from private.open_object(kind, object_id) $$;
-grant execute on function public.open_object to authenticated, service_role;
+grant execute on function public.open_object to authenticated;
 
 -- Who had access --------------------------------------------------------------------------------------------------------
 
--- TRUST-02: every look of staff at a client's portal and every opening of a report or file, newest first, a page at a time.
+-- The client and admins (TRUST-02): every look of staff at a client's portal and every opening of a report or file, newest first, a page at a time.
 -- `what` is the opened report or file; a look has its end, null while it lasts, and the reason that was given for it.
-create function private.list_access(client_id uuid, page_size integer, page_index integer)
+create function public.list_access(client_id uuid, page_size integer default 20, page_index integer default 0)
 returns table (
   id uuid, kind text, who text, opened_as text, what text, reason text,
   happened_at timestamptz, ended_at timestamptz, total_count bigint
@@ -117,14 +111,72 @@ begin
   order by e.happened_at desc, e.id desc
   limit page_size offset page_size::bigint * page_index;
 end $$;
-grant execute on function private.list_access to authenticated, service_role;
+grant execute on function public.list_access to authenticated;
 
-create function public.list_access(client_id uuid, page_size integer default 20, page_index integer default 0)
-returns table (
-  id uuid, kind text, who text, opened_as text, what text, reason text,
-  happened_at timestamptz, ended_at timestamptz, total_count bigint
-)
-language sql stable security invoker set search_path = '' as $$
-  select * from private.list_access(client_id, page_size, page_index)
-$$;
-grant execute on function public.list_access to authenticated, service_role;
+-- Which bytes these are -------------------------------------------------------------------------------------------------
+
+-- Every file and report that can be opened: what was judged or published, and what Storage has at its path.
+create view private.kept_objects as
+  select k.*, o.version as stored_version
+  from (
+    select 'file' as kind, f.id as object_id, 'client-files' as bucket_id, f.storage_path as object_path,
+      f.object_version as judged_version, f.object_sha256
+    from public.files f where f.uploaded_at is not null
+    union all
+    select 'report', v.id, 'reports', v.report_path, v.object_version, v.object_sha256
+    from public.report_versions v where v.state = 'published' and v.report_path is not null
+  ) k
+  left join storage.objects o on o.bucket_id = k.bucket_id and o.name = k.object_path;
+
+-- Operators and the timer: what can be opened and has no SHA-256 yet. An upload's is taken when it is judged; a report is published
+-- without it, and so is what an operator brings along.
+create function public.objects_without_hash(batch_size integer)
+returns table (kind text, object_id uuid, bucket_id text, object_path text, stored_version text)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_operator();
+  return query select k.kind, k.object_id, k.bucket_id, k.object_path, k.stored_version from private.kept_objects k
+    where k.object_sha256 is null and k.judged_version = k.stored_version limit batch_size;
+end $$;
+grant execute on function public.objects_without_hash to service_role;
+
+-- Operators: what cannot be opened because Storage has another write than was judged, as after a restore or a copy, or none
+-- (stored_version is null); a page of it, after this id.
+create function public.changed_objects(after_id uuid, page_size integer)
+returns table (kind text, object_id uuid, bucket_id text, object_path text, stored_version text)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_operator();
+  return query select k.kind, k.object_id, k.bucket_id, k.object_path, k.stored_version from private.kept_objects k
+    where k.judged_version is distinct from k.stored_version and (after_id is null or k.object_id > after_id)
+    order by k.object_id limit page_size;
+end $$;
+grant execute on function public.changed_objects to service_role;
+
+-- Operators and the timer: the bytes of this write have this SHA-256. From now on the write is delivered, if they are the bytes that
+-- were judged or published; a SHA-256 that is not known yet is kept, if the write still is the one that was published.
+create function public.accept_object(kind text, object_id uuid, seen_version text, sha256 text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  kept private.kept_objects;
+begin
+  perform private.require_operator();
+  select k.* into kept from private.kept_objects k where k.kind = accept_object.kind and k.object_id = accept_object.object_id;
+  if kept.stored_version is null then
+    perform private.not_found('This file no longer exists.');
+  end if;
+  if kept.stored_version is distinct from seen_version then
+    perform private.conflict('The file was replaced while it was read.');
+  end if;
+  if kept.object_sha256 is null and kept.judged_version is distinct from seen_version then
+    perform private.conflict('Its SHA-256 was never taken, so it cannot be verified. Please upload or publish it again.');
+  end if;
+  if kept.object_sha256 <> sha256 then
+    perform private.conflict('These are not the bytes that were judged or published.');
+  end if;
+  update public.files f set object_version = seen_version, object_sha256 = sha256
+  where kept.kind = 'file' and f.id = kept.object_id;
+  update public.report_versions v set object_version = seen_version, object_sha256 = sha256
+  where kept.kind = 'report' and v.id = kept.object_id;
+end $$;
+grant execute on function public.accept_object to service_role;

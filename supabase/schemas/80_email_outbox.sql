@@ -58,24 +58,21 @@ language sql security definer set search_path = '' as $$
   on conflict (event_key) do nothing
 $$;
 
--- For triggers: tells the team that a client has uploaded files, with at most one letter per client and hour. The first upload
--- of an hour is announced at once. Uploads after that letter has been sent are announced by another one when the next hour
--- begins, so that none is missed.
-create function private.queue_upload_email(client_id uuid) returns void
+-- For triggers: queues at most one e-mail per hour of a kind about the same client or audit. The first event of an hour is told at
+-- once. Events after that e-mail has been sent are told by another one when the next hour begins, so that none is missed.
+create function private.queue_hourly_email(kind text, about uuid, recipient uuid, payload jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   this_hour constant timestamptz := date_trunc('hour', now());
-  letter_hour timestamptz;
+  email_hour timestamptz;
+  hourly_key text;
 begin
-  foreach letter_hour in array array[this_hour, this_hour + interval '1 hour'] loop
-    insert into public.email_outbox (event_key, kind, payload, next_attempt_at)
-    values ('files_uploaded:' || extract(epoch from letter_hour)::bigint || ':' || client_id, 'files_uploaded',
-      jsonb_build_object('user_id', client_id), greatest(now(), letter_hour))
+  foreach email_hour in array array[this_hour, this_hour + interval '1 hour'] loop
+    hourly_key := concat_ws(':', queue_hourly_email.kind, extract(epoch from email_hour)::bigint, about);
+    insert into public.email_outbox (event_key, kind, recipient_user_id, payload, next_attempt_at)
+    values (hourly_key, queue_hourly_email.kind, recipient, queue_hourly_email.payload, greatest(now(), email_hour))
     on conflict (event_key) do nothing;
-    exit when found or exists (
-      select from public.email_outbox o
-      where o.event_key = 'files_uploaded:' || extract(epoch from letter_hour)::bigint || ':' || client_id
-        and o.status = 'queued');
+    exit when found or exists (select from public.email_outbox o where o.event_key = hourly_key and o.status = 'queued');
   end loop;
 end $$;
 
@@ -108,6 +105,9 @@ language sql volatile security invoker set search_path = '' as $$
     select o.id
     from public.email_outbox o
     where o.status = 'queued' and o.next_attempt_at <= now()
+      -- What is told about an audit waits while its client is suspended.
+      and not (o.payload ? 'audit_id' and exists (
+        select from public.profiles p where p.user_id = o.recipient_user_id and p.suspended_at is not null))
       and (o.lease_expires_at is null or o.lease_expires_at < now())
     order by o.next_attempt_at, o.id
     limit 1

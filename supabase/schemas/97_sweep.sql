@@ -9,7 +9,9 @@ create table private.sweep_switch (
   is_on boolean not null default true,
   -- Why it is off.
   reason text,
-  last_run_at timestamptz
+  last_run_at timestamptz,
+  -- When a run last reached its end. A schedule or a function that fails leaves it as it is.
+  last_completed_at timestamptz not null default now()
 );
 insert into private.sweep_switch default values;
 
@@ -32,6 +34,26 @@ begin
   return coalesce(switch.is_on, false);
 end $$;
 grant execute on function public.begin_sweep to service_role;
+
+-- Called after each sweep that did what it should.
+create function public.complete_sweep() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_operator();
+  update private.sweep_switch s set last_completed_at = now() where s.only_row;
+end $$;
+grant execute on function public.complete_sweep to service_role;
+
+-- Admins: no row while the sweep runs as it should; else why it is off (null while it is on and fails), and when it last worked.
+create function public.sweep_trouble() returns table (reason text, last_completed_at timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin('Only an admin can see whether the sweep runs.');
+  return query
+  select case when not s.is_on then coalesce(s.reason, 'It is switched off.') end, s.last_completed_at
+  from private.sweep_switch s where not s.is_on or s.last_completed_at < now() - interval '1 hour';
+end $$;
+grant execute on function public.sweep_trouble to authenticated;
 
 -- npm run sweep -- --on, --off; without an argument it tells how the switch is: is_on, reason, last_run_at.
 create function public.switch_sweep(turn_on boolean default null, because text default null) returns jsonb

@@ -74,7 +74,7 @@ export function objectPreparation(bucket: string, command: Command, actor: Actor
   const object = `insert into storage.objects (bucket_id, name, metadata) values ('client-files', '${path}', '{}');`;
   return `delete from public.files where id = '${id}';
 insert into public.files (id, user_id, file_name, file_size, mime_type, storage_path, uploaded_by)
-values ('${id}', '${people[owner]}', 'f.pdf', 5, 'application/pdf', '${path}', '${uploader}');
+values ('${id}', '${people[owner]}', 'f.pdf', 1000, 'application/pdf', '${path}', '${uploader}');
 ${command === 'update' ? object : ''}`;
 }
 

@@ -91,7 +91,7 @@ insert into public.audits (id, project_id, title, audit_type, report_path) value
 update public.report_versions set id = '${row.reportVersion}' where audit_id = '${row.audit}';
 insert into public.files (id, user_id, file_name, file_size, mime_type, storage_path, uploaded_by, uploaded_at) values
   ('${row.file}', '${user}', 'nda.pdf', 10, 'application/pdf', '${user}/${row.file}', '${user}', now()),
-  ('${row.unfinishedFile}', '${user}', 'scan.pdf', 10, 'application/pdf', '${user}/${row.unfinishedFile}', '${user}', null);
+  ('${row.unfinishedFile}', '${user}', 'scan.pdf', 1000, 'application/pdf', '${user}/${row.unfinishedFile}', '${user}', null);
 insert into storage.objects (bucket_id, name, metadata) values
   ('client-files', '${user}/${row.file}', '{"size": 10, "mimetype": "application/pdf"}'),
   ('reports', '${user}/${row.audit}/first.pdf', '{"size": 10, "mimetype": "application/pdf"}'),

@@ -24,6 +24,7 @@ import { useAdminStats } from './clients/stats.ts';
 import { useWorkQueue } from './clients/work-queue.ts';
 import { useAccess } from './deliveries/queries.ts';
 import { useFiles, useFileSummary, useNewestFiles, useStorageUse } from './files/queries.ts';
+import { useSweepTrouble } from './files/sweep-trouble.ts';
 import { useFindingIdentities, useImportTarget } from './findings/import.ts';
 import { useFindings } from './findings/list-queries.ts';
 import { useManagedFinding, useManagedFindings, useManagedTotals } from './findings/managed-queries.ts';
@@ -97,6 +98,7 @@ const READ_ON_EVERY_VISIT: Hooks = [
   ['ADM-11 the newest files of a client', () => useNewestFiles('ada')],
   ['DASH-02 the number of files', () => useFileSummary('ada')],
   ['FILE-07 the use of the quota', () => useStorageUse('ada')],
+  ['FILE-03 whether the sweep works', () => useSweepTrouble()],
   ['FIND-08 the findings that an audit has already', () => useFindingIdentities(ID)],
   ['FIND-08 the audit of an import', () => useImportTarget(ID)],
   ['FIND-06 the findings of an audit', () => useFindings(ID, FIRST_FINDING_VIEW)],

@@ -5,6 +5,8 @@ import { HttpError } from './http.ts';
 
 /** Timeout for the backend. It is shorter than a platform's limit for a function, so that the caller gets our sentence. */
 const BACKEND_TIMEOUT_MS = 10_000;
+/** For a whole object, which may have 50 MB. */
+const READ_TIMEOUT_MS = 30_000;
 
 /** Who called a function: the session and the key that the page sent, passed on as they came. */
 export interface Caller {
@@ -23,33 +25,28 @@ export interface Backend {
   signLink(bucket: string, path: string, seconds: number): Promise<string>;
   /** Returns a stored object, or the part that a Range header names. The caller must read or cancel the body. */
   readObject(bucket: string, path: string, range?: string): Promise<Response>;
+  /** Returns all bytes of a stored object. */
+  readBytes(bucket: string, path: string): Promise<Uint8Array<ArrayBuffer>>;
   /** Removes stored objects; names that do not exist are no error. */
   removeObjects(bucket: string, names: readonly string[]): Promise<void>;
-  /** Deletes rows of `files` that never got their object. */
-  deleteUnfinishedFiles(ids: readonly string[]): Promise<void>;
 }
 
 /** Connects to the backend at `config.url` with the service key. */
 export function connectBackend(config: BackendConfig): Backend {
   const [serviceKey] = config.serviceKeys;
 
-  async function call(
-    path: string,
-    init: RequestInit,
-    authorization?: string,
-    apikey = serviceKey,
-  ): Promise<Response> {
+  async function call(path: string, init: RequestInit, caller?: Caller): Promise<Response> {
     const headers = new Headers(init.headers);
-    headers.set('apikey', apikey);
+    headers.set('apikey', caller?.apikey ?? serviceKey);
     headers.set('content-type', 'application/json');
     // A legacy service key is a JWT and goes into both headers; a key of the sb_secret_ kind is refused in the second.
-    const bearer = authorization ?? (serviceKey.startsWith('eyJ') ? serviceKey : null);
+    const bearer = caller?.accessToken ?? (serviceKey.startsWith('eyJ') ? serviceKey : null);
     if (bearer) headers.set('authorization', `Bearer ${bearer}`);
     try {
       return await fetch(config.url + path, {
+        signal: AbortSignal.timeout(BACKEND_TIMEOUT_MS),
         ...init,
         headers,
-        signal: AbortSignal.timeout(BACKEND_TIMEOUT_MS),
       });
     } catch (error) {
       console.error(`${path}: ${String(error)}`);
@@ -67,7 +64,7 @@ export function connectBackend(config: BackendConfig): Backend {
   async function callOrRefuse<T>(name: string, parameters: unknown, caller?: Caller): Promise<T> {
     const path = `/rest/v1/rpc/${name}`;
     const init = { method: 'POST', body: JSON.stringify(parameters) };
-    const response = await call(path, init, caller?.accessToken, caller?.apikey);
+    const response = await call(path, init, caller);
     const text = await response.text();
     if (response.ok) return parsed<T>(text);
     if (response.status === 401) throw new HttpError(401, 'Your session has ended. Please sign in again.');
@@ -98,13 +95,22 @@ export function connectBackend(config: BackendConfig): Backend {
       });
       return parsed<T>(await response.text());
     },
+    async readBytes(bucket, path) {
+      const signal = AbortSignal.timeout(READ_TIMEOUT_MS);
+      const response = await expectOk(`/storage/v1/object/${bucket}/${encodedPath(path)}`, {
+        method: 'GET',
+        signal,
+      });
+      return new Uint8Array(
+        await response.arrayBuffer().catch((error: unknown) => {
+          console.error(`${path}: ${String(error)}`);
+          throw unavailable();
+        }),
+      );
+    },
     async removeObjects(bucket, names) {
       const init = { method: 'DELETE', body: JSON.stringify({ prefixes: names }) };
       await (await expectOk(`/storage/v1/object/${bucket}`, init)).body?.cancel();
-    },
-    async deleteUnfinishedFiles(ids) {
-      const path = `/rest/v1/files?id=in.(${ids.join(',')})&uploaded_at=is.null`;
-      await (await expectOk(path, { method: 'DELETE' })).body?.cancel();
     },
   };
 }

@@ -1,11 +1,13 @@
-// What the first bytes of each kind of content are; the kinds are those of private.file_types() (00_setup.sql).
+// What the bytes of each kind of content look like; the kinds are those of private.file_types() (00_setup.sql).
+// packages/data/src/files/rules.ts says the same for the page.
 
 /** How many bytes of the beginning are looked at. */
 export const HEAD_BYTES = 4096;
 /** A ZIP archive ends with its directory; that of an Office document is never longer than this. */
-export const ZIP_DIRECTORY_BYTES = 1_048_576;
+const ZIP_DIRECTORY_BYTES = 1_048_576;
 
 const ZIP = 'PK\u0003\u0004';
+/** How each kind but text begins, as characters with the same codes. */
 const SIGNATURES: Readonly<Record<string, (head: string) => boolean>> = {
   pdf: (head) => head.startsWith('%PDF-'),
   png: (head) => head.startsWith('\u0089PNG\r\n\u001a\n'),
@@ -15,32 +17,59 @@ const SIGNATURES: Readonly<Record<string, (head: string) => boolean>> = {
   docx: (head) => head.startsWith(ZIP),
   xlsx: (head) => head.startsWith(ZIP),
   gzip: (head) => head.startsWith('\u001f\u008b\u0008'),
-  text: isText,
 };
 /** The folder inside the archive that tells one kind of Office document from other archives. */
 const OFFICE_FOLDERS: Readonly<Record<string, string>> = { docx: 'word/', xlsx: 'xl/' };
-/** How programs of Windows, Linux and macOS begin, and archives and PDFs: none of them is text. */
-const NEVER_TEXT = ['MZ', '\u007fELF', '\u00cf\u00fa\u00ed\u00fe', '\u00ca\u00fe\u00ba\u00be', ZIP, '%PDF-'];
+/** How programs of Windows and macOS begin. */
+const PROGRAMS = [
+  'MZ',
+  '\u00fe\u00ed\u00fa\u00ce',
+  '\u00fe\u00ed\u00fa\u00cf',
+  '\u00ce\u00fa\u00ed\u00fe',
+  '\u00cf\u00fa\u00ed\u00fe',
+  '\u00ca\u00fe\u00ba\u00be',
+];
 
-/** Whether the end of the object has to be read too. */
-export function needsEnd(content: string): boolean {
-  return content in OFFICE_FOLDERS;
-}
-
-/** Whether these bytes begin, and for an Office document end, as content of this kind does. False for an unknown kind. */
-export function hasContentOfType(content: string, head: Uint8Array, end: Uint8Array): boolean {
-  const matches = Object.hasOwn(SIGNATURES, content) ? SIGNATURES[content] : undefined;
-  if (!matches?.(characters(head))) return false;
+/** Whether these are the bytes of content of this kind. False for an unknown kind. */
+export function hasContentOfType(content: string, bytes: Uint8Array): boolean {
+  const head = bytes.subarray(0, HEAD_BYTES);
+  if (content === 'text') return isText(head);
+  const signature = Object.hasOwn(SIGNATURES, content) ? SIGNATURES[content] : undefined;
+  if (!signature?.(characters(head))) return false;
   const folder = OFFICE_FOLDERS[content];
   if (!folder) return true;
-  const directory = characters(end);
+  const directory = characters(bytes.subarray(-ZIP_DIRECTORY_BYTES));
   return directory.includes('[Content_Types].xml') && directory.includes(folder);
 }
 
-/** Text contains no NUL character unless a byte order mark says that it is UTF-16. */
-function isText(head: string): boolean {
-  if (NEVER_TEXT.some((start) => head.startsWith(start))) return false;
-  return head.startsWith('\u00ff\u00fe') || head.startsWith('\u00fe\u00ff') || !head.includes('\u0000');
+/** Text begins as nothing else and has no binary characters: in UTF-16 when its first two bytes say so, else in any encoding with ASCII in it. */
+function isText(head: Uint8Array): boolean {
+  const bytes = characters(head);
+  const text = bytes.startsWith('\u00ff\u00fe')
+    ? decodeUtf16(head, 'utf-16le')
+    : bytes.startsWith('\u00fe\u00ff')
+      ? decodeUtf16(head, 'utf-16be')
+      : bytes;
+  if (text === null || PROGRAMS.some((start) => text.startsWith(start))) return false;
+  return !hasBinaryCharacter(text) && !Object.values(SIGNATURES).some((isOfKind) => isOfKind(text));
+}
+
+/** Control characters that no text has, beside tab, line breaks and the like. Programs and archives have one near the beginning. */
+function hasBinaryCharacter(text: string): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code < 7 || (code > 13 && code < 27) || (code > 27 && code < 32) || code === 127) return true;
+  }
+  return false;
+}
+
+/** The text without its mark; null when it is no UTF-16. The last character may be cut. */
+function decodeUtf16(head: Uint8Array, encoding: 'utf-16le' | 'utf-16be'): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(head, { stream: true });
+  } catch {
+    return null;
+  }
 }
 
 /** The bytes as a string with one character for each byte. */

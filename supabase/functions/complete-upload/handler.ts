@@ -2,7 +2,7 @@ import { connectBackend } from '../_shared/backend.ts';
 import { readCaller, idIn } from '../_shared/caller.ts';
 import { allowedOrigins, backendConfig } from '../_shared/config.ts';
 import { withErrorAnswers, json, onlyPost, readJson, withCors } from '../_shared/http.ts';
-import { judgeUpload, type Upload } from './judge.ts';
+import { judgeUpload, type Upload } from '../_shared/judge.ts';
 
 const BODY_LIMIT_BYTES = 4 * 1024;
 
@@ -18,14 +18,13 @@ export const completeUpload = withCors(
     const caller = readCaller(request);
     const id = idIn(await readJson(request, BODY_LIMIT_BYTES), 'id');
     const backend = connectBackend(backendConfig());
-    const rows = await backend.rpcAs<(Omit<Upload, 'id'> & { is_completed: boolean })[]>(
-      caller,
-      'upload_to_judge',
-      { file_id: id },
-    );
+    const rows = await backend.rpcAs<
+      (Omit<Upload, 'id'> & { state: 'arrived' | 'completed' | 'quarantined' })[]
+    >(caller, 'upload_to_judge', { file_id: id });
     const [upload] = rows;
     if (!upload) throw new Error('upload_to_judge answered without a row.');
-    const state = upload.is_completed ? 'completed' : await judgeUpload(backend, { ...upload, id });
+    // The timer asks the scanner again, not the page.
+    const state = upload.state === 'arrived' ? await judgeUpload(backend, { ...upload, id }) : upload.state;
     return json({ state }, state === 'completed' ? 200 : 202);
   }),
 );

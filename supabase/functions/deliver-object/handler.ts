@@ -39,7 +39,7 @@ export const deliverObject = withCors(
 /** FILE-06: checks the first bytes of a report each time it is opened, because reports are uploaded without that check. */
 async function requirePdf(backend: Backend, { bucket_id, object_path }: Opened): Promise<void> {
   const head = await readPart(backend, bucket_id, object_path, HEAD_BYTES);
-  if (!hasContentOfType('pdf', head, new Uint8Array()))
+  if (!hasContentOfType('pdf', head))
     throw new HttpError(409, 'This report is not a PDF file, so it cannot be opened. Please tell us.');
 }
 

@@ -1,25 +1,31 @@
-import { judgeUpload, type Upload } from '../complete-upload/judge.ts';
 import { connectBackend, type Backend } from '../_shared/backend.ts';
 import { backendConfig, longestSweepPauseMinutes } from '../_shared/config.ts';
 import { withErrorAnswers, json, onlyPost } from '../_shared/http.ts';
+import { judgeUpload, type Upload } from '../_shared/judge.ts';
 import { onlyServiceCaller } from '../_shared/service-caller.ts';
+import { sha256 } from '../_shared/sha256.ts';
 
 /** How many uploads one run sends to the scanner again. Each takes up to the scanner's timeout. */
 const SCAN_BATCH_SIZE = 2;
+/** How many objects one run reads for their SHA-256. */
+const HASH_BATCH_SIZE = 5;
+const REMOVE_BATCH_SIZE = 100;
+/** After this long a run removes no further batch and reads no further object; the next one goes on. */
+const RUN_SECONDS = 30;
 
-/** A stored object nobody can reach, a row whose object never arrived, or both under one name. */
-interface StaleUpload {
+type StoredObject = { bucket_id: string; object_name: string };
+type KeptObject = {
+  kind: string;
+  object_id: string;
   bucket_id: string;
-  object_name: string;
-  file_id: string | null;
-}
-
-const BATCH_SIZE = 100;
+  object_path: string;
+  stored_version: string;
+};
 
 /**
  * POST by the timer: removes uploads that were abandoned at least an hour ago (FILE-03) and the objects of deleted files and
- * withdrawn reports; asks the scanner again about uploads that wait for it (FILE-06). Answers with the numbers. Removes nothing while
- * the sweep is switched off (supabase/schemas/97_sweep.sql).
+ * withdrawn reports; asks the scanner again about uploads that wait for it (FILE-06); takes the SHA-256 of new reports. Answers
+ * with the numbers. Removes nothing while the sweep is switched off (supabase/schemas/97_sweep.sql).
  */
 export const sweepUploads = withErrorAnswers(async (request) => {
   onlyPost(request);
@@ -29,29 +35,38 @@ export const sweepUploads = withErrorAnswers(async (request) => {
   const isOn = await backend.rpc<boolean>('begin_sweep', {
     longest_pause_minutes: longestSweepPauseMinutes(),
   });
-  if (!isOn) console.warn('The sweep is switched off: nothing is removed. See npm run sweep.');
-  return json(isOn ? await sweep(backend) : { off: true });
+  if (!isOn) {
+    console.warn('The sweep is switched off: nothing is removed. See npm run sweep.');
+    return json({ off: true });
+  }
+  const end = Date.now() + RUN_SECONDS * 1000;
+  const files = await backend.rpc<number>('remove_abandoned_uploads', {});
+  const objects = await removeStaleObjects(backend, end);
+  const judged = await judgeAgain(backend);
+  await hashObjects(backend, end);
+  await backend.rpc('complete_sweep', {});
+  return json({ files, objects, judged });
 });
 
-async function sweep(backend: Backend): Promise<{ files: number; objects: number; judged: number }> {
-  const judged = await judgeAgain(backend);
-  const stale = await backend.rpc<StaleUpload[]>('stale_uploads', { batch_size: BATCH_SIZE });
-  const namesByBucket = Map.groupBy(stale, (upload) => upload.bucket_id);
-  // Objects first: if this stops halfway, the rows still name the objects to remove.
-  for (const [bucket, uploads] of namesByBucket) {
-    await backend.removeObjects(
-      bucket,
-      uploads.map((upload) => upload.object_name),
-    );
-  }
-  const fileIds = stale.flatMap((upload) => upload.file_id ?? []);
-  if (fileIds.length > 0) await backend.deleteUnfinishedFiles(fileIds);
-  return { files: fileIds.length, objects: stale.length - fileIds.length, judged };
+/** Removes objects that nobody can reach, until none is left or the time is over. Returns how many. */
+async function removeStaleObjects(backend: Backend, end: number): Promise<number> {
+  let removed = 0;
+  let stale: StoredObject[];
+  do {
+    stale = await backend.rpc<StoredObject[]>('stale_objects', { batch_size: REMOVE_BATCH_SIZE });
+    for (const [bucket, objects] of Map.groupBy(stale, ({ bucket_id }) => bucket_id))
+      await backend.removeObjects(
+        bucket,
+        objects.map(({ object_name }) => object_name),
+      );
+    removed += stale.length;
+  } while (stale.length === REMOVE_BATCH_SIZE && Date.now() < end);
+  return removed;
 }
 
 /** Asks the scanner about uploads that wait for it. Returns how many of them got a result. */
 async function judgeAgain(backend: Backend): Promise<number> {
-  const uploads = await backend.rpc<Upload[]>('quarantined_uploads', { batch_size: SCAN_BATCH_SIZE });
+  const uploads = await backend.rpc<Upload[]>('claim_quarantined_uploads', { batch_size: SCAN_BATCH_SIZE });
   let judged = 0;
   for (const upload of uploads) {
     try {
@@ -62,4 +77,23 @@ async function judgeAgain(backend: Backend): Promise<number> {
     }
   }
   return judged;
+}
+
+/** Takes the SHA-256 of reports that were published since the last run, so that a copy of them can be verified later. */
+async function hashObjects(backend: Backend, end: number): Promise<void> {
+  const objects = await backend.rpc<KeptObject[]>('objects_without_hash', { batch_size: HASH_BATCH_SIZE });
+  for (const { kind, object_id, bucket_id, object_path, stored_version } of objects) {
+    if (Date.now() > end) break;
+    try {
+      const bytes = await backend.readBytes(bucket_id, object_path);
+      await backend.rpc('accept_object', {
+        kind,
+        object_id,
+        seen_version: stored_version,
+        sha256: sha256(bytes),
+      });
+    } catch (error) {
+      console.error(`${object_path}: ${String(error)}`);
+    }
+  }
 }

@@ -20,8 +20,8 @@ export async function prepareObjects(http: HttpBackend): Promise<void> {
       .upload(path, new TextEncoder().encode(PDF).buffer, { contentType: 'application/pdf', upsert: true });
   // As when they were judged and published.
   await http.operator(`
-    update public.files set object_etag = private.stored_etag('client-files', storage_path) where id = '${row.file}';
-    update public.report_versions set object_etag = private.stored_etag('reports', report_path) where id = '${row.reportVersion}'`);
+    update public.files set object_version = private.stored_version('client-files', storage_path) where id = '${row.file}';
+    update public.report_versions set object_version = private.stored_version('reports', report_path) where id = '${row.reportVersion}'`);
 }
 
 export type Told = { status: number; body: Record<string, unknown> };

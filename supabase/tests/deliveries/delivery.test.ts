@@ -6,6 +6,7 @@ import { call, open, prepareObjects, PDF, REPORT, FILE, row } from './delivery-w
 import { startTarget } from '../fuzz/target.ts';
 import { signToken, type HttpBackend } from '../http-backend.ts';
 import { people, getRows } from '../people.ts';
+import { verifyObjects } from '../../scripts/objects-verify.ts';
 
 let http: HttpBackend;
 let stop: () => Promise<void>;
@@ -89,7 +90,7 @@ describe('opening an object', () => {
       .storage.from('reports')
       .upload(REPORT, program, { contentType: 'application/pdf', upsert: true });
     await http.operator(
-      `update public.report_versions set object_etag = private.stored_etag('reports', report_path) where id = '${row.reportVersion}'`,
+      `update public.report_versions set object_version = private.stored_version('reports', report_path) where id = '${row.reportVersion}'`,
     );
     for (const who of ['owner', 'admin'] as const)
       expect(await open(http, who, 'report', row.reportVersion)).toMatchObject({
@@ -236,6 +237,47 @@ describe('an object that changes', () => {
       });
     expect(await open(http, 'admin', 'file', row.file)).toMatchObject({ status: 409 });
     expect(await open(http, 'owner', 'report', row.reportVersion)).toMatchObject({ status: 409 });
+  });
+
+  it('REP-06 an operator’s command lets copied objects be opened whose bytes are the judged ones, and names the others', async () => {
+    const replace = (bucket: string, path: string, text: string) =>
+      http.service().storage.from(bucket).upload(path, new TextEncoder().encode(text).buffer, {
+        contentType: 'application/pdf',
+        upsert: true,
+      });
+    const sweep = () =>
+      fetch(`${http.backend.url}/functions/v1/sweep-uploads`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${http.backend.secretKey}` },
+      });
+    // Takes the report's SHA-256, as the timer does; the file's was taken when it was judged.
+    await http.operator(
+      `update public.files set object_sha256 = encode(sha256(convert_to('${PDF}', 'UTF8')), 'hex') where id = '${row.file}'`,
+    );
+    expect(await (await sweep()).json()).toMatchObject({ judged: 0 });
+    await replace('client-files', FILE, PDF);
+    await replace('reports', REPORT, PDF);
+    for (const [kind, id] of [
+      ['file', row.file],
+      ['report', row.reportVersion],
+    ] as const)
+      expect((await open(http, 'owner', kind, id)).status).toBe(409);
+    expect(await verifyObjects(http.service())).toMatchObject({ accepted: 2 });
+    for (const [kind, id] of [
+      ['file', row.file],
+      ['report', row.reportVersion],
+    ] as const)
+      expect((await open(http, 'owner', kind, id)).status).toBe(200);
+
+    await replace('client-files', FILE, '%PDF-1.7 forged');
+    const { accepted, refused } = await verifyObjects(http.service());
+    expect({ accepted, refused: refused.filter((line) => line.includes(row.file)) }).toEqual({
+      accepted: 0,
+      refused: [
+        `file ${row.file} (client-files/${FILE}): These are not the bytes that were judged or published.`,
+      ],
+    });
+    expect((await open(http, 'owner', 'file', row.file)).status).toBe(409);
   });
 
   it('FILE-04 nobody can open a deleted file while its object still exists', async () => {

@@ -81,7 +81,12 @@ export function isClientsOwn(change: Change, writers: Person[]): boolean {
       return isWriter(after?.['user_id']) && after?.['status'] === 'new';
     case 'public.files':
       if (before && after)
-        return isWriter(before['user_id']) && only(change, 'uploaded_at', 'file_size', 'object_etag');
+        return (
+          isWriter(before['user_id']) &&
+          // At most what was announced (FILE-07).
+          Number(after['file_size']) <= Number(before['file_size']) &&
+          only(change, 'uploaded_at', 'file_size', 'object_version', 'object_sha256')
+        );
       return isWriter((before ?? after)?.['user_id']) && isWriter((before ?? after)?.['uploaded_by']);
     case 'public.findings':
       // A step of their own finding.

@@ -12,6 +12,8 @@ import { startBackend, type Backend } from '../../local/backend.ts';
 import { seedDemo } from '../../local/demo/seed.ts';
 import { toRows } from '../../local/database/rows.ts';
 import { restore } from '../../scripts/db-restore.ts';
+import { verifyObjects } from '../../scripts/objects-verify.ts';
+import { asOperator } from '../../scripts/operator.ts';
 import { startMailedBackend } from '../accounts/mailed-backend.ts';
 
 const DUMP = ['--data-only', '--column-inserts', '-n', 'auth', '-n', 'public', '-n', 'private'];
@@ -46,6 +48,8 @@ beforeAll(async () => {
   await source.backend.connection.exec(
     `update profiles set project_description = '${LIKE_A_SETTING}' where full_name = 'Ada Okafor'`,
   );
+  // Takes the SHA-256 of the reports, as the timer does.
+  await verifyObjects(asOperator(source.backend.url, source.backend.secretKey));
   const database = source.backend.connection.driver as PGlite;
   dump = await (await pgDump({ pg: database, args: [...DUMP, ...WITHOUT] })).text();
   await onServer(inject('postgresUrl'), 'create database restored');
@@ -108,6 +112,9 @@ test('ALL-01 a restored project has every row, and its clients can sign in with 
     const sweep = await createClient(restored.url, restored.secretKey).rpc('begin_sweep');
     expect(sweep).toMatchObject({ data: false, error: null });
     await copyFiles(source.backend, restored);
+    const copies = await verifyObjects(asOperator(restored.url, restored.secretKey));
+    expect(copies.refused).toEqual([]);
+    expect(copies.accepted).toBeGreaterThan(5);
     const client = createClient(restored.url, restored.publishableKey, { auth: { persistSession: false } });
     const signedIn = await client.auth.signInWithPassword({
       email: 'client@demo.test',

@@ -31,6 +31,7 @@ const backend: Answer = ({ path, query }) => {
   if (path === 'rpc/work_queue') return { body: counts };
   if (path === 'rpc/oldest_applications') return { body: [waiting(21, 75, true), waiting(22, 5, false)] };
   if (path === 'rpc/admin_stats') return { body: stats };
+  if (path === 'rpc/sweep_trouble') return { body: [] };
   const wanted = query.get('user_id')?.replace('eq.', '');
   return { body: wanted ? newest.filter(({ user_id }) => user_id === wanted) : newest };
 };
@@ -38,6 +39,21 @@ const backend: Answer = ({ path, query }) => {
 const renderPage = () => renderConsole([{ path: '/admin', element: <DashboardPage /> }], '/admin');
 
 describe('ADM-01 admin dashboard', () => {
+  it('FILE-03 says that deleted files are not removed, why, and since when', async () => {
+    const trouble = [{ reason: 'Switched off by an operator.', last_completed_at: '2026-05-06T12:00:00Z' }];
+    answerWith((request) => (request.path === 'rpc/sweep_trouble' ? { body: trouble } : backend(request)));
+    renderPage();
+    const title = await screen.findByText('Deleted files are not being removed from storage');
+    expect(title.parentElement).toHaveTextContent(/Switched off by an operator\. It last worked on .*2026/);
+  });
+
+  it('FILE-03 says nothing of the sweep while it works', async () => {
+    answerWith(backend);
+    renderPage();
+    expect(await screen.findByText('1,234')).toBeVisible();
+    expect(screen.queryByText(/Deleted files/)).toBeNull();
+  });
+
   it('shows the four stats', async () => {
     answerWith(backend);
     renderPage();

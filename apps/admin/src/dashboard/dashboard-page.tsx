@@ -10,6 +10,7 @@ import { Activity, Clock, FileSearch, History, Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ListAndPanel } from '../client-panel/list-and-panel.tsx';
 import { NewestClients } from './newest-clients.tsx';
+import { SweepNotice } from './sweep-notice.tsx';
 import { WorkQueueCard } from './work-queue-card.tsx';
 
 /** ADM-01: the admin dashboard. */
@@ -48,6 +49,7 @@ export function DashboardPage() {
           </>
         }
       />
+      <SweepNotice />
       <Stats />
       <WorkQueueCard />
       <ListAndPanel

@@ -336,8 +336,11 @@ export type Database = {
           file_size: number | null;
           id: string;
           mime_type: string;
-          object_etag: string | null;
+          object_sha256: string | null;
+          object_version: string | null;
           quarantined_at: string | null;
+          scan_after: string | null;
+          scan_attempts: number;
           storage_path: string;
           uploaded_at: string | null;
           uploaded_by: string | null;
@@ -351,8 +354,11 @@ export type Database = {
           file_size?: number | null;
           id?: string;
           mime_type: string;
-          object_etag?: string | null;
+          object_sha256?: string | null;
+          object_version?: string | null;
           quarantined_at?: string | null;
+          scan_after?: string | null;
+          scan_attempts?: number;
           storage_path: string;
           uploaded_at?: string | null;
           uploaded_by?: string | null;
@@ -365,8 +371,11 @@ export type Database = {
           file_size?: number | null;
           id?: string;
           mime_type?: string;
-          object_etag?: string | null;
+          object_sha256?: string | null;
+          object_version?: string | null;
           quarantined_at?: string | null;
+          scan_after?: string | null;
+          scan_attempts?: number;
           storage_path?: string;
           uploaded_at?: string | null;
           uploaded_by?: string | null;
@@ -821,7 +830,8 @@ export type Database = {
           created_at: string;
           created_by: string | null;
           id: string;
-          object_etag: string | null;
+          object_sha256: string | null;
+          object_version: string | null;
           report_path: string | null;
           report_url: string | null;
           state: string;
@@ -835,7 +845,8 @@ export type Database = {
           created_at?: string;
           created_by?: string | null;
           id?: string;
-          object_etag?: string | null;
+          object_sha256?: string | null;
+          object_version?: string | null;
           report_path?: string | null;
           report_url?: string | null;
           state?: string;
@@ -848,7 +859,8 @@ export type Database = {
           created_at?: string;
           created_by?: string | null;
           id?: string;
-          object_etag?: string | null;
+          object_sha256?: string | null;
+          object_version?: string | null;
           report_path?: string | null;
           report_url?: string | null;
           state?: string;
@@ -1004,6 +1016,10 @@ export type Database = {
       };
     };
     Functions: {
+      accept_object: {
+        Args: { kind: string; object_id: string; seen_version: string; sha256: string };
+        Returns: undefined;
+      };
       admin_stats: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -1048,6 +1064,16 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      changed_objects: {
+        Args: { after_id: string; page_size: number };
+        Returns: {
+          bucket_id: string;
+          kind: string;
+          object_id: string;
+          object_path: string;
+          stored_version: string;
+        }[];
+      };
       claim_email: {
         Args: { lease_seconds: number };
         Returns: {
@@ -1058,6 +1084,17 @@ export type Database = {
           lease: string;
           payload: Json;
           recipient: string;
+        }[];
+      };
+      claim_quarantined_uploads: {
+        Args: { batch_size: number };
+        Returns: {
+          content: string;
+          file_name: string;
+          file_size: number;
+          id: string;
+          object_name: string;
+          object_version: string;
         }[];
       };
       client_identity: {
@@ -1073,7 +1110,11 @@ export type Database = {
         }[];
       };
       complete_email_delivery: { Args: { email_id: string; held_lease: string }; Returns: boolean };
-      complete_file_upload: { Args: { file_id: string; judged_etag: string }; Returns: undefined };
+      complete_file_upload: {
+        Args: { file_id: string; judged_version: string; sha256: string };
+        Returns: undefined;
+      };
+      complete_sweep: { Args: Record<PropertyKey, never>; Returns: undefined };
       count_audits: {
         Args: {
           lead?: string;
@@ -1301,6 +1342,16 @@ export type Database = {
           object_name: string;
         }[];
       };
+      objects_without_hash: {
+        Args: { batch_size: number };
+        Returns: {
+          bucket_id: string;
+          kind: string;
+          object_id: string;
+          object_path: string;
+          stored_version: string;
+        }[];
+      };
       oldest_applications: {
         Args: { page_size?: number };
         Returns: {
@@ -1363,18 +1414,9 @@ export type Database = {
         };
       };
       quarantine_file_upload: { Args: { file_id: string }; Returns: undefined };
-      quarantined_uploads: {
-        Args: { batch_size: number };
-        Returns: {
-          content: string;
-          file_name: string;
-          id: string;
-          object_etag: string;
-          object_name: string;
-        }[];
-      };
       recovery_codes_left: { Args: Record<PropertyKey, never>; Returns: number };
       refuse_file_upload: { Args: { file_id: string }; Returns: undefined };
+      remove_abandoned_uploads: { Args: Record<PropertyKey, never>; Returns: number };
       reset_second_factor: { Args: { reason: string; user_id: string }; Returns: undefined };
       save_finding: {
         Args: { expected_updated_at?: string; finding: Json; locations: Json };
@@ -1530,11 +1572,10 @@ export type Database = {
           satisfied: boolean;
         }[];
       };
-      stale_uploads: {
+      stale_objects: {
         Args: { batch_size: number };
         Returns: {
           bucket_id: string;
-          file_id: string;
           object_name: string;
         }[];
       };
@@ -1578,15 +1619,23 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      sweep_trouble: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          last_completed_at: string;
+          reason: string;
+        }[];
+      };
       switch_sweep: { Args: { because?: string; turn_on?: boolean }; Returns: Json };
       upload_to_judge: {
         Args: { file_id: string };
         Returns: {
           content: string;
           file_name: string;
-          is_completed: boolean;
-          object_etag: string;
+          file_size: number;
           object_name: string;
+          object_version: string;
+          state: string;
         }[];
       };
       use_recovery_code: { Args: { code: string }; Returns: boolean };

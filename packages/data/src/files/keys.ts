@@ -1,5 +1,6 @@
 export const fileKeys = {
   all: ['files'] as const,
+  sweep: () => [...fileKeys.all, 'sweep'] as const,
   of: (userId: string) => [...fileKeys.all, userId] as const,
   use: (userId: string) => [...fileKeys.of(userId), 'use'] as const,
   summary: (userId: string) => [...fileKeys.of(userId), 'summary'] as const,

@@ -54,27 +54,34 @@ export const ALLOWED_FILES =
   'source code (.sol, .vy, .rs, .cairo, .move, .sw, .ts, .toml, .yaml) and archives (.zip, .tar.gz)';
 
 /** Characters that people do not see, or that turn the direction of what they read; and separators of folders. */
-const DECEIVING_CHARACTERS = /[\p{Cc}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff/\\]/u;
+const DECEIVING_CHARACTERS =
+  /[\p{Cc}\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff0-\uffff\u{e0000}-\u{e0fff}/\\]|\u034f/u;
 /** The ending of a program inside the name, as in `scope.exe.pdf`. */
 const ENDING_OF_A_PROGRAM = /\.(exe|scr|pif|bat|cmd|ps1|vbs|vbe|wsf|hta|lnk|msi|jar|dll|cpl|reg)[ .]/i;
 
 const ZIP = 'PK\u0003\u0004';
-/** How the content of each kind begins, as characters with the same codes; supabase/functions/complete-upload decides. */
-const SIGNATURES: Readonly<Record<Content, (head: string) => boolean>> = {
+/** How each kind but text begins, as characters with the same codes; supabase/functions/_shared/content.ts decides. */
+const SIGNATURES: Readonly<Record<Exclude<Content, 'text'>, (head: string) => boolean>> = {
   pdf: (head) => head.startsWith('%PDF-'),
   png: (head) => head.startsWith('\u0089PNG\r\n\u001a\n'),
   jpeg: (head) => head.startsWith('\u00ff\u00d8\u00ff'),
   webp: (head) => head.startsWith('RIFF') && head.startsWith('WEBP', 8),
+  zip: (head) => head.startsWith(ZIP),
   docx: (head) => head.startsWith(ZIP),
   xlsx: (head) => head.startsWith(ZIP),
-  zip: (head) => head.startsWith(ZIP),
   gzip: (head) => head.startsWith('\u001f\u008b\u0008'),
-  text: isText,
 };
 /** The folder inside the archive that tells one kind of Office document from other archives. */
 const OFFICE_FOLDERS: Readonly<Partial<Record<Content, string>>> = { docx: 'word/', xlsx: 'xl/' };
-/** How programs, archives and PDFs begin: none of them is text. */
-const NEVER_TEXT = ['MZ', '\u007fELF', '\u00cf\u00fa\u00ed\u00fe', '\u00ca\u00fe\u00ba\u00be', ZIP, '%PDF-'];
+/** How programs of Windows and macOS begin. */
+const PROGRAMS = [
+  'MZ',
+  '\u00fe\u00ed\u00fa\u00ce',
+  '\u00fe\u00ed\u00fa\u00cf',
+  '\u00ce\u00fa\u00ed\u00fe',
+  '\u00cf\u00fa\u00ed\u00fe',
+  '\u00ca\u00fe\u00ba\u00be',
+];
 
 const HEAD_BYTES = 4096;
 /** A ZIP archive ends with its directory; that of an Office document is never longer than this. */
@@ -114,23 +121,52 @@ function getExtension(name: string): string {
 }
 
 async function hasContentOfType({ content }: FileType, file: File): Promise<boolean> {
-  if (!SIGNATURES[content](await readCharacters(file.slice(0, HEAD_BYTES)))) return false;
+  const head = await readBytes(file.slice(0, HEAD_BYTES));
+  if (content === 'text') return isText(head);
+  if (!SIGNATURES[content](characters(head))) return false;
   const folder = OFFICE_FOLDERS[content];
   if (!folder) return true;
-  const directory = await readCharacters(file.slice(-ZIP_DIRECTORY_BYTES));
+  const directory = characters(await readBytes(file.slice(-ZIP_DIRECTORY_BYTES)));
   return directory.includes('[Content_Types].xml') && directory.includes(folder);
 }
 
-/** Text contains no NUL character unless a byte order mark says that it is UTF-16. */
-function isText(head: string): boolean {
-  if (NEVER_TEXT.some((start) => head.startsWith(start))) return false;
-  return head.startsWith('\u00ff\u00fe') || head.startsWith('\u00fe\u00ff') || !head.includes('\u0000');
+async function readBytes(part: Blob): Promise<Uint8Array> {
+  return new Uint8Array(await part.arrayBuffer());
+}
+
+/** Text begins as nothing else and has no binary characters: in UTF-16 when its first two bytes say so, else in any encoding with ASCII in it. */
+function isText(head: Uint8Array): boolean {
+  const bytes = characters(head);
+  const text = bytes.startsWith('\u00ff\u00fe')
+    ? decodeUtf16(head, 'utf-16le')
+    : bytes.startsWith('\u00fe\u00ff')
+      ? decodeUtf16(head, 'utf-16be')
+      : bytes;
+  if (text === null || PROGRAMS.some((start) => text.startsWith(start))) return false;
+  return !hasBinaryCharacter(text) && !Object.values(SIGNATURES).some((isOfKind) => isOfKind(text));
+}
+
+/** Control characters that no text has, beside tab, line breaks and the like. Programs and archives have one near the beginning. */
+function hasBinaryCharacter(text: string): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code < 7 || (code > 13 && code < 27) || (code > 27 && code < 32) || code === 127) return true;
+  }
+  return false;
+}
+
+/** The text without its mark; null when it is no UTF-16. The last character may be cut. */
+function decodeUtf16(head: Uint8Array, encoding: 'utf-16le' | 'utf-16be'): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(head, { stream: true });
+  } catch {
+    return null;
+  }
 }
 
 /** The bytes as a string with one character for each byte. */
-async function readCharacters(part: Blob): Promise<string> {
-  const bytes = new Uint8Array(await part.arrayBuffer());
-  let characters = '';
-  for (const byte of bytes) characters += String.fromCharCode(byte);
-  return characters;
+function characters(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return text;
 }

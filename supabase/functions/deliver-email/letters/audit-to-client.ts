@@ -51,13 +51,13 @@ export function reportPublished(details: Details, config: EmailConfig): LetterCo
   });
 }
 
-/** Findings were published (FIND-02). */
+/** Findings were published (FIND-02), in one or several parts. */
 export function findingsPublished(details: Details, config: EmailConfig): LetterContent {
   const title = auditTitle(details);
   return letter(details, config, {
     subject: `${title}: new findings`,
     paragraphs: [
-      `${newFindings(details.count('count'), title)} in your portal.`,
+      `New findings from ${title} are in your portal.`,
       'For each finding you can send a fix, accept the risk or tell us why you disagree.',
     ],
     action: { label: 'Review the findings', url: clientAuditPage(details, config, '/findings') },
@@ -72,9 +72,4 @@ export function fixReviewed(details: Details, config: EmailConfig): LetterConten
     paragraphs: [`Our auditors have reviewed a finding from ${title} and changed its status.`],
     action: { label: 'Open the findings', url: clientAuditPage(details, config, '/findings') },
   });
-}
-
-function newFindings(count: number | null, title: string): string {
-  if (count === null) return `New findings from ${title} are`;
-  return count === 1 ? `A new finding from ${title} is` : `${count} new findings from ${title} are`;
 }

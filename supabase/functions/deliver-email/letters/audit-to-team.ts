@@ -29,7 +29,7 @@ export function findingDisputed(details: Details, config: EmailConfig): LetterCo
   return notice(details, config, 'Finding disputed', `${clientName(details)} disputes a finding.`);
 }
 
-/** The client wrote a comment (FIND-04). */
+/** The client wrote one or several comments (FIND-04). */
 export function findingCommented(details: Details, config: EmailConfig): LetterContent {
-  return notice(details, config, 'New comment', `${clientName(details)} has commented on a finding.`);
+  return notice(details, config, 'New comment', `${clientName(details)} has commented on findings.`);
 }

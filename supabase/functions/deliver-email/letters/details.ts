@@ -10,8 +10,6 @@ export interface Details {
   list(key: string): string;
   /** True only for the value true. */
   flag(key: string): boolean;
-  /** A whole number from 1, or null. */
-  count(key: string): number | null;
 }
 
 /** Gives access to a payload's values, cleaned and limited for letters. */
@@ -28,10 +26,6 @@ export function readDetails(payload: Record<string, unknown>): Details {
         .join(', ');
     },
     flag: (key) => payload[key] === true,
-    count: (key) => {
-      const value = payload[key];
-      return typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : null;
-    },
   };
 }
 

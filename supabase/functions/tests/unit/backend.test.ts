@@ -162,14 +162,4 @@ describe('what the sweep removes', () => {
     answer = () => new Response('no', { status: 500 });
     await expect(backend.removeObjects('client-files', [])).rejects.toEqual(UNAVAILABLE);
   });
-
-  it('FILE-03 deleteUnfinishedFiles deletes only rows whose upload was never completed', async () => {
-    await backend.deleteUnfinishedFiles(['1', '2']);
-    expect(asked[0]).toMatchObject({
-      url: 'https://project.test/rest/v1/files?id=in.(1,2)&uploaded_at=is.null',
-      method: 'DELETE',
-    });
-    answer = () => new Response('no', { status: 500 });
-    await expect(backend.deleteUnfinishedFiles(['1'])).rejects.toEqual(UNAVAILABLE);
-  });
 });

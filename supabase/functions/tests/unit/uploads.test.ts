@@ -1,16 +1,17 @@
 // How an upload is judged. The backend and the scanner stand behind fetch.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectBackend } from '../../_shared/backend.ts';
-import { judgeUpload } from '../../complete-upload/judge.ts';
-import { scan } from '../../complete-upload/scanner.ts';
+import { judgeUpload } from '../../_shared/judge.ts';
+import { scan } from '../../_shared/scanner.ts';
 import { setEnvironment } from './environment.ts';
 
 const upload = {
   id: 'file-1',
   file_name: 'Größe.pdf',
   object_name: 'ada/file 1',
+  file_size: 100,
   content: 'pdf',
-  object_etag: 'etag-1',
+  object_version: 'write-1',
 };
 const SCANNER = 'https://scanner.test/scan';
 const asked: { request: string; headers: Headers; body: unknown; redirect: string | undefined }[] = [];
@@ -48,8 +49,12 @@ describe('FILE-06 an upload', () => {
       'GET /storage/v1/object/client-files/ada/file%201',
       'POST /rest/v1/rpc/complete_file_upload',
     ]);
-    expect(asked[0]?.headers.get('range')).toBe('bytes=0-4095');
-    expect(asked[1]?.body).toBe('{"file_id":"file-1","judged_etag":"etag-1"}');
+    expect(JSON.parse(String(asked[1]?.body))).toEqual({
+      file_id: 'file-1',
+      judged_version: 'write-1',
+      // printf '%%PDF-1.7 text' | sha256sum
+      sha256: 'd2a7cbfc25129e09607979d6cfa7e1a96fc9a583b273207aab90dfaf8ee0cab4',
+    });
   });
 
   it('with other content is removed, its row first, and its sender is told', async () => {
@@ -68,9 +73,17 @@ describe('FILE-06 an upload', () => {
   it('that is an Office document is judged by its end too', async () => {
     stored = 'PK\u0003\u0004…[Content_Types].xml…word/document.xml';
     expect(await judge({}, { content: 'docx' })).toBe('completed');
-    expect(asked[1]?.headers.get('range')).toBe('bytes=-1048576');
-    stored += ' '.repeat(1_048_576);
+    stored = 'PK\u0003\u0004…[Content_Types].xml…xl/workbook.xml';
     await expect(judge({}, { content: 'docx' })).rejects.toMatchObject({ status: 400 });
+  });
+
+  it('that is larger than was announced is removed', async () => {
+    await expect(judge({}, { file_size: 12 })).rejects.toMatchObject({
+      status: 400,
+      message: 'This file is larger than was announced, so it was not accepted.',
+    });
+    expect(requests().slice(1)).toEqual(REMOVED);
+    expect(await judge({}, { file_size: 13 })).toBe('completed');
   });
 
   it('is not completed when the database refuses it', async () => {
@@ -109,7 +122,7 @@ describe('FILE-06 an upload', () => {
 describe('FILE-06 the scanner', () => {
   const scanner = { url: SCANNER, token: null, timeoutSeconds: 20 };
   const verdict = (settings = {}) =>
-    scan({ ...scanner, ...settings }, upload, async () => new Response('the bytes'));
+    scan({ ...scanner, ...settings }, upload, new TextEncoder().encode('the bytes'));
 
   it('gets the bytes with the file’s id and name, follows no redirect, and has its time to answer', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout');
@@ -120,7 +133,7 @@ describe('FILE-06 the scanner', () => {
       'x-file-id': 'file-1',
       'x-file-name': 'Gr%C3%B6%C3%9Fe.pdf',
     });
-    expect(new TextDecoder().decode(asked[0]?.body as ArrayBuffer)).toBe('the bytes');
+    expect(new TextDecoder().decode(asked[0]?.body as Uint8Array)).toBe('the bytes');
     expect(asked[0]?.redirect).toBe('error');
     expect(timeout).toHaveBeenCalledExactlyOnceWith(20_000);
   });

@@ -199,14 +199,12 @@ export const becomingMore: Check[] = [
           'is_operator',
           'is_pull_request',
           'is_report_place',
-          'list_access',
           'max_upload_bytes',
           'may_comment_on',
           'may_upload_file',
           'name_skeleton',
           'name_sort_key',
           'not_found',
-          'open_object',
           'readable',
           'readable_client_id',
           'readable_profile_id',
@@ -220,7 +218,6 @@ export const becomingMore: Check[] = [
           'search_pattern',
           'service_types',
           'severities',
-          'upload_to_judge',
           'uploadable_types',
           'writable_client_id',
           'writable_profile_id',
@@ -235,7 +232,7 @@ export const becomingMore: Check[] = [
   {
     title: 'GUARD-08 nobody except the service can call the service’s functions',
     run: async ({ as }) => {
-      for (const call of ['claim_email(60)', 'stale_uploads(10)', 'quarantined_uploads(10)'])
+      for (const call of ['claim_email(60)', 'stale_objects(10)', 'claim_quarantined_uploads(10)'])
         for (const who of ['anonymous', 'owner'] as const)
           isRefused(await as(who, `select * from ${call}`), '42501');
     },

@@ -107,10 +107,41 @@ export const deliveries: Check[] = [
   {
     title: 'REP-06 FILE-06 nobody can open an object that was replaced or removed',
     run: async ({ as, operator }) => {
-      await operator(`update storage.objects set metadata = metadata || '{"eTag": "other bytes"}'`);
+      await operator(`update storage.objects set version = 'another write'`);
       for (const sql of [openReport, openFile]) isRefused(await as('admin', sql), 'PT409');
       await operator('delete from storage.objects');
       for (const sql of [openReport, openFile]) isRefused(await as('admin', sql), 'PT404');
+    },
+  },
+  {
+    title:
+      'REP-05 the link of a withdrawn report is not in what its client can read or gets as an export, and stays on record',
+    run: async ({ as, operator, truth }) => {
+      const link = 'https://reports.test/leaked';
+      hasRows(
+        await as(
+          'admin',
+          `update audits set report_path = null, report_url = '${link}' where id = '${row.audit}'`,
+        ),
+        1,
+      );
+      const [version] = await truth(`select id from report_versions where report_url = $1`, [link]);
+      hasRows(await as('admin', withdraw(REASON, String(version?.['id']))), 1);
+      const read = await as(
+        'owner',
+        `select to_jsonb(v) as version from report_versions v where id = '${String(version?.['id'])}'`,
+      );
+      assert.doesNotMatch(JSON.stringify(hasRows(read, 1)), /leaked/);
+      const audit = await as('owner', `select to_jsonb(a) as audit from audits a where id = '${row.audit}'`);
+      assert.doesNotMatch(JSON.stringify(hasRows(audit, 1)), /leaked/);
+      const rows = await truth(`select entry from private.client_rows($1)`, [people.owner]);
+      assert.doesNotMatch(JSON.stringify(rows), /leaked/);
+      for (const who of ['owner', 'admin'] as const)
+        isRefused(await as(who, 'select * from private.withdrawn_links'), '42501');
+      assert.deepEqual(await truth('select report_url from private.withdrawn_links'), [{ report_url: link }]);
+      await operator('delete from public.findings');
+      await operator(`delete from public.audits where id = '${row.audit}'`);
+      assert.deepEqual(await truth('select report_url from private.withdrawn_links'), []);
     },
   },
   {

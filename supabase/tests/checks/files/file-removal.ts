@@ -6,7 +6,7 @@ import { people, getRows } from '../../people.ts';
 const row = getRows('owner');
 const path = `${people.owner}/${row.file}`;
 const remove = `delete from files where id = '${row.file}'`;
-const stale = `select object_name from stale_uploads(100) where bucket_id = 'client-files'`;
+const stale = `select object_name from stale_objects(100) where bucket_id = 'client-files'`;
 
 export const fileRemoval: Check[] = [
   {
@@ -47,23 +47,27 @@ export const fileRemoval: Check[] = [
       assert.deepEqual(await truth(stale), [{ object_name: path }]);
       await operator(`update storage.objects set created_at = now() - interval '59 minutes'`);
       assert.deepEqual(await truth(stale), []);
-      const unfinished = `${people.owner}/${row.unfinishedFile}`;
       const began = (minutesAgo: number) =>
         operator(
           `update files set created_at = now() - interval '${minutesAgo} minutes' where id = '${row.unfinishedFile}'`,
         );
+      const abandoned = async () =>
+        (await truth('select remove_abandoned_uploads() as removed'))[0]?.['removed'];
+      await operator(`update files set created_at = now() where uploaded_at is null`);
       await began(59);
-      assert.deepEqual(await truth(stale), []);
-      await began(61);
-      assert.deepEqual(await truth(stale), [{ object_name: unfinished }]);
+      assert.equal(await abandoned(), 0);
       await operator(`select quarantine_file_upload('${row.unfinishedFile}')`);
-      assert.deepEqual(await truth(stale), []);
+      await began(61);
+      assert.equal(await abandoned(), 0);
+      await operator(`update files set quarantined_at = null where id = '${row.unfinishedFile}'`);
+      assert.equal(await abandoned(), 1);
+      assert.deepEqual(await truth(`select 1 from files where id = '${row.unfinishedFile}'`), []);
     },
   },
   {
     title: 'REP-05 the sweep removes reports without a published version after an hour',
     run: async ({ as, operator, truth }) => {
-      const reports = `select split_part(object_name, '/', 3) as name from stale_uploads(100)
+      const reports = `select split_part(object_name, '/', 3) as name from stale_objects(100)
         where bucket_id = 'reports' and object_name like '${people.owner}/%' order by 1`;
       await operator(`update storage.objects set created_at = now() - interval '61 minutes'`);
       assert.deepEqual(await truth(reports), [{ name: 'draft.pdf' }]);

@@ -8,9 +8,10 @@ const unfinished = `${people.owner}/${row.unfinishedFile}`;
 const announce = (columns: string, values: string) =>
   `insert into files (user_id, storage_path, ${columns}) values ('${people.owner}', '', ${values})`;
 const arrive = (path: string, metadata = '{"size": 7, "mimetype": "application/pdf"}') =>
-  `insert into storage.objects (bucket_id, name, metadata) values ('client-files', '${path}', '${metadata}')`;
+  `insert into storage.objects (bucket_id, name, metadata, version) values ('client-files', '${path}', '${metadata}', 'first')`;
 const judge = (id: string) => `select * from upload_to_judge('${id}')`;
-const complete = (id: string, etag = 'null') => `select complete_file_upload('${id}', ${etag})`;
+const complete = (id: string, version = 'first') =>
+  `select complete_file_upload('${id}', '${version}', '${'0'.repeat(64)}')`;
 /** Acts as the edge function, which calls this after the caller's own request. */
 const asService = (sql: string) => `set local role service_role; ${sql}; reset role`;
 
@@ -23,11 +24,12 @@ export const files: Check[] = [
       hasRows(await as('owner', arrive(unfinished)), 1);
       const asked = onlyRow(await as('owner', judge(row.unfinishedFile)));
       assert.deepEqual(asked, {
-        is_completed: false,
+        state: 'arrived',
         file_name: 'scan.pdf',
+        file_size: asked['file_size'],
         object_name: unfinished,
         content: 'pdf',
-        object_etag: null,
+        object_version: 'first',
       });
       await operator(asService(complete(row.unfinishedFile)));
       const done = await truth(`select file_size, uploaded_at from files where id = $1`, [
@@ -72,8 +74,8 @@ export const files: Check[] = [
   {
     title: 'FILE-06 an upload whose bytes changed after the judgement cannot be completed',
     run: async ({ operator }) => {
-      await operator(arrive(unfinished, '{"size": 7, "mimetype": "application/pdf", "eTag": "replaced"}'));
-      await assert.rejects(operator(asService(complete(row.unfinishedFile, `'judged'`))), {
+      await operator(arrive(unfinished));
+      await assert.rejects(operator(asService(complete(row.unfinishedFile, 'judged'))), {
         message: 'The file was replaced while it was checked. Please upload it again.',
       });
     },
@@ -137,8 +139,28 @@ export const files: Check[] = [
       const attempt = (name: string, type = 'application/pdf') =>
         as('owner', announce('file_name, file_size, mime_type', `${name}, 1, '${type}'`));
       const CHARACTER = 'The file name contains a character that is not allowed.';
-      for (const code of ['202e', '2066', '200f', '061c', '200b', 'feff', '0085', '007f', '000a', '2028'])
+      for (const code of [
+        '202e',
+        '2066',
+        '200f',
+        '061c',
+        '200b',
+        'feff',
+        '0085',
+        '007f',
+        '000a',
+        '2028',
+        '00ad',
+        '034f',
+        '115f',
+        '180e',
+        '2800',
+        '3164',
+        'ffa0',
+      ])
         isRefused(await attempt(`E'a\\u${code}b.pdf'`), '22023', CHARACTER);
+      // A tag character, which looks like nothing.
+      isRefused(await attempt(`E'a\\U000E0041b.pdf'`), '22023', CHARACTER);
       const TYPE = 'Files of this type cannot be uploaded.';
       for (const name of ['Protocol scope.pdf.exe', 'x.lnk', 'a.html', 'a.svg', 'noextension', 'a.pdf.'])
         isRefused(await attempt(`'${name}'`), '22023', TYPE);
@@ -169,7 +191,7 @@ export const files: Check[] = [
       await operator(arrive(unfinished, '{"size": 0, "mimetype": "application/pdf"}'));
       await operator('savepoint empty');
       await assert.rejects(operator(asService(complete(row.unfinishedFile))), {
-        message: 'The file is empty or larger than 50 MB.',
+        message: 'The file is empty or larger than was announced. Please upload it again.',
       });
       await operator('rollback to savepoint empty');
       await operator(
@@ -178,6 +200,113 @@ export const files: Check[] = [
       await assert.rejects(operator(asService(complete(row.unfinishedFile))), {
         message: 'The file is not of the type that was announced.',
       });
+    },
+  },
+  {
+    title: 'FILE-07 an object that is larger than was announced is neither stored nor completed',
+    run: async ({ as, operator, truth }) => {
+      const large = '{"contentLength": 1001, "mimetype": "application/pdf"}';
+      isRefused(await as('owner', arrive(unfinished, large)), '42501');
+      // As from an upload whose length Storage did not know before its end.
+      await operator(arrive(unfinished, large));
+      await operator('savepoint arrived');
+      await assert.rejects(operator(asService(complete(row.unfinishedFile))), {
+        message: 'The file is empty or larger than was announced. Please upload it again.',
+      });
+      await operator('rollback to savepoint arrived');
+      const [file] = await truth(`select uploaded_at from files where id = $1`, [row.unfinishedFile]);
+      assert.equal(file?.['uploaded_at'], null);
+    },
+  },
+  {
+    title:
+      'FILE-07 what a client deletes or sends beyond what they announced takes up their space until the sweep has removed it',
+    run: async ({ as, operator }) => {
+      const usedBytes = async () =>
+        Number(
+          onlyRow(await as('owner', `select used_bytes from storage_use('${people.owner}')`))['used_bytes'],
+        );
+      await operator(`delete from storage.objects where name like '${people.owner}/%'`);
+      const announced = await usedBytes();
+      await operator(arrive(unfinished, '{"size": 1990, "mimetype": "application/pdf"}'));
+      assert.equal(await usedBytes(), announced + 990);
+      hasRows(await as('owner', `delete from files where id = '${row.unfinishedFile}'`), 1);
+      assert.equal(await usedBytes(), announced + 990);
+      await operator(`delete from storage.objects where name = '${unfinished}'`);
+      assert.equal(await usedBytes(), announced - 1000);
+      await operator(`insert into storage.objects (bucket_id, name, metadata)
+        values ('client-files', '${people.owner}/gone', '{"size": 5368709120}')`);
+      isRefused(
+        await as('owner', announce('file_name, file_size, mime_type', `'a.pdf', 1, 'application/pdf'`)),
+        '22023',
+        /^There is no space left/,
+      );
+      const theirs = `select used_bytes from storage_use('${people.owner}')`;
+      isRefused(await as('other', theirs), '42501', 'You may not see the files of this client.');
+      hasRows(await as('admin', theirs), 1);
+    },
+  },
+  {
+    title: 'FILE-03 an object that the sweep may be removing becomes no upload again',
+    run: async ({ as, operator }) => {
+      await operator(arrive(`${people.owner}/${row.fresh}`));
+      const again = `insert into files (id, user_id, storage_path, file_name, file_size, mime_type)
+        values ('${row.fresh}', '${people.owner}', '', 'a.pdf', 7, 'application/pdf')`;
+      await operator(
+        `update storage.objects set created_at = now() - interval '51 minutes' where name like '%/${row.fresh}'`,
+      );
+      isRefused(await as('owner', again), 'PT409', 'This upload was given up. Please choose the file again.');
+      await operator(
+        `update storage.objects set created_at = now() - interval '49 minutes' where name like '%/${row.fresh}'`,
+      );
+      hasRows(await as('owner', again), 1);
+    },
+  },
+  {
+    title:
+      'FILE-06 an upload that waits for the scanner goes to the end of the queue each time, and delays no other client’s',
+    run: async ({ operator, truth }) => {
+      const wait = (name: string, user: string, minutesAgo: number) =>
+        `insert into files (user_id, file_name, file_size, mime_type, id, storage_path, quarantined_at, scan_after)
+          select '${user}', '${name}.pdf', 1, 'application/pdf', id, '${user}/' || id, now(), now() - interval '${minutesAgo} minutes'
+          from (select gen_random_uuid() as id) ids`;
+      const claimed = async () =>
+        (await truth('select file_name from claim_quarantined_uploads(2) order by file_name')).map(
+          ({ file_name }) => file_name,
+        );
+      const pass = (minutes: number) =>
+        operator(
+          `update files set scan_after = scan_after - interval '${minutes} minutes' where quarantined_at is not null`,
+        );
+      await operator(
+        [
+          wait('a1', people.owner, 9),
+          wait('a2', people.owner, 8),
+          wait('a3', people.owner, 7),
+          wait('b', people.other, 1),
+        ].join(';'),
+      );
+      assert.deepEqual(await claimed(), ['a1.pdf', 'b.pdf']);
+      assert.deepEqual(await claimed(), ['a2.pdf', 'a3.pdf']);
+      assert.deepEqual(await claimed(), []);
+      await pass(11);
+      assert.deepEqual(
+        [...(await claimed()), ...(await claimed())]
+          .map(String)
+          .toSorted((one, other) => one.localeCompare(other)),
+        ['a1.pdf', 'a2.pdf', 'a3.pdf', 'b.pdf'],
+      );
+      // The pause has doubled.
+      await pass(11);
+      assert.deepEqual(await claimed(), []);
+      await pass(10);
+      assert.equal((await claimed()).length, 2);
+      await operator(
+        `update files set scan_attempts = 1000, scan_after = now() where quarantined_at is not null`,
+      );
+      await claimed();
+      await pass(24 * 60 + 1);
+      assert.equal((await claimed()).length, 2);
     },
   },
   {
@@ -221,7 +350,13 @@ export const files: Check[] = [
         ),
         1,
       );
-      hasRows(await as('admin', arrive(`${people.owner}/${row.fresh}`)), 1);
+      hasRows(
+        await as(
+          'admin',
+          arrive(`${people.owner}/${row.fresh}`, '{"size": 1, "mimetype": "application/pdf"}'),
+        ),
+        1,
+      );
       await operator(asService(complete(row.fresh)));
       hasRows(await as('admin', `delete from files where id = '${row.fresh}'`), 1);
       const log = await truth(

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { hasRows, isRefused, type Check } from '../../check.ts';
 import { people, type Person } from '../../people.ts';
-import { comment, emails, row } from './scene.ts';
+import { comment, emails, freshId, publish, row, writeDraft } from './scene.ts';
 
 const correct = `update finding_comments set body = 'Corrected' where id = '${row.comment}'`;
 
@@ -58,6 +58,54 @@ export const thread: Check[] = [
           payload: { user_id: people.owner, audit_id: row.audit, audit_title: 'Vault audit' },
         },
       ]);
+    },
+  },
+  {
+    title:
+      'FIND-04 FIND-02 many comments, and findings that are published in parts, make one e-mail an hour about each audit',
+    run: async (scene) => {
+      const queued = (kind: string) =>
+        scene.truth(`select status, next_attempt_at > now() as waits from email_outbox
+        where kind = '${kind}' order by next_attempt_at`);
+      for (const text of ['a', 'b', 'c']) hasRows(await comment(scene, 'owner', row.finding, text), 1);
+      assert.deepEqual(await queued('finding_commented'), [{ status: 'queued', waits: false }]);
+      await scene.operator(
+        `update email_outbox set status = 'sent', sent_at = now() where kind = 'finding_commented'`,
+      );
+      for (const text of ['d', 'e']) hasRows(await comment(scene, 'owner', row.finding, text), 1);
+      assert.deepEqual(await queued('finding_commented'), [
+        { status: 'sent', waits: false },
+        { status: 'queued', waits: true },
+      ]);
+      for (const part of [1, 2]) {
+        await writeDraft(scene, { id: freshId(part) });
+        hasRows(await publish(scene, 'admin', [freshId(part)]), 1);
+      }
+      assert.deepEqual(await queued('findings_published'), [{ status: 'queued', waits: false }]);
+    },
+  },
+  {
+    title: 'ADM-10 a suspended client gets no e-mail about an audit, not one that was queued before either',
+    run: async (scene) => {
+      await writeDraft(scene, { id: freshId(1) });
+      hasRows(await publish(scene, 'admin', [freshId(1)]), 1);
+      await scene.operator(`update email_outbox set status = 'sent' where kind <> 'findings_published'`);
+      const due = async () => (await scene.truth(`select kind from claim_email(0)`)).map(({ kind }) => kind);
+      await scene.operator(
+        `update profiles set suspended_at = now(), suspension_reason = 'The invoice is not paid.' where user_id = '${people.owner}'`,
+      );
+      await scene.operator(`update email_outbox set status = 'sent' where kind <> 'findings_published'`);
+      assert.deepEqual(await due(), []);
+      hasRows(await scene.as('admin', `update audits set status = 'completed' where id = '${row.audit}'`), 1);
+      assert.deepEqual(
+        await scene.truth(`select 1 from email_outbox where kind = 'audit_status_changed'`),
+        [],
+      );
+      await scene.operator(
+        `update profiles set suspended_at = null, suspension_reason = null where user_id = '${people.owner}'`,
+      );
+      await scene.operator(`update email_outbox set status = 'sent' where kind <> 'findings_published'`);
+      assert.deepEqual(await due(), ['findings_published']);
     },
   },
   {

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { people } from '../../people.ts';
 import { hostileText, anyPersonId, anyRowId } from './values.ts';
-import { getObjects, owners } from '../world.ts';
+import { getIds, getObjects, owners } from '../world.ts';
 import type { FuzzRequest } from './request.ts';
 
 const known = owners.flatMap((owner) => getObjects(owner).slice(0, 2));
@@ -29,7 +29,11 @@ const TRICKS: ((path: string) => string)[] = [
   (path) => `../${path.startsWith('r') ? 'reports' : 'client-files'}/${path}`,
 ];
 
+/** Announced with 10 bytes each. */
+const announced = owners.map((owner) => `${people[owner]}/${getIds(owner).unfinishedFile}`);
+
 const path = fc.oneof(
+  { weight: 2, arbitrary: fc.constantFrom(...announced) },
   {
     weight: 6,
     arbitrary: fc
@@ -140,7 +144,11 @@ export const storageRequest: fc.Arbitrary<FuzzRequest> = fc
     path,
     headers: fc.array(header, { maxLength: 2 }),
     contentType,
-    body: fc.oneof({ weight: 4, arbitrary: body.map((content) => JSON.stringify(content)) }, hostileText),
+    body: fc.oneof(
+      { weight: 4, arbitrary: body.map((content) => JSON.stringify(content)) },
+      hostileText,
+      fc.constantFrom('%PDF-1.7 x', '%PDF-1.7 with more bytes than were announced'),
+    ),
   })
   .map(({ route, method, bucket: b, path: p, headers, contentType: type, body: content }) => ({
     surface: 'storage',

@@ -1,5 +1,5 @@
 // A scanner of uploads is any https service that takes a file by POST and answers with JSON: { "clean": true } or false.
-import type { ScannerConfig } from '../_shared/config.ts';
+import type { ScannerConfig } from './config.ts';
 
 export type Verdict = 'clean' | 'harmful' | 'unknown';
 
@@ -9,10 +9,9 @@ export type Verdict = 'clean' | 'harmful' | 'unknown';
 export async function scan(
   scanner: NonNullable<ScannerConfig>,
   upload: { id: string; file_name: string },
-  read: () => Promise<Response>,
+  bytes: Uint8Array<ArrayBuffer>,
 ): Promise<Verdict> {
   try {
-    const stored = await read();
     const response = await fetch(scanner.url, {
       method: 'POST',
       headers: {
@@ -21,7 +20,7 @@ export async function scan(
         'x-file-name': encodeURIComponent(upload.file_name),
         ...(scanner.token && { authorization: `Bearer ${scanner.token}` }),
       },
-      body: await stored.arrayBuffer(),
+      body: bytes,
       redirect: 'error',
       signal: AbortSignal.timeout(scanner.timeoutSeconds * 1000),
     });

@@ -1,0 +1,61 @@
+// Decides whether others may see an upload: by its first bytes, and by the scanner if there is one (FILE-06).
+import type { Backend } from './backend.ts';
+import { scannerConfig } from './config.ts';
+import { hasContentOfType } from './content.ts';
+import { HttpError } from './http.ts';
+import { scan } from './scanner.ts';
+import { sha256 } from './sha256.ts';
+
+/** A stored upload: what was announced, the kind of content that belongs to its name, and the write of Storage to judge. */
+export interface Upload {
+  id: string;
+  file_name: string;
+  file_size: number;
+  object_name: string;
+  content: string;
+  object_version: string | null;
+}
+
+const BUCKET = 'client-files';
+
+/**
+ * Judges an upload and stores the result. When it is refused, removes it and throws HttpError 400 with a sentence. All bytes are
+ * read once, and what is judged is what is hashed; the database accepts the result only for the write that was there before.
+ */
+export async function judgeUpload(backend: Backend, upload: Upload): Promise<'completed' | 'quarantined'> {
+  const { id, content } = upload;
+  const bytes = await backend.readBytes(BUCKET, upload.object_name);
+  if (bytes.byteLength > upload.file_size)
+    return refuse(backend, upload, 'This file is larger than was announced, so it was not accepted.');
+  if (!hasContentOfType(content, bytes))
+    return refuse(
+      backend,
+      upload,
+      'The content of this file does not match its name, so it was not accepted.',
+    );
+  const scanner = scannerConfig();
+  const verdict = scanner ? await scan(scanner, upload, bytes) : 'clean';
+  if (verdict === 'unknown') {
+    await backend.rpc('quarantine_file_upload', { file_id: id });
+    return 'quarantined';
+  }
+  if (verdict === 'harmful')
+    return refuse(
+      backend,
+      upload,
+      'The scanner found something harmful in this file, so it was not accepted.',
+    );
+  await backend.rpcOrRefusal('complete_file_upload', {
+    file_id: id,
+    judged_version: upload.object_version,
+    sha256: sha256(bytes),
+  });
+  return 'completed';
+}
+
+/** Removes the row first: without a row the upload cannot be completed, even if removing the object fails. */
+async function refuse(backend: Backend, upload: Upload, sentence: string): Promise<never> {
+  await backend.rpc('refuse_file_upload', { file_id: upload.id });
+  await backend.removeObjects(BUCKET, [upload.object_name]);
+  throw new HttpError(400, sentence);
+}
