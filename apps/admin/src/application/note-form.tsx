@@ -1,4 +1,5 @@
-import { NOTE_MAX_LENGTH, useAddApplicationNote } from '@portal/data/applications/notes';
+import { useAddApplicationNote } from '@portal/data/applications/notes';
+import { MAX_LENGTH } from '@portal/data/forms/limits';
 import { refusalMessage } from '@portal/data/client/refusal';
 import { toast } from '@portal/ui/feedback/toast';
 import { Field } from '@portal/ui/forms/field';
@@ -42,7 +43,7 @@ export function NoteForm({ userId }: { userId: string }) {
       >
         <Textarea
           rows={3}
-          maxLength={NOTE_MAX_LENGTH}
+          maxLength={MAX_LENGTH.application_notes.body}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />

@@ -1,10 +1,12 @@
 import { formatDateTime } from '@portal/ui/format/formatters';
 
-type Props = { draft: { isChanged: boolean; isKept: boolean; restoredAt: string | null } };
+type Props = {
+  form: { formState: { isDirty: boolean }; isKept: boolean; restoredAt: string | null };
+};
 
 /** ONB-09: says whether what was typed is kept on this device, and from when it was restored. */
-export function KeptDraftNote({ draft: { isChanged, isKept, restoredAt } }: Props) {
-  if (!isChanged) return null;
+export function KeptDraftNote({ form: { formState, isKept, restoredAt } }: Props) {
+  if (!formState.isDirty) return null;
   return (
     <p className="text-sm text-muted">
       {restoredAt && `Restored what you typed on ${formatDateTime(restoredAt)}. `}

@@ -6,14 +6,15 @@ import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { Button } from '@portal/ui/primitives/button';
 import { Plus, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
-import { locationError, newLocation, type LocationFormValues } from './location-form-values.ts';
+import type { FieldErrors } from 'react-hook-form';
+import { newLocation, type LocationFormValues } from './location-form-values.ts';
 import { repositoryName } from './repository-name.ts';
 
 type Props = {
   repositories: readonly ScopeRepository[];
   locations: readonly LocationFormValues[];
-  /** Errors appear after the first attempt to save. */
-  showsErrors: boolean;
+  /** What is wrong with each location. */
+  errors: FieldErrors<{ locations: LocationFormValues[] }>['locations'];
   onChange: (locations: LocationFormValues[]) => void;
 };
 
@@ -26,7 +27,7 @@ const toOption = (repository: ScopeRepository) => ({
 });
 
 /** FIND-01: where a finding is: repository of the scope, path, first and last line. */
-export function LocationFields({ repositories, locations, showsErrors, onChange }: Props) {
+export function LocationFields({ repositories, locations, errors, onChange }: Props) {
   const addButton = useRef<HTMLButtonElement>(null);
   const keepFocus = useFocusAfterRemoval(() => addButton.current);
   const change = (id: string, changes: Partial<LocationFormValues>) =>
@@ -36,7 +37,7 @@ export function LocationFields({ repositories, locations, showsErrors, onChange 
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-1.5 text-sm font-medium">Locations</legend>
       {locations.map((location, index) => {
-        const error = showsErrors ? locationError(location) : null;
+        const error = errors?.[index]?.path?.message;
         return (
           <div key={location.id} className="flex flex-col gap-1.5">
             <fieldset

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { locationError, newLocation, toLocationFormValues, toLocationRow } from './location-form-values.ts';
+import { locationSchema, newLocation, toLocationFormValues, toLocationRow } from './location-form-values.ts';
 import { repositoryName } from './repository-name.ts';
 
 const values = { id: 'l1', repository_id: 'r1', path: 'src/Vault.sol', first_line: '1', last_line: '20' };
@@ -36,14 +36,14 @@ describe('FIND-10 a location in a form', () => {
   const ROOT = 'Enter the path from the root of the repository, such as src/Vault.sol.';
   const WHOLE = 'Lines are whole numbers from 1.';
   it.each([
-    [{}, null],
-    [{ first_line: '', last_line: '' }, null],
-    [{ first_line: '7', last_line: '7' }, null],
-    [{ first_line: ' 7 ', last_line: '' }, null],
-    [{ first_line: '', last_line: '7' }, null],
-    [{ path: 'a..b/.c/d.' }, null],
-    [{ path: 'x'.repeat(300) }, null],
-    [{ last_line: '10000000' }, null],
+    [{}, undefined],
+    [{ first_line: '', last_line: '' }, undefined],
+    [{ first_line: '7', last_line: '7' }, undefined],
+    [{ first_line: ' 7 ', last_line: '' }, undefined],
+    [{ first_line: '', last_line: '7' }, undefined],
+    [{ path: 'a..b/.c/d.' }, undefined],
+    [{ path: 'x'.repeat(300) }, undefined],
+    [{ last_line: '10000000' }, undefined],
     [{ path: ' ' }, 'Enter the path of the file.'],
     [{ path: 'x'.repeat(301) }, 'A path has at most 300 characters.'],
     [{ path: '/src/Vault.sol' }, ROOT],
@@ -58,7 +58,8 @@ describe('FIND-10 a location in a form', () => {
     [{ last_line: '10000001' }, WHOLE],
     [{ first_line: '21' }, 'The last line comes before the first.'],
   ])('with %j is refused with %j', (changes, error) => {
-    expect(locationError({ ...values, ...changes })).toBe(error);
+    const result = locationSchema.safeParse({ ...values, ...changes });
+    expect(result.error?.issues[0]?.message).toBe(error);
   });
 });
 

@@ -1,16 +1,25 @@
+import { z } from '@portal/data/client/zod';
 import type { ManagedLocation } from '@portal/data/findings/managed-finding';
+import { MAX_LENGTH } from '@portal/data/forms/limits';
 
-/** One location of a finding as a form holds it; the lines are texts until they are checked. */
-export type LocationFormValues = {
-  id: string;
-  repository_id: string;
-  path: string;
-  first_line: string;
-  last_line: string;
-};
-
-const MAX_PATH = 300;
+const MAX_PATH = MAX_LENGTH.finding_locations.path;
 const MAX_LINE = 10_000_000;
+
+/** One location of a finding as a form holds it; the lines are texts until they are checked. What is wrong is at `path`. */
+export const locationSchema = z
+  .object({
+    id: z.string(),
+    repository_id: z.string(),
+    path: z.string(),
+    first_line: z.string(),
+    last_line: z.string(),
+  })
+  .check((found) => {
+    const message = locationError(found.value);
+    if (message) found.issues.push({ code: 'custom', message, path: ['path'], input: found.value });
+  });
+
+export type LocationFormValues = z.infer<typeof locationSchema>;
 
 /** An empty location in this repository; '' is none of the scope. */
 export function newLocation(repositoryId: string): LocationFormValues {
@@ -27,7 +36,7 @@ export function toLocationFormValues(row: ManagedLocation): LocationFormValues {
   };
 }
 
-/** Expects locations without an error. A last line without a first is a single line. */
+/** A valid location as it is stored. A last line without a first is a single line. */
 export function toLocationRow(values: LocationFormValues): ManagedLocation {
   const last = values.last_line.trim();
   const first = values.first_line.trim() || last;
@@ -41,7 +50,11 @@ export function toLocationRow(values: LocationFormValues): ManagedLocation {
 }
 
 /** What is wrong with a location, as a sentence; null when nothing is. */
-export function locationError({ path, first_line, last_line }: LocationFormValues): string | null {
+function locationError({
+  path,
+  first_line,
+  last_line,
+}: Record<'path' | 'first_line' | 'last_line', string>): string | null {
   const trimmed = path.trim();
   if (!trimmed) return 'Enter the path of the file.';
   if (trimmed.length > MAX_PATH) return `A path has at most ${MAX_PATH} characters.`;

@@ -319,7 +319,7 @@ describe('PROF-01 FIND-10 fields that were changed here and elsewhere', () => {
   const theirs = { title: 'Theirs', text: 'Better', tags: ['y'], updated_at: 't2' };
 
   async function openConflict() {
-    save.mockRejectedValueOnce(new ConflictError<Row, Row>('Changed.', theirs, theirs, ['title', 'tags']));
+    save.mockRejectedValueOnce(new ConflictError('Changed.', theirs, ['title', 'tags']));
     const view = open();
     await type(view.result, { title: 'Mine', tags: ['z'] });
     await submit(view.result);

@@ -4,9 +4,6 @@ import type { Tables } from '../client/database.types.ts';
 import { supabase } from '../client/supabase.ts';
 import { applicationKeys } from './keys.ts';
 
-/** The database's limit, in characters. */
-export const NOTE_MAX_LENGTH = 5_000;
-
 /** ADM-12: a note on an application. `kind` says whether it is the reason for a rejection, and whether that was shared with the client. */
 export type ApplicationNote = Pick<
   Tables<'application_notes'>,

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { activityKeys } from '../activity/keys.ts';
-import { ConflictError } from '../client/conflict-error.ts';
 import { DataError, unwrap } from '../client/data-error.ts';
 import type { Tables } from '../client/database.types.ts';
 import { mergeColumns } from '../client/merge-columns.ts';
+import { saveMerged } from '../client/save-merged.ts';
 import { supabase } from '../client/supabase.ts';
 import { clientKeys } from '../clients/keys.ts';
 import { auditKeys } from './keys.ts';
@@ -11,6 +11,8 @@ import { auditKeys } from './keys.ts';
 type AuditRow = Tables<'audits'>;
 
 const COLUMNS = ['status', 'lead_admin_id', 'planned_start', 'planned_end', 'fixes_due'] as const;
+
+const SELECTED = 'status, lead_admin_id, planned_start, planned_end, fixes_due, updated_at';
 
 export type PlanColumn = (typeof COLUMNS)[number];
 
@@ -38,39 +40,29 @@ export function useSavePlan(auditId: string) {
   });
 }
 
-async function savePlan(auditId: string, base: AuditPlanVersion, plan: AuditPlan): Promise<void> {
-  const saved = unwrap(
-    await supabase()
-      .from('audits')
-      .update(plan)
-      .eq('id', auditId)
-      .eq('updated_at', base.updated_at)
-      .select('id')
-      .maybeSingle(),
-  );
-  if (saved) return;
-  const stored = await fetchPlan(auditId);
-  // The row has not changed, so the database refused the update for another reason and would refuse it again.
-  if (stored.updated_at === base.updated_at)
-    throw new DataError('forbidden', 'This audit cannot be changed.');
-  const { merged, conflicts } = mergeColumns(
-    COLUMNS,
-    { base, mine: { ...base, ...plan }, stored },
-    (one, other) => one === other,
-  );
-  if (conflicts.length > 0)
-    throw new ConflictError('Another admin has changed this audit.', stored, merged, conflicts);
-  await savePlan(auditId, stored, merged);
+function savePlan(auditId: string, base: AuditPlanVersion, plan: AuditPlan): Promise<AuditPlanVersion> {
+  return saveMerged<AuditPlanVersion, AuditPlan>({
+    base,
+    content: plan,
+    store: async (content, { updated_at }) =>
+      unwrap(
+        await supabase()
+          .from('audits')
+          .update(content)
+          .eq('id', auditId)
+          .eq('updated_at', updated_at)
+          .select(SELECTED)
+          .maybeSingle(),
+      ),
+    read: () => fetchPlan(auditId),
+    merge: (versions) => mergeColumns(COLUMNS, versions, (one, other) => one === other),
+    conflictMessage: 'Another admin has changed this audit.',
+    refusalMessage: 'This audit cannot be changed.',
+  });
 }
 
 async function fetchPlan(auditId: string): Promise<AuditPlanVersion> {
-  const stored = unwrap(
-    await supabase()
-      .from('audits')
-      .select('status, lead_admin_id, planned_start, planned_end, fixes_due, updated_at')
-      .eq('id', auditId)
-      .maybeSingle(),
-  );
+  const stored = unwrap(await supabase().from('audits').select(SELECTED).eq('id', auditId).maybeSingle());
   if (!stored) throw new DataError('not-found', 'Another admin has deleted this audit.');
   return stored;
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { activityKeys } from '../activity/keys.ts';
-import { ConflictError } from '../client/conflict-error.ts';
-import { DataError, unwrap } from '../client/data-error.ts';
+import { unwrap } from '../client/data-error.ts';
+import { saveMerged } from '../client/save-merged.ts';
 import { supabase } from '../client/supabase.ts';
 import { auditKeys } from './keys.ts';
 import { fetchScope, mergeScopes, type Scope, type ScopeContent } from './scope.ts';
@@ -32,21 +32,19 @@ export function useSaveScope(auditId: string) {
   });
 }
 
-async function saveScope(auditId: string, base: Scope, content: ScopeContent): Promise<Scope> {
-  try {
-    await storeScope(auditId, content, base.updated_at);
-    return await fetchScope(auditId);
-  } catch (error) {
-    if (!(error instanceof DataError) || error.kind !== 'conflict') throw error;
-    const stored = await fetchScope(auditId);
-    // The scope has not changed, so the database refused the save for another reason and would refuse it again.
-    if (stored.updated_at === base.updated_at) throw error;
-    const { merged, conflicts } = mergeScopes({ base, mine: content, stored });
-    if (conflicts.length > 0) {
-      throw new ConflictError('Another admin has changed the scope.', stored, merged, conflicts);
-    }
-    return saveScope(auditId, stored, merged);
-  }
+function saveScope(auditId: string, base: Scope, content: ScopeContent): Promise<Scope> {
+  return saveMerged<Scope, ScopeContent>({
+    base,
+    content,
+    store: async (scope, { updated_at }) => {
+      await storeScope(auditId, scope, updated_at);
+      return fetchScope(auditId);
+    },
+    read: () => fetchScope(auditId),
+    merge: mergeScopes,
+    conflictMessage: 'Another admin has changed the scope.',
+    refusalMessage: 'This scope cannot be changed.',
+  });
 }
 
 /** Stores the scope and all its repositories, or nothing. `updatedAt` is null for a scope that was not written yet. */

@@ -12,7 +12,7 @@ type Versions<Row> = {
  * side's value. The columns that both sides changed, to different values, are in `conflicts`; in `merged` they have the
  * value of the form. `merged` holds these columns alone.
  */
-export function mergeColumns<Row extends object, Column extends keyof Row>(
+export function mergeColumns<Row extends object, Column extends keyof Row & string>(
   columns: readonly Column[],
   { base, mine, stored }: Versions<Row>,
   isSame: (one: Row[Column], other: Row[Column]) => boolean,

@@ -16,7 +16,7 @@ type Save<Row extends Versioned, Content extends object> = {
   read: () => Promise<Row>;
   merge: (versions: { base: Row; mine: Content; stored: Row }) => {
     merged: Content;
-    conflicts: (keyof Content)[];
+    conflicts: (keyof Content & string)[];
   };
   /** What a ConflictError says. */
   conflictMessage: string;
@@ -44,6 +44,6 @@ export async function saveMerged<Row extends Versioned, Content extends object>(
   // The record has not changed, so the database refused the save for another reason and would refuse it again.
   if (stored.updated_at === base.updated_at) throw refusal;
   const { merged, conflicts } = merge({ base, mine: content, stored });
-  if (conflicts.length > 0) throw new ConflictError(conflictMessage, stored, merged, conflicts);
+  if (conflicts.length > 0) throw new ConflictError(conflictMessage, stored, conflicts);
   return saveMerged({ ...save, base: stored, content: merged });
 }

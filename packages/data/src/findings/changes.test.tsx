@@ -242,7 +242,6 @@ describe('FIND-10 the content of a finding', () => {
       kind: 'conflict',
       message: 'Another admin has changed this finding.',
       stored,
-      merged: content,
       columns: ['title'],
     });
   });

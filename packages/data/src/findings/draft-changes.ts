@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { activityKeys } from '../activity/keys.ts';
-import { ConflictError } from '../client/conflict-error.ts';
 import { DataError, unwrap } from '../client/data-error.ts';
+import { saveMerged } from '../client/save-merged.ts';
 import { supabase } from '../client/supabase.ts';
 import { findingKeys } from './keys.ts';
 import { storeFinding } from './store-finding.ts';
@@ -75,33 +75,20 @@ async function createDraft(auditId: string, id: string, content: FindingContent)
   return readBack(auditId, id);
 }
 
-async function updateFinding(base: ManagedFinding, content: FindingContent): Promise<ManagedFinding> {
-  const { locations, ...row } = content;
-  try {
-    await storeFinding({ id: base.id, ...row }, locations, base.updated_at);
-    return await readBack(base.audit_id, base.id);
-  } catch (error) {
-    if (!(error instanceof DataError) || error.kind !== 'conflict') throw error;
-    const stored = await readBack(base.audit_id, base.id);
-    // The finding has not changed, so the database refused the save for another reason and would refuse it again.
-    if (stored.updated_at === base.updated_at) throw error;
-    return mergeAndSave(base, content, stored);
-  }
-}
-
-function mergeAndSave(
-  base: ManagedFinding,
-  content: FindingContent,
-  stored: ManagedFinding,
-): Promise<ManagedFinding> {
-  const { merged, conflicts } = mergeFindingContent({
-    base: getContent(base),
-    mine: content,
-    stored: getContent(stored),
+function updateFinding(first: ManagedFinding, content: FindingContent): Promise<ManagedFinding> {
+  return saveMerged<ManagedFinding, FindingContent>({
+    base: first,
+    content,
+    store: async ({ locations, ...row }, base) => {
+      await storeFinding({ id: base.id, ...row }, locations, base.updated_at);
+      return readBack(base.audit_id, base.id);
+    },
+    read: () => readBack(first.audit_id, first.id),
+    merge: ({ base, mine, stored }) =>
+      mergeFindingContent({ base: getContent(base), mine, stored: getContent(stored) }),
+    conflictMessage: 'Another admin has changed this finding.',
+    refusalMessage: 'This finding cannot be changed.',
   });
-  if (conflicts.length > 0)
-    throw new ConflictError('Another admin has changed this finding.', stored, merged, conflicts);
-  return updateFinding(stored, merged);
 }
 
 async function readBack(auditId: string, findingId: string): Promise<ManagedFinding> {

@@ -21,6 +21,7 @@ export const MAX_LENGTH = {
   audit_scopes: { out_of_scope: 20_000, known_issues: 20_000 },
   scope_repositories: { url: 500, git_ref: 200 },
   findings: { title: 200, description: 50_000, recommendation: 50_000 },
+  finding_locations: { path: 300 },
   finding_events: { message: 5_000, link: 500 },
   finding_comments: { body: 10_000 },
   finding_notes: { body: 10_000 },

@@ -19,6 +19,10 @@ export const textLimits: Check[] = [
           row['max'],
         ]),
       );
+      const [path] = await truth(
+        `select (regexp_match(prosrc, 'path, (\\d+)'))[1]::int as max from pg_proc where proname = 'check_repository_path'`,
+      );
+      limits.set('finding_locations.path', path?.['max']);
       for (const [table, columns] of Object.entries(MAX_LENGTH))
         for (const [column, max] of Object.entries(columns))
           assert.equal(limits.get(`${table}.${column}`), max, `${table}.${column}`);

@@ -1,45 +1,46 @@
-import { refusalMessage } from '@portal/data/client/refusal';
+import { useDraftForm } from '@portal/auth/forms/use-draft-form';
+import { z } from '@portal/data/client/zod';
 import { useCorrectComment } from '@portal/data/findings/changes';
-import { toast } from '@portal/ui/feedback/toast';
+import { text } from '@portal/data/forms/fields';
+import { MAX_LENGTH } from '@portal/data/forms/limits';
 import { Field } from '@portal/ui/forms/field';
 import { Textarea } from '@portal/ui/forms/textarea';
-import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
+import { showFailure } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
-import { useState, type FormEvent } from 'react';
+
+const correctionSchema = z.object({
+  body: text(MAX_LENGTH.finding_comments.body, 'Write something first.'),
+});
 
 type Props = { findingId: string; comment: { id: string; body: string }; onClose: () => void };
 
 /** FIND-04: the form that takes the place of an own comment while it is corrected. */
 export function CommentCorrection({ findingId, comment, onClose }: Props) {
   const correct = useCorrectComment(findingId);
-  const [body, setBody] = useState(comment.body);
-  const [isSubmitted, setIsSubmitted] = useState(false);
-
-  const save = useOneAtATime(async () => {
-    setIsSubmitted(true);
-    if (!body.trim()) return;
-    try {
-      await correct.mutateAsync({ id: comment.id, body: body.trim() });
-      onClose();
-    } catch (error) {
-      toast.error('The comment was not corrected', {
-        description: refusalMessage(error) ?? 'Please try again.',
-      });
-    }
+  const form = useDraftForm(correctionSchema, {
+    base: comment,
+    toValues: ({ body }) => ({ body }),
+    save: async ({ body }, base) => {
+      await correct.mutateAsync({ id: base.id, body });
+      return { ...base, body };
+    },
+    onSaved: onClose,
+    onFailed: (error) => showFailure(error, 'The comment was not corrected'),
   });
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    void save();
-  }
+  const { errors, isSubmitting } = form.formState;
 
   return (
-    <form noValidate aria-label="Correct the comment" className="flex flex-col gap-3" onSubmit={submit}>
-      <Field label="Comment" {...(isSubmitted && !body.trim() && { error: 'Write something first.' })}>
-        <Textarea value={body} onChange={(event) => setBody(event.target.value)} />
+    <form
+      noValidate
+      aria-label="Correct the comment"
+      className="flex flex-col gap-3"
+      onSubmit={(event) => void form.submit(event)}
+    >
+      <Field label="Comment" error={errors.body?.message}>
+        <Textarea {...form.register('body')} />
       </Field>
       <div className="flex gap-2">
-        <Button type="submit" size="sm" isPending={correct.isPending}>
+        <Button type="submit" size="sm" isPending={isSubmitting}>
           Save correction
         </Button>
         <Button variant="secondary" size="sm" onClick={onClose}>

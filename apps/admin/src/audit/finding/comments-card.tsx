@@ -1,6 +1,7 @@
 import { useShell } from '@portal/auth/contract/contract';
 import { useAddComment } from '@portal/data/findings/changes';
 import { THREAD_SIZE, useComments } from '@portal/data/findings/queries';
+import { MAX_LENGTH } from '@portal/data/forms/limits';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { actorName } from '@portal/ui/findings/actor-name';
@@ -82,6 +83,7 @@ export function CommentsCard({ findingId }: { findingId: string }) {
           label="New comment"
           hint="Markdown is supported. The client sees it immediately."
           action="Send comment"
+          maxLength={MAX_LENGTH.finding_comments.body}
           onSend={add.run}
         />
       </CardContent>

@@ -3,8 +3,9 @@ import { Field } from '@portal/ui/forms/field';
 import { Input } from '@portal/ui/forms/input';
 import { Select } from '@portal/ui/forms/select';
 import { SEVERITIES, severityLabel } from '@portal/ui/findings/finding-labels';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { LocationFields } from '../location-fields.tsx';
-import { findingFormErrors, type FindingFormValues } from './finding-form-values.ts';
+import type { FindingFormValues } from './finding-form-values.ts';
 import { MarkdownField } from './markdown-field.tsx';
 
 const RATINGS = [
@@ -14,61 +15,66 @@ const RATINGS = [
 
 type Props = {
   repositories: readonly ScopeRepository[];
-  values: FindingFormValues;
+  form: Pick<UseFormReturn<FindingFormValues>, 'control' | 'register' | 'formState'> & {
+    setFields: (changes: Partial<FindingFormValues>) => void;
+  };
   /** The severity of a published finding changes with a reason, not in this form. */
   isPublished: boolean;
-  showsErrors: boolean;
-  onChange: (changes: Partial<FindingFormValues>) => void;
 };
 
 /** FIND-01, FIND-10: the fields of a finding, with a preview beside each text. */
-export function FindingFields({ repositories, values, isPublished, showsErrors, onChange }: Props) {
-  const errors = showsErrors ? findingFormErrors(values) : {};
+export function FindingFields({ repositories, form, isPublished }: Props) {
+  const { control, register, formState, setFields: onChange } = form;
+  const { errors } = formState;
+  const [severity, likelihood, impact, locations, description, recommendation] = useWatch({
+    control,
+    name: ['severity', 'likelihood', 'impact', 'locations', 'description', 'recommendation'],
+  });
   return (
     <div className="@container flex flex-col gap-5">
-      <Field label="Title" isRequired {...(errors.title && { error: errors.title })}>
-        <Input value={values.title} onChange={(event) => onChange({ title: event.target.value })} />
+      <Field label="Title" isRequired error={errors.title?.message}>
+        <Input {...register('title')} />
       </Field>
       <div className="grid gap-4 sm:grid-cols-3">
         <Field label="Severity" {...(isPublished && { hint: 'Changed above, with a reason.' })}>
           <Select
             disabled={isPublished}
-            value={values.severity}
+            value={severity}
             options={SEVERITIES.map((value) => ({ value, label: severityLabel(value) }))}
             onValueChange={(value) => {
-              const severity = SEVERITIES.find((known) => known === value);
-              if (severity) onChange({ severity });
+              const chosen = SEVERITIES.find((known) => known === value);
+              if (chosen) onChange({ severity: chosen });
             }}
           />
         </Field>
         <Field label="Likelihood">
           <Select
-            value={values.likelihood}
+            value={likelihood}
             options={RATINGS}
-            onValueChange={(likelihood) => onChange({ likelihood })}
+            onValueChange={(value) => onChange({ likelihood: value })}
           />
         </Field>
         <Field label="Impact">
-          <Select value={values.impact} options={RATINGS} onValueChange={(impact) => onChange({ impact })} />
+          <Select value={impact} options={RATINGS} onValueChange={(value) => onChange({ impact: value })} />
         </Field>
       </div>
       <LocationFields
         repositories={repositories}
-        locations={values.locations}
-        showsErrors={showsErrors}
-        onChange={(locations) => onChange({ locations })}
+        locations={locations}
+        errors={errors.locations}
+        onChange={(value) => onChange({ locations: value })}
       />
       <MarkdownField
         label="Description"
-        value={values.description}
-        error={errors.description}
-        onChange={(description) => onChange({ description })}
+        value={description}
+        error={errors.description?.message}
+        onChange={(value) => onChange({ description: value })}
       />
       <MarkdownField
         label="Recommendation"
-        value={values.recommendation}
-        error={errors.recommendation}
-        onChange={(recommendation) => onChange({ recommendation })}
+        value={recommendation}
+        error={errors.recommendation?.message}
+        onChange={(value) => onChange({ recommendation: value })}
       />
     </div>
   );

@@ -1,13 +1,7 @@
 import type { ManagedFinding } from '@portal/data/findings/managed-finding';
 import { describe, expect, it } from 'vitest';
 import { stepLabel } from '../step-label.ts';
-import {
-  findingContent,
-  findingFormErrors,
-  findingFormValues,
-  isFindingDraft,
-  isSavable,
-} from './finding-form-values.ts';
+import { findingContent, findingFormValues, findingSchema } from './finding-form-values.ts';
 import { isCorrectable } from './is-correctable.ts';
 import { templateValues } from './template-values.ts';
 
@@ -25,7 +19,7 @@ const values = findingFormValues(finding);
 describe('FIND-10 a finding in a form', () => {
   it('is what is stored, and is stored as it was', () => {
     expect(values).toMatchObject({ ...texts, severity: 'high', likelihood: 'low', impact: '' });
-    expect(findingContent({ ...values, title: ' Reentrancy ' })).toEqual({
+    expect(findingContent(findingSchema.parse({ ...values, title: ' Reentrancy ' }))).toEqual({
       ...texts,
       severity: 'high',
       likelihood: 'low',
@@ -51,46 +45,26 @@ describe('FIND-10 a finding in a form', () => {
     });
   });
 
-  const LONG = 'At most 50,000 characters.';
+  const LONG = 'At most 50,000 characters';
   it.each([
     [{}, {}],
     [{ title: ' ' }, { title: 'Give the finding a title.' }],
     [{ title: ` ${'x'.repeat(200)} ` }, {}],
-    [{ title: 'x'.repeat(201) }, { title: 'At most 200 characters.' }],
+    [{ title: 'x'.repeat(201) }, { title: 'At most 200 characters' }],
     [{ description: 'x'.repeat(50_001) }, { description: LONG }],
     [{ recommendation: 'x'.repeat(50_001) }, { recommendation: LONG }],
     [{ recommendation: 'x'.repeat(50_000) }, {}],
   ])('is checked', (changes, errors) => {
-    expect(findingFormErrors({ ...values, ...changes })).toEqual(errors);
-    expect(isSavable({ ...values, ...changes })).toBe(Object.keys(errors).length === 0);
+    const { error } = findingSchema.safeParse({ ...values, ...changes });
+    expect(Object.fromEntries(error?.issues.map((one) => [one.path[0], one.message]) ?? [])).toEqual(errors);
   });
 
   it('is not saved with a wrong location', () => {
-    expect(isSavable({ ...values, locations: [{ ...values.locations[0], path: '' }] as never })).toBe(false);
     const [right] = values.locations;
-    expect(isSavable({ ...values, locations: [right, { ...right, path: '' }] as never })).toBe(false);
-    expect(isSavable({ ...values, locations: [] })).toBe(true);
-  });
-
-  it('is taken from this device only in today’s shape', () => {
-    const base = { updated_at: 'then', finding_locations: [], description: '' };
-    expect(isFindingDraft({ values, base })).toBe(true);
-    expect(isFindingDraft({ values, base: null })).toBe(true);
-    const [first] = values.locations;
-    for (const wrong of [
-      { values: null, base },
-      { values: 'text', base },
-      { values: { ...values, impact: null }, base },
-      { values: { ...values, locations: undefined }, base },
-      { values: { ...values, locations: [first, null] }, base },
-      { values: { ...values, locations: ['text'] }, base },
-      { values: { ...values, locations: [{ ...first, path: 7 }] }, base },
-      { values, base: 'text' },
-      { values, base: { updated_at: 'then', description: '' } },
-      { values, base: { updated_at: 'then', finding_locations: [] } },
-      { values, base: { finding_locations: [], description: '' } },
-    ])
-      expect(isFindingDraft(wrong)).toBe(false);
+    const wrong = { ...values, locations: [right, { ...right, path: '' }] };
+    expect(findingSchema.safeParse(wrong).error?.issues).toMatchObject([
+      { path: ['locations', 1, 'path'], message: 'Enter the path of the file.' },
+    ]);
   });
 });
 

@@ -1,18 +1,40 @@
+import { useDraftForm } from '@portal/auth/forms/use-draft-form';
 import { paths } from '@portal/auth/routing/paths';
 import { useNavigate } from '@portal/auth/routing/router';
 import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 import type { ScopeRepository } from '@portal/data/audits/scope';
+import { refusalMessage } from '@portal/data/client/refusal';
+import { useSaveFinding } from '@portal/data/findings/draft-changes';
 import type { ManagedFinding } from '@portal/data/findings/managed-finding';
+import { toast } from '@portal/ui/feedback/toast';
+import { codeLocationLabel } from '@portal/ui/findings/code-location';
+import { severityLabel } from '@portal/ui/findings/finding-labels';
+import { showFailure } from '@portal/ui/hooks/use-action';
 import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardFooter, CardHeader } from '@portal/ui/primitives/card';
-import { useRef, type FormEvent } from 'react';
+import { useRef } from 'react';
 import { ConflictChoices } from '@portal/ui/forms/conflict-choices';
 import { KeptDraftNote } from '../kept-draft-note.tsx';
+import { toLocationRow } from '../location-form-values.ts';
 import { FindingFields } from './finding-fields.tsx';
-import { conflictChoices } from './conflict-choices.ts';
+import {
+  findingContent,
+  findingFormValues,
+  findingSchema,
+  type FindingFormValues,
+} from './finding-form-values.ts';
 import { TemplateButton } from './template-button.tsx';
-import { useFindingForm } from './use-finding-form.ts';
+
+const LABELS: Readonly<Record<keyof FindingFormValues, string>> = {
+  title: 'Title',
+  severity: 'Severity',
+  likelihood: 'Likelihood',
+  impact: 'Impact',
+  description: 'Description',
+  recommendation: 'Recommendation',
+  locations: 'Locations',
+};
 
 type Props = {
   audit: ManagedAudit;
@@ -28,65 +50,91 @@ export function FindingForm({ audit, finding, repositories }: Props) {
   const keepFocus = useFocusAfterRemoval(
     () => conflictsElement.current?.querySelector('button') ?? saveButton.current,
   );
-  const form = useFindingForm(audit, finding, (saved) => {
-    if (!finding) void navigate(paths.adminFinding(audit.id, saved.id), { replace: true });
+  const save = useSaveFinding(audit.id);
+  const form = useDraftForm<FindingFormValues, FindingFormValues, ManagedFinding | null>(findingSchema, {
+    draftKey: `finding:${audit.id}:${finding?.id ?? 'new'}`,
+    base: finding,
+    toValues: findingFormValues,
+    save: (values, base) => save.mutateAsync({ base, content: findingContent(values) }),
+    onSaved: (saved) => {
+      toast.success(saved?.status === 'draft' ? 'Draft saved' : 'Finding saved');
+      if (!finding && saved) void navigate(paths.adminFinding(audit.id, saved.id), { replace: true });
+    },
+    onFailed: (error) =>
+      showFailure(error, {
+        title: 'The finding was not saved',
+        description: refusalMessage(error) ?? 'Please try again. What you typed is kept.',
+      }),
   });
-  const { draft, conflicts } = form;
+  const { conflict, formState } = form;
   const isPublished = finding !== null && finding.status !== 'draft';
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    void form.save();
-  }
-
   return (
-    <form noValidate aria-label="Finding" onSubmit={submit}>
+    <form noValidate aria-label="Finding" onSubmit={(event) => void form.submit(event)}>
       <Card>
         <CardHeader
           title="Text"
           description={
             isPublished ? 'The client sees every saved change immediately.' : 'The client cannot see a draft.'
           }
-          actions={!isPublished && <TemplateButton onChoose={draft.change} hasText={draft.isChanged} />}
+          actions={!isPublished && <TemplateButton onChoose={form.setFields} hasText={formState.isDirty} />}
         />
         <CardContent className="flex flex-col gap-5">
-          <FindingFields
-            repositories={repositories}
-            values={draft.values}
-            isPublished={isPublished}
-            showsErrors={form.isSubmitted}
-            onChange={draft.change}
-          />
+          <FindingFields repositories={repositories} form={form} isPublished={isPublished} />
           {/* Next to the Save button, because the top of the form may not be visible. */}
           <div ref={conflictsElement} className="empty:hidden">
-            {conflicts && (
+            {conflict && (
               <ConflictChoices
                 title="Another admin has changed this finding"
-                choices={conflictChoices(conflicts)}
-                onChoose={(column, choice) => {
+                choices={conflict.names.map((name) => ({
+                  name,
+                  label: LABELS[name],
+                  mine: versionText(conflict.mine, name),
+                  stored: versionText(conflict.stored, name),
+                }))}
+                onChoose={(name, version) => {
                   keepFocus();
-                  form.resolveConflict(column, choice);
+                  form.chooseVersion(name, version);
                 }}
               />
             )}
           </div>
         </CardContent>
         <CardFooter>
-          <Button ref={saveButton} type="submit" isPending={form.isSaving} disabled={conflicts !== null}>
+          <Button
+            ref={saveButton}
+            type="submit"
+            isPending={formState.isSubmitting}
+            disabled={conflict !== null}
+          >
             {isPublished ? 'Save changes' : 'Save draft'}
           </Button>
-          {draft.isChanged && (
+          {formState.isDirty && (
             <Button variant="secondary" onClick={form.discardChanges}>
               {finding ? 'Undo changes' : 'Clear'}
             </Button>
           )}
-          {conflicts ? (
+          {conflict ? (
             <p className="text-sm text-muted">First choose which texts to keep.</p>
           ) : (
-            <KeptDraftNote draft={draft} />
+            <KeptDraftNote form={form} />
           )}
         </CardFooter>
       </Card>
     </form>
   );
+}
+
+/** A field in one of the versions of a conflict. */
+function versionText(values: FindingFormValues, name: keyof FindingFormValues): string {
+  if (name === 'locations') {
+    return values.locations
+      .map(toLocationRow)
+      .map(({ path, first_line, last_line }) =>
+        codeLocationLabel({ path, firstLine: first_line, lastLine: last_line }),
+      )
+      .join('\n');
+  }
+  const value = values[name];
+  return name === 'severity' || name === 'likelihood' || name === 'impact' ? severityLabel(value) : value;
 }

@@ -1,4 +1,5 @@
 import { useAddNote, useNotes } from '@portal/data/findings/notes';
+import { MAX_LENGTH } from '@portal/data/forms/limits';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { CommentList } from '@portal/ui/findings/comment-list';
@@ -35,7 +36,13 @@ export function InternalNotes({ findingId }: { findingId: string }) {
             />
           )}
         </QueryContent>
-        <MessageForm name={`note:${findingId}`} label="New note" action="Add note" onSend={add.run} />
+        <MessageForm
+          name={`note:${findingId}`}
+          label="New note"
+          action="Add note"
+          maxLength={MAX_LENGTH.finding_notes.body}
+          onSend={add.run}
+        />
       </CardContent>
     </Card>
   );

@@ -1,11 +1,9 @@
+import { useDraftForm } from '@portal/auth/forms/use-draft-form';
+import { z } from '@portal/data/client/zod';
+import { text } from '@portal/data/forms/fields';
 import { Field } from '@portal/ui/forms/field';
 import { Textarea } from '@portal/ui/forms/textarea';
-import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
 import { Button } from '@portal/ui/primitives/button';
-import { useState, type FormEvent } from 'react';
-import { useKeptDraft } from '../use-kept-draft.ts';
-
-const EMPTY = { values: { text: '' }, base: null };
 
 type Props = {
   /** What the text is of, such as "note:<finding id>": it is kept on this device under this name until it is sent. */
@@ -13,53 +11,38 @@ type Props = {
   label: string;
   hint?: string;
   action: string;
+  maxLength: number;
   /** Resolves with whether the text was sent; a failure has been reported then. */
   onSend: (text: string) => Promise<boolean>;
 };
 
-/** A text in Markdown to send, which is kept on this device until then (ONB-09). */
-export function MessageForm({ name, label, hint = 'Markdown.', action, onSend }: Props) {
-  const draft = useKeptDraft({ name, saved: EMPTY, isValid: hasText });
-  const [isPending, setIsPending] = useState(false);
-  const [isSubmitted, setIsSubmitted] = useState(false);
-  const text = draft.values.text.trim();
-
-  const send = useOneAtATime(async () => {
-    setIsSubmitted(true);
-    if (!text) return;
-    setIsPending(true);
-    const isSent = await onSend(text);
-    setIsPending(false);
-    if (!isSent) return;
-    draft.restart(EMPTY);
-    setIsSubmitted(false);
+/** A text to send, which is kept on this device until then (ONB-09). */
+export function MessageForm({ name, label, hint = 'Markdown.', action, maxLength, onSend }: Props) {
+  const form = useDraftForm(z.object({ text: text(maxLength, 'Write something first.') }), {
+    draftKey: name,
+    base: null,
+    toValues: () => ({ text: '' }),
+    save: async (values) => {
+      if (!(await onSend(values.text))) throw new Error('The text was not sent.');
+      return null;
+    },
+    onFailed: () => undefined,
   });
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    void send();
-  }
+  const { errors, isSubmitting } = form.formState;
 
   return (
-    <form noValidate aria-label={action} className="flex flex-col items-start gap-3" onSubmit={submit}>
-      <Field
-        label={label}
-        hint={hint}
-        className="w-full"
-        {...(isSubmitted && !text && { error: 'Write something first.' })}
-      >
-        <Textarea
-          value={draft.values.text}
-          onChange={(event) => draft.change({ text: event.target.value })}
-        />
+    <form
+      noValidate
+      aria-label={action}
+      className="flex flex-col items-start gap-3"
+      onSubmit={(event) => void form.submit(event)}
+    >
+      <Field label={label} hint={hint} className="w-full" error={errors.text?.message}>
+        <Textarea {...form.register('text')} />
       </Field>
-      <Button type="submit" size="sm" variant="secondary" isPending={isPending}>
+      <Button type="submit" size="sm" variant="secondary" isPending={isSubmitting}>
         {action}
       </Button>
     </form>
   );
-}
-
-function hasText({ values }: { values: unknown }): boolean {
-  return typeof values === 'object' && values !== null && 'text' in values && typeof values.text === 'string';
 }

@@ -1,15 +1,19 @@
+import { useDraftForm } from '@portal/auth/forms/use-draft-form';
 import type { ScopeRepository } from '@portal/data/audits/scope';
-import { refusalMessage } from '@portal/data/client/refusal';
+import { z } from '@portal/data/client/zod';
 import { useSaveLocations } from '@portal/data/findings/locations';
 import type { ManagedFindingRow } from '@portal/data/findings/managed-queries';
 import { toast } from '@portal/ui/feedback/toast';
-import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
+import { showFailure } from '@portal/ui/hooks/use-action';
 import { Dialog, DialogContent } from '@portal/ui/overlays/dialog';
 import { Button } from '@portal/ui/primitives/button';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { WriteTarget } from '../../write-target.tsx';
 import { LocationFields } from '../location-fields.tsx';
-import { locationError, toLocationFormValues, toLocationRow } from '../location-form-values.ts';
+import { locationSchema, toLocationFormValues, toLocationRow } from '../location-form-values.ts';
+
+const locationsSchema = z.object({ locations: z.array(locationSchema) });
 
 type Props = {
   audit: { id: string; user_id: string };
@@ -22,29 +26,21 @@ type Props = {
 export function LocationsDialog({ audit, finding, repositories, onClose }: Props) {
   const formId = useId();
   const save = useSaveLocations();
-  // As it was when the dialog opened: saving notices what others have changed since.
-  const [base] = useState(finding);
-  const [locations, setLocations] = useState(() => base.finding_locations.map(toLocationFormValues));
-  const [isSubmitted, setIsSubmitted] = useState(false);
-
-  const saveLocations = useOneAtATime(async () => {
-    setIsSubmitted(true);
-    if (locations.some((one) => locationError(one))) return;
-    try {
+  const form = useDraftForm(locationsSchema, {
+    // As it was when the dialog opened: saving notices what others have changed since.
+    base: useState(finding)[0],
+    toValues: (base) => ({ locations: base.finding_locations.map(toLocationFormValues) }),
+    save: async ({ locations }, base) => {
       await save.mutateAsync({ base, locations: locations.map(toLocationRow) });
+      return base;
+    },
+    onSaved: () => {
       toast.success('Locations saved');
       onClose();
-    } catch (error) {
-      toast.error('The locations were not saved', {
-        description: refusalMessage(error) ?? 'Please try again.',
-      });
-    }
+    },
+    onFailed: (error) => showFailure(error, 'The locations were not saved'),
   });
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    void saveLocations();
-  }
+  const locations = useWatch({ control: form.control, name: 'locations' });
 
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -58,19 +54,19 @@ export function LocationsDialog({ audit, finding, repositories, onClose }: Props
             <Button variant="secondary" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" form={formId} isPending={save.isPending}>
+            <Button type="submit" form={formId} isPending={form.formState.isSubmitting}>
               Save locations
             </Button>
           </>
         }
       >
         <WriteTarget userId={audit.user_id} />
-        <form id={formId} noValidate className="@container" onSubmit={submit}>
+        <form id={formId} noValidate className="@container" onSubmit={(event) => void form.submit(event)}>
           <LocationFields
             repositories={repositories}
             locations={locations}
-            showsErrors={isSubmitted}
-            onChange={setLocations}
+            errors={form.formState.errors.locations}
+            onChange={(value) => form.setFields({ locations: value })}
           />
         </form>
       </DialogContent>

@@ -1,17 +1,21 @@
+import { useDraftForm } from '@portal/auth/forms/use-draft-form';
 import { useAdmins } from '@portal/data/admins/queries';
 import { AUDIT_STATUSES } from '@portal/data/audits/changes';
-import type { AuditPlan, PlanColumn } from '@portal/data/audits/plan-changes';
+import { useSavePlan, type PlanColumn } from '@portal/data/audits/plan-changes';
 import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 import { Field } from '@portal/ui/forms/field';
 import { Input } from '@portal/ui/forms/input';
 import { Select } from '@portal/ui/forms/select';
+import { toast } from '@portal/ui/feedback/toast';
 import { formatDate } from '@portal/ui/format/formatters';
+import { showFailure } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardFooter, CardHeader } from '@portal/ui/primitives/card';
 import { auditStatusLabel } from '@portal/ui/primitives/status-labels';
-import type { FormEvent } from 'react';
+import { useWatch } from 'react-hook-form';
 import { ConflictChoices } from '@portal/ui/forms/conflict-choices';
-import { usePlanForm } from './use-plan-form.ts';
+import { KeptDraftNote } from '../kept-draft-note.tsx';
+import { planOf, planSchema, planValues, toPlan, type PlanValues } from './plan-form-values.ts';
 
 const LABELS: Readonly<Record<PlanColumn, string>> = {
   status: 'Status',
@@ -23,87 +27,95 @@ const LABELS: Readonly<Record<PlanColumn, string>> = {
 
 const DATES = ['planned_start', 'planned_end', 'fixes_due'] as const;
 
-/** AUD-05: status, lead auditor and dates of an audit. Fields that were not touched follow what other admins save. */
+/** AUD-05: status, lead auditor and dates of an audit. What another admin has saved meanwhile is merged when saving. */
 export function PlanForm({ audit }: { audit: ManagedAudit }) {
   const admins = useAdmins();
-  const form = usePlanForm(audit);
-  const { values, errors, conflicts, change } = form;
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    void form.save();
-  }
+  const save = useSavePlan(audit.id);
+  const form = useDraftForm(planSchema, {
+    draftKey: `plan:${audit.id}`,
+    base: planOf(audit),
+    toValues: planValues,
+    save: (values, base) => save.mutateAsync({ base, plan: toPlan(values) }),
+    onSaved: () => toast.success('Audit saved'),
+    onFailed: (error) => showFailure(error, 'The audit was not saved'),
+  });
+  const { conflict, formState, setFields: change } = form;
+  const { errors, isDirty } = formState;
+  const [status, lead, ...dates] = useWatch({
+    control: form.control,
+    name: ['status', 'lead_admin_id', ...DATES],
+  });
 
   const leads = [
     { value: '', label: admins.isError ? 'The admins could not be loaded' : 'Nobody yet' },
     ...(admins.data ?? []).map((admin) => ({ value: admin.user_id, label: admin.name })),
   ];
   // Somebody who is no admin any more, or whose name has not arrived yet.
-  if (values.lead_admin_id && !admins.data?.some(({ user_id }) => user_id === values.lead_admin_id))
-    leads.push({ value: values.lead_admin_id, label: admins.isPending ? 'Loading…' : 'A former admin' });
+  if (lead && !admins.data?.some(({ user_id }) => user_id === lead))
+    leads.push({ value: lead, label: admins.isPending ? 'Loading…' : 'A former admin' });
 
-  function versionText(column: PlanColumn, plan: AuditPlan): string {
-    if (column === 'status') return auditStatusLabel(plan.status);
-    if (column !== 'lead_admin_id') return formatDate(plan[column]);
-    const lead = plan.lead_admin_id;
-    return leads.find(({ value }) => value === (lead ?? ''))?.label ?? 'A former admin';
+  function versionText(name: PlanColumn, values: PlanValues): string {
+    if (name === 'status') return auditStatusLabel(values.status);
+    if (name !== 'lead_admin_id') return formatDate(values[name] || null);
+    return leads.find(({ value }) => value === values.lead_admin_id)?.label ?? 'A former admin';
   }
 
   return (
     <Card aria-labelledby="plan">
-      <form noValidate aria-labelledby="plan" onSubmit={submit}>
+      <form noValidate aria-labelledby="plan" onSubmit={(event) => void form.submit(event)}>
         <CardHeader titleId="plan" title="Status and dates" />
         <CardContent className="grid gap-4 sm:grid-cols-2">
           <Field
             label={LABELS.status}
-            {...(values.status !== audit.status && { hint: 'The client is notified by email.' })}
+            {...(status !== audit.status && { hint: 'The client is notified by email.' })}
           >
             <Select
-              value={values.status}
+              value={status}
               options={AUDIT_STATUSES.map((value) => ({ value, label: auditStatusLabel(value) }))}
               onValueChange={(value) => change({ status: value })}
             />
           </Field>
           <Field label={LABELS.lead_admin_id}>
             <Select
-              value={values.lead_admin_id ?? ''}
+              value={lead}
               options={leads}
-              onValueChange={(value) => change({ lead_admin_id: value || null })}
+              onValueChange={(value) => change({ lead_admin_id: value })}
             />
           </Field>
-          {DATES.map((name) => (
-            <Field key={name} label={LABELS[name]} {...(errors[name] && { error: errors[name] })}>
+          {DATES.map((name, index) => (
+            <Field key={name} label={LABELS[name]} error={errors[name]?.message}>
               <Input
                 type="date"
-                value={values[name] ?? ''}
-                onChange={(event) => change({ [name]: event.target.value || null })}
+                value={dates[index] ?? ''}
+                onChange={(event) => change({ [name]: event.target.value })}
               />
             </Field>
           ))}
-          {conflicts && (
+          {conflict && (
             <div className="sm:col-span-2">
               <ConflictChoices
                 title="Another admin has changed this audit"
-                choices={conflicts.columns.map((name) => ({
+                choices={conflict.names.map((name) => ({
                   name,
                   label: LABELS[name],
-                  mine: versionText(name, conflicts.mine),
-                  stored: versionText(name, conflicts.stored),
+                  mine: versionText(name, conflict.mine),
+                  stored: versionText(name, conflict.stored),
                 }))}
-                onChoose={form.resolveConflict}
+                onChoose={form.chooseVersion}
               />
             </div>
           )}
         </CardContent>
         <CardFooter>
-          <Button type="submit" isPending={form.isSaving} disabled={!form.isChanged || conflicts !== null}>
+          <Button type="submit" isPending={formState.isSubmitting} disabled={!isDirty || conflict !== null}>
             Save
           </Button>
-          {form.isChanged && (
-            <Button variant="secondary" onClick={form.undoChanges}>
+          {isDirty && (
+            <Button variant="secondary" onClick={form.discardChanges}>
               Undo changes
             </Button>
           )}
+          <KeptDraftNote form={form} />
         </CardFooter>
       </form>
     </Card>

@@ -6,17 +6,18 @@ import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { Button } from '@portal/ui/primitives/button';
 import { Plus, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
-import { newRepository, repositoryErrors, type RepositoryFormValues } from './scope-form-values.ts';
+import type { FieldErrors } from 'react-hook-form';
+import { newRepository, type RepositoryFormValues, type ScopeFormValues } from './scope-form-values.ts';
 
 type Props = {
   repositories: readonly RepositoryFormValues[];
-  /** Errors appear after the first attempt to save. */
-  showsErrors: boolean;
+  /** What is wrong with each repository, by field. */
+  errors: FieldErrors<ScopeFormValues>['repositories'];
   onChange: (repositories: RepositoryFormValues[]) => void;
 };
 
 /** AUD-02: the repositories of a scope, each at the commit that is audited. */
-export function RepositoryFields({ repositories, showsErrors, onChange }: Props) {
+export function RepositoryFields({ repositories, errors: allErrors, onChange }: Props) {
   const addButton = useRef<HTMLButtonElement>(null);
   const keepFocus = useFocusAfterRemoval(() => addButton.current);
   const change = (id: string, changes: Partial<RepositoryFormValues>) =>
@@ -26,14 +27,14 @@ export function RepositoryFields({ repositories, showsErrors, onChange }: Props)
     <FieldSet legend="Repositories">
       <div className="flex flex-col gap-4">
         {repositories.map((repository, index) => {
-          const errors = showsErrors ? repositoryErrors(repository) : {};
+          const errors = allErrors?.[index];
           return (
             <fieldset
               key={repository.id}
               aria-label={`Repository ${index + 1}`}
               className="grid min-w-0 gap-3 rounded-md border border-border p-4 sm:grid-cols-2"
             >
-              <Field label="Address" isRequired {...(errors.url && { error: errors.url })}>
+              <Field label="Address" isRequired error={errors?.url?.message}>
                 <Input
                   placeholder="https://github.com/example/vault"
                   spellCheck={false}
@@ -41,7 +42,7 @@ export function RepositoryFields({ repositories, showsErrors, onChange }: Props)
                   onChange={(event) => change(repository.id, { url: event.target.value })}
                 />
               </Field>
-              <Field label="Branch or tag">
+              <Field label="Branch or tag" error={errors?.git_ref?.message}>
                 <Input
                   placeholder="main"
                   spellCheck={false}
@@ -49,12 +50,7 @@ export function RepositoryFields({ repositories, showsErrors, onChange }: Props)
                   onChange={(event) => change(repository.id, { git_ref: event.target.value })}
                 />
               </Field>
-              <Field
-                label="Commit"
-                isRequired
-                className="sm:col-span-2"
-                {...(errors.commit_hash && { error: errors.commit_hash })}
-              >
+              <Field label="Commit" isRequired className="sm:col-span-2" error={errors?.commit_hash?.message}>
                 <Input
                   className="font-mono text-sm"
                   placeholder="40 hexadecimal digits"
@@ -67,7 +63,7 @@ export function RepositoryFields({ repositories, showsErrors, onChange }: Props)
                 label="Paths"
                 hint="One per line. Leave empty for the whole repository."
                 className="sm:col-span-2"
-                {...(errors.paths && { error: errors.paths })}
+                error={errors?.paths?.message}
               >
                 <Textarea
                   className="min-h-16 font-mono text-sm"

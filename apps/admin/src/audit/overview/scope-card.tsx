@@ -1,3 +1,4 @@
+import { readDraft } from '@portal/auth/forms/kept-draft';
 import { useShell } from '@portal/auth/contract/contract';
 import type { Scope, ScopeRepository } from '@portal/data/audits/scope';
 import { useManagedScope } from '@portal/data/audits/scope-changes';
@@ -11,8 +12,6 @@ import { DescriptionList } from '@portal/ui/primitives/description-list';
 import { ExternalLink } from '@portal/ui/primitives/external-link';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { readDraft } from '../kept-draft.ts';
-import { isScopeDraft } from './scope-form-values.ts';
 import { ScopeForm, scopeDraftName } from './scope-form.tsx';
 
 /** AUD-02: what the audit covers, and the form that changes it. */
@@ -20,9 +19,7 @@ export function ScopeCard({ auditId }: { auditId: string }) {
   const { user } = useShell();
   const scope = useManagedScope(auditId);
   // What was typed and not saved is shown at once.
-  const [isEditing, setIsEditing] = useState(
-    () => readDraft(user.id, scopeDraftName(auditId), isScopeDraft) !== null,
-  );
+  const [isEditing, setIsEditing] = useState(() => readDraft(user.id, scopeDraftName(auditId)) !== null);
   return (
     <Card aria-labelledby="scope">
       <CardHeader

@@ -1,27 +1,70 @@
-import type { Scope, ScopeContent, ScopeRepository } from '@portal/data/audits/scope';
+import { z } from '@portal/data/client/zod';
+import { line, maxLength, text } from '@portal/data/forms/fields';
+import { MAX_LENGTH } from '@portal/data/forms/limits';
+import type { ScopeContent, ScopeRepository } from '@portal/data/audits/scope';
 
-/** A repository as the form holds it: one path a line. */
-export type RepositoryFormValues = {
-  id: string;
-  url: string;
-  commit_hash: string;
-  git_ref: string;
-  paths: string;
-};
-
-/** The scope as the form holds it: chains and languages are separated by commas. */
-export type ScopeFormValues = {
-  repositories: RepositoryFormValues[];
-  nsloc: string;
-  chains: string;
-  languages: string;
-  out_of_scope: string;
-  known_issues: string;
-};
-
-const MAX_TEXT = 20_000;
+const max = MAX_LENGTH.audit_scopes;
 const MAX_NSLOC = 100_000_000;
+const MAX_ENTRY = 60;
 
+/** AUD-02: a repository as the form holds it: one path a line. */
+const repositorySchema = z.object({
+  id: z.string(),
+  url: z.string().check(
+    z.trim(),
+    z.refine(
+      (url) => /^https:\/\/[^\s/?#@]+\/[^\s?#]+$/.test(url),
+      'An https address, such as https://github.com/example/vault.',
+    ),
+    maxLength(MAX_LENGTH.scope_repositories.url),
+  ),
+  commit_hash: z.string().check(
+    z.trim(),
+    z.toLowerCase(),
+    z.refine((hash) => /^[0-9a-f]{40}$/.test(hash), 'Enter the full commit hash: 40 hexadecimal digits.'),
+  ),
+  git_ref: line(MAX_LENGTH.scope_repositories.git_ref),
+  paths: z
+    .string()
+    .check(
+      z.refine(
+        (paths) => !entries(paths, '\n').some((path) => /^\/|\\|(^|\/)\.{1,2}(\/|$)/.test(path)),
+        'Enter paths from the root of the repository, such as src/Vault.sol.',
+      ),
+    ),
+});
+
+/** Short texts, separated by commas. */
+const entryList = z
+  .string()
+  .check(
+    z.refine(
+      (text) => entries(text, ',').every((entry) => entry.length <= MAX_ENTRY),
+      `At most ${MAX_ENTRY} characters each, separated by commas.`,
+    ),
+  );
+
+/** AUD-02: the scope as the form holds it. */
+export const scopeSchema = z.object({
+  repositories: z.array(repositorySchema),
+  nsloc: z
+    .string()
+    .check(
+      z.refine(
+        (text) => /^\d*$/.test(digits(text)) && Number(digits(text)) <= MAX_NSLOC,
+        'A whole number, such as 1,800.',
+      ),
+    ),
+  chains: entryList,
+  languages: entryList,
+  out_of_scope: text(max.out_of_scope),
+  known_issues: text(max.known_issues),
+});
+
+export type ScopeFormValues = z.infer<typeof scopeSchema>;
+export type RepositoryFormValues = ScopeFormValues['repositories'][number];
+
+/** A repository without values. */
 export function newRepository(): RepositoryFormValues {
   return { id: crypto.randomUUID(), url: '', commit_hash: '', git_ref: '', paths: '' };
 }
@@ -41,93 +84,28 @@ export function scopeFormValues(scope: ScopeContent): ScopeFormValues {
   };
 }
 
-/** What to store. Expects values without errors. */
+/** What to store of valid values. */
 export function scopeContent(values: ScopeFormValues): ScopeContent {
   return {
     repositories: values.repositories.map(toRepository),
-    nsloc: values.nsloc.trim() ? Number(digits(values.nsloc)) : null,
+    nsloc: digits(values.nsloc) ? Number(digits(values.nsloc)) : null,
     chains: entries(values.chains, ','),
     languages: entries(values.languages, ','),
-    out_of_scope: values.out_of_scope.trim() || null,
-    known_issues: values.known_issues.trim() || null,
+    out_of_scope: values.out_of_scope || null,
+    known_issues: values.known_issues || null,
   };
 }
 
-function toRepository({ id, url, commit_hash, git_ref, paths }: RepositoryFormValues): ScopeRepository {
-  return {
-    id,
-    url: url.trim(),
-    commit_hash: commit_hash.trim().toLowerCase(),
-    git_ref: git_ref.trim() || null,
-    paths: entries(paths, '\n'),
-  };
+function toRepository({ git_ref, paths, ...repository }: RepositoryFormValues): ScopeRepository {
+  return { ...repository, git_ref: git_ref || null, paths: entries(paths, '\n') };
 }
 
-type RepositoryErrors = Partial<Record<'url' | 'commit_hash' | 'paths', string>>;
-
-/** What is wrong with a repository, by field. */
-export function repositoryErrors({ url, commit_hash, paths }: RepositoryFormValues): RepositoryErrors {
-  const errors: RepositoryErrors = {};
-  if (!/^https:\/\/[^\s/?#@]+\/[^\s?#]+$/.test(url.trim()))
-    errors.url = 'An https address, such as https://github.com/example/vault.';
-  if (!/^[0-9a-f]{40}$/i.test(commit_hash.trim()))
-    errors.commit_hash = 'Enter the full commit hash: 40 hexadecimal digits.';
-  if (entries(paths, '\n').some((path) => /^\/|\\|(^|\/)\.{1,2}(\/|$)/.test(path)))
-    errors.paths = 'Enter paths from the root of the repository, such as src/Vault.sol.';
-  return errors;
+function digits(typed: string): string {
+  return typed.replaceAll(/[\s,]/g, '');
 }
 
-type ScopeErrors = Partial<
-  Record<'nsloc' | 'chains' | 'languages' | 'out_of_scope' | 'known_issues', string>
->;
-
-/** What is wrong with the other fields. */
-export function scopeErrors(values: ScopeFormValues): ScopeErrors {
-  const errors: ScopeErrors = {};
-  const nsloc = digits(values.nsloc);
-  if (nsloc && (!/^\d+$/.test(nsloc) || Number(nsloc) > MAX_NSLOC))
-    errors.nsloc = 'A whole number, such as 1,800.';
-  for (const name of ['chains', 'languages'] as const)
-    if (entries(values[name], ',').some((entry) => entry.length > 60))
-      errors[name] = 'At most 60 characters each, separated by commas.';
-  for (const name of ['out_of_scope', 'known_issues'] as const)
-    if (values[name].length > MAX_TEXT) errors[name] = 'At most 20,000 characters.';
-  return errors;
-}
-
-/** Whether these values can be saved. */
-export function isSavableScope(values: ScopeFormValues): boolean {
-  const hasErrors = [scopeErrors(values), ...values.repositories.map(repositoryErrors)].some(
-    (errors) => Object.keys(errors).length > 0,
-  );
-  return !hasErrors;
-}
-
-/** Whether a draft from local storage has this shape: an earlier release may have stored another. */
-export function isScopeDraft({ values, base }: { values: unknown; base: unknown }): boolean {
-  return (
-    hasTexts(values, ['nsloc', 'chains', 'languages', 'out_of_scope', 'known_issues']) &&
-    'repositories' in values &&
-    Array.isArray(values.repositories) &&
-    values.repositories.every((one) => hasTexts(one, ['id', 'url', 'commit_hash', 'git_ref', 'paths'])) &&
-    isScope(base)
-  );
-}
-
-function hasTexts(value: unknown, names: string[]): value is object {
-  if (typeof value !== 'object' || value === null) return false;
-  const texts = new Map<string, unknown>(Object.entries(value));
-  return names.every((name) => typeof texts.get(name) === 'string');
-}
-
-function isScope(base: unknown): base is Scope {
-  return typeof base === 'object' && base !== null && 'updated_at' in base && 'repositories' in base;
-}
-
-const digits = (text: string) => text.replaceAll(/[\s,]/g, '');
-
-function entries(text: string, separator: string): string[] {
-  return text
+function entries(typed: string, separator: string): string[] {
+  return typed
     .split(separator)
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');

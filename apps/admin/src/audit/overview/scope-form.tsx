@@ -1,26 +1,17 @@
-import { ConflictError } from '@portal/data/client/conflict-error';
-import { refusalMessage } from '@portal/data/client/refusal';
-import type { Scope, ScopeColumn, ScopeContent } from '@portal/data/audits/scope';
+import { useDraftForm } from '@portal/auth/forms/use-draft-form';
+import type { Scope, ScopeColumn } from '@portal/data/audits/scope';
 import { useSaveScope } from '@portal/data/audits/scope-changes';
 import { toast } from '@portal/ui/feedback/toast';
 import { Field } from '@portal/ui/forms/field';
 import { Input } from '@portal/ui/forms/input';
 import { Textarea } from '@portal/ui/forms/textarea';
-import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
+import { showFailure } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
-import { useState, type FormEvent } from 'react';
+import { useWatch } from 'react-hook-form';
 import { ConflictChoices } from '@portal/ui/forms/conflict-choices';
 import { KeptDraftNote } from '../kept-draft-note.tsx';
-import { useKeptDraft } from '../use-kept-draft.ts';
 import { RepositoryFields } from './repository-fields.tsx';
-import {
-  isSavableScope,
-  isScopeDraft,
-  scopeContent,
-  scopeErrors,
-  scopeFormValues,
-  type ScopeFormValues,
-} from './scope-form-values.ts';
+import { scopeContent, scopeFormValues, scopeSchema, type ScopeFormValues } from './scope-form-values.ts';
 
 type Props = { auditId: string; scope: Scope; onClose: () => void };
 
@@ -39,127 +30,85 @@ export const scopeDraftName = (auditId: string) => `scope:${auditId}`;
 /** AUD-02: writes the scope of an audit. What is typed is kept on this device until it is saved. */
 export function ScopeForm({ auditId, scope, onClose }: Props) {
   const save = useSaveScope(auditId);
-  const draft = useKeptDraft<ScopeFormValues, Scope>({
-    name: scopeDraftName(auditId),
-    saved: { values: scopeFormValues(scope), base: scope },
-    isValid: isScopeDraft,
-  });
-  const { values, change } = draft;
-  const [isSubmitted, setIsSubmitted] = useState(false);
-  const [conflicts, setConflicts] = useState<{ columns: ScopeColumn[]; mine: ScopeContent; stored: Scope }>();
-  const errors = isSubmitted ? scopeErrors(values) : {};
-
-  const saveScope = useOneAtATime(async () => {
-    setIsSubmitted(true);
-    if (!isSavableScope(values)) return;
-    const mine = scopeContent(values);
-    try {
-      const stored = await save.mutateAsync({ base: draft.base, content: mine });
-      draft.restart({ values: scopeFormValues(stored), base: stored });
+  const form = useDraftForm(scopeSchema, {
+    draftKey: scopeDraftName(auditId),
+    base: scope,
+    toValues: scopeFormValues,
+    save: (values, base) => save.mutateAsync({ base, content: scopeContent(values) }),
+    onSaved: () => {
       toast.success('Scope saved');
       onClose();
-    } catch (error) {
-      if (error instanceof ConflictError) {
-        const conflict = error as ConflictError<Scope, ScopeContent>;
-        setConflicts({ columns: conflict.columns, mine, stored: conflict.stored });
-        draft.rebase(conflict.stored, scopeFormValues(conflict.merged));
-        return;
-      }
-      toast.error('The scope was not saved', { description: refusalMessage(error) ?? 'Please try again.' });
-    }
+    },
+    onFailed: (error) => showFailure(error, 'The scope was not saved'),
   });
-
-  function choose(column: ScopeColumn, choice: 'mine' | 'stored') {
-    if (!conflicts) return;
-    change({ [column]: scopeFormValues(conflicts[choice])[column] });
-    const columns = conflicts.columns.filter((other) => other !== column);
-    setConflicts(columns.length > 0 ? { ...conflicts, columns } : undefined);
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    void saveScope();
-  }
+  const { register, conflict, formState } = form;
+  const { errors } = formState;
+  const repositories = useWatch({ control: form.control, name: 'repositories' });
 
   function cancel() {
-    draft.restart({ values: scopeFormValues(scope), base: scope });
+    form.discardChanges();
     onClose();
   }
 
   return (
-    <form noValidate aria-label="Scope" className="flex flex-col gap-5" onSubmit={submit}>
+    <form
+      noValidate
+      aria-label="Scope"
+      className="flex flex-col gap-5"
+      onSubmit={(event) => void form.submit(event)}
+    >
       <RepositoryFields
-        repositories={values.repositories}
-        showsErrors={isSubmitted}
-        onChange={(repositories) => change({ repositories })}
+        repositories={repositories}
+        errors={errors.repositories}
+        onChange={(value) => form.setFields({ repositories: value })}
       />
       <div className="grid gap-4 sm:grid-cols-3">
         <Field
           label="Lines of code (nSLOC)"
           hint="Without comments and blank lines."
-          {...(errors.nsloc && { error: errors.nsloc })}
+          error={errors.nsloc?.message}
         >
-          <Input
-            inputMode="numeric"
-            value={values.nsloc}
-            onChange={(event) => change({ nsloc: event.target.value })}
-          />
+          <Input inputMode="numeric" {...register('nsloc')} />
         </Field>
-        <Field label="Chains" hint="Separated by commas." {...(errors.chains && { error: errors.chains })}>
-          <Input
-            placeholder="Ethereum, Base"
-            value={values.chains}
-            onChange={(event) => change({ chains: event.target.value })}
-          />
+        <Field label="Chains" hint="Separated by commas." error={errors.chains?.message}>
+          <Input placeholder="Ethereum, Base" {...register('chains')} />
         </Field>
-        <Field
-          label="Languages"
-          hint="Separated by commas."
-          {...(errors.languages && { error: errors.languages })}
-        >
-          <Input
-            placeholder="Solidity, Rust"
-            value={values.languages}
-            onChange={(event) => change({ languages: event.target.value })}
-          />
+        <Field label="Languages" hint="Separated by commas." error={errors.languages?.message}>
+          <Input placeholder="Solidity, Rust" {...register('languages')} />
         </Field>
       </div>
       {(['out_of_scope', 'known_issues'] as const).map((name) => (
-        <Field
-          key={name}
-          label={FIELD_LABELS[name]}
-          hint="Markdown."
-          {...(errors[name] && { error: errors[name] })}
-        >
-          <Textarea value={values[name]} onChange={(event) => change({ [name]: event.target.value })} />
+        <Field key={name} label={FIELD_LABELS[name]} hint="Markdown." error={errors[name]?.message}>
+          <Textarea {...register(name)} />
         </Field>
       ))}
-      {conflicts && (
+      {conflict && (
         <ConflictChoices
           title="Another admin has changed the scope"
-          choices={conflicts.columns.map((column) => ({
-            name: column,
-            label: FIELD_LABELS[column],
-            mine: versionText(conflicts.mine, column),
-            stored: versionText(conflicts.stored, column),
+          choices={conflict.names.map((name) => ({
+            name,
+            label: FIELD_LABELS[name],
+            mine: versionText(conflict.mine, name),
+            stored: versionText(conflict.stored, name),
           }))}
-          onChoose={choose}
+          onChoose={form.chooseVersion}
         />
       )}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Button type="submit" isPending={save.isPending} disabled={conflicts !== undefined}>
+        <Button type="submit" isPending={formState.isSubmitting} disabled={conflict !== null}>
           Save scope
         </Button>
         <Button variant="secondary" onClick={cancel}>
           Cancel
         </Button>
-        <KeptDraftNote draft={draft} />
+        <KeptDraftNote form={form} />
       </div>
     </form>
   );
 }
 
-function versionText(scope: ScopeContent, column: ScopeColumn): string {
-  if (column !== 'repositories') return scopeFormValues(scope)[column];
-  return scope.repositories.map(({ url, commit_hash }) => `${url}\n${commit_hash}`).join('\n\n');
+/** A field in one of the versions of a conflict. */
+function versionText(values: ScopeFormValues, name: ScopeColumn): string {
+  if (name !== 'repositories') return values[name];
+  return values.repositories.map(({ url, commit_hash }) => `${url}\n${commit_hash}`).join('\n\n');
 }
