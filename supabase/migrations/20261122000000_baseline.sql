@@ -2826,7 +2826,8 @@ create trigger keep_updated_at before update on public.findings
 create trigger only_look_while_impersonating before insert or update or delete on public.findings
   for each statement execute function private.refuse_while_impersonating();
 
--- FIND-02: what was published is not unpublished by deleting its audit.
+-- FIND-02, REP-05: what a client was given is not taken away by deleting its audit, nor its history and the reasons for
+-- withdrawals: findings and reports are withdrawn.
 create function private.keep_published_findings() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -2834,6 +2835,9 @@ begin
     and exists (select from public.findings f where f.audit_id = old.id and f.status <> 'draft')
   then
     perform private.conflict('An audit with published findings cannot be deleted.');
+  end if;
+  if not private.is_operator() and exists (select from public.report_versions v where v.audit_id = old.id) then
+    perform private.conflict('An audit that was given a report cannot be deleted. Withdraw the report instead.');
   end if;
   return old;
 end $$;
@@ -3098,7 +3102,8 @@ grant execute on function private.is_pull_request to authenticated, service_role
 create table public.finding_events (
   id uuid primary key default gen_random_uuid(),
   finding_id uuid not null references public.findings on delete cascade,
-  kind text not null constraint finding_events_kind_is_known check (kind in ('published', 'moved', 'severity_changed')),
+  kind text not null constraint finding_events_kind_is_known check (kind in (
+    'published', 'moved', 'severity_changed', 'edited')),
   -- No foreign key: the event outlives the admin's account. Both are null for an operator.
   actor_id uuid,
   actor_name text,
@@ -3111,13 +3116,17 @@ create table public.finding_events (
   message text,
   -- A commit or a pull request; a page links to it only when it begins with https://.
   link text,
+  -- Of an edit: what was there before, by column.
+  replaced jsonb,
   -- Of the moment and not of the transaction: one that waited for another's lock began before it and is written after it.
   created_at timestamptz not null default clock_timestamp(),
 
   constraint finding_events_say_what_changed check (case kind
     when 'published' then from_status is null and to_status = 'open' and from_severity is null and to_severity is not null
     when 'moved' then from_status <> to_status and from_severity is null and to_severity is null
+    when 'edited' then coalesce(from_status, to_status, from_severity, to_severity) is null
     else from_severity <> to_severity and from_status is null and to_status is null end),
+  constraint finding_events_edits_keep_what_was_there check ((kind = 'edited') = (replaced is not null)),
   constraint finding_events_message_is_short check (private.check_length('The message', message, 5000)),
   constraint finding_events_link_is_a_commit_or_pull_request check (private.check_length('The link', link, 500)
     and private.holds(private.is_commit(link) or private.is_pull_request(link),
@@ -3133,6 +3142,27 @@ create trigger ledger_is_append_only before update or delete on public.finding_e
   execute function private.only_add('The ledger of a finding can only be added to.');
 create trigger ledger_is_never_emptied before truncate on public.finding_events
   for each statement execute function private.only_add('The ledger of a finding can only be added to.');
+
+-- FIND-03: when the text of a published finding is changed, what was there before is kept in the ledger, operators' changes too:
+-- what a client has read does not disappear.
+create function private.keep_replaced_text() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  replaced constant jsonb := (
+    select jsonb_object_agg(b.key, b.value)
+    from jsonb_each(to_jsonb(old)) b join jsonb_each(to_jsonb(new)) a on a.key = b.key and a.value <> b.value
+    where b.key in ('title', 'description', 'recommendation', 'likelihood', 'impact')
+  );
+begin
+  if replaced is not null then
+    insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_auditor, replaced)
+    values (new.id, 'edited', private.caller_id(), private.display_name(private.caller_id()), true, replaced);
+  end if;
+  return null;
+end $$;
+
+create trigger keep_replaced_text after update on public.findings
+  for each row when (old.status <> 'draft') execute function private.keep_replaced_text();
 
 -- Publishing ----------------------------------------------------------------------------------------------------------
 
@@ -4790,26 +4820,34 @@ create index audits_search on public.audits using gin ((' ' || title) extensions
 create function private.is_overdue(planned_end date, status text) returns boolean
 language sql stable as $$ select planned_end < current_date and status <> 'completed' $$;
 
+-- The audits with findings that wait for us: fixes to review, disputes to answer, or both. Null for all audits. Lists begin with
+-- these, because they are few.
+create function private.audits_waiting_for_us(waiting text) returns uuid[]
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  perform private.check_choice('The filter', waiting, array['all', 'for_us', 'fix_submitted', 'disputed']);
+  return case when waiting <> 'all' then array(
+    select distinct f.audit_id from public.findings f
+    where f.status in ('fix_submitted', 'disputed') and (waiting = 'for_us' or f.status = waiting)
+  ) end;
+end $$;
+
 -- The audits that match a search and filters. A search looks at the title of the audit and at the words of its client. `lead`
--- is an admin's id, or nobody; `waiting` is the kind of findings that wait for us: fixes to review and disputes to answer.
-create function private.matching_audits(search text, status_filter text, lead text, waiting text, only_overdue boolean)
+-- is an admin's id, or nobody. With `audit_ids`, only these audits match.
+create function private.matching_audits(search text, status_filter text, lead text, audit_ids uuid[], only_overdue boolean)
 returns setof public.audits
 language sql stable as $$
   select a.* from public.audits a
   where private.check_choice('The status', status_filter, array['all'] || private.audit_statuses())
-    and private.check_choice('The filter', waiting, array['all', 'for_us', 'fix_submitted', 'disputed'])
     and private.holds(lead in ('all', 'nobody') or lead ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
       'There is no such lead auditor.')
     and (status_filter = 'all' or a.status = status_filter)
     and case lead when 'all' then true when 'nobody' then a.lead_admin_id is null else a.lead_admin_id = lead::uuid end
     and (not only_overdue or private.is_overdue(a.planned_end, a.status))
-    -- Arrays, because PostgreSQL then begins with the few that are in them, and can look up "or" in two indexes.
-    and (waiting = 'all' or a.id = any (array(
-      select distinct f.audit_id from public.findings f
-      where f.status in ('fix_submitted', 'disputed') and (waiting = 'for_us' or f.status = waiting)
-    )))
+    and (audit_ids is null or a.id = any (audit_ids))
     and (private.search_pattern(search) is null
       or (' ' || a.title) ilike private.search_pattern(search)
+      -- An array of clients, because PostgreSQL can look up "or" in two indexes with it, and not with a subquery.
       or a.user_id = any (array(select c.user_id from private.matching_clients(search, 'all') c)))
 $$;
 
@@ -4825,15 +4863,17 @@ create function public.search_audits(
 )
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
+  waiting_ids uuid[];
   page_ids uuid[];
 begin
   perform private.require_admin('Only an admin can list audits.');
   perform private.check_page(page_size, page_offset, 200);
   perform private.check_choice('The order', sort, array['created_at', 'title', 'company_name', 'status', 'planned_end']);
+  waiting_ids := private.audits_waiting_for_us(waiting);
   if sort = 'company_name' then
     page_ids := array(
       select a.id from public.profiles c
-      join private.matching_audits(search, status_filter, lead, waiting, only_overdue) a on a.user_id = c.user_id
+      join private.matching_audits(search, status_filter, lead, waiting_ids, only_overdue) a on a.user_id = c.user_id
       order by
         case when ascending then private.name_sort_key(c.company_name) end, case when ascending then c.id end,
         case when ascending then a.created_at end, case when ascending then a.id end,
@@ -4848,7 +4888,7 @@ begin
           case sort when 'title' then private.name_sort_key(a.title) when 'status' then a.status end as name,
           case when sort = 'planned_end' then a.planned_end end as day,
           case when sort in ('created_at', 'status') then a.created_at end as moment
-        from private.matching_audits(search, status_filter, lead, waiting, only_overdue) a
+        from private.matching_audits(search, status_filter, lead, waiting_ids, only_overdue) a
       ) m
       order by
         case when ascending then m.name end, case when ascending then m.day end,
@@ -4877,9 +4917,12 @@ create function public.count_audits(
   only_overdue boolean default false
 ) returns bigint
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  waiting_ids uuid[];
 begin
   perform private.require_admin('Only an admin can list audits.');
-  return (select count(*) from private.matching_audits(search, status_filter, lead, waiting, only_overdue));
+  waiting_ids := private.audits_waiting_for_us(waiting);
+  return (select count(*) from private.matching_audits(search, status_filter, lead, waiting_ids, only_overdue));
 end $$;
 grant execute on function public.count_audits to authenticated, service_role;
 
@@ -4898,7 +4941,7 @@ create index admin_activity_logs_of_reopening on public.admin_activity_logs (tar
 create function private.waiting_applications() returns table (
   id uuid, user_id uuid, full_name text, company_name text, business_email text, waiting_since timestamptz, is_overdue boolean
 )
-language sql stable security definer set search_path = '' as $$
+language sql stable as $$
   select p.id, p.user_id, p.full_name, p.company_name, p.business_email,
     greatest(p.created_at, r.reopened_at),
     greatest(p.created_at, r.reopened_at) < now() - private.promised_decision_time()
@@ -4922,7 +4965,7 @@ begin
     select w.applications, w.overdue,
       (select count(*) from public.service_requests r where r.status = 'new'),
       f.findings, f.audits, d.findings, d.audits,
-      (select count(*) from private.matching_audits('', 'all', 'all', 'all', true))
+      (select count(*) from private.matching_audits('', 'all', 'all', null, true))
     from
       (select count(*) as applications, count(*) filter (where a.is_overdue) as overdue
        from private.waiting_applications() a) w,
@@ -5282,7 +5325,8 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('public.finding_locations', $$finding_id in (select f.id from public.findings f where f.user_id = $1 and f.status = 'draft')$$,
     '{}', false, 'account', 'client_data'),
   ('public.finding_events', 'finding_id in (select f.id from private.published_findings($1) f)', '{id,finding_id,kind,actor_id,
-    actor_name,by_auditor,from_status,to_status,from_severity,to_severity,message,link,created_at}',
+    actor_name,by_auditor,from_status,to_status,from_severity,to_severity,message,link,replaced,
+    created_at}',
     true, 'account', 'client_data'),
   ('public.finding_comments', 'finding_id in (select f.id from private.published_findings($1) f)',
     '{id,finding_id,author_id,author_name,by_auditor,body,created_at,edited_at}', true, 'account', 'client_data'),

@@ -133,7 +133,8 @@ create trigger keep_updated_at before update on public.findings
 create trigger only_look_while_impersonating before insert or update or delete on public.findings
   for each statement execute function private.refuse_while_impersonating();
 
--- FIND-02: what was published is not unpublished by deleting its audit.
+-- FIND-02, REP-05: what a client was given is not taken away by deleting its audit, nor its history and the reasons for
+-- withdrawals: findings and reports are withdrawn.
 create function private.keep_published_findings() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -141,6 +142,9 @@ begin
     and exists (select from public.findings f where f.audit_id = old.id and f.status <> 'draft')
   then
     perform private.conflict('An audit with published findings cannot be deleted.');
+  end if;
+  if not private.is_operator() and exists (select from public.report_versions v where v.audit_id = old.id) then
+    perform private.conflict('An audit that was given a report cannot be deleted. Withdraw the report instead.');
   end if;
   return old;
 end $$;

@@ -57,7 +57,8 @@ grant execute on function private.is_pull_request to authenticated, service_role
 create table public.finding_events (
   id uuid primary key default gen_random_uuid(),
   finding_id uuid not null references public.findings on delete cascade,
-  kind text not null constraint finding_events_kind_is_known check (kind in ('published', 'moved', 'severity_changed')),
+  kind text not null constraint finding_events_kind_is_known check (kind in (
+    'published', 'moved', 'severity_changed', 'edited')),
   -- No foreign key: the event outlives the admin's account. Both are null for an operator.
   actor_id uuid,
   actor_name text,
@@ -70,13 +71,17 @@ create table public.finding_events (
   message text,
   -- A commit or a pull request; a page links to it only when it begins with https://.
   link text,
+  -- Of an edit: what was there before, by column.
+  replaced jsonb,
   -- Of the moment and not of the transaction: one that waited for another's lock began before it and is written after it.
   created_at timestamptz not null default clock_timestamp(),
 
   constraint finding_events_say_what_changed check (case kind
     when 'published' then from_status is null and to_status = 'open' and from_severity is null and to_severity is not null
     when 'moved' then from_status <> to_status and from_severity is null and to_severity is null
+    when 'edited' then coalesce(from_status, to_status, from_severity, to_severity) is null
     else from_severity <> to_severity and from_status is null and to_status is null end),
+  constraint finding_events_edits_keep_what_was_there check ((kind = 'edited') = (replaced is not null)),
   constraint finding_events_message_is_short check (private.check_length('The message', message, 5000)),
   constraint finding_events_link_is_a_commit_or_pull_request check (private.check_length('The link', link, 500)
     and private.holds(private.is_commit(link) or private.is_pull_request(link),
@@ -92,6 +97,27 @@ create trigger ledger_is_append_only before update or delete on public.finding_e
   execute function private.only_add('The ledger of a finding can only be added to.');
 create trigger ledger_is_never_emptied before truncate on public.finding_events
   for each statement execute function private.only_add('The ledger of a finding can only be added to.');
+
+-- FIND-03: when the text of a published finding is changed, what was there before is kept in the ledger, operators' changes too:
+-- what a client has read does not disappear.
+create function private.keep_replaced_text() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  replaced constant jsonb := (
+    select jsonb_object_agg(b.key, b.value)
+    from jsonb_each(to_jsonb(old)) b join jsonb_each(to_jsonb(new)) a on a.key = b.key and a.value <> b.value
+    where b.key in ('title', 'description', 'recommendation', 'likelihood', 'impact')
+  );
+begin
+  if replaced is not null then
+    insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_auditor, replaced)
+    values (new.id, 'edited', private.caller_id(), private.display_name(private.caller_id()), true, replaced);
+  end if;
+  return null;
+end $$;
+
+create trigger keep_replaced_text after update on public.findings
+  for each row when (old.status <> 'draft') execute function private.keep_replaced_text();
 
 -- Publishing ----------------------------------------------------------------------------------------------------------
 

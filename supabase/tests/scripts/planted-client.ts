@@ -88,6 +88,8 @@ insert into public.email_outbox (event_key, kind, recipient_user_id, payload) va
   ('second_factor_reset:2', 'second_factor_reset', '${people.other}',
     '{"person_id": "${people.other}", "person_name": "other", "admin_id": "${client}", "admin_name": "${PLANTED}"}');
 ${fillSql}
+insert into public.finding_events (finding_id, kind, by_auditor, replaced)
+  values ('${row.finding}', 'edited', true, '{"title": "${PLANTED}"}');
 update public.audits set report_path = null, report_url = 'https://${PLANTED}.test' where id = '${row.unusedAudit}';
 insert into public.report_versions (audit_id, report_url, state, withdrawn_at, withdrawn_reason)
   values ('${row.audit}', 'https://${PLANTED}.test', 'withdrawn', now(), '${PLANTED}');

@@ -14,7 +14,7 @@ export function FindingsLine({ auditId, totals }: { auditId: string; totals: Tot
 }
 
 function content(auditId: string, totals: TotalsOfAudits) {
-  if (totals.isError) return 'The number of findings could not be loaded';
+  if (totals.isLoadingError) return 'The number of findings could not be loaded';
   // While the figures of another page are shown, those of this audit are not known.
   if (!totals.data || (totals.isPlaceholderData && !totals.data.has(auditId)))
     return <Skeleton className="w-36" />;

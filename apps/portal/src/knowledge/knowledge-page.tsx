@@ -32,7 +32,7 @@ export function KnowledgePage() {
     <>
       <PageHeader title="Knowledge Base" description="Guides for before, during and after your audit." />
       <ClientPickerBar />
-      {recommended.isError && (
+      {recommended.isLoadingError && (
         <Notice
           tone="warning"
           actions={

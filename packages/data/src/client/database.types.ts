@@ -438,6 +438,7 @@ export type Database = {
           kind: string;
           link: string | null;
           message: string | null;
+          replaced: Json | null;
           to_severity: string | null;
           to_status: string | null;
         };
@@ -454,6 +455,7 @@ export type Database = {
           kind: string;
           link?: string | null;
           message?: string | null;
+          replaced?: Json | null;
           to_severity?: string | null;
           to_status?: string | null;
         };
@@ -469,6 +471,7 @@ export type Database = {
           kind?: string;
           link?: string | null;
           message?: string | null;
+          replaced?: Json | null;
           to_severity?: string | null;
           to_status?: string | null;
         };

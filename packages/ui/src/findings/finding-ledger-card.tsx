@@ -14,6 +14,7 @@ type FindingEvent = Parameters<typeof actorName>[0] & {
   to_severity: string | null;
   message: string | null;
   link: string | null;
+  replaced: unknown;
   created_at: string;
 };
 
@@ -47,6 +48,7 @@ export function FindingLedgerCard({ ledger, readerId, description }: Props) {
                 toSeverity: event.to_severity,
                 message: event.message,
                 link: event.link,
+                replaced: event.replaced,
                 happenedAt: event.created_at,
               }))}
             />

@@ -1,4 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { FindingLedger, type LedgerLineProps } from './finding-ledger.tsx';
 
@@ -45,6 +46,27 @@ test('ALL-04 a link that is no web address, and markup in the words, are text', 
   expect(screen.queryByRole('link')).toBeNull();
   expect(screen.getByText('javascript:alert(1)')).toBeVisible();
   expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
+});
+
+test('FIND-03 an edit names what was changed and keeps what it said before', async () => {
+  const edit = {
+    ...line,
+    kind: 'edited',
+    who: 'Auditor',
+    fromStatus: null,
+    toStatus: null,
+    message: null,
+    link: null,
+  };
+  const replaced = { recommendation: '', title: 'Reentrancy', description: 'Anyone can *drain* it.' };
+  render(<FindingLedger lines={[{ ...edit, replaced }]} />);
+  expect(screen.getByRole('listitem')).toHaveTextContent(
+    /^Auditor changed the title, description, and recommendation ?2 Nov 2026/,
+  );
+  await userEvent.click(screen.getByText('Show what it said before'));
+  expect(await screen.findByText('drain')).toBeVisible();
+  expect(screen.getByText('Reentrancy')).toBeVisible();
+  expect(screen.getByText('Empty')).toBeVisible();
 });
 
 test('FIND-03 a new severity and a regression are named', () => {

@@ -18,6 +18,8 @@ export interface LedgerLineProps {
   message: string | null;
   /** A web address or a commit. */
   link: string | null;
+  /** Of an edit: what was there before, by column. */
+  replaced?: unknown;
   happenedAt: string;
 }
 
@@ -43,6 +45,7 @@ export function FindingLedger({ lines }: { lines: readonly LedgerLineProps[] }) 
             </p>
             {line.message && <LazyMarkdown text={line.message} headingLevel={3} />}
             {line.link && <LedgerLink link={line.link} />}
+            {line.kind === 'edited' && <Replaced fields={replacedFields(line.replaced)} />}
           </div>
         </li>
       ))}
@@ -50,9 +53,10 @@ export function FindingLedger({ lines }: { lines: readonly LedgerLineProps[] }) 
   );
 }
 
-function describeStep({ kind, fromStatus, toStatus }: LedgerLineProps): string {
+function describeStep({ kind, fromStatus, toStatus, replaced }: LedgerLineProps): string {
   if (kind === 'published') return 'published the finding as';
   if (kind === 'severity_changed') return 'changed the severity';
+  if (kind === 'edited') return `changed the ${listed(replacedFields(replaced).map(({ label }) => label))}`;
   if (toStatus === 'fix_submitted') return 'sent a fix:';
   if (toStatus === 'acknowledged') return 'accepted the risk:';
   if (toStatus === 'disputed') return 'disputed the finding:';
@@ -60,6 +64,46 @@ function describeStep({ kind, fromStatus, toStatus }: LedgerLineProps): string {
   if (toStatus === 'open' && fromStatus === 'fixed') return 'reopened the finding:';
   if (fromStatus === 'fix_submitted') return 'reviewed the fix:';
   return 'changed the status:';
+}
+
+/** The columns of a finding that can be edited, in the order of the page. */
+const EDITED_FIELDS = ['title', 'likelihood', 'impact', 'description', 'recommendation'];
+
+type ReplacedField = { label: string; before: string };
+
+function replacedFields(replaced: unknown): ReplacedField[] {
+  if (typeof replaced !== 'object' || replaced === null) return [];
+  const values = new Map<string, unknown>(Object.entries(replaced));
+  return EDITED_FIELDS.filter((name) => values.has(name)).map((label) => {
+    const before = values.get(label);
+    return { label, before: typeof before === 'string' ? before : '' };
+  });
+}
+
+const listed = (labels: readonly string[]) =>
+  new Intl.ListFormat('en', { type: 'conjunction' }).format(labels) || 'text';
+
+/** What stood in the fields before an edit, behind a line that opens it. */
+function Replaced({ fields }: { fields: readonly ReplacedField[] }) {
+  return (
+    <details>
+      <summary className="cursor-pointer text-sm text-muted">Show what it said before</summary>
+      <dl className="mt-2 flex flex-col gap-2">
+        {fields.map(({ label, before }) => (
+          <div key={label}>
+            <dt className="text-sm font-medium capitalize">{label}</dt>
+            <dd>
+              {before === '' ? (
+                <span className="text-muted">Empty</span>
+              ) : (
+                <LazyMarkdown text={before} headingLevel={3} />
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
 }
 
 function Change({ line }: { line: LedgerLineProps }) {

@@ -78,7 +78,7 @@ export const audits: Check[] = [
         ),
         1,
       );
-      hasRows(await as('admin', `delete from audits where id = '${row.fresh}'`), 1);
+      hasRows(await as('admin', `delete from audits where id = '${row.unusedAudit}'`), 1);
       const log = await truth(actions);
       assert.deepEqual(
         log.map(({ action }) => action),

@@ -153,6 +153,53 @@ export const publishing: Check[] = [
   },
   {
     title:
+      'REP-05 an audit that was given a report is not deleted, also after the report was withdrawn or removed',
+    run: async ({ as, operator, truth }) => {
+      await operator(`delete from findings where audit_id = '${row.audit}'`);
+      const remove = () => as('admin', `delete from audits where id = '${row.audit}'`);
+      const sentence = 'An audit that was given a report cannot be deleted. Withdraw the report instead.';
+      isRefused(await remove(), 'PT409', sentence);
+      hasRows(
+        await as('admin', `select withdraw_report('${row.reportVersion}', 'It was the wrong file.')`),
+        1,
+      );
+      isRefused(await remove(), 'PT409', sentence);
+      const kept = await truth(
+        `select withdrawn_reason from report_versions where audit_id = '${row.audit}'`,
+      );
+      assert.deepEqual(kept, [{ withdrawn_reason: 'It was the wrong file.' }]);
+      hasRows(await as('admin', `delete from audits where id = '${row.unusedAudit}'`), 1);
+    },
+  },
+  {
+    title:
+      'FIND-03 what a published finding said before an edit stays in its ledger, with who edited it, for its client',
+    run: async ({ as, operator }) => {
+      const edit = (set: string, id = row.finding) =>
+        as('admin', `update findings set ${set} where id = '${id}'`);
+      hasRows(await edit(`description = 'In other words.', likelihood = 'low'`), 1);
+      hasRows(await edit(`title = 'Reentrancy in withdraw'`), 1);
+      hasRows(await edit(`title = 'Reentrancy in withdraw'`), 1);
+      hasRows(await edit(`title = 'Another draft'`, row.draft), 1);
+      await operator(`update findings set recommendation = 'Check first.' where id = '${row.finding}'`);
+      const ledger = await as(
+        'owner',
+        `select actor_id, by_auditor, replaced from finding_events where kind = 'edited' order by created_at`,
+      );
+      assert.deepEqual(hasRows(ledger, 3), [
+        {
+          actor_id: people.admin,
+          by_auditor: true,
+          replaced: { description: 'About it.', likelihood: null },
+        },
+        { actor_id: people.admin, by_auditor: true, replaced: { title: 'Reentrancy' } },
+        { actor_id: null, by_auditor: true, replaced: { recommendation: '' } },
+      ]);
+      hasRows(await as('other', `select from finding_events where kind = 'edited'`), 0);
+    },
+  },
+  {
+    title:
       'FIND-01 FIND-10 an admin can correct a published finding, which sets its time and logs their name',
     run: async ({ as, operator, truth }) => {
       await operator(`set local session_replication_role = replica;

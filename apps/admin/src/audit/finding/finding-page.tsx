@@ -1,14 +1,15 @@
 import { paths } from '@portal/auth/routing/paths';
 import { Link, useParams } from '@portal/auth/routing/router';
 import { useManagedAudit, type ManagedAudit } from '@portal/data/audits/managed-audit';
+import type { Scope } from '@portal/data/audits/scope';
 import { useManagedScope } from '@portal/data/audits/scope-changes';
+import type { ManagedFinding } from '@portal/data/findings/managed-finding';
 import { useManagedFinding } from '@portal/data/findings/managed-queries';
 import { EmptyState } from '@portal/ui/feedback/empty-state';
-import { ErrorState } from '@portal/ui/feedback/error-state';
+import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { Button } from '@portal/ui/primitives/button';
-import { Card } from '@portal/ui/primitives/card';
 import { ArrowLeft, SearchX } from 'lucide-react';
 import { AuditNotShown } from '../audit-not-shown.tsx';
 import { FindingEditor } from './finding-editor.tsx';
@@ -35,50 +36,41 @@ function OneFinding({ audit, findingId }: { audit: ManagedAudit; findingId: stri
       </Link>
     </Button>
   );
-  const isLoading = scope.isPending || (findingId !== null && finding.isPending);
-  const failed = [finding, scope].filter(({ isLoadingError }) => isLoadingError);
-  if (failed.length > 0) {
-    return (
-      <>
-        <PageHeader title="Finding" back={back} />
-        <Card>
-          <ErrorState
-            title="Failed to load the finding"
-            onRetry={() => failed.forEach((question) => void question.refetch())}
-            isRetrying={failed.some(({ isFetching }) => isFetching)}
-          />
-        </Card>
-      </>
-    );
-  }
-  if (isLoading || !scope.data) {
-    return (
-      <>
-        <PageHeader title="Finding" back={back} />
-        <Skeleton className="h-[32rem] w-full rounded-lg" />
-      </>
-    );
-  }
-  if (findingId !== null && !finding.data) {
-    return (
-      <>
-        <PageHeader title="Finding not found" back={back} />
-        <Card>
-          <EmptyState
-            icon={SearchX}
-            title="There is no such finding in this audit"
-            description="The draft may have been discarded."
-          />
-        </Card>
-      </>
-    );
-  }
+  const isLoaded = scope.data && (findingId === null || finding.data);
+  const editor = (loaded: ManagedFinding | null, { repositories }: Scope) => (
+    <FindingEditor audit={audit} finding={loaded} repositories={repositories} back={back} />
+  );
+  const states = {
+    title: 'Failed to load the finding',
+    skeleton: <Skeleton className="h-[32rem] w-full rounded-lg" />,
+    framed: true,
+  };
   return (
-    <FindingEditor
-      audit={audit}
-      finding={finding.data ?? null}
-      repositories={scope.data.repositories}
-      back={back}
-    />
+    <>
+      {!isLoaded && (
+        <PageHeader title={finding.data === null ? 'Finding not found' : 'Finding'} back={back} />
+      )}
+      <QueryContent query={scope} {...states}>
+        {(loadedScope) =>
+          findingId === null ? (
+            editor(null, loadedScope)
+          ) : (
+            <QueryContent
+              query={finding}
+              {...states}
+              empty={
+                <EmptyState
+                  icon={SearchX}
+                  title="There is no such finding in this audit"
+                  description="The draft may have been discarded."
+                />
+              }
+            >
+              {(loaded) => editor(loaded, loadedScope)}
+            </QueryContent>
+          )
+        }
+      </QueryContent>
+    </>
   );
 }

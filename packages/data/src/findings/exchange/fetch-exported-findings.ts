@@ -11,7 +11,7 @@ type Row = Omit<Tables<'findings'>, 'audit_id' | 'user_id' | 'created_by' | 'cre
   finding_locations: (Pick<Tables<'finding_locations'>, 'path' | 'first_line' | 'last_line'> & {
     scope_repositories: { url: string } | null;
   })[];
-  finding_events: Omit<Tables<'finding_events'>, 'id' | 'finding_id' | 'actor_id'>[];
+  finding_events: Omit<Tables<'finding_events'>, 'id' | 'finding_id' | 'actor_id' | 'replaced'>[];
   finding_comments: Omit<Tables<'finding_comments'>, 'id' | 'finding_id' | 'author_id'>[];
 };
 
