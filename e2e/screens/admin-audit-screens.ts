@@ -55,7 +55,7 @@ export async function adminAuditPages(): Promise<ScreenSet> {
       }),
       screen('findings', findings, 'Deposits can be griefed'),
       screen('findings-empty', `${empty}/findings`, 'No findings yet'),
-      screen('findings-none', `${findings}?q=nothing+is+called+this`, 'No finding matches'),
+      screen('findings-none', `${findings}?q=nothing+is+called+this`, 'No findings found'),
       screen('publish', findings, 'Publish 2 findings?', click('button', 'Publish all drafts')),
       screen('severity', findings, /^Change H-01 from High to Low\?/, async (page) => {
         await page.getByLabel('Severity of H-01').selectOption('low');

@@ -173,7 +173,7 @@ export async function clientWithFindings(): Promise<ScreenSet> {
       screen('overview', full, 'Known issues'),
       screen('overview-empty', empty, /not been entered yet/),
       screen('findings', `${full}/findings`, 'Storage reads in a loop'),
-      screen('findings-none', `${full}/findings?q=nothing+is+called+this`, 'No finding matches'),
+      screen('findings-none', `${full}/findings?q=nothing+is+called+this`, 'No findings found'),
       screen('findings-empty', `${empty}/findings`, 'No findings yet'),
       screen('finding', finding, 'It is in'),
       screen('finding-fix', finding, 'What you changed', {

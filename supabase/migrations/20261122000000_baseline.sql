@@ -4037,7 +4037,8 @@ create table public.admin_activity_logs (
     'deleted_draft',
     'uploaded_file', 'deleted_file', 'recommended_article', 'unrecommended_article', 'changed_request_status',
     'granted_role', 'revoked_role', 'changed_sign_in_address',
-    'created_recovery_codes', 'used_recovery_code', 'reset_second_factor', 'added_second_factor', 'removed_second_factor'
+    'created_recovery_codes', 'used_recovery_code', 'reset_second_factor', 'added_second_factor', 'removed_second_factor',
+    'exported_clients', 'exported_activity'
   )),
   target_user_id uuid,
   -- The names of both as they were, and what the action is about.
@@ -4675,7 +4676,7 @@ begin
 end $$;
 grant execute on function public.client_identity to authenticated, service_role;
 
--- ADM-03: a page of the export, oldest first. Each page begins after the last row of the one before, so that rows which change
+-- ADM-03: a page of the export, oldest first. The first page is a line in the log. Each page begins after the last row of the one before, so that rows which change
 -- meanwhile are neither lost nor doubled. The page sorts the whole as in the list: by sort_key, then by the time of creation,
 -- the id or both.
 create function public.export_clients(
@@ -4685,12 +4686,15 @@ create function public.export_clients(
   id uuid, full_name text, business_email text, company_name text, project_name text, approval_status text,
   created_at timestamptz, sort_key text
 )
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
   perform private.require_admin('Only an admin can list clients.');
   perform private.require_fresh_code();
   perform private.check_page(page_size, 0, 5000);
   perform private.check_choice('The order', sort, array['created_at', 'full_name', 'company_name', 'approval_status']);
+  if after_id is null then
+    perform private.write_log('exported_clients', null);
+  end if;
   return query
     select c.id, c.full_name, c.business_email, c.company_name, c.project_name, c.approval_status, c.created_at,
       case sort when 'full_name' then private.name_sort_key(c.full_name)
@@ -4816,26 +4820,34 @@ create index audits_search on public.audits using gin ((' ' || title) extensions
 create function private.is_overdue(planned_end date, status text) returns boolean
 language sql stable as $$ select planned_end < current_date and status <> 'completed' $$;
 
+-- The audits with findings that wait for us: fixes to review, disputes to answer, or both. Null for all audits. Lists begin with
+-- these, because they are few.
+create function private.audits_waiting_for_us(waiting text) returns uuid[]
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  perform private.check_choice('The filter', waiting, array['all', 'for_us', 'fix_submitted', 'disputed']);
+  return case when waiting <> 'all' then array(
+    select distinct f.audit_id from public.findings f
+    where f.status in ('fix_submitted', 'disputed') and (waiting = 'for_us' or f.status = waiting)
+  ) end;
+end $$;
+
 -- The audits that match a search and filters. A search looks at the title of the audit and at the words of its client. `lead`
--- is an admin's id, or nobody; `waiting` is the kind of findings that wait for us: fixes to review and disputes to answer.
-create function private.matching_audits(search text, status_filter text, lead text, waiting text, only_overdue boolean)
+-- is an admin's id, or nobody. With `audit_ids`, only these audits match.
+create function private.matching_audits(search text, status_filter text, lead text, audit_ids uuid[], only_overdue boolean)
 returns setof public.audits
 language sql stable as $$
   select a.* from public.audits a
   where private.check_choice('The status', status_filter, array['all'] || private.audit_statuses())
-    and private.check_choice('The filter', waiting, array['all', 'for_us', 'fix_submitted', 'disputed'])
     and private.holds(lead in ('all', 'nobody') or lead ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
       'There is no such lead auditor.')
     and (status_filter = 'all' or a.status = status_filter)
     and case lead when 'all' then true when 'nobody' then a.lead_admin_id is null else a.lead_admin_id = lead::uuid end
     and (not only_overdue or private.is_overdue(a.planned_end, a.status))
-    -- Arrays, because PostgreSQL then begins with the few that are in them, and can look up "or" in two indexes.
-    and (waiting = 'all' or a.id = any (array(
-      select distinct f.audit_id from public.findings f
-      where f.status in ('fix_submitted', 'disputed') and (waiting = 'for_us' or f.status = waiting)
-    )))
+    and (audit_ids is null or a.id = any (audit_ids))
     and (private.search_pattern(search) is null
       or (' ' || a.title) ilike private.search_pattern(search)
+      -- An array of clients, because PostgreSQL can look up "or" in two indexes with it, and not with a subquery.
       or a.user_id = any (array(select c.user_id from private.matching_clients(search, 'all') c)))
 $$;
 
@@ -4851,15 +4863,17 @@ create function public.search_audits(
 )
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
+  waiting_ids uuid[];
   page_ids uuid[];
 begin
   perform private.require_admin('Only an admin can list audits.');
   perform private.check_page(page_size, page_offset, 200);
   perform private.check_choice('The order', sort, array['created_at', 'title', 'company_name', 'status', 'planned_end']);
+  waiting_ids := private.audits_waiting_for_us(waiting);
   if sort = 'company_name' then
     page_ids := array(
       select a.id from public.profiles c
-      join private.matching_audits(search, status_filter, lead, waiting, only_overdue) a on a.user_id = c.user_id
+      join private.matching_audits(search, status_filter, lead, waiting_ids, only_overdue) a on a.user_id = c.user_id
       order by
         case when ascending then private.name_sort_key(c.company_name) end, case when ascending then c.id end,
         case when ascending then a.created_at end, case when ascending then a.id end,
@@ -4874,7 +4888,7 @@ begin
           case sort when 'title' then private.name_sort_key(a.title) when 'status' then a.status end as name,
           case when sort = 'planned_end' then a.planned_end end as day,
           case when sort in ('created_at', 'status') then a.created_at end as moment
-        from private.matching_audits(search, status_filter, lead, waiting, only_overdue) a
+        from private.matching_audits(search, status_filter, lead, waiting_ids, only_overdue) a
       ) m
       order by
         case when ascending then m.name end, case when ascending then m.day end,
@@ -4903,9 +4917,12 @@ create function public.count_audits(
   only_overdue boolean default false
 ) returns bigint
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  waiting_ids uuid[];
 begin
   perform private.require_admin('Only an admin can list audits.');
-  return (select count(*) from private.matching_audits(search, status_filter, lead, waiting, only_overdue));
+  waiting_ids := private.audits_waiting_for_us(waiting);
+  return (select count(*) from private.matching_audits(search, status_filter, lead, waiting_ids, only_overdue));
 end $$;
 grant execute on function public.count_audits to authenticated, service_role;
 
@@ -4924,7 +4941,7 @@ create index admin_activity_logs_of_reopening on public.admin_activity_logs (tar
 create function private.waiting_applications() returns table (
   id uuid, user_id uuid, full_name text, company_name text, business_email text, waiting_since timestamptz, is_overdue boolean
 )
-language sql stable security definer set search_path = '' as $$
+language sql stable as $$
   select p.id, p.user_id, p.full_name, p.company_name, p.business_email,
     greatest(p.created_at, r.reopened_at),
     greatest(p.created_at, r.reopened_at) < now() - private.promised_decision_time()
@@ -4948,7 +4965,7 @@ begin
     select w.applications, w.overdue,
       (select count(*) from public.service_requests r where r.status = 'new'),
       f.findings, f.audits, d.findings, d.audits,
-      (select count(*) from private.matching_audits('', 'all', 'all', 'all', true))
+      (select count(*) from private.matching_audits('', 'all', 'all', null, true))
     from
       (select count(*) as applications, count(*) filter (where a.is_overdue) as overdue
        from private.waiting_applications() a) w,
@@ -5033,11 +5050,14 @@ create function public.export_activity(
   since timestamptz default null, until timestamptz default null,
   after_created_at timestamptz default null, after_id uuid default null, page_size integer default 1000
 ) returns setof public.admin_activity_logs
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
   perform private.require_admin('Only an admin can read the activity log.');
   perform private.require_fresh_code();
   perform private.check_page(page_size, 0, 5000);
+  if after_id is null then
+    perform private.write_log('exported_activity', null);
+  end if;
   return query select * from private.matching_activity(
     search, action, admin_id, client_id, since, until, after_created_at, after_id, page_size);
 end $$;

@@ -202,7 +202,7 @@ begin
 end $$;
 grant execute on function public.client_identity to authenticated, service_role;
 
--- ADM-03: a page of the export, oldest first. Each page begins after the last row of the one before, so that rows which change
+-- ADM-03: a page of the export, oldest first. The first page is a line in the log. Each page begins after the last row of the one before, so that rows which change
 -- meanwhile are neither lost nor doubled. The page sorts the whole as in the list: by sort_key, then by the time of creation,
 -- the id or both.
 create function public.export_clients(
@@ -212,12 +212,15 @@ create function public.export_clients(
   id uuid, full_name text, business_email text, company_name text, project_name text, approval_status text,
   created_at timestamptz, sort_key text
 )
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
   perform private.require_admin('Only an admin can list clients.');
   perform private.require_fresh_code();
   perform private.check_page(page_size, 0, 5000);
   perform private.check_choice('The order', sort, array['created_at', 'full_name', 'company_name', 'approval_status']);
+  if after_id is null then
+    perform private.write_log('exported_clients', null);
+  end if;
   return query
     select c.id, c.full_name, c.business_email, c.company_name, c.project_name, c.approval_status, c.created_at,
       case sort when 'full_name' then private.name_sort_key(c.full_name)

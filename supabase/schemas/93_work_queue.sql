@@ -11,7 +11,7 @@ create index admin_activity_logs_of_reopening on public.admin_activity_logs (tar
 create function private.waiting_applications() returns table (
   id uuid, user_id uuid, full_name text, company_name text, business_email text, waiting_since timestamptz, is_overdue boolean
 )
-language sql stable security definer set search_path = '' as $$
+language sql stable as $$
   select p.id, p.user_id, p.full_name, p.company_name, p.business_email,
     greatest(p.created_at, r.reopened_at),
     greatest(p.created_at, r.reopened_at) < now() - private.promised_decision_time()
@@ -35,7 +35,7 @@ begin
     select w.applications, w.overdue,
       (select count(*) from public.service_requests r where r.status = 'new'),
       f.findings, f.audits, d.findings, d.audits,
-      (select count(*) from private.matching_audits('', 'all', 'all', 'all', true))
+      (select count(*) from private.matching_audits('', 'all', 'all', null, true))
     from
       (select count(*) as applications, count(*) filter (where a.is_overdue) as overdue
        from private.waiting_applications() a) w,

@@ -57,11 +57,14 @@ create function public.export_activity(
   since timestamptz default null, until timestamptz default null,
   after_created_at timestamptz default null, after_id uuid default null, page_size integer default 1000
 ) returns setof public.admin_activity_logs
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
   perform private.require_admin('Only an admin can read the activity log.');
   perform private.require_fresh_code();
   perform private.check_page(page_size, 0, 5000);
+  if after_id is null then
+    perform private.write_log('exported_activity', null);
+  end if;
   return query select * from private.matching_activity(
     search, action, admin_id, client_id, since, until, after_created_at, after_id, page_size);
 end $$;

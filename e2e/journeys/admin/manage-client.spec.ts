@@ -70,6 +70,7 @@ test('ADM-09 REP-04 REP-02 GUARD-05 an admin turns a request into an audit with 
   expect(new Set(data?.map(({ action }) => action))).toEqual(
     new Set([
       'changed_request_status',
+      'created_project',
       'created_audit',
       'uploaded_report',
       'updated_audit',

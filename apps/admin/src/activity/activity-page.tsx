@@ -1,41 +1,56 @@
-import { useSearchParams } from '@portal/auth/routing/router';
+import {
+  anyDay,
+  anyId,
+  defineListView,
+  oneOrNone,
+  rowCursor,
+  useListView,
+} from '@portal/auth/routing/list-view';
 import { exportActivity } from '@portal/data/activity/export';
-import { ACTIVITY_PAGE_SIZE, useActivity, type ActivityLine } from '@portal/data/activity/queries';
-import { ErrorState } from '@portal/ui/feedback/error-state';
+import {
+  ACTIVITY_PAGE_SIZE,
+  useActivity,
+  type ActivityCursor,
+  type ActivityLine,
+} from '@portal/data/activity/queries';
 import { PageHeader } from '@portal/ui/layout/page-header';
-import { NoRows } from '@portal/ui/list/no-rows';
+import { ListPage } from '@portal/ui/list/list-page';
 import { Button } from '@portal/ui/primitives/button';
-import { Card } from '@portal/ui/primitives/card';
 import { History } from 'lucide-react';
 import { CsvExportButton } from '../csv-export/csv-export-button.tsx';
+import { activityColumns } from './activity-columns.tsx';
 import { activityCsvHeader, activityCsvRows, activityFileName } from './activity-csv.ts';
 import { ActivityFilters } from './activity-filters.tsx';
-import { ActivitySkeleton, ActivityTable } from './activity-table.tsx';
-import {
-  activityViewParams,
-  EVERYTHING,
-  isFiltered,
-  parseActivityView,
-  toActivityFilter,
-  type ActivityView,
-} from './activity-view-params.ts';
+import { ACTIVITY_ACTIONS } from './describe-activity.ts';
+import { startOfDay } from './start-of-day.ts';
 
-/** ADM-08: the log of what admins did. The database searches and filters; the address holds the filters and the page. */
+const activityList = defineListView({
+  filters: {
+    action: oneOrNone(ACTIVITY_ACTIONS),
+    adminId: anyId(),
+    clientId: anyId(),
+    // Both days are included.
+    from: anyDay(),
+    to: anyDay(),
+  },
+  place: { after: rowCursor() },
+  params: { adminId: 'admin', clientId: 'client' },
+});
+
+/** ADM-08: the log of what admins did. */
 export function ActivityPage() {
-  const [searchParams, setSearchParams] = useSearchParams();
-  const view = parseActivityView(searchParams);
-  const filter = toActivityFilter(view);
-  const activity = useActivity(filter, view.after);
-  const lines = activity.data ?? [];
-
-  function changeView(change: Partial<ActivityView>) {
-    setSearchParams(activityViewParams({ ...view, after: null, ...change }), {
-      // Refining a search replaces the history entry, so that Back leaves the search instead of undoing it letter by letter.
-      replace: Boolean(change.search && view.search),
-      preventScrollReset: !change.after,
-    });
-  }
-
+  const list = useListView(activityList);
+  const { view, change } = list;
+  const { search, action, adminId, clientId, from, to, after } = view;
+  const filter = {
+    search: search.trim(),
+    action,
+    adminId,
+    clientId,
+    since: from && startOfDay(from),
+    until: to && startOfDay(to, 1),
+  };
+  const activity = useActivity(filter, after);
   return (
     <>
       <PageHeader
@@ -51,42 +66,47 @@ export function ActivityPage() {
           />
         }
       />
-      <ActivityFilters view={view} onChange={changeView} />
-      <Card aria-label="Activity" aria-busy={activity.isPlaceholderData}>
-        {activity.isPending && <ActivitySkeleton />}
-        {activity.isLoadingError && (
-          <ErrorState
-            title="Failed to load the activity log"
-            onRetry={() => void activity.refetch()}
-            isRetrying={activity.isFetching}
+      <ListPage
+        list={list}
+        query={activity}
+        getRows={(lines) => lines}
+        getId={({ id }) => id}
+        noun="entries"
+        label="Activity"
+        errorTitle="Failed to load the activity log"
+        empty={{
+          icon: History,
+          description: 'The actions of admins appear here.',
+          onFirstPage: after ? () => change({}) : undefined,
+        }}
+        columns={activityColumns}
+        search={{
+          label: 'Search the activity log',
+          placeholder: 'Name, audit, file or reason',
+          className: 'self-end min-[22rem]:max-lg:col-span-2',
+        }}
+        filters={<ActivityFilters view={view} onChange={change} />}
+        filtersClassName="grid gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-3"
+        footer={(lines) => (
+          <Pages
+            isOlder={after !== null}
+            lines={lines}
+            onChange={(place) => change({ after: place }, { preventScrollReset: place === null })}
           />
         )}
-        {activity.data && lines.length === 0 && (
-          <NoRows
-            icon={History}
-            noun="entries"
-            description="The actions of admins appear here."
-            isPastTheEnd={view.after !== null}
-            isFiltered={isFiltered(view)}
-            onFirstPage={() => changeView({})}
-            onShowAll={() => changeView(EVERYTHING)}
-          />
-        )}
-        {lines.length > 0 && <ActivityTable lines={lines} />}
-        {lines.length > 0 && <Pages view={view} lines={lines} onChange={changeView} />}
-      </Card>
+      />
     </>
   );
 }
 
 type PagesProps = {
-  view: ActivityView;
-  lines: ActivityLine[];
-  onChange: (change: Partial<ActivityView>) => void;
+  isOlder: boolean;
+  lines: readonly ActivityLine[];
+  onChange: (after: ActivityCursor | null) => void;
 };
 
 /** Buttons to older lines and back to the latest. A page that is not full is the last one. */
-function Pages({ view, lines, onChange }: PagesProps) {
+function Pages({ isOlder, lines, onChange }: PagesProps) {
   const last = lines.at(-1);
   const hasOlder = lines.length === ACTIVITY_PAGE_SIZE;
   return (
@@ -95,11 +115,11 @@ function Pages({ view, lines, onChange }: PagesProps) {
       className="flex flex-wrap items-center justify-between gap-3 border-t border-border px-5 py-3"
     >
       <output className="text-sm text-muted tabular-nums">
-        {describePage(lines.length, view.after !== null, hasOlder)}
+        {describePage(lines.length, isOlder, hasOlder)}
       </output>
       <div className="flex flex-wrap gap-2">
-        {view.after && (
-          <Button variant="secondary" size="sm" onClick={() => onChange({ after: null })}>
+        {isOlder && (
+          <Button variant="secondary" size="sm" onClick={() => onChange(null)}>
             Latest entries
           </Button>
         )}
@@ -107,7 +127,7 @@ function Pages({ view, lines, onChange }: PagesProps) {
           <Button
             variant="secondary"
             size="sm"
-            onClick={() => onChange({ after: { createdAt: last.created_at, id: last.id } })}
+            onClick={() => onChange({ createdAt: last.created_at, id: last.id })}
           >
             Older entries
           </Button>

@@ -40,6 +40,8 @@ const LABELS: Readonly<Record<string, string>> = {
   reset_second_factor: 'Reset two-factor authentication',
   added_second_factor: 'Added an authenticator app',
   removed_second_factor: 'Removed an authenticator app',
+  exported_clients: 'Exported clients',
+  exported_activity: 'Exported the activity log',
 };
 
 /** Every action that the log can hold, in the order in which the filter lists them. */

@@ -1,81 +1,201 @@
-import { useSearchParams } from '@portal/auth/routing/router';
+import { defineListView, oneOf, oneOfOrId, onOrOff, useListView } from '@portal/auth/routing/list-view';
 import { useAdmins } from '@portal/data/admins/queries';
-import { AUDIT_LIST_PAGE_SIZE, useAuditList, type AuditListView } from '@portal/data/audits/list';
-import { RowsSkeleton } from '@portal/ui/feedback/rows-skeleton';
+import {
+  AUDIT_LIST_PAGE_SIZE,
+  AUDIT_STATUS_FILTERS,
+  useAuditList,
+  WAITING_FILTERS,
+  type ListedAudit,
+} from '@portal/data/audits/list';
+import { Checkbox } from '@portal/ui/forms/checkbox';
 import { PageHeader } from '@portal/ui/layout/page-header';
-import { ListStates } from '@portal/ui/list/list-states';
-import { NoRows } from '@portal/ui/list/no-rows';
-import { Card } from '@portal/ui/primitives/card';
+import { FilterSelect } from '@portal/ui/list/filter-select';
+import { ListPage, type Column } from '@portal/ui/list/list-page';
+import { auditStatusLabel } from '@portal/ui/primitives/status-labels';
 import { FileSearch } from 'lucide-react';
-import { useIsTable } from '../use-is-table.ts';
-import { AuditFilters } from './audit-filters.tsx';
-import { AuditItem } from './audit-item.tsx';
-import { AuditTable } from './audit-table.tsx';
-import { auditViewParams, isFiltered, NO_FILTER, parseAuditView } from './audit-view-params.ts';
+import { ClientLink } from '../client-link.tsx';
+import { AuditTitle, FindingNumbers, fixesDueText, plannedText, StatusBadges } from './audit-facts.tsx';
 
-/** AUD-04: the audits of all clients. The database searches, filters, sorts and pages; the URL holds the view. */
+const auditList = defineListView({
+  filters: {
+    status: oneOf(AUDIT_STATUS_FILTERS),
+    lead: oneOfOrId(['all', 'nobody']),
+    waiting: oneOf(WAITING_FILTERS),
+    isOverdue: onOrOff(),
+  },
+  sorts: { created_at: 'desc', title: 'asc', company_name: 'asc', status: 'asc', planned_end: 'asc' },
+  params: { waiting: 'waits', isOverdue: 'overdue' },
+});
+
+const STATUS_OPTIONS = AUDIT_STATUS_FILTERS.map((value) => ({
+  value,
+  label: value === 'all' ? 'Any status' : auditStatusLabel(value),
+}));
+const WAITING_LABELS = {
+  all: 'All audits',
+  for_us: 'Waiting for us',
+  fix_submitted: 'Fixes to review',
+  disputed: 'Disputed findings',
+};
+const WAITING_OPTIONS = WAITING_FILTERS.map((value) => ({ value, label: WAITING_LABELS[value] }));
+const ORDERS = [
+  { label: 'Newest first', sort: 'created_at', isAscending: false },
+  { label: 'Oldest first', sort: 'created_at', isAscending: true },
+  { label: 'By title', sort: 'title', isAscending: true },
+  { label: 'By client', sort: 'company_name', isAscending: true },
+  { label: 'By status', sort: 'status', isAscending: true },
+  { label: 'By planned end', sort: 'planned_end', isAscending: true },
+];
+
+/** AUD-04: the audits of all clients. */
 export function AuditsPage() {
-  const [searchParams, setSearchParams] = useSearchParams();
-  const view = parseAuditView(searchParams);
+  const list = useListView(auditList);
+  const { view, change } = list;
   const audits = useAuditList(view);
-  const leadName = useLeadName();
-  const isTable = useIsTable();
-  const rows = audits.data?.audits ?? [];
-
-  function changeView(change: Partial<AuditListView>) {
-    setSearchParams(auditViewParams({ ...view, pageIndex: 0, ...change }), {
-      // Refining a search replaces the history entry, so that Back leaves the search instead of undoing it letter by letter.
-      replace: Boolean(change.search && view.search),
-      preventScrollReset: true,
-    });
-  }
-
+  const leads = useLeads(view.lead);
   return (
     <>
       <PageHeader title="Audits" description="The audits of all clients." />
-      <AuditFilters view={view} onChange={changeView} />
-      <Card aria-label="Audit list" aria-busy={audits.isPlaceholderData}>
-        <ListStates
-          query={audits}
-          noun="audits"
-          pageIndex={view.pageIndex}
-          pageSize={AUDIT_LIST_PAGE_SIZE}
-          onPageChange={(pageIndex) => changeView({ pageIndex })}
-          hasRows={rows.length > 0}
-          skeleton={<RowsSkeleton label="Loading audits" rows={8} />}
-          empty={
-            <NoRows
-              icon={FileSearch}
-              noun="audits"
-              description="Create an audit from a client's request, or on the Reports page."
-              isPastTheEnd={view.pageIndex > 0}
-              isFiltered={isFiltered(view)}
-              onFirstPage={() => changeView({ pageIndex: 0 })}
-              onShowAll={() => changeView(NO_FILTER)}
+      <ListPage
+        list={list}
+        query={audits}
+        getRows={({ audits: rows }) => rows}
+        getId={({ id }) => id}
+        noun="audits"
+        label="Audit list"
+        tableLabel="Table of audits"
+        empty={{
+          icon: FileSearch,
+          description: "Create an audit from a client's request, or on the Reports page.",
+        }}
+        pageSize={AUDIT_LIST_PAGE_SIZE}
+        columns={toColumns(leads.getName)}
+        card={(audit) => (
+          <AuditItem key={audit.id} audit={audit} leadName={leads.getName(audit.lead_admin_id)} />
+        )}
+        search={{
+          label: 'Search audits',
+          placeholder: 'Title, client, project or email',
+          className: 'min-[22rem]:max-xl:col-span-full',
+        }}
+        filters={
+          <>
+            <FilterSelect
+              label="Status"
+              value={view.status}
+              options={STATUS_OPTIONS}
+              onChange={(status) => change({ status })}
             />
-          }
-        >
-          {isTable ? (
-            <AuditTable audits={rows} leadName={leadName} view={view} onSort={changeView} />
-          ) : (
-            <ul className="divide-y divide-border">
-              {rows.map((audit) => (
-                <AuditItem key={audit.id} audit={audit} leadName={leadName(audit.lead_admin_id)} />
-              ))}
-            </ul>
-          )}
-        </ListStates>
-      </Card>
+            <FilterSelect
+              label="Lead auditor"
+              value={view.lead}
+              options={leads.options}
+              onChange={(lead) => change({ lead })}
+            />
+            <FilterSelect
+              label="Waiting for us"
+              value={view.waiting}
+              options={WAITING_OPTIONS}
+              onChange={(waiting) => change({ waiting })}
+            />
+            <Checkbox
+              label="Overdue"
+              checked={view.isOverdue}
+              onChange={(event) => change({ isOverdue: event.target.checked })}
+            />
+          </>
+        }
+        filtersClassName="grid items-center gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-[repeat(3,minmax(0,1fr))_auto] xl:grid-cols-[minmax(0,1fr)_repeat(3,minmax(0,11rem))_auto]"
+        orders={ORDERS}
+      />
     </>
   );
 }
 
-/** Returns a function that names a lead auditor. The name is empty until the admins are loaded. */
-function useLeadName(): (leadId: string | null) => string {
+type GetName = (leadId: string | null) => string;
+
+/** Beside the sidebar, 1024 px hold five columns. */
+const toColumns = (leadName: GetName): readonly Column<ListedAudit>[] => [
+  {
+    head: 'Audit',
+    sort: 'title',
+    cell: (audit) => (
+      <>
+        <AuditTitle audit={audit} />
+        <span className="block wrap-anywhere text-muted">{audit.audit_type}</span>
+        {audit.lead_admin_id && (
+          <span className="block wrap-anywhere text-muted xl:hidden">
+            Led by {leadName(audit.lead_admin_id)}
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    head: 'Client',
+    sort: 'company_name',
+    className: 'min-w-28',
+    cell: (audit) => <ClientLink client={audit} />,
+  },
+  { head: 'Status', sort: 'status', cell: (audit) => <StatusBadges audit={audit} /> },
+  {
+    head: 'Lead auditor',
+    className: 'wrap-anywhere max-xl:hidden',
+    cell: (audit) => leadName(audit.lead_admin_id),
+  },
+  {
+    head: 'Planned',
+    sort: 'planned_end',
+    cell: (audit) => (
+      <>
+        {plannedText(audit)}
+        <span className="block text-muted">{fixesDueText(audit)}</span>
+      </>
+    ),
+  },
+  { head: 'Findings', cell: (audit) => <FindingNumbers audit={audit} /> },
+];
+
+/** An audit of the list, for narrow windows. */
+function AuditItem({ audit, leadName }: { audit: ListedAudit; leadName: string }) {
+  const facts = [
+    audit.audit_type,
+    audit.lead_admin_id && `Led by ${leadName}`,
+    plannedText(audit),
+    fixesDueText(audit),
+  ];
+  return (
+    <li className="grid gap-1 px-5 py-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <div className="min-w-0 flex-1 basis-48">
+          <AuditTitle audit={audit} />
+          <ClientLink client={audit} />
+        </div>
+        <StatusBadges audit={audit} />
+      </div>
+      <p className="text-sm wrap-anywhere text-muted">{facts.filter(Boolean).join(' · ')}</p>
+      <p className="text-sm tabular-nums">
+        <FindingNumbers audit={audit} />
+      </p>
+    </li>
+  );
+}
+
+/** Names lead auditors, and lists them as options: with the chosen one, who may be no admin any more or not loaded yet. */
+function useLeads(chosen: string): { getName: GetName; options: { value: string; label: string }[] } {
   const admins = useAdmins();
-  return (leadId) => {
+  const options = [
+    { value: 'all', label: admins.isLoadingError ? 'The admins could not be loaded' : 'Any lead' },
+    { value: 'nobody', label: 'Nobody yet' },
+    ...(admins.data ?? []).map(({ user_id, name }) => ({ value: user_id, label: name })),
+  ];
+  if (!options.some(({ value }) => value === chosen))
+    options.push({ value: chosen, label: admins.isPending ? 'Loading…' : 'A former admin' });
+  function getName(leadId: string | null): string {
     if (!leadId) return 'Nobody yet';
+    // Empty until the admins are loaded.
     if (!admins.data) return '';
     return admins.data.find(({ user_id }) => user_id === leadId)?.name ?? 'A former admin';
-  };
+  }
+  return { getName, options };
 }

@@ -1,40 +1,25 @@
 import type { Client } from '@portal/data/clients/queries';
 import { Button } from '@portal/ui/primitives/button';
 import { formatDate } from '@portal/ui/format/formatters';
+import type { Column } from '@portal/ui/list/list-page';
 import { ApprovalBadge } from '@portal/ui/primitives/status-badge';
-import {
-  createColumnHelper,
-  metaHelper,
-  rowPaginationFeature,
-  rowSelectionFeature,
-  rowSortingFeature,
-  tableFeatures,
-} from '@tanstack/react-table';
 import { Mail } from 'lucide-react';
 import { clientName } from '../client-name.ts';
 
-/** The table features in use. The database sorts and pages, so no row models are loaded. */
-export const clientTableFeatures = tableFeatures({
-  rowPaginationFeature,
-  rowSelectionFeature,
-  rowSortingFeature,
-  tableMeta: metaHelper<{ tabbableRowId: string | undefined }>(),
-});
-
-const column = createColumnHelper<typeof clientTableFeatures, Client>();
-
-/** The columns that a narrow list hides. */
-export const WIDE_ONLY_COLUMNS: ReadonlySet<string> = new Set(['company_name', 'created_at']);
+const ALWAYS =
+  '@min-[35rem]:py-1 @max-[35rem]:px-2 @max-[35rem]:first:min-w-0 @max-[35rem]:first:pl-4 @max-[35rem]:last:pr-3';
+const WIDE_ONLY = 'py-1 @max-[35rem]:hidden';
 
 /**
- * ADM-02: the columns. The id of a sortable column is the database column to sort by. In a narrow list the name and
- * status cells include the values of WIDE_ONLY_COLUMNS, and long values wrap; in a wide one a row has two lines, and long values
- * are complete in the panel.
+ * ADM-02: the columns. In a narrow list the name and status cells include the values of the columns that it hides, and long
+ * values wrap; in a wide one a row has two lines, and long values are complete in the panel.
  */
-export const clientColumns = column.columns([
-  column.accessor('full_name', {
-    header: 'Name',
-    cell: ({ row: { original: client } }) => (
+export const clientColumns: readonly Column<Client>[] = [
+  {
+    head: 'Name',
+    sort: 'full_name',
+    className: ALWAYS,
+    cell: (client) => (
       <span className="block leading-tight wrap-anywhere @min-[35rem]:max-w-28 @min-[37.5rem]:max-w-36 @2xl:max-w-44 @3xl:max-w-64">
         <span className="line-clamp-2 font-medium @min-[35rem]:line-clamp-1" title={clientName(client)}>
           {clientName(client)}
@@ -47,10 +32,12 @@ export const clientColumns = column.columns([
         </span>
       </span>
     ),
-  }),
-  column.accessor('approval_status', {
-    header: 'Status',
-    cell: ({ row: { original: client } }) => (
+  },
+  {
+    head: 'Status',
+    sort: 'approval_status',
+    className: ALWAYS,
+    cell: (client) => (
       <>
         <ApprovalBadge status={client.approval_status} suspendedAt={client.suspended_at} />
         <span className="mt-1 block text-xs whitespace-nowrap text-muted @min-[35rem]:hidden">
@@ -58,10 +45,12 @@ export const clientColumns = column.columns([
         </span>
       </>
     ),
-  }),
-  column.accessor('company_name', {
-    header: 'Company',
-    cell: ({ row: { original: client } }) => (
+  },
+  {
+    head: 'Company',
+    sort: 'company_name',
+    className: WIDE_ONLY,
+    cell: (client) => (
       <span className="block max-w-24 leading-tight @min-[37.5rem]:max-w-28 @2xl:max-w-36 @3xl:max-w-56">
         <span className="block truncate" title={client.company_name ?? undefined}>
           {client.company_name ?? '–'}
@@ -71,20 +60,19 @@ export const clientColumns = column.columns([
         </span>
       </span>
     ),
-  }),
-  column.accessor('created_at', {
-    header: 'Created',
-    sortDescFirst: true,
-    cell: ({ row }) => <span className="whitespace-nowrap">{formatDate(row.original.created_at)}</span>,
-  }),
-  column.display({
-    id: 'email',
-    header: () => <span className="sr-only">Email</span>,
-    cell: ({ row, table }) => (
-      <MailButton client={row.original} isTabbable={table.options.meta?.tabbableRowId === row.id} />
-    ),
-  }),
-]);
+  },
+  {
+    head: 'Created',
+    sort: 'created_at',
+    className: WIDE_ONLY,
+    cell: (client) => <span className="whitespace-nowrap">{formatDate(client.created_at)}</span>,
+  },
+  {
+    head: <span className="sr-only">Email</span>,
+    className: ALWAYS,
+    cell: (client, isTabbable) => <MailButton client={client} isTabbable={isTabbable} />,
+  },
+];
 
 function MailButton({ client, isTabbable }: { client: Client; isTabbable: boolean }) {
   if (!client.business_email) return null;

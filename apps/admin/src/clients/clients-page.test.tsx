@@ -83,25 +83,25 @@ describe('ADM-02 clients table', () => {
     const order = await screen.findByRole('combobox', { name: 'Order' });
     expect(order).toHaveDisplayValue('Newest first');
     await userEvent.selectOptions(order, 'By company');
-    expect(router.state.location.search).toBe('?sort=company_name&order=asc');
+    expect(router.state.location.search).toBe('?sort=company_name');
   });
 
   it('keeps order, page and selection in the URL, and Back steps through them', async () => {
     answerWith(searchResult(100_000));
     const router = renderPage();
     await userEvent.click(await screen.findByRole('button', { name: 'Company' }));
-    expect(router.state.location.search).toBe('?sort=company_name&order=asc');
-    await userEvent.click(screen.getByRole('button', { name: 'Company' }));
     expect(router.state.location.search).toBe('?sort=company_name');
+    await userEvent.click(screen.getByRole('button', { name: 'Company' }));
+    expect(router.state.location.search).toBe('?sort=company_name&order=desc');
     await userEvent.click(screen.getByRole('button', { name: /Next/ }));
-    expect(router.state.location.search).toBe('?sort=company_name&page=2');
+    expect(router.state.location.search).toBe('?sort=company_name&order=desc&page=2');
     await userEvent.click((await rows())[1] as HTMLElement);
     expect(router.state.location.search).toContain(`client=${page[1]?.user_id}`);
     const chosen = router.state.location.search;
     await userEvent.click(await screen.findByRole('link', { name: 'View Details' }));
     expect(router.state.location.state).toEqual({ clientsSearch: chosen });
     await router.navigate(-2);
-    expect(router.state.location.search).toBe('?sort=company_name');
+    expect(router.state.location.search).toBe('?sort=company_name&order=desc');
   });
 
   it('ALL-02 is operated by keyboard: one tab stop, arrows, Home, End, Enter, Space and Escape', async () => {
@@ -133,7 +133,7 @@ describe('ADM-02 clients table', () => {
     expect(router.state.location.search).toBe('?status=rejected');
     await act(() => router.navigate('/admin/clients?page=2'));
     await userEvent.click(await screen.findByRole('button', { name: 'Company' }));
-    expect(router.state.location.search).toBe('?sort=company_name&order=asc');
+    expect(router.state.location.search).toBe('?sort=company_name');
     await act(() => router.navigate('/admin/clients?page=2'));
     await userEvent.type(screen.getByLabelText('Search clients'), 'acme');
     await waitFor(() => expect(router.state.location.search).toBe('?q=acme'));
@@ -141,7 +141,7 @@ describe('ADM-02 clients table', () => {
 
   it('keeps search, filter, order and page when a client is selected and when the panel is closed', async () => {
     answerWith(searchResult(100_000));
-    const view = '?q=acme&status=pending&sort=company_name&order=asc&page=3';
+    const view = '?q=acme&status=pending&sort=company_name&order=desc&page=3';
     const router = renderPage(`/admin/clients${view}`);
     await userEvent.click((await rows())[1] as HTMLElement);
     expect(router.state.location.search).toBe(`${view}&client=${page[1]?.user_id}`);
@@ -224,10 +224,13 @@ describe('ADM-02 clients table', () => {
     expect(await rows()).toHaveLength(page.length);
   });
 
-  it('has different messages for no clients, no match and a page past the end', async () => {
-    answerWith(searchResult(0, []));
+  it('has different messages for no clients and no match, and a page past the end leads to the last one', async () => {
+    answerWith((request) => searchResult(60, request.query.get('page_offset') === '50' ? page : [])(request));
     const router = renderPage('/admin/clients?page=7');
-    await userEvent.click(await screen.findByRole('button', { name: 'First page' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?page=3'));
+    expect(await rows()).toHaveLength(page.length);
+    answerWith(searchResult(0, []));
+    await act(() => router.navigate('/admin/clients'));
     expect(await screen.findByText('No clients yet')).toBeVisible();
     await userEvent.selectOptions(screen.getByLabelText('Status'), 'rejected');
     await userEvent.click(await screen.findByRole('button', { name: 'Show all clients' }));

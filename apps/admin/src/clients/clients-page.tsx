@@ -1,47 +1,48 @@
-import { useSearchParams } from '@portal/auth/routing/router';
-import { CLIENT_PAGE_SIZE, useClient, useClients, type ClientView } from '@portal/data/clients/queries';
-import { Card } from '@portal/ui/primitives/card';
+import { anyId, defineListView, numberedPage, oneOf, useListView } from '@portal/auth/routing/list-view';
+import { CLIENT_PAGE_SIZE, CLIENT_STATUSES, useClient, useClients } from '@portal/data/clients/queries';
 import { PageHeader } from '@portal/ui/layout/page-header';
-import { ListStates } from '@portal/ui/list/list-states';
-import { NoRows } from '@portal/ui/list/no-rows';
+import { FilterSelect } from '@portal/ui/list/filter-select';
+import { ListPage } from '@portal/ui/list/list-page';
+import { approvalLabel } from '@portal/ui/primitives/status-labels';
 import { Users } from 'lucide-react';
 import { ListAndPanel } from '../client-panel/list-and-panel.tsx';
-import { ClientFilters } from './client-filters.tsx';
-import { ClientTable } from './client-table.tsx';
-import { ClientTableSkeleton } from './client-table-skeleton.tsx';
-import {
-  clientViewParams,
-  selectedClientId,
-  parseClientView,
-  withSelectedClient,
-} from './client-view-params.ts';
+import { clientColumns } from './client-columns.tsx';
 import { ExportButton } from './export-button.tsx';
 
-/** ADM-02 to ADM-04: the clients page. The database searches, filters, sorts and pages; the URL holds the view and the selection. */
+const clientList = defineListView({
+  filters: { status: oneOf(CLIENT_STATUSES) },
+  sorts: { created_at: 'desc', full_name: 'asc', company_name: 'asc', approval_status: 'asc' },
+  place: { pageIndex: numberedPage(), selectedId: anyId() },
+  params: { selectedId: 'client' },
+});
+
+const STATUS_OPTIONS = CLIENT_STATUSES.map((value) => ({
+  value,
+  label: value === 'all' ? 'All statuses' : approvalLabel(value),
+}));
+
+const ORDERS = [
+  { label: 'Newest first', sort: 'created_at', isAscending: false },
+  { label: 'Oldest first', sort: 'created_at', isAscending: true },
+  { label: 'By name', sort: 'full_name', isAscending: true },
+  { label: 'By company', sort: 'company_name', isAscending: true },
+  { label: 'By status', sort: 'approval_status', isAscending: true },
+];
+
+/** ADM-02 to ADM-04: the clients page, with a panel for the selected client. */
 export function ClientsPage() {
-  const [searchParams, setSearchParams] = useSearchParams();
-  const view = parseClientView(searchParams);
+  const list = useListView(clientList);
+  const { selectedId, ...view } = list.view;
   const clients = useClients(view);
-  const rows = clients.data?.clients ?? [];
-  const selectedId = selectedClientId(searchParams);
   const selectedClient = useClient(
     selectedId,
-    rows.find((client) => client.user_id === selectedId),
+    clients.data?.clients.find((client) => client.user_id === selectedId),
   );
-
-  function changeView(change: Partial<ClientView>) {
-    const params = new URLSearchParams(clientViewParams({ ...view, pageIndex: 0, ...change }));
-    // A search is reported a moment after its last letter. A row that was selected meanwhile keeps its panel.
-    setSearchParams(withSelectedClient(params, change.search === undefined ? null : selectedId), {
-      // Refining a search replaces the history entry, so that Back leaves the search instead of undoing it letter by letter.
-      replace: Boolean(change.search && view.search),
-      preventScrollReset: true,
-    });
-  }
-
-  function selectClient(userId: string | null) {
-    setSearchParams(withSelectedClient(searchParams, userId), { replace: true, preventScrollReset: true });
-  }
+  const select = (id: string | null) =>
+    list.change({ selectedId: id, pageIndex: view.pageIndex }, { replace: true });
+  // A search is reported a moment after its last letter. A row that was selected meanwhile keeps its panel.
+  const change: typeof list.change = (changed, options) =>
+    list.change(changed.search === undefined ? changed : { selectedId, ...changed }, options);
 
   return (
     <>
@@ -50,45 +51,45 @@ export function ClientsPage() {
         description="Everyone who has applied."
         actions={<ExportButton view={view} totalCount={clients.data?.totalCount} />}
       />
-      <ClientFilters view={view} onChange={changeView} />
-      <ListAndPanel
-        client={selectedClient.data}
-        clients={clients.data?.clients}
-        onSelect={selectClient}
-        onClose={() => selectClient(null)}
-      >
-        <Card aria-label="Client list" aria-busy={clients.isPlaceholderData} className="@container">
-          <ListStates
-            query={clients}
-            noun="clients"
-            pageIndex={view.pageIndex}
-            pageSize={CLIENT_PAGE_SIZE}
-            onPageChange={(pageIndex) => changeView({ pageIndex })}
-            hasRows={rows.length > 0}
-            skeleton={<ClientTableSkeleton />}
-            empty={
-              <NoRows
-                icon={Users}
-                noun="clients"
-                description="New applications appear here."
-                isPastTheEnd={view.pageIndex > 0}
-                isFiltered={view.search !== '' || view.status !== 'all'}
-                onFirstPage={() => changeView({ pageIndex: 0 })}
-                onShowAll={() => changeView({ search: '', status: 'all' })}
-              />
-            }
+      <ListPage
+        list={{ ...list, change }}
+        query={clients}
+        getRows={({ clients: rows }) => rows}
+        getId={({ user_id }) => user_id}
+        noun="clients"
+        label="Client list"
+        tableLabel="Clients"
+        empty={{ icon: Users, description: 'New applications appear here.' }}
+        pageSize={CLIENT_PAGE_SIZE}
+        columns={clientColumns}
+        rowClassName="cursor-pointer hover:bg-subtle focus-visible:-outline-offset-2"
+        selection={{ selectedId, onSelect: select }}
+        search={{
+          label: 'Search clients',
+          placeholder: 'Name, company, project or email',
+          className: 'min-[22rem]:max-lg:col-span-2',
+        }}
+        filters={
+          <FilterSelect
+            label="Status"
+            value={view.status}
+            options={STATUS_OPTIONS}
+            onChange={(status) => list.change({ status })}
+          />
+        }
+        filtersClassName="grid gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-[minmax(0,20rem)_minmax(0,11rem)]"
+        orders={ORDERS}
+        frame={(content) => (
+          <ListAndPanel
+            client={selectedClient.data}
+            clients={clients.data?.clients}
+            onSelect={select}
+            onClose={() => select(null)}
           >
-            <ClientTable
-              clients={rows}
-              totalCount={clients.data?.totalCount ?? 0}
-              view={view}
-              selectedId={selectedId}
-              onSelect={selectClient}
-              onSort={changeView}
-            />
-          </ListStates>
-        </Card>
-      </ListAndPanel>
+            {content}
+          </ListAndPanel>
+        )}
+      />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { isWaiting } from '@portal/data/service-requests/types';
 import { formatDate, withNonBreakingSpaces } from '@portal/ui/format/formatters';
 import { formatWaitingTime } from '@portal/ui/format/waiting-time';
 import { listLinkClasses } from '../list-link-classes.ts';
+import { StartAuditButton } from '../request-actions/start-audit-button.tsx';
 
 type Props = { request: InboxRequest };
 
@@ -53,4 +54,10 @@ export function AuditLinks({ request }: Props) {
       ))}
     </ul>
   );
+}
+
+/** The audits that were started from the request, or a button that starts the first. */
+export function StartedAudits({ request }: Props) {
+  if (request.audits.length > 0) return <AuditLinks request={request} />;
+  return <StartAuditButton client={request} request={request} aria-describedby={`request-${request.id}`} />;
 }

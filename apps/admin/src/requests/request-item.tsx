@@ -1,8 +1,7 @@
 import type { InboxRequest } from '@portal/data/service-requests/inbox';
 import { serviceTypeLabel } from '@portal/data/service-requests/types';
 import { RequestStatusBadge } from '@portal/ui/primitives/status-badge';
-import { StartAuditButton } from '../request-actions/start-audit-button.tsx';
-import { AuditLinks, changedText, RequestTitle, sentText, waitingText } from './request-facts.tsx';
+import { changedText, RequestTitle, sentText, StartedAudits, waitingText } from './request-facts.tsx';
 import { ClientLink } from '../client-link.tsx';
 
 type Props = { request: InboxRequest; onOpen: () => void };
@@ -25,11 +24,7 @@ export function RequestItem({ request, onOpen }: Props) {
         <RequestStatusBadge status={request.status} />
       </div>
       <p className="text-sm wrap-anywhere text-muted">{facts.filter(Boolean).join(' · ')}</p>
-      {request.audits.length > 0 ? (
-        <AuditLinks request={request} />
-      ) : (
-        <StartAuditButton client={request} request={request} aria-describedby={`request-${request.id}`} />
-      )}
+      <StartedAudits request={request} />
     </li>
   );
 }

@@ -78,7 +78,7 @@ describe('ADM-11 the inbox of requests', () => {
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'New or in review');
     await userEvent.click(screen.getByRole('button', { name: 'Show all clients' }));
     await userEvent.click(screen.getByRole('button', { name: 'Request' }));
-    expect(router.state.location.search).toBe('?status=waiting&sort=project_name&order=asc');
+    expect(router.state.location.search).toBe('?status=waiting&sort=project_name');
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search requests' }), 'vale');
     await waitFor(() =>
       expect(asked(requests)).toMatchObject({

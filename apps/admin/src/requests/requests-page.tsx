@@ -1,89 +1,155 @@
-import { useSearchParams } from '@portal/auth/routing/router';
+import { anyId, defineListView, oneOf, useListView } from '@portal/auth/routing/list-view';
+import { useClientIdentity } from '@portal/data/clients/identity';
 import {
   INBOX_PAGE_SIZE,
+  INBOX_STATUSES,
   useRequestInbox,
   type InboxRequest,
-  type InboxView,
+  type InboxStatus,
 } from '@portal/data/service-requests/inbox';
-import { RowsSkeleton } from '@portal/ui/feedback/rows-skeleton';
+import { serviceTypeLabel } from '@portal/data/service-requests/types';
+import { Notice } from '@portal/ui/feedback/notice';
 import { PageHeader } from '@portal/ui/layout/page-header';
-import { ListStates } from '@portal/ui/list/list-states';
-import { NoRows } from '@portal/ui/list/no-rows';
-import { Card } from '@portal/ui/primitives/card';
+import { FilterSelect } from '@portal/ui/list/filter-select';
+import { ListPage, type Column } from '@portal/ui/list/list-page';
+import { Button } from '@portal/ui/primitives/button';
+import { RequestStatusBadge } from '@portal/ui/primitives/status-badge';
+import { requestStatusLabel } from '@portal/ui/primitives/status-labels';
 import { Inbox } from 'lucide-react';
 import { useState } from 'react';
-import { useIsTable } from '../use-is-table.ts';
-import { ClientFilter } from './client-filter.tsx';
-import { RequestFilters } from './request-filters.tsx';
+import { ClientLink } from '../client-link.tsx';
+import { clientName } from '../client-name.ts';
+import { changedText, RequestTitle, sentText, StartedAudits, waitingText } from './request-facts.tsx';
 import { RequestItem } from './request-item.tsx';
 import { RequestSheet } from './request-sheet.tsx';
-import { RequestTable } from './request-table.tsx';
-import { inboxViewParams, isFiltered, NO_FILTER, parseInboxView } from './request-view-params.ts';
 
-/** ADM-11: the service requests of all clients. The database searches, filters, sorts and pages; the URL holds the view. */
+const requestList = defineListView({
+  filters: { status: oneOf(INBOX_STATUSES), clientId: anyId() },
+  sorts: { created_at: 'desc', project_name: 'asc', status: 'asc' },
+  params: { clientId: 'client' },
+});
+
+const STATUS_OPTIONS = INBOX_STATUSES.map((value) => ({ value, label: statusFilterLabel(value) }));
+const ORDERS = [
+  { label: 'Newest first', sort: 'created_at', isAscending: false },
+  { label: 'Oldest first', sort: 'created_at', isAscending: true },
+  { label: 'By project', sort: 'project_name', isAscending: true },
+  { label: 'By status', sort: 'status', isAscending: true },
+];
+
+/** ADM-11: the service requests of all clients. */
 export function RequestsPage() {
-  const [searchParams, setSearchParams] = useSearchParams();
-  const view = parseInboxView(searchParams);
+  const list = useListView(requestList);
+  const { view, change } = list;
   const requests = useRequestInbox(view);
   const [opened, setOpened] = useState<InboxRequest | null>(null);
-  const isTable = useIsTable();
-  const rows = requests.data?.requests ?? [];
-
-  function changeView(change: Partial<InboxView>) {
-    setSearchParams(inboxViewParams({ ...view, pageIndex: 0, ...change }), {
-      // Refining a search replaces the history entry, so that Back leaves the search instead of undoing it letter by letter.
-      replace: Boolean(change.search && view.search),
-      preventScrollReset: true,
-    });
-  }
-
   return (
     <>
       <PageHeader title="Requests" description="The service requests of all clients." />
-      <RequestFilters view={view} onChange={changeView} />
-      {view.clientId && (
-        <ClientFilter clientId={view.clientId} onClear={() => changeView({ clientId: null })} />
-      )}
-      <Card aria-label="Request list" aria-busy={requests.isPlaceholderData}>
-        <ListStates
-          query={requests}
-          noun="requests"
-          pageIndex={view.pageIndex}
-          pageSize={INBOX_PAGE_SIZE}
-          onPageChange={(pageIndex) => changeView({ pageIndex })}
-          hasRows={rows.length > 0}
-          skeleton={<RowsSkeleton label="Loading requests" rows={8} />}
-          empty={
-            <NoRows
-              icon={Inbox}
-              noun="requests"
-              description="Clients send requests on the Request Service page."
-              isPastTheEnd={view.pageIndex > 0}
-              isFiltered={isFiltered(view)}
-              onFirstPage={() => changeView({ pageIndex: 0 })}
-              onShowAll={() => changeView(NO_FILTER)}
-            />
-          }
-        >
-          {isTable ? (
-            <RequestTable requests={rows} view={view} onSort={changeView} onOpen={setOpened} />
-          ) : (
-            <ul className="divide-y divide-border">
-              {rows.map((request) => (
-                <RequestItem key={request.id} request={request} onOpen={() => setOpened(request)} />
-              ))}
-            </ul>
-          )}
-        </ListStates>
-      </Card>
+      <ListPage
+        list={list}
+        query={requests}
+        getRows={({ requests: rows }) => rows}
+        getId={({ id }) => id}
+        noun="requests"
+        label="Request list"
+        tableLabel="Table of requests"
+        empty={{ icon: Inbox, description: 'Clients send requests on the Request Service page.' }}
+        pageSize={INBOX_PAGE_SIZE}
+        columns={toColumns(setOpened)}
+        card={(request) => (
+          <RequestItem key={request.id} request={request} onOpen={() => setOpened(request)} />
+        )}
+        search={{
+          label: 'Search requests',
+          placeholder: 'Project, client or email',
+          className: 'min-[22rem]:max-lg:col-span-2',
+        }}
+        filters={
+          <FilterSelect
+            label="Status"
+            value={view.status}
+            options={STATUS_OPTIONS}
+            onChange={(status) => change({ status })}
+          />
+        }
+        filtersClassName="grid gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-[minmax(0,20rem)_minmax(0,13rem)]"
+        orders={ORDERS}
+        frame={(content) => (
+          <>
+            {view.clientId && (
+              <OnlyOneClient clientId={view.clientId} onClear={() => change({ clientId: null })} />
+            )}
+            {content}
+          </>
+        )}
+      />
       {opened && (
         <RequestSheet
           // Stays open when the request no longer matches the filter after a change of its status.
-          request={rows.find(({ id }) => id === opened.id) ?? opened}
+          request={requests.data?.requests.find(({ id }) => id === opened.id) ?? opened}
           onStatusChanged={(status) => setOpened({ ...opened, status })}
           onClose={() => setOpened(null)}
         />
       )}
     </>
+  );
+}
+
+const toColumns = (onOpen: (request: InboxRequest) => void): readonly Column<InboxRequest>[] => [
+  {
+    head: 'Request',
+    sort: 'project_name',
+    cell: (request) => (
+      <>
+        <RequestTitle request={request} id={`request-${request.id}`} onOpen={() => onOpen(request)} />
+        <span className="block text-muted">{serviceTypeLabel(request.service_type)}</span>
+      </>
+    ),
+  },
+  { head: 'Client', className: 'min-w-28', cell: (request) => <ClientLink client={request} /> },
+  {
+    head: 'Sent',
+    sort: 'created_at',
+    className: 'min-w-32',
+    cell: (request) => (
+      <>
+        {sentText(request)}
+        <span className="block text-muted">{waitingText(request)}</span>
+      </>
+    ),
+  },
+  {
+    head: 'Status',
+    sort: 'status',
+    cell: (request) => (
+      <>
+        <RequestStatusBadge status={request.status} />
+        <span className="block text-muted">{changedText(request)}</span>
+      </>
+    ),
+  },
+  { head: 'Audit', cell: (request) => <StartedAudits request={request} /> },
+];
+
+function statusFilterLabel(status: InboxStatus): string {
+  if (status === 'all') return 'Any status';
+  return status === 'waiting' ? 'New or in review' : requestStatusLabel(status);
+}
+
+/** Says that the list shows only the requests of one client, and offers to show all. */
+function OnlyOneClient({ clientId, onClear }: { clientId: string; onClear: () => void }) {
+  const client = useClientIdentity(clientId);
+  const name = client.data && (client.data.company_name || clientName(client.data));
+  return (
+    <Notice
+      actions={
+        <Button variant="secondary" size="sm" onClick={onClear}>
+          Show all clients
+        </Button>
+      }
+    >
+      <span className="wrap-anywhere">Only requests from {name ?? 'one client'}.</span>
+    </Notice>
   );
 }

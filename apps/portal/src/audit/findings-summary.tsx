@@ -7,7 +7,7 @@ import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { SeverityOverview } from '@portal/ui/findings/severity-overview';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { findingTotalsText } from '../audit-summary/finding-totals-text.ts';
-import { findingQuery } from './finding-params.ts';
+import { findingList, findingQuery } from './finding-list.ts';
 
 type Props = { auditId: string; counts: UseQueryResult<FindingCount[]> };
 
@@ -34,9 +34,7 @@ export function FindingsSummary({ auditId, counts }: Props) {
             <SeverityOverview
               counts={counts.data}
               linkComponent={AppLink}
-              getHref={(severity, status) =>
-                paths.auditFindings(auditId) + findingQuery({ severity, status: status ?? null })
-              }
+              getHref={(severity, status) => paths.auditFindings(auditId) + toQuery(severity, status)}
             />
           ) : (
             <p className="text-muted">Findings appear here when the auditors publish them.</p>
@@ -45,6 +43,10 @@ export function FindingsSummary({ auditId, counts }: Props) {
     </Card>
   );
 }
+
+/** The address's query for the findings of a severity, and of a status where it is given. */
+const toQuery = (severity: string, status?: string) =>
+  findingQuery(findingList.parse(new URLSearchParams({ severity, ...(status && { status }) })));
 
 function countByState(counts: readonly FindingCount[]) {
   const sumCounts = (isIncluded: (status: string) => boolean) =>

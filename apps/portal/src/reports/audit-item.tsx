@@ -4,7 +4,7 @@ import { currentVersion, type Audit } from '@portal/data/audits/queries';
 import { formatDate, withNonBreakingSpaces } from '@portal/ui/format/formatters';
 import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
 import { useId } from 'react';
-import type { AuditActions } from './audit-table.tsx';
+import type { AuditActions } from './audit-columns.tsx';
 import { EarlierVersions } from './earlier-versions.tsx';
 import { FindingsLine, type TotalsOfAudits } from '../audit-summary/findings-line.tsx';
 import { ReportButtons } from '../audit-summary/report-buttons.tsx';

@@ -1,22 +1,26 @@
 import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { useFocusAfterRemoval } from '../hooks/use-focus-after-removal.ts';
 import { Button } from '../primitives/button.tsx';
 
-type Props = {
+/** What a list says that is empty without a filter. */
+export type EmptyList = {
   icon: LucideIcon;
-  /** What is listed, as a plural: "clients". */
-  noun: string;
-  /** Where rows come from, for a list that is empty without a filter. */
+  /** "No clients yet" unless it says otherwise. */
+  title?: string;
+  /** Where rows come from. */
   description: string;
-  isPastTheEnd: boolean;
-  isFiltered: boolean;
-  onFirstPage: () => void;
-  onShowAll: () => void;
+  action?: ReactNode;
+  /** Leads to the first page, on a page past the end. */
+  onFirstPage?: (() => void) | undefined;
 };
 
+type Props = { noun: string; empty: EmptyList; isFiltered: boolean; onShowAll: () => void };
+
 /** ALL-01: says why a list is empty, and offers a view with rows. When that is chosen, the focus moves to the search field. */
-export function NoRows({ icon, noun, description, isPastTheEnd, isFiltered, onFirstPage, onShowAll }: Props) {
+export function NoRows({ noun, empty, isFiltered, onShowAll }: Props) {
+  const { icon, title = `No ${noun} yet`, description, action, onFirstPage } = empty;
   const restoreFocusAfterRemoval = useFocusAfterRemoval(() =>
     document.querySelector<HTMLElement>('[type="search"]'),
   );
@@ -26,7 +30,7 @@ export function NoRows({ icon, noun, description, isPastTheEnd, isFiltered, onFi
     changeView();
   }
 
-  if (isPastTheEnd) {
+  if (onFirstPage) {
     return (
       <EmptyState
         icon={icon}
@@ -50,5 +54,5 @@ export function NoRows({ icon, noun, description, isPastTheEnd, isFiltered, onFi
       />
     );
   }
-  return <EmptyState icon={icon} title={`No ${noun} yet`} description={description} />;
+  return <EmptyState icon={icon} title={title} description={description} action={action} />;
 }

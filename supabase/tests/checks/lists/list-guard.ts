@@ -50,7 +50,8 @@ export const listGuard: Check[] = [
     run: async ({ as }) => {
       for (const source of [
         `matching_clients('', 'all')`,
-        `matching_audits('', 'all', 'all', 'all', false)`,
+        `matching_audits('', 'all', 'all', null, false)`,
+        `audits_waiting_for_us('for_us')`,
         `matching_requests('', 'all', null)`,
         `matching_activity('', null, null, null, null, null, null, null, 10)`,
         'waiting_applications()',

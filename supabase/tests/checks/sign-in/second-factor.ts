@@ -197,6 +197,24 @@ export const secondFactor: Check[] = [
     },
   })),
   {
+    title:
+      'ADM-03 ADM-08 an export is one line in the log, however many pages it has, and a refused one is none',
+    run: async (scene) => {
+      const next = `after_created_at => now(), after_id => '${FACTOR}'`;
+      await enrol(scene, 'admin');
+      for (const list of ['clients', 'activity']) {
+        isRefused(await scene.claiming('admin', aal2(16), `select 1 from public.export_${list}()`), 'PT403');
+        await scene.claiming('admin', aal2(0), `select 1 from public.export_${list}()`);
+        await scene.claiming('admin', aal2(0), `select 1 from public.export_${list}(${next})`);
+      }
+      assert.deepEqual(
+        await scene.truth(`select admin_user_id, action from admin_activity_logs
+          where action like 'exported%' order by action desc`),
+        ['exported_clients', 'exported_activity'].map((action) => ({ admin_user_id: people.admin, action })),
+      );
+    },
+  },
+  {
     title: 'AUTH-18 a factor can be removed only within 15 minutes of a code from its owner',
     run: async (scene) => {
       await enrol(scene, 'owner');

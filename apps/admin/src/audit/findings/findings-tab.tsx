@@ -1,47 +1,60 @@
+import { defineListView, oneOf, useListView } from '@portal/auth/routing/list-view';
 import { paths } from '@portal/auth/routing/paths';
-import { Link, useSearchParams } from '@portal/auth/routing/router';
+import { Link } from '@portal/auth/routing/router';
 import { useManagedScope } from '@portal/data/audits/scope-changes';
 import {
   MANAGED_PAGE_SIZE,
   useManagedFindings,
-  type ManagedFindingView,
+  type ManagedFindingRow,
 } from '@portal/data/findings/managed-queries';
-import { EmptyState } from '@portal/ui/feedback/empty-state';
-import { ErrorState } from '@portal/ui/feedback/error-state';
-import { Skeleton } from '@portal/ui/feedback/skeleton';
-import { Pagination } from '@portal/ui/layout/pagination';
+import {
+  FINDING_STATUSES,
+  findingStatusLabel,
+  SEVERITIES,
+  severityLabel,
+} from '@portal/ui/findings/finding-labels';
+import { FilterSelect } from '@portal/ui/list/filter-select';
+import { ListPage } from '@portal/ui/list/list-page';
 import { Button } from '@portal/ui/primitives/button';
-import { Card } from '@portal/ui/primitives/card';
 import { Bug, FileUp, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useAudit } from '../audit-context.ts';
 import { ExportMenu } from './export-menu.tsx';
-import { FindingFilters } from './finding-filters.tsx';
-import { FindingTable } from './finding-table.tsx';
-import { findingViewParams, parseFindingView } from './finding-view-params.ts';
+import { toFindingColumns } from './finding-columns.tsx';
 import { PublishButtons } from './publish-buttons.tsx';
 
-/** FIND-02, FIND-10: the findings of an audit, drafts included. The address holds search, filters and page. */
+const STATUSES = ['', 'draft', 'published', ...FINDING_STATUSES] as const;
+const findingList = defineListView({
+  filters: { status: oneOf(STATUSES), severity: oneOf(['', ...SEVERITIES]) },
+});
+
+const STATUS_LABELS: Readonly<Record<string, string>> = {
+  '': 'Any status',
+  draft: 'Drafts',
+  published: 'All published',
+};
+const STATUS_OPTIONS = STATUSES.map((value) => ({
+  value,
+  label: STATUS_LABELS[value] ?? findingStatusLabel(value),
+}));
+const SEVERITY_OPTIONS = [
+  { value: '' as const, label: 'Any severity' },
+  ...SEVERITIES.map((value) => ({ value, label: severityLabel(value) })),
+];
+
+/** FIND-02, FIND-10: the findings of an audit, drafts included. Severity, status and location are edited in place. */
 export function FindingsTab() {
   const audit = useAudit();
-  const [searchParams, setSearchParams] = useSearchParams();
-  const view = parseFindingView(searchParams);
+  const list = useListView(findingList);
+  const { view, change } = list;
   const findings = useManagedFindings(audit.id, view);
   const scope = useManagedScope(audit.id);
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
-  const rows = findings.data?.findings ?? [];
-  const isFiltered = Boolean(view.search || view.status || view.severity);
+  const isChosen = ({ id }: ManagedFindingRow) => chosenIds.has(id);
 
-  function changeView(change: Partial<ManagedFindingView>) {
-    setSearchParams(findingViewParams({ ...view, pageIndex: 0, ...change }), {
-      replace: change.search !== undefined,
-      preventScrollReset: true,
-    });
-  }
-
-  function choose(findingId: string, isChosen: boolean) {
+  function choose(findingId: string, chosen: boolean) {
     const ids = new Set(chosenIds);
-    if (isChosen) ids.add(findingId);
+    if (chosen) ids.add(findingId);
     else ids.delete(findingId);
     setChosenIds(ids);
   }
@@ -51,7 +64,7 @@ export function FindingsTab() {
       <div className="flex flex-wrap items-center justify-end gap-2">
         <PublishButtons
           audit={audit}
-          chosen={rows.filter(({ id, status }) => chosenIds.has(id) && status === 'draft')}
+          chosen={(findings.data?.findings ?? []).filter((row) => isChosen(row) && row.status === 'draft')}
           onPublished={() => setChosenIds(new Set())}
         />
         <ExportMenu audit={audit} />
@@ -68,48 +81,48 @@ export function FindingsTab() {
           </Link>
         </Button>
       </div>
-      <FindingFilters view={view} onChange={changeView} />
-      <Card aria-label="Finding list" aria-busy={findings.isPlaceholderData}>
-        {findings.isPending && <Skeleton className="m-5 h-64" />}
-        {findings.isLoadingError && (
-          <ErrorState
-            title="Failed to load the findings"
-            onRetry={() => void findings.refetch()}
-            isRetrying={findings.isFetching}
-          />
-        )}
-        {findings.data && rows.length === 0 && (
-          <EmptyState
-            icon={Bug}
-            title={isFiltered ? 'No finding matches' : 'No findings yet'}
-            description={
-              isFiltered
-                ? 'Change the search or the filters.'
-                : 'New findings are drafts. The client cannot see them until you publish them.'
-            }
-          />
-        )}
-        {rows.length > 0 && (
-          <FindingTable
-            audit={audit}
-            findings={rows}
-            repositories={scope.data?.repositories ?? []}
-            chosenIds={chosenIds}
-            onChoose={choose}
-          />
-        )}
-        {findings.data && findings.data.totalCount > MANAGED_PAGE_SIZE && (
-          <div className="border-t border-border px-5 py-3">
-            <Pagination
-              pageIndex={view.pageIndex}
-              pageSize={MANAGED_PAGE_SIZE}
-              totalCount={findings.data.totalCount}
-              onPageChange={(pageIndex) => changeView({ pageIndex })}
-              noun="findings"
+      <ListPage
+        list={list}
+        query={findings}
+        getRows={({ findings: rows }) => rows}
+        getId={({ id }) => id}
+        noun="findings"
+        label="Finding list"
+        tableLabel="Findings"
+        errorTitle="Failed to load the findings"
+        empty={{
+          icon: Bug,
+          description: 'New findings are drafts. The client cannot see them until you publish them.',
+        }}
+        pageSize={MANAGED_PAGE_SIZE}
+        columns={toFindingColumns({
+          audit,
+          repositories: scope.data?.repositories ?? [],
+          isChosen,
+          onChoose: choose,
+        })}
+        isMarked={isChosen}
+        search={{ label: 'Search by title', placeholder: 'Search by title', className: 'flex-[3] basis-64' }}
+        filters={
+          <>
+            <FilterSelect
+              label="Status"
+              value={view.status}
+              options={STATUS_OPTIONS}
+              onChange={(status) => change({ status })}
+              className="flex-1 basis-32"
             />
-          </div>
-        )}
-      </Card>
+            <FilterSelect
+              label="Severity"
+              value={view.severity}
+              options={SEVERITY_OPTIONS}
+              onChange={(severity) => change({ severity })}
+              className="flex-1 basis-32"
+            />
+          </>
+        }
+        filtersClassName="flex flex-wrap gap-3"
+      />
     </>
   );
 }

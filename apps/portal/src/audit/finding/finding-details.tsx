@@ -4,7 +4,7 @@ import { LazyMarkdown } from '@portal/ui/markdown/lazy-markdown';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { FindingStatusBadge, SeverityBadge } from '@portal/ui/findings/finding-badges';
 import type { ReactNode } from 'react';
-import type { FindingParams } from '../finding-params.ts';
+import type { FindingListView } from '../finding-list.ts';
 import { CommentThread } from './comment-thread.tsx';
 import { FindingActions } from './finding-actions.tsx';
 import { FindingFacts } from './finding-facts.tsx';
@@ -17,7 +17,7 @@ type Props = {
   /** The audit's client. */
   userId: string;
   /** The list from which the finding was opened. */
-  params: FindingParams;
+  params: FindingListView;
   back: ReactNode;
 };
 

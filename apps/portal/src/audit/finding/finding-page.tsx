@@ -10,7 +10,7 @@ import { Button } from '@portal/ui/primitives/button';
 import { Card } from '@portal/ui/primitives/card';
 import { ArrowLeft, FileSearch } from 'lucide-react';
 import { AuditOfPage } from '../audit-frame.tsx';
-import { findingQuery, parseFindingParams } from '../finding-params.ts';
+import { findingList, findingQuery } from '../finding-list.ts';
 import { FindingDetails } from './finding-details.tsx';
 
 /** FIND-06: one published finding. A draft's number does not exist, and so reads as any number that was never given. */
@@ -21,7 +21,7 @@ export function FindingPage() {
 function LoadedFinding({ audit, userId }: { audit: AuditDetails; userId: string }) {
   const { number = '' } = useParams();
   const [search] = useSearchParams();
-  const params = parseFindingParams(search);
+  const params = findingList.parse(search);
   const finding = useFinding(audit.id, number);
   const back = (
     <Button asChild variant="ghost" size="sm">

@@ -4,10 +4,10 @@ import { useNeighbours } from '@portal/data/findings/queries';
 import type { Finding } from '@portal/data/findings/types';
 import { Button } from '@portal/ui/primitives/button';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { findingQuery, toFindingView, type FindingParams } from '../finding-params.ts';
+import { findingQuery, toFindingView, type FindingListView } from '../finding-list.ts';
 
 /** FIND-06: leads to the previous and the next finding of the list that this one was opened from. */
-export function NeighbourLinks({ finding, params }: { finding: Finding; params: FindingParams }) {
+export function NeighbourLinks({ finding, params }: { finding: Finding; params: FindingListView }) {
   const neighbours = useNeighbours(finding, toFindingView({ ...params, pageIndex: 0 }));
   const { previous = null, next = null } = neighbours.data ?? {};
   const getHref = (number: string) => paths.finding(finding.audit_id, number) + findingQuery(params);

@@ -1,140 +1,113 @@
+import { useListView } from '@portal/auth/routing/list-view';
 import { paths } from '@portal/auth/routing/paths';
-import { useNavigate, useSearchParams } from '@portal/auth/routing/router';
 import { FINDING_PAGE_SIZE, useFindings } from '@portal/data/findings/list-queries';
 import { useFindingCounts } from '@portal/data/findings/totals';
-import { EmptyState } from '@portal/ui/feedback/empty-state';
-import { ErrorState } from '@portal/ui/feedback/error-state';
-import { Skeleton } from '@portal/ui/feedback/skeleton';
-import { Pagination } from '@portal/ui/layout/pagination';
-import { Button } from '@portal/ui/primitives/button';
+import { RowsSkeleton } from '@portal/ui/feedback/rows-skeleton';
+import {
+  FINDING_STATUSES,
+  findingStatusLabel,
+  SEVERITIES,
+  severityLabel,
+} from '@portal/ui/findings/finding-labels';
+import { FilterSelect } from '@portal/ui/list/filter-select';
+import { ListPage } from '@portal/ui/list/list-page';
 import { Card } from '@portal/ui/primitives/card';
-import { Bug, SearchX } from 'lucide-react';
-import { useCallback } from 'react';
+import { Bug } from 'lucide-react';
 import { AuditFrame } from '../audit-frame.tsx';
+import { findingList, findingQuery, STATUSES, toFindingView } from '../finding-list.ts';
 import { FindingsSummary } from '../findings-summary.tsx';
-import { findingQuery, parseFindingParams, toFindingView, type FindingParams } from '../finding-params.ts';
-import { useRedirectToLastPage } from '../../use-page-param.ts';
 import { ExportMenu } from './export-menu.tsx';
-import { FindingFilters } from './finding-filters.tsx';
-import { FindingTable } from './finding-table.tsx';
+import { toFindingColumns } from './finding-columns.tsx';
+import { stepToLink } from './step-to-link.ts';
 
-/** FIND-06: the published findings of an audit, with search, filters and order in the address. */
+const SEVERITY_OPTIONS = [
+  { value: '', label: 'All severities' },
+  ...SEVERITIES.map((value) => ({ value, label: severityLabel(value) })),
+];
+const STATUS_OPTIONS = [
+  { value: '', label: 'All statuses' },
+  { value: 'waits-for-you', label: 'Waiting for you' },
+  { value: 'waits-for-auditors', label: 'Waiting for the auditors' },
+  ...FINDING_STATUSES.map((value) => ({ value, label: findingStatusLabel(value) })),
+];
+const ORDERS = [
+  { label: 'By severity', sort: 'severity', isAscending: true },
+  { label: 'By title', sort: 'title', isAscending: true },
+  { label: 'Last changed first', sort: 'updated_at', isAscending: false },
+];
+
+/** FIND-06: the published findings of an audit. */
 export function FindingsPage() {
   return <AuditFrame tab="findings">{(audit) => <Findings audit={audit} />}</AuditFrame>;
 }
 
 function Findings({ audit }: { audit: { id: string; title: string } }) {
-  const auditId = audit.id;
-  const [search] = useSearchParams();
-  const navigate = useNavigate();
-  const params = parseFindingParams(search);
-  const { pageIndex } = params;
-  const findings = useFindings(auditId, toFindingView(params));
-  const counts = useFindingCounts(auditId);
+  const list = useListView(findingList);
+  const { view, change } = list;
+  const findings = useFindings(audit.id, toFindingView(view));
+  const counts = useFindingCounts(audit.id);
 
-  const go = useCallback(
-    (query: string, replace: boolean) =>
-      void navigate({ search: query }, { replace, preventScrollReset: true }),
-    [navigate],
-  );
-  const change = useCallback(
-    (changed: Partial<FindingParams>) =>
-      go(findingQuery({ ...parseFindingParams(search), pageIndex: 0, ...changed }), true),
-    [go, search],
-  );
-  const goToPage = (index: number, replace = false) =>
-    go(findingQuery({ ...params, pageIndex: index }), replace);
-  const loaded = findings.isSuccess && !findings.isPlaceholderData ? findings.data : null;
-  useRedirectToLastPage(
-    { pageIndex, pageSize: FINDING_PAGE_SIZE, goToPage },
-    loaded && { rowCount: loaded.findings.length, totalCount: loaded.totalCount },
-  );
-
-  const isFiltered = Boolean(params.search || params.severity || params.status);
   // The counts come first on the page: nothing moves when they arrive.
-  if (counts.isPending || findings.isPending) return <FindingsSkeleton />;
+  if (counts.isPending) {
+    return (
+      <Card>
+        <output aria-label="Loading findings">
+          <RowsSkeleton rows={6} />
+        </output>
+      </Card>
+    );
+  }
+  const hasFindings = counts.data?.length !== 0;
   return (
     <div className="flex flex-col gap-4">
-      {counts.data?.length !== 0 && <FindingsSummary auditId={auditId} counts={counts} />}
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <div className="min-w-0 flex-1 basis-80">
-          <FindingFilters params={params} onChange={change} />
-        </div>
-        {counts.data?.length !== 0 && <ExportMenu audit={audit} />}
-      </div>
-      <Card aria-label="List of findings" aria-busy={findings.isPlaceholderData}>
-        {findings.isLoadingError && (
-          <ErrorState
-            title="Failed to load the findings"
-            onRetry={() => void findings.refetch()}
-            isRetrying={findings.isFetching}
-          />
+      {hasFindings && <FindingsSummary auditId={audit.id} counts={counts} />}
+      <ListPage
+        list={list}
+        query={findings}
+        getRows={({ findings: rows }) => rows}
+        getId={({ id }) => id}
+        noun="findings"
+        label="List of findings"
+        tableLabel="Findings"
+        errorTitle="Failed to load the findings"
+        empty={{ icon: Bug, description: 'Findings appear here when the auditors publish them.' }}
+        pageSize={FINDING_PAGE_SIZE}
+        columns={toFindingColumns(
+          ({ number }) => paths.finding(audit.id, number) + findingQuery({ ...view, pageIndex: 0 }),
         )}
-        {findings.data && findings.data.findings.length === 0 && pageIndex === 0 && (
-          <NoFindings isFiltered={isFiltered} onClear={() => go('', true)} />
-        )}
-        {findings.data && findings.data.findings.length > 0 && (
+        rowClassName="group relative hover:bg-subtle"
+        search={{
+          label: 'Search findings',
+          placeholder: 'Title or number, such as H-02',
+          className: 'min-[22rem]:max-lg:col-span-2',
+        }}
+        filters={
           <>
-            <FindingTable
-              findings={findings.data.findings}
-              params={params}
-              getHref={(finding) =>
-                paths.finding(auditId, finding.number) + findingQuery({ ...params, pageIndex: 0 })
-              }
-              onSort={change}
+            <FilterSelect
+              label="Severity"
+              value={view.severity ?? ''}
+              options={SEVERITY_OPTIONS}
+              onChange={(text) => change({ severity: SEVERITIES.find((known) => known === text) ?? null })}
             />
-            <div className="border-t border-border px-5 py-3">
-              <Pagination
-                pageIndex={pageIndex}
-                pageSize={FINDING_PAGE_SIZE}
-                totalCount={findings.data.totalCount}
-                onPageChange={goToPage}
-                noun="findings"
-              />
-            </div>
+            <FilterSelect
+              label="Status"
+              value={view.status ?? ''}
+              options={STATUS_OPTIONS}
+              onChange={(text) => change({ status: STATUSES.find((known) => known === text) ?? null })}
+            />
           </>
+        }
+        filtersClassName="grid basis-80 gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-[minmax(0,20rem)_minmax(0,11rem)_minmax(0,13rem)]"
+        orders={ORDERS}
+        ordersClassName="min-[22rem]:col-span-2 lg:hidden"
+        aside={hasFindings && <ExportMenu audit={audit} />}
+        frame={(content) => (
+          // While the focus is in the list, J and K move it to the next and the previous finding.
+          <div role="presentation" onKeyDown={stepToLink}>
+            {content}
+          </div>
         )}
-      </Card>
+      />
     </div>
-  );
-}
-
-function NoFindings({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  return isFiltered ? (
-    <EmptyState
-      icon={SearchX}
-      title="No finding matches"
-      description="Change the search or the filters."
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          Show all findings
-        </Button>
-      }
-    />
-  ) : (
-    <EmptyState
-      icon={Bug}
-      title="No findings yet"
-      description="Findings appear here when the auditors publish them."
-    />
-  );
-}
-
-const SKELETON_ROWS = 6;
-
-function FindingsSkeleton() {
-  return (
-    <output
-      aria-label="Loading findings"
-      className="block divide-y divide-border rounded-lg border border-border bg-surface"
-    >
-      {Array.from({ length: SKELETON_ROWS }, (_, row) => (
-        <span key={row} className="flex h-11 items-center gap-4 px-5">
-          <Skeleton className="h-4 w-12" />
-          <Skeleton className="h-4 w-64 max-w-[50%]" />
-          <Skeleton className="ml-auto h-5 w-20" />
-        </span>
-      ))}
-    </output>
   );
 }

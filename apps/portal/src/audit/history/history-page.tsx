@@ -1,78 +1,42 @@
 import { useShell } from '@portal/auth/contract/contract';
+import { defineListView, useListView } from '@portal/auth/routing/list-view';
 import { paths } from '@portal/auth/routing/paths';
 import { Link } from '@portal/auth/routing/router';
 import { EVENT_PAGE_SIZE, useAuditEvents, type AuditEvent } from '@portal/data/audits/one-audit';
-import { EmptyState } from '@portal/ui/feedback/empty-state';
-import { ErrorState } from '@portal/ui/feedback/error-state';
-import { Skeleton } from '@portal/ui/feedback/skeleton';
-import { formatDateTime } from '@portal/ui/format/formatters';
-import { Pagination } from '@portal/ui/layout/pagination';
-import { Card } from '@portal/ui/primitives/card';
-import { History } from 'lucide-react';
 import { actorName } from '@portal/ui/findings/actor-name';
-import { AuditFrame } from '../audit-frame.tsx';
-import { usePageParam, useRedirectToLastPage } from '../../use-page-param.ts';
 import { describeEvent, getFindingNumber } from '@portal/ui/findings/describe-event';
+import { formatDateTime } from '@portal/ui/format/formatters';
+import { ListPage } from '@portal/ui/list/list-page';
+import { History } from 'lucide-react';
+import { AuditFrame } from '../audit-frame.tsx';
+
+const eventList = defineListView({});
 
 /** AUD-03: what happened in an audit, newest first. */
 export function HistoryPage() {
-  return (
-    <AuditFrame tab="history">
-      {(audit) => (
-        <Card aria-label="History">
-          <Lines auditId={audit.id} />
-        </Card>
-      )}
-    </AuditFrame>
-  );
+  return <AuditFrame tab="history">{(audit) => <Lines auditId={audit.id} />}</AuditFrame>;
 }
 
 function Lines({ auditId }: { auditId: string }) {
-  const { pageIndex, goToPage } = usePageParam();
-  const events = useAuditEvents(auditId, pageIndex);
-  const loaded = events.isSuccess && !events.isPlaceholderData ? events.data : null;
-  useRedirectToLastPage(
-    { pageIndex, pageSize: EVENT_PAGE_SIZE, goToPage },
-    loaded && { rowCount: loaded.events.length, totalCount: loaded.totalCount },
-  );
-  if (events.isPending) return <Skeleton className="m-5 h-40" />;
-  if (events.isLoadingError) {
-    return (
-      <ErrorState
-        title="Failed to load the history"
-        onRetry={() => void events.refetch()}
-        isRetrying={events.isFetching}
-      />
-    );
-  }
-  if (events.data.totalCount === 0) {
-    return (
-      <EmptyState
-        icon={History}
-        title="Nothing has happened yet"
-        description="Changes of status, reports, findings and fixes are listed here."
-      />
-    );
-  }
+  const list = useListView(eventList);
+  const events = useAuditEvents(auditId, list.view.pageIndex);
   return (
-    <>
-      <ol className="divide-y divide-border">
-        {events.data.events.map((event) => (
-          <Line key={event.id} event={event} auditId={auditId} />
-        ))}
-      </ol>
-      {events.data.totalCount > EVENT_PAGE_SIZE && (
-        <div className="border-t border-border px-5 py-3">
-          <Pagination
-            pageIndex={pageIndex}
-            pageSize={EVENT_PAGE_SIZE}
-            totalCount={events.data.totalCount}
-            onPageChange={goToPage}
-            noun="events"
-          />
-        </div>
-      )}
-    </>
+    <ListPage
+      list={list}
+      query={events}
+      getRows={({ events: rows }) => rows}
+      getId={({ id }) => id}
+      noun="events"
+      label="History"
+      errorTitle="Failed to load the history"
+      empty={{
+        icon: History,
+        title: 'Nothing has happened yet',
+        description: 'Changes of status, reports, findings and fixes are listed here.',
+      }}
+      pageSize={EVENT_PAGE_SIZE}
+      card={(event) => <Line key={event.id} event={event} auditId={auditId} />}
+    />
   );
 }
 

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { findingList, findingQuery, toFindingView } from './finding-list.ts';
+
+const parse = (query: string) => findingList.parse(new URLSearchParams(query));
+
+test('FIND-06 the default list is the worst first, and the last changed come first by time', () => {
+  expect(parse('')).toMatchObject({ sort: 'severity', isAscending: true });
+  expect(parse('?sort=updated_at')).toMatchObject({ sort: 'updated_at', isAscending: false });
+});
+
+test.each(['?severity=toString&status=draft&sort=id', '?status=__proto__'])(
+  'FIND-02 FIND-06 drafts and what is invalid in %s cannot be listed',
+  (query) => {
+    expect(parse(query)).toEqual(parse(''));
+  },
+);
+
+test('FIND-06 a group of statuses is requested as its statuses', () => {
+  expect(toFindingView(parse('?status=waits-for-you')).statuses).toEqual(['open', 'partially_fixed']);
+  expect(toFindingView(parse('?status=waits-for-auditors')).statuses).toEqual(['fix_submitted', 'disputed']);
+  expect(toFindingView(parse('?status=fixed')).statuses).toEqual(['fixed']);
+  expect(toFindingView(parse('')).statuses).toBeNull();
+});
+
+test('FIND-06 a link to a part of the findings names that part alone', () => {
+  expect(findingQuery({})).toBe('');
+  expect(findingQuery({ severity: 'high', status: 'open' })).toBe('?severity=high&status=open');
+});

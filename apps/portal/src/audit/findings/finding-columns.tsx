@@ -1,0 +1,64 @@
+import { Link } from '@portal/auth/routing/router';
+import { WAITS_FOR_CLIENT, type FindingRow } from '@portal/data/findings/types';
+import { formatDate } from '@portal/ui/format/formatters';
+import { FindingStatusBadge, SeverityBadge } from '@portal/ui/findings/finding-badges';
+import type { Column } from '@portal/ui/list/list-page';
+
+/** FIND-06: the columns. A row's link opens the finding. Below 1024 px severity and status stand below the title. */
+export const toFindingColumns = (getHref: (finding: FindingRow) => string): readonly Column<FindingRow>[] => [
+  {
+    head: 'Number',
+    className: 'first:min-w-0 max-lg:first:pl-4 max-lg:align-top',
+    cell: (finding) => <span className="font-mono text-sm whitespace-nowrap">{finding.number}</span>,
+  },
+  {
+    head: 'Title',
+    sort: 'title',
+    className: 'w-full min-w-32',
+    cell: (finding) => (
+      <>
+        <Link
+          to={getHref(finding)}
+          data-finding-link=""
+          // The link covers its row, so that a click anywhere in it opens the finding.
+          className="rounded-sm font-medium wrap-anywhere after:absolute after:inset-0 group-hover:underline"
+        >
+          {finding.title}
+        </Link>
+        <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 lg:hidden">
+          <SeverityBadge severity={finding.severity} />
+          <FindingStatusBadge status={finding.status} />
+          <WaitsForYou status={finding.status} />
+        </span>
+      </>
+    ),
+  },
+  {
+    head: 'Severity',
+    sort: 'severity',
+    className: 'max-lg:hidden',
+    cell: (finding) => <SeverityBadge severity={finding.severity} />,
+  },
+  {
+    head: 'Status',
+    className: 'max-lg:hidden',
+    cell: (finding) => (
+      <span className="flex items-center gap-2">
+        <FindingStatusBadge status={finding.status} />
+        <WaitsForYou status={finding.status} />
+      </span>
+    ),
+  },
+  {
+    head: 'Last changed',
+    sort: 'updated_at',
+    className: 'max-lg:hidden',
+    cell: (finding) => <span className="whitespace-nowrap text-muted">{formatDate(finding.updated_at)}</span>,
+  },
+];
+
+function WaitsForYou({ status }: { status: string }) {
+  return WAITS_FOR_CLIENT.some((waiting) => waiting === status) ? (
+    <span className="text-xs font-medium whitespace-nowrap text-accent">Waiting for you</span>
+  ) : null;
+}

@@ -1,0 +1,245 @@
+// A list's view: search, filters, order and place, and how the page's address says them.
+import { z } from '@portal/data/client/zod';
+import { useSearchParams } from './router.ts';
+
+/** The longest search that the database accepts. */
+const SEARCH_MAX_LENGTH = 200;
+/** The last page of 25 rows that the database accepts. */
+const LAST_PAGE_INDEX = 399_999;
+
+/** A part of the address: its text to a value and back. A missing or wrong text is the value that `catch` names. */
+type Part = z.ZodMiniCatch<z.ZodMiniType>;
+type Parts = Readonly<Record<string, Part>>;
+type Values<P extends Parts> = { [Name in keyof P]: z.output<P[Name]> };
+
+/** One of these values; the first one unless the address says another. */
+export const oneOf = <const Value extends string>(values: readonly [Value, ...Value[]]) =>
+  z.catch(z.enum(values), values[0] as never);
+
+/** One of these values, or null. */
+export const oneOrNone = <const Value extends string>(values: readonly Value[]) =>
+  z.catch(z.nullable(z.enum(values)), null);
+
+/** An id, or null. */
+export const anyId = () => z.catch(z.nullable(z.guid()), null);
+
+/** One of these words or an id; the first word unless the address says another. */
+export const oneOfOrId = (words: readonly [string, ...string[]]) =>
+  z.catch(z.union([z.enum(words), z.guid()]), words[0]);
+
+/** A day such as "2026-11-21" since 1970, or null. */
+export const anyDay = () => z.catch(z.nullable(z.iso.date().check(z.refine((day) => day >= '1970'))), null);
+
+/** Something that is on or off: "yes" in the address, or nothing. */
+export const onOrOff = () =>
+  z.catch(
+    z.codec(z.literal('yes'), z.boolean(), { decode: () => true, encode: () => 'yes' as const }),
+    false,
+  );
+
+/** The row after which a page of a list by time begins, or null for the first page. */
+export const rowCursor = () =>
+  z.catch(
+    z.nullable(
+      z.codec(
+        z.string().check(z.regex(/^[^_]+_[^_]+$/)),
+        z.object({
+          createdAt: z.string().check(z.refine((time) => !Number.isNaN(Date.parse(time)))),
+          id: z.guid(),
+        }),
+        {
+          decode: (text) => ({ createdAt: text.replace(/_.*/, ''), id: text.replace(/.*_/, '') }),
+          encode: ({ createdAt, id }) => `${createdAt}_${id}`,
+        },
+      ),
+    ),
+    null,
+  );
+
+const searchText = () =>
+  z.catch(
+    z.codec(z.string(), z.string(), {
+      decode: (text) => text.slice(0, SEARCH_MAX_LENGTH),
+      encode: (text) => text,
+    }),
+    '',
+  );
+
+/** A numbered page: from 0 in the view, from 1 in the address. */
+export const numberedPage = () =>
+  z.catch(
+    z.codec(z.string().check(z.regex(/^[1-9]\d{0,15}$/)), z.number(), {
+      decode: (text) => Math.min(LAST_PAGE_INDEX, Number(text) - 1),
+      encode: (index) => String(index + 1),
+    }),
+    0,
+  );
+
+/** What the list is sorted by, and the direction. */
+export type Order<Sort extends string = string> = { sort: Sort; isAscending: boolean };
+
+type Definition<Filters extends Parts, Sort extends string, Place extends Parts> = {
+  filters?: Filters;
+  /** What the list can be sorted by, each with the direction that it begins with. The list begins with the first. */
+  sorts?: Readonly<Record<Sort, 'asc' | 'desc'>>;
+  /** Where in the list one is, if not on a numbered page. It begins anew when the search, a filter or the order changes. */
+  place?: Place;
+  /** Names in the address that differ from those in the view. */
+  params?: Readonly<Record<string, string>>;
+};
+
+type View<Filters extends Parts, Sort extends string, Place extends Parts> = {
+  search: string;
+} & Values<Filters> &
+  Values<Place> &
+  ([Sort] extends [never] ? unknown : Order<Sort>);
+
+export type ListDefinition<V> = {
+  /** The view without search and filters, in its first order, at its beginning. */
+  initial: V;
+  /** Reads the view from the address. Missing and wrong values are the initial ones. */
+  parse: (address: URLSearchParams) => V;
+  /** What the address says of a view. Initial values and parts that are not given are left out. */
+  toParams: (view: Partial<V>) => Record<string, string>;
+  /** The names in the address. */
+  paramNames: readonly string[];
+  /** The names of the search and the filters, and of what says where in the list one is. */
+  filters: readonly (keyof V)[];
+  place: readonly (keyof V)[];
+  /** The order after a click on a column's header: in its own direction, the other way round, then the initial order again. */
+  nextOrder: (view: V, sort: string) => Partial<V>;
+};
+
+/** The view that a definition describes. */
+export type ViewOf<D> = D extends ListDefinition<infer V> ? V : never;
+
+/** Defines what a list's view holds, and how the address says it. */
+export function defineListView<
+  Filters extends Parts = Readonly<Record<never, Part>>,
+  Sort extends string = never,
+  Place extends Parts = { pageIndex: ReturnType<typeof numberedPage> },
+>({
+  filters,
+  sorts,
+  place,
+  params,
+}: Definition<Filters, Sort, Place>): ListDefinition<View<Filters, Sort, Place>> {
+  type V = View<Filters, Sort, Place>;
+  const matching: Parts = { search: searchText(), ...filters };
+  const placed: Parts = place ?? { pageIndex: numberedPage() };
+  const names: Readonly<Record<string, string>> = { search: 'q', pageIndex: 'page', ...params };
+  const [firstSort = '', ...otherSorts] = Object.keys(sorts ?? {});
+  const beginsAscending = (sort: string) => sorts?.[sort as Sort] === 'asc';
+
+  function read(parts: Parts, address: URLSearchParams) {
+    const values = Object.entries(parts).map(([name, part]) => [
+      name,
+      part.parse(address.get(names[name] ?? name) ?? undefined),
+    ]);
+    return Object.fromEntries(values) as Record<string, unknown>;
+  }
+
+  function readOrder(address: URLSearchParams): Order {
+    const sort = otherSorts.find((name) => name === address.get('sort')) ?? firstSort;
+    const order = address.get('order');
+    return { sort, isAscending: order === 'asc' || (order !== 'desc' && beginsAscending(sort)) };
+  }
+
+  const parse = (address: URLSearchParams) =>
+    ({ ...read(matching, address), ...(sorts && readOrder(address)), ...read(placed, address) }) as V;
+  const initial: V = parse(new URLSearchParams());
+
+  function write(parts: Parts, view: Record<string, unknown>): Record<string, string> {
+    const changed = Object.entries(parts).filter(
+      ([name]) => view[name] !== undefined && view[name] !== (initial as Record<string, unknown>)[name],
+    );
+    return Object.fromEntries(
+      changed.map(([name, part]) => [names[name] ?? name, String(z.encode(part, view[name]))]),
+    );
+  }
+
+  function writeOrder({ sort, isAscending }: Partial<Order>): Record<string, string> {
+    if (sort === undefined) return {};
+    const isTurned = isAscending !== undefined && isAscending !== beginsAscending(sort);
+    return { ...(sort !== firstSort && { sort }), ...(isTurned && { order: isAscending ? 'asc' : 'desc' }) };
+  }
+
+  function nextOrder(view: V, sort: string): Order {
+    const order = view as Partial<Order>;
+    if (order.sort !== sort) return { sort, isAscending: beginsAscending(sort) };
+    if (order.isAscending === beginsAscending(sort)) return { sort, isAscending: !order.isAscending };
+    return { sort: firstSort, isAscending: beginsAscending(firstSort) };
+  }
+
+  return {
+    initial,
+    parse,
+    toParams: (view) => ({
+      ...write(matching, view),
+      ...writeOrder(view as Partial<Order>),
+      ...write(placed, view),
+    }),
+    paramNames: [
+      ...Object.keys({ ...matching, ...placed }).map((name) => names[name] ?? name),
+      'sort',
+      'order',
+    ],
+    filters: Object.keys(matching) as (keyof V)[],
+    place: Object.keys(placed) as (keyof V)[],
+    nextOrder: (view, sort) => nextOrder(view, sort) as unknown as Partial<V>,
+  };
+}
+
+/** A list as its page uses it. */
+export type List<V> = {
+  view: V;
+  /**
+   * Shows another part of the list, from its beginning unless the change says where. Replaces the history entry when a search
+   * is refined, so that Back leaves the search instead of undoing it letter by letter.
+   */
+  change: (change: Partial<V>, options?: { replace?: boolean; preventScrollReset?: boolean }) => void;
+  /** Sorts by this, as a click on its column's header does. */
+  sortBy: (sort: string) => void;
+  /** Whether there is a search or a filter. */
+  isFiltered: boolean;
+  /** Clears the search and all filters. */
+  showAll: () => void;
+};
+
+/** The list that the address shows. */
+export function useListView<V extends { search: string }>(definition: ListDefinition<V>): List<V> {
+  const [address, setAddress] = useSearchParams();
+  const view = definition.parse(address);
+  const initial = (names: readonly (keyof V)[]) =>
+    Object.fromEntries(names.map((name) => [name, definition.initial[name]])) as Partial<V>;
+
+  const change: List<V>['change'] = (changed, options) =>
+    setAddress(
+      (before) => withParams(before, definition, { ...view, ...initial(definition.place), ...changed }),
+      {
+        replace: Boolean(changed.search && view.search),
+        preventScrollReset: true,
+        ...options,
+      },
+    );
+
+  return {
+    view,
+    change,
+    sortBy: (sort) => change(definition.nextOrder(view, sort)),
+    isFiltered: definition.filters.some((name) => view[name] !== definition.initial[name]),
+    showAll: () => change(initial(definition.filters)),
+  };
+}
+
+/** The address with this view. What is not the list's stays as it is. */
+function withParams<V>(
+  before: URLSearchParams,
+  definition: ListDefinition<V>,
+  view: Partial<V>,
+): URLSearchParams {
+  const after = new URLSearchParams(before);
+  for (const name of definition.paramNames) after.delete(name);
+  for (const [name, text] of Object.entries(definition.toParams(view))) after.set(name, text);
+  return after;
+}

@@ -1,0 +1,257 @@
+import { useEffect, type ReactNode } from 'react';
+import { QueryContent, type QueryState } from '../feedback/query-content.tsx';
+import { RowsSkeleton } from '../feedback/rows-skeleton.tsx';
+import { useIsTable } from '../hooks/use-is-table.ts';
+import { Pagination } from '../layout/pagination.tsx';
+import { Card } from '../primitives/card.tsx';
+import { cn } from '../primitives/class-names.ts';
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../primitives/table.tsx';
+import { NoRows, type EmptyList } from './no-rows.tsx';
+import { OrderField, type OrderOption } from './order-field.tsx';
+import { SearchField } from './search-field.tsx';
+import { SortableHead } from './sortable-head.tsx';
+import { useRowKeyboardNavigation } from './use-row-keyboard-navigation.ts';
+
+/** What the list shows, as in the page's address. */
+type View = { search: string; pageIndex?: number; sort?: string; isAscending?: boolean };
+
+/** The list of the address: what useListView of packages/auth returns. */
+type AddressedList = {
+  view: View;
+  change(this: void, change: Partial<View>, options?: { replace: boolean }): void;
+  sortBy: (sort: string) => void;
+  isFiltered: boolean;
+  showAll: () => void;
+};
+
+export type Column<Row> = {
+  head: ReactNode;
+  /** What the list is sorted by when the head is clicked. */
+  sort?: string;
+  /** Where rows can be selected, only the controls of the row with `isTabbable` are in the tab order. */
+  cell: (row: Row, isTabbable: boolean) => ReactNode;
+  /** For head and cells. */
+  className?: string;
+  headClassName?: string;
+};
+
+type Props<Data, Row> = {
+  list: AddressedList;
+  query: QueryState<Data> & { isSuccess: boolean; isPlaceholderData: boolean };
+  getRows: (data: Data) => readonly Row[];
+  getId: (row: Row) => string;
+  /** What is listed, as a plural that ends in "s": "clients". */
+  noun: string;
+  /** The name of the card. */
+  label: string;
+  /** What failed, when it does. */
+  errorTitle?: string;
+  empty: EmptyList;
+  /** Without columns, the rows are cards on wide windows too. */
+  columns?: readonly Column<Row>[];
+  /** The name of the table, where it differs from the card's. */
+  tableLabel?: string;
+  /** A row as a list item, for windows below 1024 px, or below 1280 px when rows have many controls. */
+  card?: (row: Row) => ReactNode;
+  hasManyControls?: boolean;
+  /** The class of a row in the table. */
+  rowClassName?: string;
+  /** Lets a row be selected by click and keyboard (see useRowKeyboardNavigation). */
+  selection?: { selectedId: string | null; onSelect: (id: string | null) => void };
+  /** What stands below a row of the table, over its whole width. */
+  below?: (row: Row) => ReactNode;
+  /** Marks rows. */
+  isMarked?: (row: Row) => boolean;
+  search?: { label: string; placeholder: string; className?: string };
+  /** The fields beside the search. */
+  filters?: ReactNode;
+  filtersClassName?: string;
+  /** The order, for windows whose table has no heads. */
+  orders?: readonly OrderOption<string>[];
+  ordersClassName?: string;
+  /** Beside the filters. */
+  aside?: ReactNode;
+  /** Around the list, below the filters. */
+  frame?: (list: ReactNode) => ReactNode;
+  pageSize?: number;
+  /** In place of numbered pages. */
+  footer?: (data: Data) => ReactNode;
+};
+
+/**
+ * ALL-01, ALL-02: a list that is searched, filtered, sorted and paged by the database, with its view in the address. A table, or
+ * cards on narrow windows. A page past the end leads to the last one, for example after a deletion or from an old link.
+ */
+export function ListPage<Data extends object, Row>(props: Props<Data, Row>) {
+  const {
+    list,
+    query,
+    getRows,
+    noun,
+    label,
+    search,
+    filters,
+    orders,
+    aside,
+    frame = (content) => content,
+  } = props;
+  const { view, change, isFiltered, showAll } = list;
+  const { pageIndex = 0 } = view;
+  const { pageSize, footer } = props;
+  const isPastTheEnd =
+    pageIndex > 0 && query.data !== undefined && !query.isPlaceholderData && getRows(query.data).length === 0;
+  // The total can be unknown, and then 0, for a page past the end.
+  const lastPage = Math.max(0, Math.ceil(getTotal(query.data) / (pageSize ?? 1)) - 1);
+  useEffect(() => {
+    if (isPastTheEnd) change({ pageIndex: Math.min(lastPage, pageIndex - 1) }, { replace: true });
+  });
+  const skeleton = <RowsSkeleton rows={8} />;
+
+  const content = (
+    <QueryContent query={query} title={props.errorTitle ?? `Failed to load ${noun}`} skeleton={skeleton}>
+      {(data) => {
+        const rows = getRows(data);
+        const hasRows = rows.length > 0;
+        return (
+          <>
+            {hasRows && <Rows {...props} rows={rows} />}
+            {isPastTheEnd && skeleton}
+            {!hasRows && !isPastTheEnd && (
+              <NoRows noun={noun} empty={props.empty} isFiltered={isFiltered} onShowAll={showAll} />
+            )}
+            {hasRows && footer?.(data)}
+            {/* Stays without rows too, but visually hidden: the live region must be in place to announce the new count. */}
+            {pageSize !== undefined && (
+              <div className={hasRows ? 'border-t border-border px-5 py-3' : 'sr-only'}>
+                <Pagination
+                  pageIndex={hasRows ? pageIndex : 0}
+                  pageSize={pageSize}
+                  totalCount={hasRows ? getTotal(data) : 0}
+                  onPageChange={(index) => change({ pageIndex: index })}
+                  noun={noun}
+                />
+              </div>
+            )}
+          </>
+        );
+      }}
+    </QueryContent>
+  );
+
+  return (
+    <>
+      {(search || aside) && (
+        <div className="flex flex-wrap items-start justify-between gap-3">
+          <search className={`min-w-0 flex-1 ${props.filtersClassName ?? ''}`}>
+            {search && (
+              <SearchField {...search} value={view.search} onChange={(text) => change({ search: text })} />
+            )}
+            {filters}
+            {orders && view.sort !== undefined && (
+              <OrderField
+                order={{ sort: view.sort, isAscending: view.isAscending ?? false }}
+                options={orders}
+                onChange={change}
+                className={props.ordersClassName ?? 'lg:hidden'}
+              />
+            )}
+          </search>
+          {aside}
+        </div>
+      )}
+      {frame(
+        <Card aria-label={label} aria-busy={query.isPlaceholderData} className="@container">
+          {content}
+        </Card>,
+      )}
+    </>
+  );
+}
+
+/** The number of rows on all pages. A list that is paged by time does not know it. */
+const getTotal = (data: object | undefined) =>
+  data && 'totalCount' in data && typeof data.totalCount === 'number' ? data.totalCount : 0;
+
+/** The rows: cards where the window is narrow and the list has any, else a table. */
+function Rows<Data, Row>(props: Props<Data, Row> & { rows: readonly Row[] }) {
+  const { list, rows, getId, columns = [], card, selection, isMarked, below } = props;
+  const isTable = useIsTable(props.hasManyControls);
+  const { tabbableId, rowProps } = useRowKeyboardNavigation({
+    ids: rows.map(getId),
+    selectedId: selection?.selectedId ?? null,
+    onSelect: selection?.onSelect ?? (() => undefined),
+  });
+  if (card && !(isTable && columns.length > 0))
+    return <ul className="divide-y divide-border">{rows.map((row) => card(row))}</ul>;
+
+  const { sort, isAscending } = list.view;
+  function toTableRow(row: Row) {
+    const id = getId(row);
+    const isSelected = selection ? selection.selectedId === id : isMarked?.(row);
+    return (
+      <TableRow
+        key={id}
+        {...(isSelected !== undefined && { isSelected })}
+        className={cn(below && 'border-0', props.rowClassName)}
+        {...(selection && { ...rowProps(id), onClick: () => selection.onSelect(id) })}
+      >
+        {columns.map((column, index) => (
+          <TableCell key={index} className={column.className}>
+            {column.cell(row, !selection || id === tabbableId)}
+          </TableCell>
+        ))}
+      </TableRow>
+    );
+  }
+
+  return (
+    <Table label={props.tableLabel ?? props.label} {...(selection && { role: 'grid' })}>
+      <TableHeader>
+        <TableRow>
+          {columns.map((column, index) => (
+            <Head
+              // The columns of a list do not change.
+              key={index}
+              column={column}
+              sorted={column.sort !== undefined && column.sort === sort && (isAscending ? 'asc' : 'desc')}
+              onSort={list.sortBy}
+            />
+          ))}
+        </TableRow>
+      </TableHeader>
+      {below ? (
+        rows.map((row) => (
+          <tbody key={getId(row)} className="border-b border-border last:border-0">
+            {toTableRow(row)}
+            <Below width={columns.length}>{below(row)}</Below>
+          </tbody>
+        ))
+      ) : (
+        <TableBody>{rows.map((row) => toTableRow(row))}</TableBody>
+      )}
+    </Table>
+  );
+}
+
+function Below({ width, children }: { width: number; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <tr>
+      <td colSpan={width} className="px-5 pb-2">
+        {children}
+      </td>
+    </tr>
+  );
+}
+
+type HeadProps<Row> = { column: Column<Row>; sorted: 'asc' | 'desc' | false; onSort: (sort: string) => void };
+
+function Head<Row>({ column: { head, sort, className, headClassName }, sorted, onSort }: HeadProps<Row>) {
+  const classes = cn(className, headClassName);
+  if (sort === undefined) return <TableHead className={classes}>{head}</TableHead>;
+  return (
+    <SortableHead sorted={sorted} onSort={() => onSort(sort)} className={classes}>
+      {head}
+    </SortableHead>
+  );
+}
