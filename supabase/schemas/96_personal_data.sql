@@ -67,7 +67,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('public.service_requests', 'user_id = $1',
     '{id,user_id,service_type,project_name,message,status,created_at,updated_at,edited_at}', true, 'account', 'client_data'),
   ('public.files', 'user_id = $1', '{id,user_id,file_name,file_size,file_category,mime_type,storage_path,uploaded_by,uploaded_at,
-    quarantined_at,object_etag,created_at}', true, 'account', 'client_data'),
+    quarantined_at,scan_attempts,scan_after,object_sha256,object_version,created_at}', true, 'account', 'client_data'),
   ('storage.objects', $$split_part(name, '/', 1) = $1::text$$, '{bucket_id,name,metadata,created_at}',
     true, 'object', 'client_data'),
   ('public.knowledge_recommendations', 'user_id = $1', '{user_id,article_slug,recommended_by,created_at}',
@@ -82,8 +82,11 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
     true, 'account', 'client_data'),
   -- Where a report lies that was withdrawn or taken off its audit is not told.
   ('public.report_versions', $$state = 'published' and audit_id in (select a.id from public.audits a where a.user_id = $1)$$,
-    '{id,audit_id,version,report_url,report_path,object_etag,state,withdrawn_at,withdrawn_reason,created_by,created_at}',
+    '{id,audit_id,version,report_url,report_path,object_version,object_sha256,state,withdrawn_at,withdrawn_reason,created_by,created_at}',
     true, 'account', 'client_data'),
+  ('private.withdrawn_links', $$version_id in (
+      select v.id from public.report_versions v join public.audits a on a.id = v.audit_id where a.user_id = $1)$$,
+    '{version_id,report_url}', false, 'account', 'client_data'),
   ('public.report_versions', $$state <> 'published' and audit_id in (select a.id from public.audits a where a.user_id = $1)$$,
     '{id,audit_id,version,state,withdrawn_at,withdrawn_reason,created_by,created_at}', true, 'account', 'client_data');
 
@@ -153,7 +156,7 @@ insert into private.personal_data (place, columns, on_erasure) values
   ('private.retention_rules', '{what,keep_for,counted_from,removal}', 'stays'),
   ('private.personal_data', '{place,whose,columns,is_exported,on_erasure,kept}', 'stays'),
   ('private.security_settings', '{id,required_of_admins,required_of_clients,admin_idle_limit,client_idle_limit}', 'stays'),
-  ('private.sweep_switch', '{only_row,is_on,reason,last_run_at}', 'stays');
+  ('private.sweep_switch', '{only_row,is_on,reason,last_run_at,last_completed_at}', 'stays');
 
 -- Of the details of a log line, what is about the act and not about the client: ids, the admin's name, and the states that
 -- something went through. Of other acts, `from` and `to` may be names or addresses.

@@ -24,6 +24,7 @@ const OF_KNOWN_VALUES = [
   'public.email_outbox.status',
   'public.files.file_category',
   'public.files.mime_type',
+  'public.files.object_sha256',
   'public.files.storage_path',
   'public.finding_events.from_severity',
   'public.finding_events.from_status',
@@ -37,6 +38,7 @@ const OF_KNOWN_VALUES = [
   'public.profiles.approval_status',
   // A text, which a client who is approved, as this one, cannot have beside the reason of a suspension.
   'public.profiles.rejection_reason',
+  'public.report_versions.object_sha256',
   'public.report_versions.state',
   'public.scope_repositories.commit_hash',
   'public.service_requests.service_type',
