@@ -147,7 +147,7 @@ export const applicationReview: Check[] = [
       assert.deepEqual(await truth(written), [
         {
           author_id: people.anotherAdmin,
-          author_name: 'anotheradmin@guard.test',
+          author_name: 'Another Admin',
           kind: 'note',
           now: true,
         },
@@ -197,8 +197,8 @@ export const applicationReview: Check[] = [
       );
       assert.deepEqual(log, [
         { was: '', is: 'admin@guard.test' },
-        { was: 'admin@guard.test', is: 'anotheradmin@guard.test' },
-        { was: 'anotheradmin@guard.test', is: '' },
+        { was: 'admin@guard.test', is: 'Another Admin' },
+        { was: 'Another Admin', is: '' },
       ]);
     },
   },
