@@ -57,7 +57,8 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('private.known_devices', 'user_id = $1', '{user_id,device,first_seen_at}', true, 'account', 'client_data'),
   ('private.recovery_codes', 'user_id = $1', '{user_id,digest,created_at}', false, 'account', 'client_data'),
   ('private.wrong_codes', 'user_id = $1', '{id,user_id,created_at}', false, 'account', 'client_data'),
-  ('public.user_roles', 'user_id = $1', '{user_id,role,created_at}', true, 'account', 'client_data');
+  ('public.user_roles', 'user_id = $1', '{user_id,role,created_at}', true, 'account', 'client_data'),
+  ('public.staff_profiles', 'user_id = $1', '{user_id,full_name,title,updated_at}', true, 'account', 'client_data');
 
 -- What is the client's.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
