@@ -56,6 +56,8 @@ export function preloadFile(rel: 'modulepreload' | 'prefetch', href: string): vo
   link.rel = rel;
   link.href = href;
   link.crossOrigin = 'anonymous';
+  // After what the page itself names, and after the first data.
+  link.fetchPriority = 'low';
   document.head.append(link);
 }
 
