@@ -6,7 +6,11 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-const boot = { stopListening: () => undefined, requestAhead: () => undefined };
+const boot = {
+  stopListening: () => undefined,
+  requestAhead: () => undefined,
+  requestPageData: () => undefined,
+};
 
 function earlyClick() {
   const clicked = document.createElement('button');

@@ -185,7 +185,8 @@ describe('the boot script', () => {
       );
 
     it.each([
-      ['/files', ['user_roles', 'profiles', 'rpc/second_factor_state']],
+      ['/files', ['user_roles', 'profiles', 'rpc/second_factor_state', 'files']],
+      ['/contact', ['user_roles', 'profiles', 'rpc/second_factor_state']],
       ['/dashboard', ['user_roles', 'profiles', 'rpc/second_factor_state', 'audits', 'audits']],
       ['/reports', ['user_roles', 'profiles', 'rpc/second_factor_state', 'audits']],
       ['/admin/clients', ['user_roles', 'profiles', 'rpc/second_factor_state']],

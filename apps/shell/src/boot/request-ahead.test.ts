@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // @vitest-environment-options { "url": "http://localhost:4170/" }
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { requestAhead, requestAheadOfSignIn } from './request-ahead.ts';
+import { requestAhead, requestAheadOfSignIn, requestPageData } from './request-ahead.ts';
 
 const PORTAL = 'http://localhost:4171/mf-manifest.json';
 const ADMIN = 'http://localhost:4172/mf-manifest.json';
@@ -12,12 +12,14 @@ const remotes = [
 const supabase = { url: 'http://backend.test', publishableKey: 'key' };
 let responses: Record<string, () => Promise<Response>>;
 let requested: string[];
+let fullUrls: string[];
 
 beforeEach(() => {
-  [responses, requested] = [{}, []];
+  [responses, requested, fullUrls] = [{}, [], []];
   delete window.portalEarlyAnswers;
   delete window.portalPreloadedManifests;
   vi.stubGlobal('fetch', (url: string) => {
+    fullUrls.push(url);
     requested.push(url.replace('http://backend.test/rest/v1/', '').replace(/\?.*/, ''));
     return responses[requested.at(-1) ?? '']?.() ?? Promise.resolve(Response.json([]));
   });
@@ -113,4 +115,13 @@ describe('on the sign-in page the portal is requested', () => {
     await new Promise((resolve) => setTimeout(resolve, 5));
     expect(requested).toEqual([]);
   });
+});
+
+it('FIND-06 a link’s page has its first data requested for the user whose data it will show', async () => {
+  await requestPageData(Promise.resolve({ supabase }), '/reports', 'a-client');
+  expect(requested).toEqual(['audits']);
+  expect(fullUrls.at(-1)).toContain('user_id=eq.a-client');
+  localStorage.clear();
+  await requestPageData(Promise.resolve({ supabase }), '/files', 'a-client');
+  expect(requested).toEqual(['audits']);
 });

@@ -12,7 +12,7 @@ import {
 import type { RuntimeConfig } from '@portal/data/client/runtime-config';
 import { preloadFile, preloadRemote } from '../remotes/loading/preload-remote.ts';
 import { findRemoteByPath } from '../remotes/mounting/find-remote-by-path.ts';
-import { storedUserId, usableSession } from './stored-session.ts';
+import { storedUserId, usableSession, type StoredSession } from './stored-session.ts';
 
 /**
  * Requests what this page needs first for the user with a stored session: the shell's code for signed-in users, the page's first data, and
@@ -46,6 +46,18 @@ function preloadSignedInCode(): void {
   for (const file of files) preloadFile('modulepreload', file);
 }
 
+/** Requests the first data of a page that a link leads to. `userId` is the user whose data it will show. */
+export async function requestPageData(
+  config: Promise<Pick<RuntimeConfig, 'supabase'>>,
+  pathname: string,
+  userId: string,
+): Promise<void> {
+  const { supabase } = await config;
+  const session = usableSession();
+  if (session)
+    fetchAll(supabase, session, [...pageQuestions(pathname, userId), ...adminPageQuestions(pathname)]);
+}
+
 /**
  * Requests role, profile, second factor and the page's own content. Resolves with whether the user is an admin; false when that is
  * not known. Never rejects: the page requests again what failed.
@@ -53,26 +65,41 @@ function preloadSignedInCode(): void {
 async function requestFirstData(supabase: RuntimeConfig['supabase'], pathname: string): Promise<boolean> {
   const session = usableSession();
   if (!session) return false;
-  const { userId, accessToken } = session;
-  /** Resolves with the rows, or null. */
-  const fetchRows = async (question: EarlyQuestion): Promise<never[] | null> => {
-    try {
-      const answer = await askEarly(supabase, accessToken, question);
-      const rows: unknown = answer.ok ? await answer.json() : null;
-      return Array.isArray(rows) ? (rows as never[]) : null;
-    } catch {
-      return null;
-    }
-  };
-  const fetchAll = (questions: EarlyQuestion[]): void => {
-    for (const question of questions) {
-      void fetchRows(question).then((rows) => rows && question.next && fetchAll(question.next(rows)));
-    }
-  };
-
-  const role = fetchRows(roleQuestion(userId));
-  fetchAll([profileQuestion(userId), secondFactorQuestion, ...pageQuestions(pathname, userId)]);
+  const { userId } = session;
+  const role = fetchRows(supabase, session, roleQuestion(userId));
+  fetchAll(supabase, session, [
+    profileQuestion(userId),
+    secondFactorQuestion,
+    ...pageQuestions(pathname, userId),
+  ]);
   const isAdmin = (await role)?.length === 1;
-  if (isAdmin) fetchAll(adminPageQuestions(pathname));
+  if (isAdmin) fetchAll(supabase, session, adminPageQuestions(pathname));
   return isAdmin;
+}
+
+function fetchAll(
+  supabase: RuntimeConfig['supabase'],
+  session: StoredSession,
+  questions: EarlyQuestion[],
+): void {
+  for (const question of questions) {
+    void fetchRows(supabase, session, question).then(
+      (rows) => rows && question.next && fetchAll(supabase, session, question.next(rows)),
+    );
+  }
+}
+
+/** Resolves with the rows, or null. */
+async function fetchRows(
+  supabase: RuntimeConfig['supabase'],
+  { accessToken }: StoredSession,
+  question: EarlyQuestion,
+): Promise<never[] | null> {
+  try {
+    const answer = await askEarly(supabase, accessToken, question);
+    const rows: unknown = answer.ok ? await answer.json() : null;
+    return Array.isArray(rows) ? (rows as never[]) : null;
+  } catch {
+    return null;
+  }
 }
