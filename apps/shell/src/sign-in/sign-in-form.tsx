@@ -170,5 +170,7 @@ export function SignInForm({ purpose, onPurposeChange }: Props) {
 /** Fetches the code that signing in needs, and what comes after it, while the user types. A failure is reported when it is needed. */
 function fetchCodeAhead(): void {
   void connectSupabase().catch(() => undefined);
-  void loadSignedIn().catch(() => undefined);
+  void loadSignedIn()
+    .then(({ importRuntime }) => importRuntime())
+    .catch(() => undefined);
 }
