@@ -71,6 +71,8 @@ describe('FIND-08 a row or an object', () => {
       recommendation: '',
       sourceTool: '',
       sourceRule: '',
+      fingerprint: '',
+      number: '',
       locations: [],
     });
   });
