@@ -338,6 +338,7 @@ describe('FIND-09 an export', () => {
     recommendation: 'r',
     source_tool: 't',
     source_rule: 'u',
+    source_fingerprint: 'f',
     published_at: 'p',
     updated_at: 'c',
     finding_locations: [
