@@ -4,6 +4,8 @@ import { dataDirectory } from './settings.mjs';
 
 const PARENT_CHECK_MS = 1_000;
 const FULL_BELOW_BYTES = 1024 ** 2;
+/** PostgreSQL's code for a full disk, which is the disk of the server in DATABASE_URL. */
+const DATABASE_FULL_CODE = '53100';
 const UNWRITABLE_CODES = new Set(['EACCES', 'EROFS', 'EPERM', 'ENOTDIR', 'EEXIST']);
 
 /**
@@ -57,6 +59,8 @@ function describeError(error) {
   const code = error?.code ?? error?.cause?.code;
   if (code === 'ENOSPC' || isFull(dataDirectory()))
     return 'The disk is full. Free some space and start again. No data was lost.';
+  if (code === DATABASE_FULL_CODE)
+    return 'The disk of the database server is full. Free some space there and start again. No data was lost.';
   if (UNWRITABLE_CODES.has(code))
     return `${error.path ?? dataDirectory()} is not writable for this user. Set PORTAL_DATA_DIR to a folder that is.`;
   if (code === 'EADDRINUSE')

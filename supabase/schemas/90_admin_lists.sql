@@ -72,11 +72,12 @@ end $$;
 
 -- The orders of the list; the id makes each order total.
 create index profiles_newest on public.profiles (created_at, id);
-create index profiles_by_status on public.profiles (approval_status, created_at, id);
+create index profiles_by_status on public.profiles (approval_status, created_at, id) include (onboarding_completed);
 -- With the included columns PostgreSQL walks these two without reading the table or computing a sort key again.
-create index profiles_by_name on public.profiles (private.name_sort_key(full_name), id) include (full_name, approval_status);
+create index profiles_by_name on public.profiles (private.name_sort_key(full_name), id)
+  include (full_name, approval_status, onboarding_completed);
 create index profiles_by_company on public.profiles (private.name_sort_key(company_name), id)
-  include (company_name, approval_status);
+  include (company_name, approval_status, onboarding_completed);
 create index profiles_by_change on public.profiles (updated_at);
 -- The words that a search looks at. The leading space lets the first word be found by its beginning, as every other word is.
 create index profiles_search on public.profiles using gin ((

@@ -97,6 +97,23 @@ test('npm start says that the disk is full when the demonstration does not fit',
   );
 });
 
+test('npm start says that the disk of the PostgreSQL in DATABASE_URL is full', async () => {
+  const script = `
+    const { runUntilEnded } = await import(process.env.SCRIPTS + 'start/run-until-ended.mjs');
+    // full-disk.test.ts shows that the start fails with this code.
+    const full = Object.assign(new Error('could not extend file "base/5/16385"'), { code: '53100' });
+    await runUntilEnded(() => Promise.reject(full));
+  `;
+  const start = await run(process.execPath, ['--input-type=module', '-e', script], {
+    SCRIPTS,
+    PORTAL_DATA_DIR: newFolder(),
+  });
+  expect(start).toEqual({
+    code: 1,
+    said: 'The disk of the database server is full. Free some space there and start again. No data was lost.',
+  });
+});
+
 test('npm start and npm test name the required and the installed version of Node', () => {
   const pretendOldNode = `data:text/javascript,Object.defineProperty(process.versions, 'node', { value: '18.20.4' })`;
   const { status, stderr } = spawnSync(

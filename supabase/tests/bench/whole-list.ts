@@ -1,6 +1,6 @@
 // The orders of the clients' list as plain SQL, for statements about its pages.
 import type pg from 'pg';
-import { byName } from '../../bench/admin-questions.ts';
+import { byName } from '../../bench/admin-queries.ts';
 
 /** The keys of each order. */
 const ORDERS = {
@@ -29,7 +29,7 @@ export function getOrder({ sort, ascending }: Pick<List, 'sort' | 'ascending'>):
 /** The ids of all clients of a list, in its order. */
 export async function wholeList(database: pg.Client, list: List): Promise<string[]> {
   const { rows } = await database.query<{ id: string }>(
-    `select id from public.profiles where $1 in ('all', approval_status) order by ${getOrder(list)}`,
+    `select id from public.profiles where $1 in ('all', approval_status) and ($1 <> 'pending' or onboarding_completed) order by ${getOrder(list)}`,
     [list.status],
   );
   return rows.map(({ id }) => id);

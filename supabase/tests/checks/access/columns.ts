@@ -45,6 +45,9 @@ scope_repositories
 service_requests
   insert id message project_name service_type user_id
   update message project_name service_type status
+staff_profiles
+  insert full_name title user_id
+  update full_name title
 `;
 
 export const columns: Check[] = [
