@@ -6,7 +6,7 @@ import { useAudit } from '../../audits/one-audit.ts';
 import { auditsQuery, AUDIT_PAGE_SIZE, useRecentAudits } from '../../audits/queries.ts';
 import { useStageDates } from '../../audits/stage-dates.ts';
 import { FIRST_VIEW, useClients } from '../../clients/queries.ts';
-import { useFindings } from '../../findings/list-queries.ts';
+import { useFindings } from '../../findings/queries.ts';
 import { useFindingCounts } from '../../findings/totals.ts';
 import { profileQuery } from '../../profiles/queries.ts';
 import { secondFactorStateQuery } from '../../second-factor/state.ts';

@@ -5,7 +5,7 @@ import { AUDIT_DETAILS } from '../../audits/one-audit.ts';
 import { AUDIT_COLUMNS, AUDIT_PAGE_SIZE, RECENT_AUDITS } from '../../audits/queries.ts';
 import { STAGE_COLUMNS } from '../../audits/stage-dates.ts';
 import { clientQuestions, FIRST_VIEW } from '../../clients/queries.ts';
-import { FINDING_PAGE_SIZE, FINDING_ROW } from '../../findings/list-queries.ts';
+import { FINDING_PAGE_SIZE, FINDING_ROW } from '../../findings/queries.ts';
 import type { EarlyQuestion } from './early-answers.ts';
 
 /** The pages of one audit. */
@@ -58,7 +58,7 @@ function countsQuestion(auditId: string): EarlyQuestion {
   return question('rpc/finding_counts', { audit_id: auditId });
 }
 
-/** The first page of findings in the order in which the list begins: useFindings of findings/list-queries.ts. */
+/** The first page of findings in the order in which the list begins: useFindings of findings/queries.ts. */
 function findingsQuestion(auditId: string): EarlyQuestion {
   const query = {
     select: columns(FINDING_ROW),
