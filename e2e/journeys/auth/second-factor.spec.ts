@@ -122,7 +122,7 @@ test('AUTH-18 a lost device: a recovery code gets in once, and a new app is set 
   await expectAccessible(lost);
   await lost.getByLabel('Recovery code').fill('1f0a9-3c77e-b2d41-90e6c');
   await lost.getByRole('button', { name: 'Remove the app and continue' }).click();
-  await expect(lost.getByText(/not right, or it was used already/)).toBeVisible();
+  await expect(lost.getByText(/Wrong or used code/)).toBeVisible();
   await lost.getByLabel('Recovery code').fill(recoveryCodes[3] ?? '');
   await lost.getByRole('button', { name: 'Remove the app and continue' }).click();
   await expect(lost).toHaveURL(/\/profile\/second-factor$/);
