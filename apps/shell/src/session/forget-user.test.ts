@@ -45,11 +45,11 @@ describe('AUTH-14 who leaves', () => {
   });
 
   it('leaves no answer that was asked for early', () => {
-    window.portalEarlyAnswers = [
-      { question: 'profiles', askedAt: Date.now(), answer: Promise.resolve(new Response()) },
+    window.portalEarlyResponses = [
+      { request: 'profiles', sentAt: Date.now(), response: Promise.resolve(new Response()) },
     ];
     forgetUser(left);
-    expect(window.portalEarlyAnswers).toBeUndefined();
+    expect(window.portalEarlyResponses).toBeUndefined();
   });
 
   it('SIDE-04 takes the demo mode flag along', () => {
