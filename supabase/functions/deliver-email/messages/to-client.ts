@@ -1,11 +1,11 @@
-// The letters to approved clients about their access (ADM-10) and their requests (REQ-03).
+// The e-mails to approved clients about their access (ADM-10) and their requests (REQ-03).
 import type { EmailConfig } from '../../_shared/config.ts';
 import type { Details } from './details.ts';
-import type { LetterContent } from './render.ts';
+import type { MessageContent } from './render.ts';
 import { greeting } from './to-applicant.ts';
 
 /** Tells a client that their access is suspended. The reason is on the linked page, not in the e-mail. */
-export function clientSuspended(details: Details, config: EmailConfig): LetterContent {
+export function clientSuspended(details: Details, config: EmailConfig): MessageContent {
   const company = details.line('company_name');
   return {
     subject: `Your access to ${config.brandName} is suspended`,
@@ -24,7 +24,7 @@ export function clientSuspended(details: Details, config: EmailConfig): LetterCo
 }
 
 /** Tells a client that their access is open again. */
-export function clientResumed(details: Details, config: EmailConfig): LetterContent {
+export function clientResumed(details: Details, config: EmailConfig): MessageContent {
   const company = details.line('company_name');
   return {
     subject: `Your access to ${config.brandName} is open again`,
@@ -41,7 +41,7 @@ export function clientResumed(details: Details, config: EmailConfig): LetterCont
 }
 
 /** The receipt of a service request (REQ-03). It names the service and the project; the rest of the request stays in the portal. */
-export function serviceRequestReceived(details: Details, config: EmailConfig): LetterContent {
+export function serviceRequestReceived(details: Details, config: EmailConfig): MessageContent {
   const project = details.line('project_name');
   return {
     subject: `We have received your request${project ? `: ${project}` : ''}`,
