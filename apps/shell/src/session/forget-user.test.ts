@@ -44,7 +44,7 @@ describe('AUTH-14 who leaves', () => {
     expect(takeNextPath()).toBeNull();
   });
 
-  it('leaves no answer that was asked for early', () => {
+  it('leaves no early response', () => {
     window.portalEarlyResponses = [
       { request: 'profiles', sentAt: Date.now(), response: Promise.resolve(new Response()) },
     ];

@@ -119,7 +119,12 @@ describe('FIND-02 drafts', () => {
 
   it('FIND-08 that are imported are read again', async () => {
     const respond = () => Response.json(1);
-    const { stale } = await runMutation(() => useImportFindings(AUDIT), [], respond, WATCHED);
+    const { stale } = await runMutation(
+      () => useImportFindings(AUDIT),
+      { findings: [], fileNames: [] },
+      respond,
+      WATCHED,
+    );
     expect(stale).toEqual([...ALL_FINDINGS, LOG]);
   });
 });
