@@ -1,6 +1,6 @@
 import { SmtpEmailDriver } from '@supabase/lite';
 import brandFile from '../brand.json' with { type: 'json' };
-import { letters } from '../templates/letters.ts';
+import { messages } from '../templates/messages.ts';
 import { escapeHtml, renderHtml, renderText } from '../templates/render.ts';
 
 type Mail = Parameters<SmtpEmailDriver['send']>[0];
@@ -16,17 +16,17 @@ export class AuthMailDriver extends SmtpEmailDriver {
 
   /** The e-mail that the hosted service sends with its setting `notification.password_changed`. */
   tellOfNewPassword(to: string): Promise<void> {
-    const letter = letters['password-changed'];
+    const message = messages['password-changed'];
     const values = { SiteURL: this.#siteUrl, Email: escapeHtml(to) };
-    const html = fillIn(renderHtml(letter, brandFile.brand), values);
-    return this.send({ to, subject: letter.subject, html, text: '' });
+    const html = fillIn(renderHtml(message, brandFile.brand), values);
+    return this.send({ to, subject: message.subject, html, text: '' });
   }
 
   override async send(mail: Mail): Promise<void> {
-    const letter = Object.values(letters).find(({ subject }) => subject === mail.subject);
+    const message = Object.values(messages).find(({ subject }) => subject === mail.subject);
     const [, tokenHash, newEmail = ''] = /token_hash=([^&"]+)[^"]*email=([^"]+)"/.exec(mail.html ?? '') ?? [];
-    if (!letter || (!tokenHash && 'type' in letter)) return super.send(mail);
-    const text = fillIn(renderText(letter, brandFile.brand), {
+    if (!message || (!tokenHash && 'type' in message)) return super.send(mail);
+    const text = fillIn(renderText(message, brandFile.brand), {
       SiteURL: this.#siteUrl,
       TokenHash: tokenHash ?? '',
       Email: mail.to,

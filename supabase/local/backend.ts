@@ -11,7 +11,7 @@ import { App, type Connection } from '@supabase/lite';
 import { createPgliteConnection } from '@supabase/lite/pglite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { letters } from '../templates/letters.ts';
+import { messages } from '../templates/messages.ts';
 import { AuthMailDriver } from './auth-mail.ts';
 import { encodedJsonTypes } from './database/encoded-json.ts';
 import { printWithoutValues } from './database/print-without-values.ts';
@@ -216,7 +216,7 @@ function listen(server: Server, port: number): Promise<void> {
   });
 }
 
-function template(name: keyof typeof letters): { subject: string; content_path: string } {
+function template(name: keyof typeof messages): { subject: string; content_path: string } {
   const path = new URL(`../templates/${name}.html`, import.meta.url);
-  return { subject: letters[name].subject, content_path: fileURLToPath(path) };
+  return { subject: messages[name].subject, content_path: fileURLToPath(path) };
 }

@@ -1400,32 +1400,37 @@ create trigger follow_application after update of onboarding_completed on public
 create function private.max_renamings_a_day() returns integer
 language sql immutable set search_path = '' as $$ select 10 $$;
 
--- PICK-05, TRUST-02: an applicant, client or admin who takes another name is a line in the log with both names, written in their
--- own name.
-create function private.log_renaming() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  is_staff constant boolean := exists (select from public.user_roles r where r.user_id = new.user_id);
-  changes constant jsonb := jsonb_strip_nulls(jsonb_build_object(
-    'company_name', case when new.company_name is distinct from old.company_name then coalesce(new.company_name, '') end,
-    'full_name', case when new.full_name is distinct from old.full_name then coalesce(new.full_name, '') end));
+-- PICK-05, TRUST-02: a person who takes another name is a line in the log with both names, written in their own name. The names
+-- are objects with a text for each field.
+create function private.log_new_names(action text, person uuid, old_names jsonb, new_names jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if private.is_operator() or changes = '{}' or not (is_staff or coalesce(old.onboarding_completed, false)) then
-    return null;
+  if new_names = old_names then
+    return;
   end if;
   perform private.holds(
     (select count(*) from public.admin_activity_logs l
-     where l.target_user_id = new.user_id and l.admin_user_id = new.user_id and l.action in ('renamed_client', 'renamed_admin')
+     where l.target_user_id = person and l.admin_user_id = person and l.action in ('renamed_client', 'renamed_admin')
        and l.created_at > now() - interval '1 day') < private.max_renamings_a_day(),
     format('You have changed your name %s times within a day. Please change it again tomorrow, or write to us.',
       private.max_renamings_a_day()));
-  perform private.write_log(case when is_staff then 'renamed_admin' else 'renamed_client' end, new.user_id,
-    jsonb_build_object('field', c.key, 'from', coalesce(to_jsonb(old) ->> c.key, ''), 'to', c.value))
-  from jsonb_each_text(changes) c;
+  perform private.write_log(log_new_names.action, person,
+    jsonb_build_object('field', n.key, 'from', old_names ->> n.key, 'to', n.value))
+  from jsonb_each_text(new_names) n where n.value <> old_names ->> n.key;
+end $$;
+
+create function private.log_renaming() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.is_operator() and coalesce(old.onboarding_completed, false) then
+    perform private.log_new_names('renamed_client', new.user_id,
+      jsonb_build_object('company_name', coalesce(old.company_name, ''), 'full_name', coalesce(old.full_name, '')),
+      jsonb_build_object('company_name', coalesce(new.company_name, ''), 'full_name', coalesce(new.full_name, '')));
+  end if;
   return null;
 end $$;
 
-create trigger log_renaming after insert or update on public.profiles
+create trigger log_renaming after update on public.profiles
   for each row execute function private.log_renaming();
 
 -- Policies ------------------------------------------------------------------------------------------------------------
@@ -1489,6 +1494,98 @@ begin
   return saved;
 end $$;
 grant execute on function public.submit_onboarding to authenticated, service_role;
+
+-- 32_staff.sql
+
+-- Staff: an admin has a profile of their own, whose name clients see in place of an e-mail address. Staff are no clients: an account
+-- with a role has no row in profiles, so that no list, count, export or decision about clients can have staff among them.
+
+create table public.staff_profiles (
+  user_id uuid primary key default auth.uid() references auth.users on delete cascade,
+  full_name text not null,
+  -- Such as "Lead auditor".
+  title text,
+  updated_at timestamptz not null default now(),
+
+  constraint staff_profiles_full_name_is_one_line check (private.check_line('Full name', full_name, 120)),
+  constraint staff_profiles_title_is_one_line check (private.check_line('Title', title, 120))
+);
+
+-- Rules ---------------------------------------------------------------------------------------------------------------
+
+create trigger keep_updated_at before update on public.staff_profiles
+  for each row execute function private.keep_updated_at();
+create trigger only_look_while_impersonating before insert or update or delete on public.staff_profiles
+  for each statement execute function private.refuse_while_impersonating();
+
+-- TRUST-02: an admin who takes another name is a line in the log with both names.
+create function private.follow_staff_name() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_text('Full name', new.full_name);
+  if not private.is_operator() then
+    perform private.log_new_names('renamed_admin', new.user_id,
+      jsonb_build_object('full_name', coalesce(old.full_name, '')), jsonb_build_object('full_name', new.full_name));
+  end if;
+  return null;
+end $$;
+
+create trigger follow_staff_name after insert or update on public.staff_profiles
+  for each row execute function private.follow_staff_name();
+
+-- Both triggers below take this lock, so that of a role and a client's profile at the same moment the second is refused.
+create function private.lock_account_kind(person uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  select pg_advisory_xact_lock(hashtextextended('kind of account ' || person, 0))
+$$;
+
+-- Whoever becomes staff keeps the name and role of a client's profile that was never submitted. An application that was submitted
+-- is work of its own: staff need another account then.
+create function private.turn_into_staff() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.lock_account_kind(new.user_id);
+  if exists (select from public.profiles p where p.user_id = new.user_id and p.onboarding_completed) then
+    perform private.conflict('This person has applied as a client. Staff need an account with another e-mail address.');
+  end if;
+  insert into public.staff_profiles (user_id, full_name, title)
+  select p.user_id, p.full_name, p.role_title from public.profiles p
+  where p.user_id = new.user_id and not private.is_blank(p.full_name)
+  on conflict (user_id) do nothing;
+  delete from public.profiles p where p.user_id = new.user_id;
+  return new;
+end $$;
+
+create trigger turn_into_staff before insert or update of user_id on public.user_roles
+  for each row execute function private.turn_into_staff();
+
+create function private.keep_staff_out_of_clients() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.lock_account_kind(new.user_id);
+  if exists (select from public.user_roles r where r.user_id = new.user_id) then
+    perform private.conflict('A member of our team cannot apply as a client.');
+  end if;
+  return new;
+end $$;
+
+create trigger keep_staff_out_of_clients before insert or update of user_id on public.profiles
+  for each row execute function private.keep_staff_out_of_clients();
+
+-- Policies ------------------------------------------------------------------------------------------------------------
+
+alter table public.staff_profiles enable row level security;
+
+create policy "Admins see the profiles of staff" on public.staff_profiles for select to authenticated
+  using ((select private.is_admin()));
+create policy "Admins create their own staff profile" on public.staff_profiles for insert to authenticated
+  with check (user_id = (select private.caller_id()) and (select private.is_admin()));
+create policy "Admins change their own staff profile" on public.staff_profiles for update to authenticated
+  using (user_id = (select private.caller_id()) and (select private.is_admin()))
+  with check (user_id = (select private.caller_id()));
+
+grant select, insert (user_id, full_name, title), update (full_name, title) on public.staff_profiles to authenticated;
+grant all on public.staff_profiles to service_role;
 
 -- 35_applications.sql
 
@@ -1619,9 +1716,6 @@ declare
 begin
   perform private.refuse_if_impersonating();
   perform private.require_admin('Only an admin can decide on an application.');
-  if client_id = private.caller_id() then
-    perform private.refuse('You cannot decide on your own application.');
-  end if;
   select p.* into application from public.profiles p where p.user_id = client_id for no key update;
   if application.id is null then
     perform private.not_found('This client does not exist.');
@@ -4160,12 +4254,13 @@ create table public.admin_activity_logs (
 create index admin_activity_logs_newest on public.admin_activity_logs (created_at, id);
 create index admin_activity_logs_of_client on public.admin_activity_logs (target_user_id, created_at);
 
--- What people call this user: their name, their company, else their address.
+-- What people call this user: their name as a client, their company, their name as staff, else their address.
 create function private.display_name(person uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce(
     (select coalesce(nullif(p.full_name, ''), nullif(p.company_name, ''), p.business_email)
      from public.profiles p where p.user_id = person),
+    (select s.full_name from public.staff_profiles s where s.user_id = person),
     (select u.email from auth.users u where u.id = person)
   )
 $$;
@@ -4398,7 +4493,7 @@ create table public.email_outbox (
   )),
   -- Null for the team's own address, and once the account was deleted: nothing is sent to it any more.
   recipient_user_id uuid references auth.users on delete set null,
-  -- What the letter says, as it was when the event happened.
+  -- What the e-mail says, as it was when the event happened.
   payload jsonb not null default '{}',
 
   -- Delivery: queued -> sending -> sent, back to queued for another try, or failed for a person to look at.
@@ -5371,6 +5466,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 create table private.personal_data (
+  id integer primary key generated always as identity,
   place text not null,
   -- Which rows: a condition in which $1 is the person and t the row. Null: the table is about nobody.
   whose text,
@@ -5383,6 +5479,7 @@ create table private.personal_data (
   kept text references private.retention_rules,
   constraint personal_data_is_kept_by_a_rule check ((whose is null) = (kept is null))
 );
+create index personal_data_of_rule on private.personal_data (kept);
 
 -- The account, as the auth service keeps it.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
@@ -5397,7 +5494,8 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('private.known_devices', 'user_id = $1', '{user_id,device,first_seen_at}', true, 'account', 'client_data'),
   ('private.recovery_codes', 'user_id = $1', '{user_id,digest,created_at}', false, 'account', 'client_data'),
   ('private.wrong_codes', 'user_id = $1', '{id,user_id,created_at}', false, 'account', 'client_data'),
-  ('public.user_roles', 'user_id = $1', '{user_id,role,created_at}', true, 'account', 'client_data');
+  ('public.user_roles', 'user_id = $1', '{user_id,role,created_at}', true, 'account', 'client_data'),
+  ('public.staff_profiles', 'user_id = $1', '{user_id,full_name,title,updated_at}', true, 'account', 'client_data');
 
 -- What is the client's.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
@@ -5498,7 +5596,7 @@ insert into private.personal_data (place, columns, on_erasure) values
   ('private.application_steps', '{from_status,to_status,act,reason}', 'stays'),
   ('private.request_steps', '{from_status,to_status,answer}', 'stays'),
   ('private.retention_rules', '{what,keep_for,counted_from,removal}', 'stays'),
-  ('private.personal_data', '{place,whose,columns,is_exported,on_erasure,kept}', 'stays'),
+  ('private.personal_data', '{id,place,whose,columns,is_exported,on_erasure,kept}', 'stays'),
   ('private.security_settings', '{id,required_of_admins,required_of_clients,admin_idle_limit,client_idle_limit}', 'stays'),
   ('private.sweep_switch', '{only_row,is_on,reason,last_run_at,last_completed_at}', 'stays');
 

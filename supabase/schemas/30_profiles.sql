@@ -170,32 +170,37 @@ create trigger follow_application after update of onboarding_completed on public
 create function private.max_renamings_a_day() returns integer
 language sql immutable set search_path = '' as $$ select 10 $$;
 
--- PICK-05, TRUST-02: an applicant, client or admin who takes another name is a line in the log with both names, written in their
--- own name.
-create function private.log_renaming() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  is_staff constant boolean := exists (select from public.user_roles r where r.user_id = new.user_id);
-  changes constant jsonb := jsonb_strip_nulls(jsonb_build_object(
-    'company_name', case when new.company_name is distinct from old.company_name then coalesce(new.company_name, '') end,
-    'full_name', case when new.full_name is distinct from old.full_name then coalesce(new.full_name, '') end));
+-- PICK-05, TRUST-02: a person who takes another name is a line in the log with both names, written in their own name. The names
+-- are objects with a text for each field.
+create function private.log_new_names(action text, person uuid, old_names jsonb, new_names jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if private.is_operator() or changes = '{}' or not (is_staff or coalesce(old.onboarding_completed, false)) then
-    return null;
+  if new_names = old_names then
+    return;
   end if;
   perform private.holds(
     (select count(*) from public.admin_activity_logs l
-     where l.target_user_id = new.user_id and l.admin_user_id = new.user_id and l.action in ('renamed_client', 'renamed_admin')
+     where l.target_user_id = person and l.admin_user_id = person and l.action in ('renamed_client', 'renamed_admin')
        and l.created_at > now() - interval '1 day') < private.max_renamings_a_day(),
     format('You have changed your name %s times within a day. Please change it again tomorrow, or write to us.',
       private.max_renamings_a_day()));
-  perform private.write_log(case when is_staff then 'renamed_admin' else 'renamed_client' end, new.user_id,
-    jsonb_build_object('field', c.key, 'from', coalesce(to_jsonb(old) ->> c.key, ''), 'to', c.value))
-  from jsonb_each_text(changes) c;
+  perform private.write_log(log_new_names.action, person,
+    jsonb_build_object('field', n.key, 'from', old_names ->> n.key, 'to', n.value))
+  from jsonb_each_text(new_names) n where n.value <> old_names ->> n.key;
+end $$;
+
+create function private.log_renaming() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.is_operator() and coalesce(old.onboarding_completed, false) then
+    perform private.log_new_names('renamed_client', new.user_id,
+      jsonb_build_object('company_name', coalesce(old.company_name, ''), 'full_name', coalesce(old.full_name, '')),
+      jsonb_build_object('company_name', coalesce(new.company_name, ''), 'full_name', coalesce(new.full_name, '')));
+  end if;
   return null;
 end $$;
 
-create trigger log_renaming after insert or update on public.profiles
+create trigger log_renaming after update on public.profiles
   for each row execute function private.log_renaming();
 
 -- Policies ------------------------------------------------------------------------------------------------------------

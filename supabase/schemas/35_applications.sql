@@ -125,9 +125,6 @@ declare
 begin
   perform private.refuse_if_impersonating();
   perform private.require_admin('Only an admin can decide on an application.');
-  if client_id = private.caller_id() then
-    perform private.refuse('You cannot decide on your own application.');
-  end if;
   select p.* into application from public.profiles p where p.user_id = client_id for no key update;
   if application.id is null then
     perform private.not_found('This client does not exist.');

@@ -16,7 +16,7 @@ create table public.email_outbox (
   )),
   -- Null for the team's own address, and once the account was deleted: nothing is sent to it any more.
   recipient_user_id uuid references auth.users on delete set null,
-  -- What the letter says, as it was when the event happened.
+  -- What the e-mail says, as it was when the event happened.
   payload jsonb not null default '{}',
 
   -- Delivery: queued -> sending -> sent, back to queued for another try, or failed for a person to look at.

@@ -29,6 +29,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 create table private.personal_data (
+  id integer primary key generated always as identity,
   place text not null,
   -- Which rows: a condition in which $1 is the person and t the row. Null: the table is about nobody.
   whose text,
@@ -41,6 +42,7 @@ create table private.personal_data (
   kept text references private.retention_rules,
   constraint personal_data_is_kept_by_a_rule check ((whose is null) = (kept is null))
 );
+create index personal_data_of_rule on private.personal_data (kept);
 
 -- The account, as the auth service keeps it.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
@@ -55,7 +57,8 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('private.known_devices', 'user_id = $1', '{user_id,device,first_seen_at}', true, 'account', 'client_data'),
   ('private.recovery_codes', 'user_id = $1', '{user_id,digest,created_at}', false, 'account', 'client_data'),
   ('private.wrong_codes', 'user_id = $1', '{id,user_id,created_at}', false, 'account', 'client_data'),
-  ('public.user_roles', 'user_id = $1', '{user_id,role,created_at}', true, 'account', 'client_data');
+  ('public.user_roles', 'user_id = $1', '{user_id,role,created_at}', true, 'account', 'client_data'),
+  ('public.staff_profiles', 'user_id = $1', '{user_id,full_name,title,updated_at}', true, 'account', 'client_data');
 
 -- What is the client's.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
@@ -156,7 +159,7 @@ insert into private.personal_data (place, columns, on_erasure) values
   ('private.application_steps', '{from_status,to_status,act,reason}', 'stays'),
   ('private.request_steps', '{from_status,to_status,answer}', 'stays'),
   ('private.retention_rules', '{what,keep_for,counted_from,removal}', 'stays'),
-  ('private.personal_data', '{place,whose,columns,is_exported,on_erasure,kept}', 'stays'),
+  ('private.personal_data', '{id,place,whose,columns,is_exported,on_erasure,kept}', 'stays'),
   ('private.security_settings', '{id,required_of_admins,required_of_clients,admin_idle_limit,client_idle_limit}', 'stays'),
   ('private.sweep_switch', '{only_row,is_on,reason,last_run_at,last_completed_at}', 'stays');
 

@@ -1,5 +1,5 @@
-// Renders the auth service's e-mails from letters and brand. The service itself fills in what stands in {{ }}.
-import type { Letter } from './letters.ts';
+// Renders the auth service's e-mails from e-mails and brand. The service itself fills in what stands in {{ }}.
+import type { Message } from './messages.ts';
 
 export type Brand = { name: string; legalName: string; address: string; email: string };
 
@@ -7,7 +7,7 @@ export type Brand = { name: string; legalName: string; address: string; email: s
  * Why the hash stands in the fragment: no server logs it and no referrer carries it. The address stands last, so that the
  * page finds its end whatever it contains; it is what the page shows before anything is redeemed (AUTH-17).
  */
-function buildLink({ path, type }: Letter): string {
+function buildLink({ path, type }: Message): string {
   const address = type === 'email_change' ? '{{ .NewEmail }}' : '{{ .Email }}';
   return `{{ .SiteURL }}${path}${type ? `#token_hash={{ .TokenHash }}&type=${type}&email=${address}` : ''}`;
 }
@@ -16,22 +16,22 @@ const ONCE =
   'The link is for {{ .Email }}, works once and expires in an hour. It asks you to confirm before anything happens.';
 const IGNORE = 'If you did not ask for it, you can ignore this message: nothing will change.';
 const NOTICE = 'This message goes to {{ .Email }} whenever a password of the account is set.';
-const footer = ({ type }: Letter) => (type ? `${ONCE} ${IGNORE}` : NOTICE);
+const footer = ({ type }: Message) => (type ? `${ONCE} ${IGNORE}` : NOTICE);
 
 /** The plain-text part. */
-export function renderText(letter: Letter, { name, legalName, address, email }: Brand): string {
+export function renderText(message: Message, { name, legalName, address, email }: Brand): string {
   return [
-    `${letter.subject}\n`,
-    `${letter.text}\n`,
-    `${letter.action}: ${buildLink(letter)}\n`,
-    `${footer(letter)}\n`,
+    `${message.subject}\n`,
+    `${message.text}\n`,
+    `${message.action}: ${buildLink(message)}\n`,
+    `${footer(message)}\n`,
     `-- \n${name}\n${legalName}, ${address}\n${email}\n`,
   ].join('\n');
 }
 
 /** The HTML part: readable in light and dark, without pictures, as a table because mail programs want one. */
-export function renderHtml(letter: Letter, { name, legalName, address, email }: Brand): string {
-  const link = buildLink(letter).replaceAll('&', '&amp;');
+export function renderHtml(message: Message, { name, legalName, address, email }: Brand): string {
+  const link = buildLink(message).replaceAll('&', '&amp;');
   return `<!doctype html>
 <html lang="en">
   <head>
@@ -39,7 +39,7 @@ export function renderHtml(letter: Letter, { name, legalName, address, email }: 
     <meta name="viewport" content="width=device-width" />
     <meta name="color-scheme" content="light dark" />
     <meta name="supported-color-schemes" content="light dark" />
-    <title>${escapeHtml(letter.subject)}</title>
+    <title>${escapeHtml(message.subject)}</title>
     <style>
       @media (prefers-color-scheme: dark) {
         .page { background: #0b1513 !important; color: #e7f2ef !important; }
@@ -50,15 +50,15 @@ export function renderHtml(letter: Letter, { name, legalName, address, email }: 
     </style>
   </head>
   <body class="page" style="margin: 0; padding: 32px 16px; background: #f6f8f7; color: #0c1e1b; font-family: system-ui, -apple-system, 'Segoe UI', sans-serif; font-size: 16px">
-    <div style="display: none; max-height: 0; overflow: hidden">${escapeHtml(letter.preview)}</div>
+    <div style="display: none; max-height: 0; overflow: hidden">${escapeHtml(message.preview)}</div>
     <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width: 480px; margin: 0 auto">
       <tr>
         <td class="card" style="padding: 32px; border: 1px solid #dde4e2; border-radius: 8px; background: #ffffff">
           <p style="margin: 0 0 24px; font-weight: 600">${escapeHtml(name)}</p>
-          <h1 style="margin: 0 0 12px; font-size: 20px; line-height: 1.3">${escapeHtml(letter.subject)}</h1>
-          <p style="margin: 0 0 24px; line-height: 1.5">${escapeHtml(letter.text)}</p>
-          <p style="margin: 0 0 24px"><a class="action" href="${link}" style="display: inline-block; padding: 12px 20px; border-radius: 6px; background: #0b6b5d; color: #ffffff; font-weight: 600; text-decoration: none">${escapeHtml(letter.action)}</a></p>
-          <p class="quiet" style="margin: 0 0 24px; color: #52625e; font-size: 14px; line-height: 1.5">${footer(letter)}</p>
+          <h1 style="margin: 0 0 12px; font-size: 20px; line-height: 1.3">${escapeHtml(message.subject)}</h1>
+          <p style="margin: 0 0 24px; line-height: 1.5">${escapeHtml(message.text)}</p>
+          <p style="margin: 0 0 24px"><a class="action" href="${link}" style="display: inline-block; padding: 12px 20px; border-radius: 6px; background: #0b6b5d; color: #ffffff; font-weight: 600; text-decoration: none">${escapeHtml(message.action)}</a></p>
+          <p class="quiet" style="margin: 0 0 24px; color: #52625e; font-size: 14px; line-height: 1.5">${footer(message)}</p>
           <p class="quiet" style="margin: 0; color: #52625e; font-size: 13px; line-height: 1.5">${escapeHtml(legalName)}, ${escapeHtml(address)}<br />${escapeHtml(email)}</p>
         </td>
       </tr>

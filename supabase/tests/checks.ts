@@ -7,6 +7,7 @@ import { history } from './checks/access/history.ts';
 import { impersonation } from './checks/access/impersonation.ts';
 import { reachingOthers } from './checks/access/reaching-others.ts';
 import { roles } from './checks/access/roles.ts';
+import { staff } from './checks/access/staff.ts';
 import { applicationReview } from './checks/clients/application-review.ts';
 import { applications } from './checks/clients/applications.ts';
 import { decisions } from './checks/clients/decisions.ts';
@@ -57,6 +58,7 @@ export const checks: Check[] = [
   ...access,
   ...accounts,
   ...roles,
+  ...staff,
   ...sessions,
   ...secondFactor,
   ...recoveryCodes,

@@ -78,7 +78,7 @@ describe('at the same time', () => {
     expect(rows).toEqual([{ notes: 10, mails: 10, last_is_told: true }]);
   });
 
-  it('ADM-12 uploads that complete at once are told by one letter', async () => {
+  it('ADM-12 uploads that complete at once are told by one e-mail', async () => {
     await truth.exec(`insert into files (user_id, file_name, file_size, mime_type, storage_path, uploaded_by, id)
       select '${people.owner}', 'a.pdf', 1, 'application/pdf', '${people.owner}/' || id, '${people.owner}', id
       from (select gen_random_uuid() as id from generate_series(1, 2)) ids`);
@@ -87,9 +87,9 @@ describe('at the same time', () => {
     await Promise.all([one.exec(complete(0)), two.exec(complete(1))]);
     const { rows } = await truth.query(
       `select (select count(*)::int from files where file_name = 'a.pdf' and uploaded_at is not null) as files,
-        (select count(*)::int from email_outbox where kind = 'files_uploaded') as letters`,
+        (select count(*)::int from email_outbox where kind = 'files_uploaded') as messages`,
     );
-    expect(rows).toEqual([{ files: 2, letters: 1 }]);
+    expect(rows).toEqual([{ files: 2, messages: 1 }]);
   });
 
   it('FIND-08 when two admins import the same file at once one succeeds and the other learns that it exists', async () => {

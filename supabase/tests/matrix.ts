@@ -29,6 +29,11 @@ user_roles                insert  -          -      -        -         -        
 user_roles                update  -          -      -        -         -              -      -                -      -           -
 user_roles                delete  -          -      -        -         -              -      -                -      -           -
 
+staff_profiles            select  -          -      -        -         -              -      -                yes    -           -
+staff_profiles            insert  -          -      -        -         -              -      -                yes    -           -
+staff_profiles            update  -          -      -        -         -              -      -                -      -           -
+staff_profiles            delete  -          -      -        -         -              -      -                -      -           -
+
 profiles                  select  -          -      -        -         yes            yes    yes              yes    -           yes
 profiles                  insert  -          -      -        -         yes            yes    yes                -      -           -
 profiles                  update  -          -      -        -         yes            yes    -                -      -           -

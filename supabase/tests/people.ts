@@ -133,6 +133,8 @@ alter table public.user_roles disable trigger log_role_change;
 insert into public.user_roles (user_id, role) values
   ('${people.admin}', 'admin'), ('${people.impersonating}', 'admin'), ('${people.anotherAdmin}', 'admin');
 alter table public.user_roles enable trigger log_role_change;
+insert into public.staff_profiles (user_id, full_name, title)
+  values ('${people.anotherAdmin}', 'Another Admin', 'Lead auditor');
 insert into public.profiles (user_id, full_name, company_name, project_name, role_title, company_website,
   telegram_handle, twitter_handle, project_description, intended_services, onboarding_completed, approval_status)
 values ${[
@@ -152,7 +154,7 @@ alter table public.impersonation_sessions enable trigger log_impersonation;`;
 /** Restores the rows of the seed. The append-only triggers are disabled meanwhile. */
 export const reseedSql = `
 set session_replication_role = replica;
-truncate public.user_roles, public.profiles, public.projects, public.audits, public.audit_scopes, public.scope_repositories,
+truncate public.user_roles, public.staff_profiles, public.profiles, public.projects, public.audits, public.audit_scopes, public.scope_repositories,
   public.audit_events, public.findings, public.finding_locations, public.finding_events, public.finding_comments,
   public.finding_notes, public.application_owners, public.application_notes, public.report_versions, public.files,
   public.service_requests, public.knowledge_recommendations, public.admin_activity_logs, public.email_outbox,

@@ -22,6 +22,12 @@ export function specimens(owner: Owner): Record<string, Specimen> {
       insert: { user_id: user, role: 'admin' },
       update: { user_id: user },
     },
+    // An admin's row that is not the caller's; the caller's own is the inserted one.
+    staff_profiles: {
+      match: { user_id: people.anotherAdmin },
+      insert: { user_id: people.admin, full_name: 'Lin Chen' },
+      update: { full_name: 'Lin Chen' },
+    },
     profiles: {
       match: { user_id: user },
       insert: { user_id: user, full_name: 'Somebody' },

@@ -99,7 +99,11 @@ const remote: RemoteModule = {
     { path: 'profile/second-factor', element: <SetUpSecondFactorPage /> },
     {
       element: <ApprovedPages />,
-      children: Object.entries(pages).map(([path, Page]) => ({ path, element: <Page /> })),
+      children: Object.entries(pages).map(([path, Page]) => ({
+        path,
+        element: <Page />,
+        handle: { preload: Page.preload },
+      })),
     },
   ],
 };

@@ -48,6 +48,7 @@ import {
   useServiceRequests,
 } from './service-requests/queries.ts';
 import { useSessions } from './sessions/queries.ts';
+import { useStaffProfile } from './staff-profiles/queries.ts';
 import { connectTestBackend } from './testing/test-backend.ts';
 import { roleQuery } from './user-roles/queries.ts';
 import { FIRST_FINDING_VIEW } from './testing/finding-view.ts';
@@ -135,6 +136,7 @@ const KEPT_FOR_A_WHILE: Hooks = [
   ['FIND-03 the steps of a finding', () => useFindingSteps('client')],
   ['FIND-10 the templates', () => useFindingTemplates('overflow')],
   ['PROF-01 the profile', () => useProfile('ada')],
+  ['PROF-03 the profile of an admin', () => useStaffProfile('ada')],
   ['REP-04 the projects', () => useProjects('ada')],
   ['the search of everything', () => usePortalSearch('ada', 'vault')],
   ['AUTH-18 the recovery codes', () => useRecoveryCodesLeft('ada')],

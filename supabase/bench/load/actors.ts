@@ -191,12 +191,14 @@ export function actAsAdmin({ client, ledger }: Actor, clients: readonly LoadPers
       if (!project) return;
       const audit = randomUUID();
       const made = await ledger.ask('admin: new audit', () =>
-        client.from('audits').insert({
-          id: audit,
-          user_id: owner.id,
-          project_id: project.id,
-          title: `Review ${n}`,
-          audit_type: 'Code review',
+        client.rpc('create_audit', {
+          audit: {
+            id: audit,
+            user_id: owner.id,
+            project_id: project.id,
+            title: `Review ${n}`,
+            audit_type: 'Code review',
+          },
         }),
       );
       if (made !== undefined) ledger.acknowledge(() => ledger.writes.audits.set(audit, owner.id));

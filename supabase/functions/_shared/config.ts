@@ -16,7 +16,7 @@ export interface EmailConfig {
   teamAddress: string;
   supportAddress: string;
   brandName: string;
-  /** The sender's legal name and address, which the law requires under letters to applicants. */
+  /** The sender's legal name and address, which the law requires under e-mails to applicants. */
   legalNotice: string | null;
   portalUrl: string;
   timeoutSeconds: number;
@@ -51,7 +51,7 @@ export function scannerConfig(): ScannerConfig {
   };
 }
 
-/** Reads the settings of the mail server and the firm's data for letters. Throws when a required variable is missing or malformed. */
+/** Reads the settings of the mail server and the firm's data for e-mails. Throws when a required variable is missing or malformed. */
 export function emailConfig(): EmailConfig {
   const host = required('SMTP_HOST');
   const port = wholeNumber('SMTP_PORT', 465);

@@ -3,9 +3,9 @@
 // server, it is marked failed with the words "unknown delivery", for a person to decide.
 import type { Backend } from '../_shared/backend.ts';
 import type { EmailConfig } from '../_shared/config.ts';
-import { writeLetter } from './letters/letter.ts';
+import { writeMessage } from './messages/message.ts';
 import { beginDelivery, claimEmail, completeDelivery, failDelivery, type ClaimedEmail } from './outbox.ts';
-import { sendLetter, type Letter, type Outcome } from './smtp.ts';
+import { sendMessage, type Message, type Outcome } from './smtp.ts';
 
 export interface DrainReport {
   sent: number;
@@ -30,15 +30,15 @@ async function deliver(
   config: EmailConfig,
   email: ClaimedEmail,
 ): Promise<keyof DrainReport> {
-  let letter: Letter;
+  let message: Message;
   try {
-    letter = writeLetter(email, config);
+    message = writeMessage(email, config);
   } catch (error) {
-    // Retrying cannot repair a payload that no letter can be written for.
+    // Retrying cannot repair a payload that no e-mail can be written for.
     await failDelivery(backend, email, String(error), null);
     return 'failed';
   }
-  const outcome: Outcome = await sendLetter(config, letter, () => beginDelivery(backend, email));
+  const outcome: Outcome = await sendMessage(config, message, () => beginDelivery(backend, email));
   if (outcome.result === 'sent') {
     await completeDelivery(backend, email);
     return 'sent';

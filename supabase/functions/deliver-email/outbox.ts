@@ -37,7 +37,7 @@ export interface ClaimedEmail {
   /** Tries so far, this one included. */
   attempts: number;
   lease: string;
-  /** The recipient's address; null for letters to the team. */
+  /** The recipient's address; null for e-mails to the team. */
   recipient: string | null;
 }
 

@@ -1,4 +1,4 @@
-// Sends one letter over SMTP. The caller learns whether an error came before or after the hand-over: before it, the letter
+// Sends one e-mail over SMTP. The caller learns whether an error came before or after the hand-over: before it, the e-mail
 // is certainly undelivered and may be tried again; after it, only the mail server knows.
 import { Readable } from 'node:stream';
 // Imported with their versions, because a deployment does not include an import map by default.
@@ -6,7 +6,7 @@ import MailComposer from 'npm:nodemailer@10.6.0/lib/mail-composer/index.js';
 import SMTPConnection from 'npm:nodemailer@10.6.0/lib/smtp-connection/index.js';
 import type { EmailConfig } from '../_shared/config.ts';
 
-export interface Letter {
+export interface Message {
   to: string;
   replyTo: string | null;
   subject: string;
@@ -24,22 +24,22 @@ interface SmtpError extends Error {
 }
 
 /**
- * Sends a letter. `handOver` is called after the server has accepted sender, recipient and DATA, just before the first byte
+ * Sends an e-mail. `handOver` is called after the server has accepted sender, recipient and DATA, just before the first byte
  * of the content. If it returns false or throws, the connection is closed and nothing is delivered.
  */
-export async function sendLetter(
+export async function sendMessage(
   config: EmailConfig,
-  letter: Letter,
+  message: Message,
   handOver: () => Promise<boolean>,
 ): Promise<Outcome> {
   const content: Uint8Array = await new MailComposer({
     from: config.from,
-    to: { name: '', address: letter.to },
-    replyTo: letter.replyTo ? { name: '', address: letter.replyTo } : undefined,
-    subject: letter.subject,
-    text: letter.text,
-    html: letter.html,
-    messageId: letter.messageId,
+    to: { name: '', address: message.to },
+    replyTo: message.replyTo ? { name: '', address: message.replyTo } : undefined,
+    subject: message.subject,
+    text: message.text,
+    html: message.html,
+    messageId: message.messageId,
     // Keeps out-of-office replies away from the team's mailbox (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
@@ -86,13 +86,13 @@ export async function sendLetter(
       clearTimeout(deadline);
       connection.close();
       if (!error) return resolve({ result: 'sent' });
-      // A 4xx or 5xx reply is a refusal, even after the content: the server did not accept the letter.
+      // A 4xx or 5xx reply is a refusal, even after the content: the server did not accept the e-mail.
       const isRefused = (error.responseCode ?? 0) >= 400;
       resolve({ result: isHandedOver && !isRefused ? 'unknown' : 'not-sent', reason: error.message });
     }
 
     const send = (): void =>
-      connection.send({ from: config.from.address, to: [letter.to] }, body, (error: SmtpError | null) =>
+      connection.send({ from: config.from.address, to: [message.to] }, body, (error: SmtpError | null) =>
         finish(error),
       );
 

@@ -156,8 +156,9 @@ export function isAdminsOwn(change: Change, admins: Person[]): boolean {
     case 'public.user_roles':
     case 'storage.buckets':
       return false;
+    case 'public.staff_profiles':
+      return after !== null && isAdmin((before ?? after)?.['user_id']);
     case 'public.profiles':
-      if (isAdmin((before ?? after)?.['user_id'])) return isClientsOwn(change, admins);
       return only(
         change,
         'approval_status',

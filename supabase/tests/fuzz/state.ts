@@ -7,6 +7,7 @@ export type Change = { table: string; before: Row | undefined; after: Row | unde
 
 const KEYS: Record<string, string> = {
   'public.user_roles': 'user_id',
+  'public.staff_profiles': 'user_id',
   'public.profiles': 'id',
   'public.projects': 'id',
   'public.audits': 'id',

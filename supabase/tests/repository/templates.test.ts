@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { letters } from '../../templates/letters.ts';
+import { messages } from '../../templates/messages.ts';
 import { renderHtml, renderText, type Brand } from '../../templates/render.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
@@ -13,10 +13,10 @@ describe.each([
   ['email-change', 'AUTH-20', '/auth-callback', 'email_change', 'NewEmail'],
 ] as const)('the e-mail template %s', (name, requirement, path, type, address) => {
   const html = read(`templates/${name}.html`);
-  const letter = letters[name];
+  const message = messages[name];
 
   it(`${requirement} is what "npm run templates -w supabase" writes from brand.json`, () => {
-    expect(html).toBe(renderHtml(letter, brand));
+    expect(html).toBe(renderHtml(message, brand));
   });
 
   it(`${requirement} links to ${path} and nowhere else, with a one-time hash that no server gets to see`, () => {
@@ -27,11 +27,11 @@ describe.each([
   });
 
   it(`${requirement} says the same in plain text, and who sends it`, () => {
-    const text = renderText(letter, brand);
+    const text = renderText(message, brand);
     expect(text).toContain(
       `{{ .SiteURL }}${path}#token_hash={{ .TokenHash }}&type=${type}&email={{ .${address} }}\n`,
     );
-    for (const part of [letter.text, brand.name, brand.legalName, brand.address, brand.email]) {
+    for (const part of [message.text, brand.name, brand.legalName, brand.address, brand.email]) {
       expect(text).toContain(part);
       expect(html).toContain(part);
     }
@@ -39,25 +39,25 @@ describe.each([
   });
 
   it(`${requirement} is configured for the hosted project`, () => {
-    const configured = `subject = "${letter.subject}"\ncontent_path = "./supabase/templates/${name}.html"`;
+    const configured = `subject = "${message.subject}"\ncontent_path = "./supabase/templates/${name}.html"`;
     expect(read('config.toml')).toContain(configured);
   });
 });
 
 it('AUTH-13 the notice of a changed password carries no link that opens anything, and is configured for the hosted project', () => {
-  const letter = letters['password-changed'];
+  const message = messages['password-changed'];
   const html = read('templates/password-changed.html');
-  expect(html).toBe(renderHtml(letter, brand));
+  expect(html).toBe(renderHtml(message, brand));
   expect([...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, href]) => href)).toEqual([
     '{{ .SiteURL }}/auth',
   ]);
-  expect(renderText(letter, brand)).not.toContain('TokenHash');
-  const configured = `enabled = true\nsubject = "${letter.subject}"\ncontent_path = "./supabase/templates/password-changed.html"`;
+  expect(renderText(message, brand)).not.toContain('TokenHash');
+  const configured = `enabled = true\nsubject = "${message.subject}"\ncontent_path = "./supabase/templates/password-changed.html"`;
   expect(read('config.toml')).toContain(configured);
   expect(read('config.toml')).toContain('secure_password_change = true');
 });
 
 it('a brand with markup in its name stays text', () => {
   const hostile = { ...brand, name: '<img src=x onerror=alert(1)>', legalName: 'A & B "C"' };
-  expect(renderHtml(letters.recovery, hostile)).not.toMatch(/<img|A & B/);
+  expect(renderHtml(messages.recovery, hostile)).not.toMatch(/<img|A & B/);
 });

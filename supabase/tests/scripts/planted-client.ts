@@ -53,6 +53,7 @@ insert into private.known_devices (user_id, device) values ('${client}', '${PLAN
 insert into auth.audit_log_entries (id, payload, created_at) values
   (gen_random_uuid(), '{"actor_id": "${client}", "actor_username": "${PLANTED}@guard.test"}', now());
 insert into public.user_roles (user_id, role) values ('${client}', 'admin');
+insert into public.staff_profiles (user_id, full_name, title) values ('${client}', '${PLANTED}', '${PLANTED}');
 insert into private.recovery_codes (user_id, digest) values ('${client}', 'x');
 insert into private.wrong_codes (user_id) values ('${client}');
 insert into public.finding_locations (finding_id, path) values ('${row.draft}', 'src/Draft.sol');

@@ -100,7 +100,6 @@ const renderPage = (tab = '', shell = {}) =>
           { path: 'history', element: <HistoryTab /> },
         ],
       },
-      { path: '/reports/:auditId', element: <h1>As the client sees it</h1> },
     ],
     `/admin/audits/${AUDIT}${tab}`,
     shell,
@@ -109,17 +108,19 @@ const sent = (method: string, path: string) =>
   asked.filter((one) => one.method === method && one.path === path).map(({ body }) => body);
 
 describe('AUD-05 one audit', () => {
-  it('names the client, and leads to the same audit as the client sees it', async () => {
+  it('names the client, and asks to open the same audit as the client sees it and to come back to it', async () => {
     const startImpersonation = vi.fn<() => Promise<void>>(async () => undefined);
-    const router = renderPage('', { startImpersonation });
+    renderPage('', { startImpersonation });
     expect(await screen.findByText(new RegExp(client.business_email ?? ''))).toBeVisible();
     await userEvent.click(await screen.findByRole('button', { name: 'View as Client' }));
     const dialog = screen.getByRole('dialog');
     await userEvent.type(within(dialog).getByLabelText(/Reason/), 'To see the audit.');
     await userEvent.click(within(dialog).getByRole('button', { name: 'View as Client' }));
-    expect(await screen.findByRole('heading', { name: 'As the client sees it' })).toBeVisible();
-    expect(router.state.location.pathname).toBe(`/reports/${AUDIT}`);
-    expect(startImpersonation).toHaveBeenCalledOnce();
+    expect(await screen.findByText('Impersonation Started')).toBeVisible();
+    expect(startImpersonation).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ page: `/reports/${AUDIT}`, returnTo: `/admin/audits/${AUDIT}` }),
+      'To see the audit.',
+    );
   });
 
   it('has tabs with an address each, and marks the current one', async () => {
@@ -209,11 +210,12 @@ describe('AUD-02 the scope', () => {
     renderPage();
     await edit();
     await userEvent.click(screen.getByRole('button', { name: 'Add repository' }));
-    await userEvent.type(screen.getByLabelText(/^Address/), 'http://github.com/a/b');
+    await userEvent.type(screen.getByLabelText(/^Repository URL/), 'http://github.com/a/b');
     await userEvent.type(screen.getByLabelText(/^Commit/), 'abc123');
     await save();
     expect(await screen.findByText('Enter the full commit hash: 40 hexadecimal digits.')).toBeVisible();
     expect(screen.getByText(/^An https address/)).toBeVisible();
+    await waitFor(() => expect(screen.getByLabelText(/^Repository URL/)).toHaveFocus());
     expect(sent('POST', 'rpc/save_scope')).toEqual([]);
   });
 
@@ -225,7 +227,7 @@ describe('AUD-02 the scope', () => {
     await userEvent.type(lines, '2,340');
     await userEvent.type(screen.getByLabelText('Chains'), 'Ethereum, Base');
     await userEvent.click(screen.getByRole('button', { name: 'Add repository' }));
-    await userEvent.type(screen.getByLabelText(/^Address/), 'https://github.com/a/b');
+    await userEvent.type(screen.getByLabelText(/^Repository URL/), 'https://github.com/a/b');
     await userEvent.type(screen.getByLabelText(/^Commit/), 'A'.repeat(40));
     await save();
     expect(await screen.findByText('Scope saved')).toBeVisible();

@@ -39,7 +39,12 @@ function AuditHeader({ audit }: { audit: ManagedAudit }) {
       actions={
         <>
           <AuditStatusBadge status={audit.status} />
-          {client.data && <ViewAsClientButton client={client.data} page={paths.audit(audit.id)} />}
+          {client.data && (
+            <ViewAsClientButton
+              client={client.data}
+              pages={{ page: paths.audit(audit.id), returnTo: paths.adminAudit(audit.id) }}
+            />
+          )}
         </>
       }
     />

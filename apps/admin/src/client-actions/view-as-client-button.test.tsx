@@ -23,14 +23,10 @@ function renderButton(
 ) {
   answerWith(({ path }) => ({ body: path === 'rpc/client_identity' ? [identity] : [] }));
   const client = clientNumber(1, { full_name: null, company_name: 'Vale Labs' });
-  return renderConsole(
-    [
-      { path: '/', element: <ViewAsClientButton client={client} /> },
-      { path: '/dashboard', element: <h1>Dashboard</h1> },
-    ],
-    '/',
-    { startImpersonation, confirmWithCode },
-  );
+  return renderConsole([{ path: '/', element: <ViewAsClientButton client={client} /> }], '/', {
+    startImpersonation,
+    confirmWithCode,
+  });
 }
 
 async function openDialog() {
@@ -39,13 +35,14 @@ async function openDialog() {
 }
 
 describe('IMP-01 View as Client', () => {
-  it('starts impersonation once for a double click and opens the dashboard', async () => {
+  it('starts impersonation once for a double click', async () => {
     const start = vi.fn<() => Promise<void>>(() => Promise.resolve());
     renderButton(start);
     const dialog = await openDialog();
     await userEvent.type(dialog.getByLabelText(/^Reason/), '  To answer\n a question. ');
     await userEvent.dblClick(dialog.getByRole('button', { name: 'View as Client' }));
-    expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
+    expect(await screen.findByText('Impersonation Started')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(start.mock.calls).toEqual([
       [
         {
@@ -56,7 +53,6 @@ describe('IMP-01 View as Client', () => {
         'To answer a question.',
       ],
     ]);
-    expect(await screen.findByText('Impersonation Started')).toBeVisible();
     expect(screen.getByText('Now viewing as Vale Labs')).toBeVisible();
   });
 
@@ -98,7 +94,7 @@ describe('IMP-01 View as Client', () => {
     const dialog = await openDialog();
     await userEvent.type(dialog.getByLabelText(/^Reason/), 'To answer a question.');
     await userEvent.click(dialog.getByRole('button', { name: 'View as Client' }));
-    expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
+    expect(await screen.findByText('Impersonation Started')).toBeVisible();
     expect(start).toHaveBeenCalledTimes(2);
   });
 

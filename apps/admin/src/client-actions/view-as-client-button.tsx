@@ -1,6 +1,4 @@
-import { useShell } from '@portal/auth/contract/contract';
-import { paths } from '@portal/auth/routing/paths';
-import { useNavigate } from '@portal/auth/routing/router';
+import { useShell, type ImpersonationTarget } from '@portal/auth/contract/contract';
 import { useFreshCode } from '@portal/auth/second-factor/use-fresh-code';
 import type { Client } from '@portal/data/clients/queries';
 import { useAction } from '@portal/ui/hooks/use-action';
@@ -12,14 +10,16 @@ import { ReasonDialog } from '../reason-dialog.tsx';
 
 type Props = {
   client: Client;
-  /** The client's page to open; their dashboard when left out. */
-  page?: string;
+  /** The client's page that opens, and the page of the console to come back to; dashboard and details when left out. */
+  pages?: Pick<ImpersonationTarget, 'page' | 'returnTo'>;
 };
 
-/** IMP-01, TRUST-01, AUD-05, AUTH-18: asks for a reason and perhaps a code, starts impersonation and opens a page of the client. */
-export function ViewAsClientButton({ client, page = paths.dashboard }: Props) {
+/**
+ * IMP-01, TRUST-01, AUD-05, AUTH-18: asks for a reason and perhaps a code and starts impersonation. It does not navigate:
+ * the guard of the console leads to the client's page as soon as the impersonation has started.
+ */
+export function ViewAsClientButton({ client, pages }: Props) {
   const { startImpersonation } = useShell();
-  const navigate = useNavigate();
   const withFreshCode = useFreshCode();
   const [isAsking, setIsAsking] = useState(false);
   const name = clientName(client);
@@ -30,16 +30,14 @@ export function ViewAsClientButton({ client, page = paths.dashboard }: Props) {
         targetUserId: client.user_id,
         targetUserEmail: client.business_email ?? '',
         targetUserName: name,
+        ...pages,
       };
       return withFreshCode(() => startImpersonation(target, reason));
     },
     {
       success: { title: 'Impersonation Started', description: `Now viewing as ${name}` },
       failure: 'Failed to start impersonation',
-      onSuccess: () => {
-        setIsAsking(false);
-        return navigate(page);
-      },
+      onSuccess: () => setIsAsking(false),
     },
   );
 

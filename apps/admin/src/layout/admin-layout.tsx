@@ -3,7 +3,7 @@ import { useShell } from '@portal/auth/contract/contract';
 import { paths } from '@portal/auth/routing/paths';
 import { Outlet, useLocation } from '@portal/auth/routing/router';
 import { useRuntimeConfig } from '@portal/data/client/runtime-config';
-import { useProfile } from '@portal/data/profiles/queries';
+import { useStaffProfile } from '@portal/data/staff-profiles/queries';
 import { AppLayout } from '@portal/ui/layout/app-layout';
 import type { SidebarGroup } from '@portal/ui/layout/sidebar/sidebar-navigation';
 import {
@@ -49,7 +49,7 @@ const groups: readonly SidebarGroup[] = [
 export function AdminLayout() {
   const { user, openSearch, signOut } = useShell();
   const { brand } = useRuntimeConfig();
-  const profile = useProfile(user.id);
+  const profile = useStaffProfile(user.id);
   const { pathname } = useLocation();
   return (
     <AppLayout

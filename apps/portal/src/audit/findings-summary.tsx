@@ -2,7 +2,7 @@ import { AppLink } from '@portal/auth/routing/app-link';
 import { paths } from '@portal/auth/routing/paths';
 import type { UseQueryResult } from '@portal/data/client/query';
 import { WAITS_FOR_AUDITOR, WAITS_FOR_CLIENT, type FindingCount } from '@portal/data/findings/types';
-import { ErrorState } from '@portal/ui/feedback/error-state';
+import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { SeverityOverview } from '@portal/ui/findings/severity-overview';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
@@ -21,24 +21,20 @@ export function FindingsSummary({ auditId, counts }: Props) {
         {...(counts.data && { description: findingTotalsText(countByState(counts.data)) })}
       />
       <CardContent>
-        {counts.isPending && <Skeleton className="h-28 w-full" />}
-        {counts.isLoadingError && (
-          <ErrorState
-            title="Failed to load the findings"
-            onRetry={() => void counts.refetch()}
-            isRetrying={counts.isFetching}
-          />
-        )}
-        {counts.data &&
-          (counts.data.length > 0 ? (
+        <QueryContent
+          query={counts}
+          title="Failed to load the findings"
+          skeleton={<Skeleton className="h-28 w-full" />}
+          empty={<p className="text-muted">Findings appear here when the auditors publish them.</p>}
+        >
+          {(data) => (
             <SeverityOverview
-              counts={counts.data}
+              counts={data}
               linkComponent={AppLink}
               getHref={(severity, status) => paths.auditFindings(auditId) + toQuery(severity, status)}
             />
-          ) : (
-            <p className="text-muted">Findings appear here when the auditors publish them.</p>
-          ))}
+          )}
+        </QueryContent>
       </CardContent>
     </Card>
   );

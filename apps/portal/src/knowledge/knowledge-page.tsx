@@ -1,8 +1,7 @@
 import { useSearchParams } from '@portal/auth/routing/router';
 import { useRecommendedSlugs } from '@portal/data/recommendations/queries';
-import { Button } from '@portal/ui/primitives/button';
 import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
-import { Notice } from '@portal/ui/feedback/notice';
+import { LoadErrorNotice } from '@portal/ui/feedback/query-content';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { ClientPickerBar } from '../selected-client/client-picker-bar.tsx';
 import { useManagedUserId } from '../selected-client/use-managed-user-id.ts';
@@ -32,23 +31,9 @@ export function KnowledgePage() {
     <>
       <PageHeader title="Knowledge Base" description="Guides for before, during and after your audit." />
       <ClientPickerBar />
-      {recommended.isLoadingError && (
-        <Notice
-          tone="warning"
-          actions={
-            <Button
-              variant="secondary"
-              size="sm"
-              isPending={recommended.isFetching}
-              onClick={() => void recommended.refetch()}
-            >
-              Try again
-            </Button>
-          }
-        >
-          Failed to load the recommendations. All articles are still available.
-        </Notice>
-      )}
+      <LoadErrorNotice query={recommended}>
+        Failed to load the recommendations. All articles are still available.
+      </LoadErrorNotice>
       {category ? (
         <CategoryArticles
           category={category}

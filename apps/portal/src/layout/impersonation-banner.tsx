@@ -23,7 +23,7 @@ export function ImpersonationBanner({ impersonation, isApproved, isSuspended }: 
   const end = useAction(endImpersonation, {
     success: 'Impersonation ended',
     failure: 'Failed to end impersonation',
-    onSuccess: () => navigate(paths.adminClient(impersonation.targetUserId)),
+    onSuccess: () => navigate(impersonation.returnTo ?? paths.adminClient(impersonation.targetUserId)),
   });
 
   return (

@@ -96,6 +96,13 @@ describe('IMP-02 the banner', () => {
     expect(router.state.location.pathname).toBe(`/admin/clients/${impersonation.targetUserId}`);
   });
 
+  it('AUD-05 returns to the page of the console where the impersonation was started', async () => {
+    const started = { ...impersonation, returnTo: '/admin/audits/audit-1' };
+    const { router } = show('/files', { impersonation: started, endImpersonation: () => Promise.resolve() });
+    await userEvent.click(await screen.findByRole('button', { name: 'End impersonation' }));
+    expect(router.state.location.pathname).toBe('/admin/audits/audit-1');
+  });
+
   it('stays and shows an error when the impersonation cannot be ended', async () => {
     show('/files', { endImpersonation: () => Promise.reject(new Error('offline')) });
     await userEvent.click(await screen.findByRole('button', { name: 'End impersonation' }));

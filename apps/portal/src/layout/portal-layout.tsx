@@ -4,6 +4,7 @@ import { useShell, useViewedUserId } from '@portal/auth/contract/contract';
 import { paths } from '@portal/auth/routing/paths';
 import { Outlet, useLocation } from '@portal/auth/routing/router';
 import { useProfile } from '@portal/data/profiles/queries';
+import { useStaffProfile } from '@portal/data/staff-profiles/queries';
 import { useRuntimeConfig } from '@portal/data/client/runtime-config';
 import { AppLayout } from '@portal/ui/layout/app-layout';
 import { LogOut, Settings } from 'lucide-react';
@@ -15,6 +16,8 @@ export function PortalLayout({ status }: { status?: ReactNode }) {
   const { user, isAdmin, impersonation, openSearch, signOut } = useShell();
   const { brand, links } = useRuntimeConfig();
   const profile = useProfile(useViewedUserId());
+  const isStaff = isAdmin && !impersonation;
+  const staffProfile = useStaffProfile(user.id, isStaff);
   const { pathname } = useLocation();
   const email = impersonation?.targetUserEmail ?? user.email ?? '';
 
@@ -25,7 +28,7 @@ export function PortalLayout({ status }: { status?: ReactNode }) {
         href: paths.dashboard,
         mark: <img src="/favicon.svg" alt="" className="size-7" />,
       }}
-      groups={portalNavigation({ hasAdminConsole: isAdmin && !impersonation, websiteUrl: links.website })}
+      groups={portalNavigation({ hasAdminConsole: isStaff, websiteUrl: links.website })}
       currentPath={pathname}
       linkComponent={AppLink}
       onSearch={openSearch}
@@ -41,7 +44,7 @@ export function PortalLayout({ status }: { status?: ReactNode }) {
         )
       }
       user={{
-        name: profile.data?.full_name,
+        name: isStaff ? staffProfile.data?.full_name : profile.data?.full_name,
         email,
         items: [
           { label: 'Account Settings', icon: Settings, href: paths.profile },

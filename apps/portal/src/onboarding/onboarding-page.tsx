@@ -1,6 +1,6 @@
 import { useShell } from '@portal/auth/contract/contract';
 import { useProfile } from '@portal/data/profiles/queries';
-import { ErrorState } from '@portal/ui/feedback/error-state';
+import { QueryContent } from '@portal/ui/feedback/query-content';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { useState } from 'react';
 import { ApplicantLayout } from '../application/applicant-layout.tsx';
@@ -16,26 +16,21 @@ export function OnboardingPage() {
 
   return (
     <ApplicantLayout>
-      {applicantName !== null && <OnboardingConfirmation fullName={applicantName} />}
-      {applicantName === null && profile.isPending && (
+      {applicantName === null ? (
         <>
-          <PageHeader title="Onboarding" className="sr-only" />
-          <WizardSkeleton />
-        </>
-      )}
-      {applicantName === null && profile.isLoadingError && (
-        <>
-          <PageHeader title="Onboarding" className="mb-6" />
-          <ErrorState
+          {profile.data === undefined && <PageHeader title="Onboarding" className="sr-only" />}
+          <QueryContent
+            query={profile}
             title="Failed to load profile"
             description="Your draft is kept on this device. Check your connection and try again."
-            onRetry={() => void profile.refetch()}
-            isRetrying={profile.isFetching}
-          />
+            skeleton={<WizardSkeleton />}
+            empty={<OnboardingWizard user={user} profile={null} onDone={setApplicantName} />}
+          >
+            {(data) => <OnboardingWizard user={user} profile={data} onDone={setApplicantName} />}
+          </QueryContent>
         </>
-      )}
-      {applicantName === null && profile.data !== undefined && (
-        <OnboardingWizard user={user} profile={profile.data} onDone={setApplicantName} />
+      ) : (
+        <OnboardingConfirmation fullName={applicantName} />
       )}
     </ApplicantLayout>
   );

@@ -4,7 +4,7 @@ import { Skeleton } from '@portal/ui/feedback/skeleton';
 /** A placeholder for the first step while the profile is loading. It has the step's layout, so nothing moves afterwards. */
 export function WizardSkeleton() {
   return (
-    <output aria-label="Loading your application" className="block">
+    <>
       <div className="mb-6 flex flex-col gap-3">
         <Skeleton className="h-5 w-32" />
         <Skeleton className="h-1.5 w-full" />
@@ -25,6 +25,6 @@ export function WizardSkeleton() {
           <Skeleton className="h-9 w-24" />
         </CardFooter>
       </Card>
-    </output>
+    </>
   );
 }

@@ -103,9 +103,8 @@ describe('the profile', () => {
     network.on('POST /rest/v1/profiles', ({ body }) =>
       answer({ ...approvedProfile, ...(body as Partial<Stored>) }, 201),
     );
-    renderPortal('/profile', { isAdmin: true });
-    // An admin can open the page without a profile.
-    network.on('GET /rest/v1/user_roles', () => answer([{ role: 'admin' }]));
+    // A client gets here without a profile only while nothing is known of the account (GUARD-04).
+    renderPortal('/profile', { account: null });
     await userEvent.type(await screen.findByLabelText('Full name'), 'Root');
     await save();
     expect(await screen.findByText('Profile updated successfully')).toBeVisible();
@@ -113,6 +112,39 @@ describe('the profile', () => {
       user_id: signedInClient.id,
       full_name: 'Root',
     });
+  });
+});
+
+describe('PROF-03 an admin’s profile', () => {
+  const staff = { user_id: signedInClient.id, full_name: 'Lin Chen', title: null, updated_at: '2026-01-01' };
+  let saved: object[];
+  beforeEach(() => {
+    saved = [];
+    network.on('GET /rest/v1/staff_profiles', () => answer(saved));
+    network.on('PATCH /rest/v1/staff_profiles', () => answer(saved));
+    network.on('POST /rest/v1/staff_profiles', ({ body }) => {
+      saved = [{ ...staff, ...(body as object) }];
+      return answer(saved[0], 201);
+    });
+  });
+
+  it('is a name and a title, and saving it makes nobody a client', async () => {
+    renderPortal('/profile', { isAdmin: true });
+    await userEvent.type(await screen.findByLabelText('Full name'), 'Lin Chen');
+    await userEvent.type(screen.getByLabelText('Title'), 'Lead auditor');
+    await save();
+    expect(await screen.findByText('Profile updated successfully')).toBeVisible();
+    expect(saved).toMatchObject([{ full_name: 'Lin Chen', title: 'Lead auditor' }]);
+    expect(network.asked('POST /rest/v1/profiles')).toEqual([]);
+    expect(screen.queryByLabelText('Company name')).toBeNull();
+  });
+
+  it('needs a name, because clients see it', async () => {
+    renderPortal('/profile', { isAdmin: true });
+    await userEvent.type(await screen.findByLabelText('Title'), 'Lead auditor');
+    await save();
+    expect(await screen.findByText('Enter your name.')).toBeVisible();
+    expect(saved).toEqual([]);
   });
 });
 

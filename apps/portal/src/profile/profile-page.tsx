@@ -1,29 +1,36 @@
 import { useShell, useViewedUserId } from '@portal/auth/contract/contract';
 import { useProfile } from '@portal/data/profiles/queries';
+import { useStaffProfile } from '@portal/data/staff-profiles/queries';
 import { Badge } from '@portal/ui/primitives/badge';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { ErrorState } from '@portal/ui/feedback/error-state';
+import { QueryContent } from '@portal/ui/feedback/query-content';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { AccessCard } from './access-card.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import { StaffProfileForm } from './staff-profile-form.tsx';
 import { SecondFactorCard } from './second-factor/second-factor-card.tsx';
 import { useFocusOnHash } from './use-focus-on-hash.ts';
 import { SessionsCard } from './sessions/sessions-card.tsx';
 
-/** PROF-01, PROF-02, AUTH-18, AUTH-19: the client's account settings. */
+/** PROF-01..03, AUTH-18, AUTH-19: the account settings of a client, or of an admin. */
 export function ProfilePage() {
+  const { isAdmin, impersonation } = useShell();
+  const isStaff = isAdmin && !impersonation;
   useFocusOnHash();
   return (
     <>
       <PageHeader
         title="Account Settings"
         documentTitle="Profile"
-        description="Your details, as our team sees them."
+        description={
+          isStaff ? 'Your name and title, as clients see them.' : 'Your details, as our team sees them.'
+        }
       />
-      <Content />
+      {isStaff ? <StaffContent /> : <ClientContent />}
       <SignInCards />
-      <Access />
+      {isStaff ? null : <Access />}
       <Card aria-labelledby="coming-soon">
         <CardHeader titleId="coming-soon" title="Coming Soon" actions={<Badge tone="info">Planned</Badge>} />
         <CardContent className="text-muted">
@@ -46,14 +53,26 @@ function SignInCards() {
   );
 }
 
-/** An admin has no portal of their own that somebody could look at. */
 function Access() {
-  const { isAdmin, impersonation } = useShell();
   const userId = useViewedUserId();
-  return isAdmin && !impersonation ? null : <AccessCard key={userId} userId={userId} />;
+  return <AccessCard key={userId} userId={userId} />;
 }
 
-function Content() {
+function StaffContent() {
+  const { user } = useShell();
+  return (
+    <QueryContent
+      query={useStaffProfile(user.id)}
+      title="Failed to load profile"
+      skeleton={<Skeleton className="h-64 w-full rounded-lg" />}
+      framed
+    >
+      {(profile) => <StaffProfileForm profile={profile} email={user.email ?? ''} />}
+    </QueryContent>
+  );
+}
+
+function ClientContent() {
   const { user, impersonation } = useShell();
   const userId = useViewedUserId();
   const profile = useProfile(userId);

@@ -143,7 +143,6 @@ describe('the boot script', () => {
       metaData: {
         remoteEntry: { name: 'entry.js', path: 'assets/' },
         contract: { major: 1, minor: 0 },
-        pages: { '/reports': ['assets/reports.js'], '/files': ['assets/files.js'] },
       },
       exposes: [{ assets: { js: { sync: ['assets/routes.js'] }, css: { sync: ['assets/routes.css'] } } }],
     };
@@ -158,10 +157,9 @@ describe('the boot script', () => {
         ['modulepreload', 'http://localhost:4171/assets/entry.js'],
         ['modulepreload', 'http://localhost:4171/assets/routes.js'],
         ['prefetch', 'http://localhost:4171/assets/routes.css'],
-        ['modulepreload', 'http://localhost:4171/assets/reports.js'],
       ]),
     );
-    const { takePreloadedManifest } = await import('../remotes/preloading/preload-remote.ts');
+    const { takePreloadedManifest } = await import('../remotes/loading/preload-remote.ts');
     expect(takePreloadedManifest('http://localhost:1/another.json')).toBeUndefined();
     expect(await takePreloadedManifest(PORTAL)).toEqual({
       ok: true,
@@ -187,7 +185,8 @@ describe('the boot script', () => {
       );
 
     it.each([
-      ['/files', ['user_roles', 'profiles', 'rpc/second_factor_state']],
+      ['/files', ['user_roles', 'profiles', 'rpc/second_factor_state', 'files']],
+      ['/contact', ['user_roles', 'profiles', 'rpc/second_factor_state']],
       ['/dashboard', ['user_roles', 'profiles', 'rpc/second_factor_state', 'audits', 'audits']],
       ['/reports', ['user_roles', 'profiles', 'rpc/second_factor_state', 'audits']],
       ['/admin/clients', ['user_roles', 'profiles', 'rpc/second_factor_state']],

@@ -2,6 +2,7 @@ import type { ImpersonationTarget } from '@portal/auth/contract/contract';
 import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
 import { useSessionStore } from '@portal/auth/session/session';
 import { endImpersonationSession, startImpersonationSession } from '@portal/data/impersonation/changes';
+import { forgetEarlyAnswers } from '@portal/data/client/early/early-answers';
 import { impersonationKeys } from '@portal/data/impersonation/keys';
 import { profileKeys } from '@portal/data/profiles/keys';
 import { userRoleKeys } from '@portal/data/user-roles/keys';
@@ -35,6 +36,7 @@ export async function endImpersonation(): Promise<void> {
 export function forgetDataWhenViewChanges(): () => void {
   return useImpersonationStore.subscribe((now, before) => {
     if (now.impersonation?.sessionId === before.impersonation?.sessionId) return;
+    forgetEarlyAnswers();
     const adminId = useSessionStore.getState().session?.user.id;
     queryClient.removeQueries({
       predicate: ({ queryKey: [entity, userId] }) => {

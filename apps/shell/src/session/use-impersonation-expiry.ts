@@ -17,7 +17,7 @@ export function useImpersonationExpiry(): void {
 
   useEffect(() => {
     if (!impersonation) return;
-    const { sessionId, expiresAt, targetUserId } = impersonation;
+    const { sessionId, expiresAt, targetUserId, returnTo } = impersonation;
     const check = setInterval(() => {
       if (Date.now() < expiresAt) return;
       clearInterval(check);
@@ -26,7 +26,7 @@ export function useImpersonationExpiry(): void {
         .then(() => {
           useImpersonationStore.setState({ impersonation: null });
           toast.info('Impersonation ended', { description: 'It ends after 60 minutes.' });
-          return navigate(paths.adminClient(targetUserId));
+          return navigate(returnTo ?? paths.adminClient(targetUserId));
         });
     }, CHECK_MS);
     return () => clearInterval(check);

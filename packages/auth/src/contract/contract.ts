@@ -6,8 +6,19 @@ import type { User } from '../session/session.ts';
 /** The module that a remote exposes: its route objects. */
 export type RemoteModule = { routes: RouteObject[] };
 
+/** What a route of a remote may have as its `handle`: `preload` fetches the page's code before a link to it is followed. */
+export type PageHandle = { preload: () => void };
+
 /** The client as whom an admin sees the portal (IMP-01). */
-export type ImpersonationTarget = { targetUserId: string; targetUserEmail: string; targetUserName: string };
+export type ImpersonationTarget = {
+  targetUserId: string;
+  targetUserEmail: string;
+  targetUserName: string;
+  /** AUD-05: the client's page that opens; their dashboard when left out. */
+  page?: string;
+  /** The page of the console that opens when it ends; the client's details when left out (IMP-02). */
+  returnTo?: string;
+};
 
 /** An active impersonation; `expiresAt` is in milliseconds since the epoch. */
 export type Impersonation = ImpersonationTarget & { sessionId: string; expiresAt: number };
@@ -27,7 +38,7 @@ export type ShellContract = {
   impersonation: Impersonation | null;
   /**
    * TRUST-01: `reason` (10 to 500 characters) is kept and can be read by the client. Rejects with a DataError when the
-   * database refuses. Navigating is left to the caller.
+   * database refuses. The guard of the console then opens the client's page.
    */
   startImpersonation: (target: ImpersonationTarget, reason: string) => Promise<void>;
   /** Ends it in the database, then on this page. Rejects when the database cannot be reached or refuses. */

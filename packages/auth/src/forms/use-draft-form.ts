@@ -153,27 +153,35 @@ export function useDraftForm<Values extends FieldValues, Output, Base>(
     };
   }, [draftKey, user.id, getValues, subscribe]);
 
-  /** Validates and saves. */
+  /** Validates and saves. Of an invalid form, the first field at fault takes the focus. */
   async function submit(event?: BaseSyntheticEvent) {
     event?.preventDefault();
     if (isRunning.current || conflict) return;
     isRunning.current = true;
+    const element = event?.currentTarget instanceof HTMLFormElement ? event.currentTarget : null;
     let finish: () => void = () => undefined;
-    await form.handleSubmit(async (output) => {
-      const sent = structuredClone(getValues());
-      try {
-        const saved = await save(output, base.current);
-        finish = () => {
-          // The form may have been left meanwhile, which has stored what was sent.
-          const stored = draftKey === undefined ? null : readDraft(user.id, draftKey);
-          if (draftKey !== undefined && isSame(stored?.values, sent)) removeDraft(user.id, draftKey);
-          show(saved, toValues(saved), changesOf(getValues(), sent));
-          onSaved?.(saved, output);
-        };
-      } catch (error) {
-        finish = () => (error instanceof ConflictError ? showConflict(error) : onFailed(error));
-      }
-    })(event);
+    await form.handleSubmit(
+      async (output) => {
+        const sent = structuredClone(getValues());
+        try {
+          const saved = await save(output, base.current);
+          finish = () => {
+            // The form may have been left meanwhile, which has stored what was sent.
+            const stored = draftKey === undefined ? null : readDraft(user.id, draftKey);
+            if (draftKey !== undefined && isSame(stored?.values, sent)) removeDraft(user.id, draftKey);
+            show(saved, toValues(saved), changesOf(getValues(), sent));
+            onSaved?.(saved, output);
+          };
+        } catch (error) {
+          finish = () => (error instanceof ConflictError ? showConflict(error) : onFailed(error));
+        }
+      },
+      () => {
+        // After react-hook-form, which knows only the fields that it registered.
+        finish = () =>
+          setTimeout(() => element?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      },
+    )(event);
     isRunning.current = false;
     finish();
   }

@@ -23,6 +23,7 @@ async function openAdmin(user: Pick<ShellContract, 'isAdmin' | 'impersonation'>)
     [
       { path: '/admin', element: <RequireAdmin>Admin Dashboard</RequireAdmin> },
       { path: '/dashboard', element: 'Dashboard' },
+      { path: '/reports/:auditId', element: 'Audit' },
     ],
     { initialEntries: ['/admin'] },
   );
@@ -43,6 +44,12 @@ it.each([
   { user: 'an admin', isAdmin: true, impersonation: null, path: '/admin' },
   { user: 'a client', isAdmin: false, impersonation: null, path: '/dashboard' },
   { user: 'an admin who impersonates a client', isAdmin: true, impersonation, path: '/dashboard' },
-])('GUARD-05 IMP-03 $user who opens /admin ends at $path', async ({ path, ...user }) => {
+  {
+    user: 'an admin who views an audit as its client',
+    isAdmin: true,
+    impersonation: { ...impersonation, page: '/reports/audit-1' },
+    path: '/reports/audit-1',
+  },
+])('GUARD-05 IMP-03 AUD-05 $user who opens /admin ends at $path', async ({ path, ...user }) => {
   expect(await openAdmin(user)).toBe(path);
 });

@@ -7,10 +7,14 @@ import { paths } from './paths.ts';
 
 type GuardProps = { children: ReactNode; fallback: ReactNode };
 
-/** GUARD-05: a user who is not an admin goes to /dashboard, and so does an admin who is impersonating (IMP-03). */
+/**
+ * GUARD-05: a user who is not an admin goes to /dashboard. An admin who is impersonating goes to the client's page that the
+ * view was started for, /dashboard unless it named one (IMP-03, AUD-05).
+ */
 export function RequireAdmin({ children }: { children: ReactNode }) {
   const { isAdmin, impersonation } = useShell();
-  if (!isAdmin || impersonation) return <Navigate to={paths.dashboard} replace />;
+  if (!isAdmin) return <Navigate to={paths.dashboard} replace />;
+  if (impersonation) return <Navigate to={impersonation.page ?? paths.dashboard} replace />;
   return children;
 }
 

@@ -12,7 +12,8 @@ export const THREAD_SIZE = 100;
 
 const NUMBER = /^[CHMLIG]-\d{2,}$/;
 
-const FINDING =
+/** The columns of a finding on its own page. */
+export const FINDING =
   `id, audit_id, number, ordinal, title, severity, severity_rank, likelihood, impact, description, recommendation, status,
   published_at, updated_at, finding_locations(id, path, first_line, last_line, position,
   scope_repositories(url, commit_hash))`.replaceAll(/\s+/g, '');

@@ -14,6 +14,7 @@ export const MAX_LENGTH = {
     twitter_handle: 120,
     linkedin_profile: 500,
   },
+  staff_profiles: { full_name: 120, title: 120 },
   application_notes: { body: 5_000 },
   service_requests: { project_name: 120, message: 5_000, repository_url: 500, git_ref: 200, answer: 2_000 },
   projects: { name: 120 },

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { QueryContent, type QueryState } from './query-content.tsx';
+import { LoadErrorNotice, QueryContent, type QueryState } from './query-content.tsx';
 
 type Names = string[] | null;
 const loading: QueryState<Names> = {
@@ -50,4 +50,17 @@ test('ALL-01 ALL-02 a failure can be retried, and its button keeps the focus whi
   rerender(view({ ...failed, isPending: true, isFetching: true }));
   expect(retry).toHaveFocus();
   expect(retry).toHaveAttribute('aria-busy', 'true');
+});
+
+test('ALL-01 a page that can be used without a query says that it failed only while there is no data', () => {
+  const notice = (query: QueryState<Names>) => (
+    <LoadErrorNotice query={query}>Failed to load</LoadErrorNotice>
+  );
+  const { rerender } = render(notice(loading));
+  expect(screen.queryByText('Failed to load')).toBeNull();
+  rerender(notice({ ...failed, isPending: true, isFetching: true }));
+  expect(screen.getByText('Failed to load')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Try again' })).toHaveAttribute('aria-busy', 'true');
+  rerender(notice({ ...failed, data: ['Ada'] }));
+  expect(screen.queryByText('Failed to load')).toBeNull();
 });

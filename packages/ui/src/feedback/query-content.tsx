@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { Button } from '../primitives/button.tsx';
 import { Card } from '../primitives/card.tsx';
 import { ErrorState } from './error-state.tsx';
+import { Notice } from './notice.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 /** The parts of a query's result that decide what is shown. */
@@ -16,6 +18,8 @@ type Props<Data> = {
   query: QueryState<Data>;
   /** What failed, when it does: "Failed to load the notes". */
   title: string;
+  /** What was not lost when it fails, and what to do next. */
+  description?: string | undefined;
   /** In the measures of the content. Announced as "Loading". */
   skeleton?: ReactNode;
   /** In place of the content when the data is null or an empty list, or `isEmpty` says so. */
@@ -33,6 +37,7 @@ type Props<Data> = {
 export function QueryContent<Data>({
   query,
   title,
+  description,
   skeleton = <Skeleton className="h-40 w-full" />,
   empty,
   isEmpty = isEmptyList,
@@ -43,7 +48,7 @@ export function QueryContent<Data>({
   const frame = (state: ReactNode) => (framed && state ? <Card>{state}</Card> : state);
   if (data === null) return frame(empty);
   if (data !== undefined) return empty !== undefined && isEmpty(data) ? frame(empty) : children(data);
-  if (query.isPending && !query.isFetchedAfterMount) {
+  if (!hasFailed(query)) {
     return (
       <output aria-label="Loading" className="block">
         {skeleton}
@@ -51,8 +56,48 @@ export function QueryContent<Data>({
     );
   }
   return frame(
-    <ErrorState title={title} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />,
+    <ErrorState
+      title={title}
+      description={description}
+      onRetry={() => void query.refetch()}
+      isRetrying={query.isFetching}
+    />,
   );
+}
+
+type NoticeProps = {
+  query: QueryState<unknown>;
+  className?: string;
+  /** What failed, and what is still possible. */
+  children: ReactNode;
+};
+
+/** ALL-01: where the page can be used without the query, says that it failed, with a retry. Shows nothing otherwise. */
+export function LoadErrorNotice({ query, className, children }: NoticeProps) {
+  if (!hasFailed(query)) return null;
+  return (
+    <Notice
+      tone="warning"
+      className={className}
+      actions={
+        <Button
+          variant="secondary"
+          size="sm"
+          isPending={query.isFetching}
+          onClick={() => void query.refetch()}
+        >
+          Try again
+        </Button>
+      }
+    >
+      {children}
+    </Notice>
+  );
+}
+
+/** A query without data is pending again while it is retried; it has still failed. */
+function hasFailed({ data, isPending, isFetchedAfterMount }: QueryState<unknown>): boolean {
+  return data === undefined && (!isPending || isFetchedAfterMount);
 }
 
 function isEmptyList(data: unknown): boolean {

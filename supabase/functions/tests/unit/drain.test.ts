@@ -170,7 +170,7 @@ describe('a delivery that fails', () => {
     expect(failure()?.reason).toContain('ECONNREFUSED');
   });
 
-  it('ONB-10 the drain gives up when it cannot write the letter, and keeps at most 500 characters of the reason', async () => {
+  it('ONB-10 the drain gives up when it cannot write the e-mail, and keeps at most 500 characters of the reason', async () => {
     due = [{ recipient: null }, { kind: 'x'.repeat(900) as ClaimedEmail['kind'] }];
     expect(await drainOutbox(backend, config)).toEqual({ sent: 0, retrying: 0, failed: 2 });
     expect(failure()).toEqual({
@@ -185,7 +185,7 @@ describe('a delivery that fails', () => {
 
 describe('the connection to the mail server', () => {
   it.each(['starttls', 'implicit'] as const)(
-    'ONB-10 carries no letter and no password where the encryption %s is set and the server has none',
+    'ONB-10 carries no e-mail and no password where the encryption %s is set and the server has none',
     async (tls) => {
       const login = { user: 'portal', pass: 'secret' };
       expect(await drainOutbox(backend, { ...config, tls, login, timeoutSeconds: 1 })).toMatchObject({

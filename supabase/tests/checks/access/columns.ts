@@ -45,6 +45,9 @@ scope_repositories
 service_requests
   insert git_ref id lines_of_code message project_name repository_url service_type user_id wished_start
   update git_ref lines_of_code message project_name repository_url service_type wished_start
+staff_profiles
+  insert full_name title user_id
+  update full_name title
 `;
 
 export const columns: Check[] = [

@@ -4,6 +4,7 @@ import type { Check } from '../../check.ts';
 import { people } from '../../people.ts';
 
 const UNCONFIRMED = '00000000-0000-4000-8000-0000000000b1';
+const CONFIRMED = '00000000-0000-4000-8000-0000000000b2';
 const LAST_ADMIN = /The last admin cannot be removed/;
 
 const logged = `select action, target_user_id, details ->> 'role' as role, details ->> 'admin_name' as by_whom
@@ -30,8 +31,9 @@ export const roles: Check[] = [
     run: async ({ operator, truth }) => {
       await operator(`select public.grant_admin('newcomer@guard.test');
         select public.grant_admin('newcomer@guard.test');
-        update user_roles set user_id = '${people.owner}' where user_id = '${people.newcomer}';
-        delete from user_roles where user_id = '${people.owner}'`);
+        insert into auth.users (id, email, email_confirmed_at) values ('${CONFIRMED}', 'second@guard.test', now());
+        update user_roles set user_id = '${CONFIRMED}' where user_id = '${people.newcomer}';
+        delete from user_roles where user_id = '${CONFIRMED}'`);
       const line = (action: string, target_user_id: string) => ({
         action,
         target_user_id,
@@ -39,10 +41,10 @@ export const roles: Check[] = [
         by_whom: 'Operator',
       });
       assert.deepEqual(await truth(logged), [
-        line('granted_role', people.owner),
         line('granted_role', people.newcomer),
-        line('revoked_role', people.owner),
+        line('granted_role', CONFIRMED),
         line('revoked_role', people.newcomer),
+        line('revoked_role', CONFIRMED),
       ]);
     },
   },

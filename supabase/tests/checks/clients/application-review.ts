@@ -147,7 +147,7 @@ export const applicationReview: Check[] = [
       assert.deepEqual(await truth(written), [
         {
           author_id: people.anotherAdmin,
-          author_name: 'anotheradmin@guard.test',
+          author_name: 'Another Admin',
           kind: 'note',
           now: true,
         },
@@ -197,8 +197,8 @@ export const applicationReview: Check[] = [
       );
       assert.deepEqual(log, [
         { was: '', is: 'admin@guard.test' },
-        { was: 'admin@guard.test', is: 'anotheradmin@guard.test' },
-        { was: 'anotheradmin@guard.test', is: '' },
+        { was: 'admin@guard.test', is: 'Another Admin' },
+        { was: 'Another Admin', is: '' },
       ]);
     },
   },
@@ -219,31 +219,31 @@ export const applicationReview: Check[] = [
     },
   },
   {
-    title: 'ADM-12 a client’s uploads are told to the team by one letter an hour, and none goes untold',
+    title: 'ADM-12 a client’s uploads are told to the team by one e-mail an hour, and none goes untold',
     run: async ({ truth, operator }) => {
       const upload = (n: number, by: string = people.owner) =>
         operator(`insert into files (id, user_id, file_name, file_size, mime_type, storage_path, uploaded_by) values
             ('00000000-0000-4000-8000-00000000000${n}', '${people.owner}', 'secret.pdf', 10, 'application/pdf',
               '${people.owner}/00000000-0000-4000-8000-00000000000${n}', '${by}');
           update files set uploaded_at = now() where file_name = 'secret.pdf'`);
-      const letters = () =>
+      const messages = () =>
         truth(`select recipient_user_id, payload, next_attempt_at <= now() as due,
             next_attempt_at <= date_trunc('hour', now()) + interval '1 hour' as soon
           from email_outbox where kind = 'files_uploaded' order by next_attempt_at`);
-      const letter = { recipient_user_id: null, payload: { user_id: people.owner }, soon: true };
+      const message = { recipient_user_id: null, payload: { user_id: people.owner }, soon: true };
       await upload(1, people.admin);
-      assert.deepEqual(await letters(), []);
+      assert.deepEqual(await messages(), []);
       await upload(2);
       await upload(3);
-      assert.deepEqual(await letters(), [{ ...letter, due: true }]);
+      assert.deepEqual(await messages(), [{ ...message, due: true }]);
       await operator(
         `update email_outbox set status = 'sent', sent_at = now() where kind = 'files_uploaded'`,
       );
       await upload(4);
       await upload(5);
-      assert.deepEqual(await letters(), [
-        { ...letter, due: true },
-        { ...letter, due: false },
+      assert.deepEqual(await messages(), [
+        { ...message, due: true },
+        { ...message, due: false },
       ]);
     },
   },

@@ -122,8 +122,11 @@ export const lookAlikes: Check[] = [
   {
     title: 'PICK-05 TRUST-02 an admin who takes another name is a line in the log with both names',
     run: async ({ as, truth }) => {
-      hasRows(await as('admin', `insert into profiles (full_name) values ('Lin Chen')`), 1);
-      hasRows(await as('admin', `update profiles set full_name = 'Bo' where user_id = '${people.admin}'`), 1);
+      hasRows(await as('admin', `insert into staff_profiles (full_name) values ('Lin Chen')`), 1);
+      hasRows(
+        await as('admin', `update staff_profiles set full_name = 'Bo' where user_id = '${people.admin}'`),
+        1,
+      );
       const log = await truth(
         `select admin_user_id, target_user_id, details ->> 'from' as "from", details ->> 'to' as "to"
          from admin_activity_logs where action = 'renamed_admin' order by ctid`,

@@ -237,7 +237,7 @@ export const deliveries: Check[] = [
         ).rows;
       const before = await looks();
       assert.ok(before?.some(({ who }) => who === 'admin@guard.test'));
-      await operator(`insert into profiles (user_id, full_name) values ('${people.admin}', 'Somebody Else');
+      await operator(`insert into staff_profiles (user_id, full_name) values ('${people.admin}', 'Somebody Else');
         delete from auth.users where id = '${people.impersonating}'`);
       assert.deepEqual(await looks(), before);
       await operator(`delete from auth.users where id = '${people.admin}'`);

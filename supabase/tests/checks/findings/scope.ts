@@ -141,7 +141,7 @@ export const scope: Check[] = [
     run: async ({ as }) => {
       assert.deepEqual(
         hasRows(await as('admin', 'select name from list_admins()'), 3).map(({ name }) => name),
-        ['admin@guard.test', 'anotheradmin@guard.test', 'impersonating@guard.test'],
+        ['Another Admin', 'admin@guard.test', 'impersonating@guard.test'],
       );
       for (const who of ['owner', 'impersonating', 'newcomer'] satisfies Person[])
         isRefused(await as(who, 'select * from list_admins()'), '42501', 'Only an admin can list admins.');

@@ -77,10 +77,10 @@ export const retention: Check[] = [
       await scene.operator(rowsAroundTheirPeriods);
       assert.deepEqual(await apply(scene, false), COUNTS);
       assert.deepEqual(await left(scene), ['02', '04', '06', '08', '10', '12']);
-      const [letter] = await scene.truth(
+      const [message] = await scene.truth(
         `select event_key, last_error from public.email_outbox where id = '${id(9)}'`,
       );
-      assert.deepEqual(letter, { event_key: 'a:9', last_error: null });
+      assert.deepEqual(message, { event_key: 'a:9', last_error: null });
       const [record] = await scene.truth('select reason, removed, ended_at from private.data_removals');
       assert.deepEqual([record?.['reason'], record?.['removed']], ['retention', COUNTS]);
       assert.ok(record?.['ended_at']);

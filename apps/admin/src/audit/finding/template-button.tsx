@@ -1,6 +1,6 @@
 import { useFindingTemplates, type FindingTemplate } from '@portal/data/findings/templates';
 import { EmptyState } from '@portal/ui/feedback/empty-state';
-import { ErrorState } from '@portal/ui/feedback/error-state';
+import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Field } from '@portal/ui/forms/field';
 import { Input } from '@portal/ui/forms/input';
 import { Dialog, DialogContent } from '@portal/ui/overlays/dialog';
@@ -24,12 +24,12 @@ export function TemplateButton({ onChoose, hasText }: Props) {
     <>
       <Button variant="secondary" size="sm" onClick={() => setIsOpen(true)}>
         <Copy aria-hidden="true" />
-        Copy another finding
+        Start from a past finding
       </Button>
       {isOpen && (
         <Dialog open onOpenChange={setIsOpen}>
           <DialogContent
-            title="Copy another finding"
+            title="Start from a past finding"
             description={`Copies the title, severity, ratings and texts, but not the locations.${hasText ? ' This replaces what you have typed.' : ''}`}
           >
             <TemplateSearch
@@ -56,28 +56,30 @@ function TemplateSearch({ onChoose }: { onChoose: (template: FindingTemplate) =>
       >
         <Input type="search" value={search} onChange={(event) => setSearch(event.target.value)} />
       </Field>
-      {templates.isError && (
-        <ErrorState
+      {search.trim() !== '' && (
+        <QueryContent
+          query={templates}
           title="Failed to search the findings"
-          onRetry={() => void templates.refetch()}
-          isRetrying={templates.isFetching}
-        />
+          empty={<EmptyState title="No finding has this in its title" />}
+        >
+          {(found) => (
+            <ul aria-label="Findings" className="flex max-h-96 flex-col gap-1 overflow-y-auto">
+              {found.map((template) => (
+                <li key={template.id}>
+                  <button
+                    type="button"
+                    className="flex w-full items-center gap-2 rounded-md px-2 py-1.5 text-left hover:bg-subtle focus-visible:-outline-offset-2"
+                    onClick={() => onChoose(template)}
+                  >
+                    <SeverityBadge severity={template.severity} />
+                    <span className="min-w-0 wrap-anywhere">{template.title}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </QueryContent>
       )}
-      {templates.data?.length === 0 && <EmptyState title="No finding has this in its title" />}
-      <ul aria-label="Findings" className="flex max-h-96 flex-col gap-1 overflow-y-auto">
-        {templates.data?.map((template) => (
-          <li key={template.id}>
-            <button
-              type="button"
-              className="flex w-full items-center gap-2 rounded-md px-2 py-1.5 text-left hover:bg-subtle focus-visible:-outline-offset-2"
-              onClick={() => onChoose(template)}
-            >
-              <SeverityBadge severity={template.severity} />
-              <span className="min-w-0 wrap-anywhere">{template.title}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
     </div>
   );
 }

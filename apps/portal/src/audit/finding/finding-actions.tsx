@@ -2,7 +2,7 @@ import { readDraft } from '@portal/auth/forms/kept-draft';
 import { useShell } from '@portal/auth/contract/contract';
 import { useFindingSteps } from '@portal/data/findings/queries';
 import type { Finding } from '@portal/data/findings/types';
-import { Notice } from '@portal/ui/feedback/notice';
+import { LoadErrorNotice } from '@portal/ui/feedback/query-content';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { useState } from 'react';
@@ -44,25 +44,6 @@ function ClientSteps({ finding, userId }: { finding: Finding; userId: string }) 
     () => STEP_TARGETS.find((each) => readDraft(userId, draftName(finding.id, each)) !== null) ?? null,
   );
 
-  if (steps.isLoadingError) {
-    return (
-      <Notice
-        tone="warning"
-        actions={
-          <Button
-            variant="secondary"
-            size="sm"
-            isPending={steps.isFetching}
-            onClick={() => void steps.refetch()}
-          >
-            Try again
-          </Button>
-        }
-      >
-        Failed to load what you can do with this finding.
-      </Notice>
-    );
-  }
   const stepTo = (to: StepTarget) =>
     steps.data?.find(({ from_status, to_status }) => from_status === finding.status && to_status === to);
   const possible = STEP_TARGETS.filter(stepTo);
@@ -78,6 +59,9 @@ function ClientSteps({ finding, userId }: { finding: Finding; userId: string }) 
         onClose={() => setTarget(null)}
       />
     );
+  }
+  if (!steps.data) {
+    return <LoadErrorNotice query={steps}>Failed to load what you can do with this finding.</LoadErrorNotice>;
   }
   if (possible.length === 0) {
     return (

@@ -3,11 +3,10 @@ import type { Audit } from '@portal/data/audits/queries';
 import type { Project } from '@portal/data/projects/queries';
 import { MAX_UPLOAD_SIZE } from '@portal/data/storage/limits';
 import type { UseQueryResult } from '@portal/data/client/query';
-import { Button } from '@portal/ui/primitives/button';
 import { Field } from '@portal/ui/forms/field';
 import { FilePicker } from '@portal/ui/forms/file-picker';
 import { Input } from '@portal/ui/forms/input';
-import { Notice } from '@portal/ui/feedback/notice';
+import { LoadErrorNotice } from '@portal/ui/feedback/query-content';
 import { Select } from '@portal/ui/forms/select';
 import { auditStatusLabel } from '@portal/ui/primitives/status-labels';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
@@ -32,24 +31,9 @@ export function AuditFields({ form, audit, projects, file, fileError, onFileChan
   const project = useWatch({ control, name: 'project' });
   return (
     <>
-      {projects.isLoadingError && (
-        <Notice
-          tone="warning"
-          className="sm:col-span-2"
-          actions={
-            <Button
-              variant="secondary"
-              size="sm"
-              isPending={projects.isFetching}
-              onClick={() => void projects.refetch()}
-            >
-              Try again
-            </Button>
-          }
-        >
-          Failed to load the projects of this client.
-        </Notice>
-      )}
+      <LoadErrorNotice query={projects} className="sm:col-span-2">
+        Failed to load the projects of this client.
+      </LoadErrorNotice>
       <Field label="Title" isRequired error={errors.title?.message} className="sm:col-span-2">
         <Input {...register('title')} />
       </Field>

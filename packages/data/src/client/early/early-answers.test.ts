@@ -6,7 +6,9 @@ import { useAudit } from '../../audits/one-audit.ts';
 import { auditsQuery, AUDIT_PAGE_SIZE, useRecentAudits } from '../../audits/queries.ts';
 import { useStageDates } from '../../audits/stage-dates.ts';
 import { FIRST_VIEW, useClients } from '../../clients/queries.ts';
+import { useFiles } from '../../files/queries.ts';
 import { useFindings } from '../../findings/list-queries.ts';
+import { THREAD_SIZE, useComments, useFinding, useLedger } from '../../findings/queries.ts';
 import { useFindingCounts } from '../../findings/totals.ts';
 import { profileQuery } from '../../profiles/queries.ts';
 import { secondFactorStateQuery } from '../../second-factor/state.ts';
@@ -87,6 +89,12 @@ describe('an early answer', () => {
       () => pageQuestions(`/reports/${AUDIT}/findings`, ADA),
       () => [useAudit(ADA, AUDIT), useFindings(AUDIT, FIRST_FINDING_VIEW), useFindingCounts(AUDIT)],
     ],
+    [
+      'FIND-06 /reports/{id}/findings/{number}',
+      () => pageQuestions(`/reports/${AUDIT}/findings/H-01`, ADA),
+      () => [useAudit(ADA, AUDIT), useFinding(AUDIT, 'H-01')],
+    ],
+    ['FILE-01 /files', () => pageQuestions('/files', ADA), () => [useFiles(ADA, 0)]],
   ])('is taken for each first question of %s', async (_page, getQuestions, useQuestions) => {
     const questions = getQuestions();
     await Promise.all(questions.map((question) => askEarly(backend, 'token-of-ada', question)));
@@ -112,6 +120,17 @@ describe('an early answer', () => {
     await waitFor(() => expect(result.current.data?.audit.id).toBe(AUDIT));
     expect(fetched).not.toHaveBeenCalled();
     expect(question.next([])).toEqual([]);
+  });
+
+  it('FIND-03 FIND-04 is taken for the ledger and the comments of a finding', async () => {
+    const [, question] = pageQuestions(`/reports/${AUDIT}/findings/H-01`, ADA);
+    const next = question?.next?.([{ id: 'f-1' }] as never[]) ?? [];
+    expect(next).toHaveLength(2);
+    for (const each of next) await askEarly(backend, 'token-of-ada', each);
+    fetched.mockClear();
+    const { result } = renderQueryHook(() => [useLedger('f-1'), useComments('f-1', THREAD_SIZE)], undefined);
+    await waitFor(() => expect(result.current.every(({ isSuccess }) => isSuccess)).toBe(true));
+    expect(fetched).not.toHaveBeenCalled();
   });
 
   it('ADM-02 is taken for the newest clients and their number', async () => {
@@ -215,6 +234,15 @@ describe('an early answer', () => {
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
+  it('is not requested again while it is fresh, and none is kept for longer', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    for (const _time of [1, 2]) await askEarly(backend, 'token-of-ada', profileQuestion(ADA));
+    expect(fetched).toHaveBeenCalledOnce();
+    vi.setSystemTime(Date.now() + 20_000);
+    await askEarly(backend, 'token-of-ada', roleQuestion(ADA));
+    expect(window.portalEarlyAnswers).toHaveLength(1);
+  });
+
   it('is taken in whichever order the page asks', async () => {
     for (const id of ['1', '2', '3']) await askEarly(backend, 'token-of-ada', { path: `files?select=${id}` });
     fetched.mockClear();
@@ -251,12 +279,13 @@ describe('the first questions of a page', () => {
 
   it.each([
     [`/reports/${AUDIT}/scope`, ['audits']],
-    [`/reports/${AUDIT}/findings/H-01`, ['audits']],
+    [`/reports/${AUDIT}/findings/H-01`, ['audits', 'findings']],
+    [`/reports/${AUDIT}/findings/draft`, ['audits']],
     [`/reports/${AUDIT}/`, ['audits']],
     [`/reports/${AUDIT}x`, []],
     [`/admin/reports/${AUDIT}`, []],
     ['/reports/newest', []],
-    ['/files', []],
+    ['/files', ['files']],
     ['/', []],
   ])('of %s are about %j', (pathname, expected) => {
     expect(tables(pathname)).toEqual(expected);

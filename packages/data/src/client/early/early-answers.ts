@@ -1,5 +1,5 @@
-// The first questions of a page are asked by the boot script, while the page's code is still loading. Their answers reach
-// the Supabase client here, below everything that reads, checks or keeps an answer.
+// The first questions of a page are asked by the boot script, while the page's code is still loading or before a link to it is
+// followed. Their answers reach the Supabase client here, below everything that reads, checks or keeps an answer.
 import type { RuntimeConfig } from '../runtime-config.ts';
 
 /** A read of the REST interface: the address below rest/v1/, and how many rows to count. */
@@ -41,13 +41,17 @@ export function askEarly(
     authorization: `Bearer ${accessToken}`,
     ...(prefer && { prefer }),
   });
-  const answer = fetch(address, { headers, signal: AbortSignal.timeout(MAX_AGE_MS) });
-  (window.portalEarlyAnswers ??= []).push({
-    question: identify(address, headers),
-    askedAt: Date.now(),
-    answer,
-  });
-  return answer.then((response) => response.clone());
+  const question = identify(address, headers);
+  const answers = (window.portalEarlyAnswers ?? []).filter(isFresh);
+  window.portalEarlyAnswers = answers;
+  // A user whose pointer rests on a link again has its answer already.
+  let early = answers.find((each) => each.question === question);
+  if (!early) {
+    const answer = fetch(address, { headers, signal: AbortSignal.timeout(MAX_AGE_MS) });
+    early = { question, askedAt: Date.now(), answer };
+    answers.push(early);
+  }
+  return early.answer.then((response) => response.clone());
 }
 
 /** Drops the answers that nobody asked for yet: after a change, or for another user (AUTH-14). */
@@ -80,8 +84,10 @@ function takeEarlyAnswer(input: RequestInfo | URL, init?: RequestInit): Promise<
   const found = answers.find((each) => each.question === question);
   if (!found) return undefined;
   answers.splice(answers.indexOf(found), 1);
-  return Date.now() - found.askedAt < MAX_AGE_MS ? found.answer : undefined;
+  return isFresh(found) ? found.answer : undefined;
 }
+
+const isFresh = ({ askedAt }: EarlyAnswer) => Date.now() - askedAt < MAX_AGE_MS;
 
 function identify(address: string, headers: Headers): string {
   return [address, headers.get('authorization'), headers.get('prefer')].join('\n');

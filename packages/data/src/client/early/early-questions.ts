@@ -5,11 +5,14 @@ import { AUDIT_DETAILS } from '../../audits/one-audit.ts';
 import { AUDIT_COLUMNS, AUDIT_PAGE_SIZE, RECENT_AUDITS } from '../../audits/queries.ts';
 import { STAGE_COLUMNS } from '../../audits/stage-dates.ts';
 import { clientQuestions, FIRST_VIEW } from '../../clients/queries.ts';
+import { FILE_COLUMNS, FILE_PAGE_SIZE } from '../../files/queries.ts';
 import { FINDING_PAGE_SIZE, FINDING_ROW } from '../../findings/list-queries.ts';
+import { FINDING, THREAD_SIZE } from '../../findings/queries.ts';
 import type { EarlyQuestion } from './early-answers.ts';
 
 /** The pages of one audit. */
 const AUDIT_PAGE = /^\/reports\/([0-9a-f-]{36})(\/.*)?$/;
+const FINDING_PART = /^\/findings\/([A-Z]-\d{2,})$/;
 
 /** Whether the user is an admin: roleQuery of user-roles/queries.ts. */
 export function roleQuestion(userId: string): EarlyQuestion {
@@ -29,11 +32,14 @@ export function pageQuestions(pathname: string, userId: string): EarlyQuestion[]
   if (pathname === '/dashboard')
     return [auditsQuestion(userId, RECENT_AUDITS), runningAuditsQuestion(userId)];
   if (pathname === '/reports') return [auditsQuestion(userId, AUDIT_PAGE_SIZE)];
+  if (pathname === '/files') return [filesQuestion(userId)];
   const [, auditId, part] = AUDIT_PAGE.exec(pathname) ?? [];
   if (!auditId) return [];
   const audit = auditQuestion(userId, auditId);
   if (part === undefined) return [audit, stagesQuestion(auditId), countsQuestion(auditId)];
-  return part === '/findings' ? [audit, findingsQuestion(auditId), countsQuestion(auditId)] : [audit];
+  if (part === '/findings') return [audit, findingsQuestion(auditId), countsQuestion(auditId)];
+  const [, number] = FINDING_PART.exec(part) ?? [];
+  return number ? [audit, findingQuestion(auditId, number)] : [audit];
 }
 
 /** What the page at this path asks first for an admin, besides what it asks for everybody: useClients of clients/queries.ts. */
@@ -69,6 +75,43 @@ function findingsQuestion(auditId: string): EarlyQuestion {
     limit: String(FINDING_PAGE_SIZE),
   };
   return { ...question('findings', query), prefer: 'count=exact' };
+}
+
+/** A finding, and then its ledger and its newest comments: useFinding, useLedger and useComments of findings/queries.ts. */
+function findingQuestion(auditId: string, number: string): EarlyQuestion {
+  const query = {
+    select: FINDING,
+    audit_id: `eq.${auditId}`,
+    number: `eq.${number}`,
+    status: 'neq.draft',
+    'finding_locations.order': 'position.asc,id.asc',
+  };
+  return {
+    ...question('findings', query),
+    next: (findings: { id: string }[]) =>
+      findings.flatMap(({ id }) => {
+        const ofFinding = { select: '*', finding_id: `eq.${id}` };
+        const newest = { ...ofFinding, order: 'created_at.desc,id.desc', limit: THREAD_SIZE };
+        return [
+          question('finding_events', { ...ofFinding, order: 'created_at.asc,id.asc' }),
+          { ...question('finding_comments', newest), prefer: 'count=exact' },
+        ];
+      }),
+  };
+}
+
+/** The first page of files: useFiles of files/queries.ts. */
+function filesQuestion(userId: string): EarlyQuestion {
+  const query = {
+    select: columns(FILE_COLUMNS),
+    user_id: `eq.${userId}`,
+    uploaded_at: 'not.is.null',
+    file_name: 'ilike.%%',
+    order: 'created_at.desc,id.desc',
+    offset: '0',
+    limit: FILE_PAGE_SIZE,
+  };
+  return { ...question('files', query), prefer: 'count=exact' };
 }
 
 /** An audit on its own pages: useAudit of audits/one-audit.ts. */

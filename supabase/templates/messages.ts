@@ -1,5 +1,5 @@
 /** What the auth service writes: the words of its e-mails, from which templates and configuration are made. */
-export type Letter = {
+export type Message = {
   subject: string;
   /** What an inbox shows beside the subject. */
   preview: string;
@@ -12,9 +12,9 @@ export type Letter = {
 };
 
 /** By the name of the template's file. */
-export const letters: Record<
+export const messages: Record<
   'confirmation' | 'magic-link' | 'recovery' | 'email-change' | 'password-changed',
-  Letter
+  Message
 > = {
   confirmation: {
     subject: 'Confirm your email address',

@@ -1,6 +1,6 @@
-// Renders a letter's content as plain text and as HTML. All escaping happens here.
+// Renders an e-mail's content as plain text and as HTML. All escaping happens here.
 
-export interface LetterContent {
+export interface MessageContent {
   subject: string;
   greeting: string;
   paragraphs: readonly string[];
@@ -20,8 +20,8 @@ export function oneLine(text: string, limit: number): string {
   return characters.length > limit ? `${characters.slice(0, limit - 1).join('')}…` : line;
 }
 
-/** Renders the letter as plain text without wrapping lines, which mail programs do. The imprint, if any, comes last. */
-export function renderText(content: LetterContent, imprint: readonly string[] = []): string {
+/** Renders the e-mail as plain text without wrapping lines, which mail programs do. The imprint, if any, comes last. */
+export function renderText(content: MessageContent, imprint: readonly string[] = []): string {
   const facts = shownFacts(content).map(([label, value]) =>
     value.includes('\n') ? `${label}:\n${value.replace(/^(?=.)/gm, '  ')}` : `${label}: ${value}`,
   );
@@ -47,9 +47,9 @@ const DARK = `@media (prefers-color-scheme: dark) {
 .action { background: #3bc4a8 !important; color: #06231e !important; }
 }`;
 
-/** Renders the letter as HTML for mail programs: one column, inline styles, no images or other external content. */
+/** Renders the e-mail as HTML for mail programs: one column, inline styles, no images or other external content. */
 export function renderHtml(
-  content: LetterContent,
+  content: MessageContent,
   brandName: string,
   imprint: readonly string[] = [],
 ): string {
@@ -86,7 +86,7 @@ export function renderHtml(
   ].join('\n');
 }
 
-function shownFacts(content: LetterContent): (readonly [string, string])[] {
+function shownFacts(content: MessageContent): (readonly [string, string])[] {
   return content.facts.filter(([, value]) => value !== '');
 }
 

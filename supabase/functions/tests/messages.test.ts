@@ -76,7 +76,7 @@ describe('what is sent', () => {
     expect(texts.join('')).not.toContain('forged');
   });
 
-  it('ADM-12 a client’s uploads reach the team in one letter without their names', async () => {
+  it('ADM-12 a client’s uploads reach the team in one e-mail without their names', async () => {
     const user = await applicant(delivery.backend);
     await decide(delivery.backend, delivery.decider, user, 'approved');
     await setEmailsAside(delivery.backend);
@@ -138,7 +138,7 @@ describe('what is sent', () => {
     expect(notice?.email.subject).toBe('Service request: Harbor Protocol, Code review');
     expect(receipt?.email.subject).toBe('We have received your request: Harbor Bridge');
     expect(receipt?.email.text).toContain('https://portal.test/request');
-    // The client's message is read in the portal, which the letters link to.
+    // The client's message is read in the portal, which the e-mails link to.
     for (const mail of [notice, receipt]) expect(mail?.email.text).not.toContain('Two contracts.');
     expect(notice?.email.text).toContain(`https://portal.test/admin/clients/${user.id}`);
   });

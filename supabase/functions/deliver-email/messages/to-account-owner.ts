@@ -1,10 +1,10 @@
-// The letters to the owner of an account about the account itself.
+// The e-mails to the owner of an account about the account itself.
 import type { EmailConfig } from '../../_shared/config.ts';
 import type { Details } from './details.ts';
-import type { LetterContent } from './render.ts';
+import type { MessageContent } from './render.ts';
 
 /** Tells the previous sign-in address about the change (AUTH-20). */
-export function signInAddressChanged(details: Details, config: EmailConfig): LetterContent {
+export function signInAddressChanged(details: Details, config: EmailConfig): MessageContent {
   return {
     subject: `The sign-in address of your ${config.brandName} account was changed`,
     greeting: 'Hello,',
@@ -19,7 +19,7 @@ export function signInAddressChanged(details: Details, config: EmailConfig): Let
 }
 
 /** Tells the owner about a sign-in on a new device (AUTH-19). */
-export function newDevice(details: Details, config: EmailConfig): LetterContent {
+export function newDevice(details: Details, config: EmailConfig): MessageContent {
   return {
     subject: `New sign-in to your ${config.brandName} account`,
     greeting: 'Hello,',
@@ -37,7 +37,7 @@ export function newDevice(details: Details, config: EmailConfig): LetterContent 
 }
 
 /** Tells the owner and the admin that an admin or operator reset the second factor (AUTH-18). */
-export function secondFactorReset(details: Details, config: EmailConfig): LetterContent {
+export function secondFactorReset(details: Details, config: EmailConfig): MessageContent {
   const isOwn = details.flag('is_own');
   const [admin, person] = [details.line('admin_name'), details.line('person_name')];
   return {
@@ -61,7 +61,7 @@ export function secondFactorReset(details: Details, config: EmailConfig): Letter
 }
 
 /** Tells the owner that an authenticator app counts for the account from now on (AUTH-18). */
-export function secondFactorAdded(details: Details, config: EmailConfig): LetterContent {
+export function secondFactorAdded(details: Details, config: EmailConfig): MessageContent {
   return secondFactorChanged(
     `An authenticator app was added to your ${config.brandName} account`,
     'Its codes sign in to your account from now on.',
@@ -71,7 +71,7 @@ export function secondFactorAdded(details: Details, config: EmailConfig): Letter
 }
 
 /** Tells the owner that an authenticator app was removed (AUTH-18). */
-export function secondFactorRemoved(details: Details, config: EmailConfig): LetterContent {
+export function secondFactorRemoved(details: Details, config: EmailConfig): MessageContent {
   return secondFactorChanged(
     `An authenticator app was removed from your ${config.brandName} account`,
     'Its codes no longer sign in to your account.',
@@ -85,7 +85,7 @@ function secondFactorChanged(
   consequence: string,
   details: Details,
   config: EmailConfig,
-): LetterContent {
+): MessageContent {
   return {
     subject,
     greeting: 'Hello,',
@@ -100,7 +100,7 @@ function secondFactorChanged(
 }
 
 /** Tells the owner that a recovery code was used instead of the authenticator app (AUTH-18). */
-export function recoveryCodeUsed(details: Details, config: EmailConfig): LetterContent {
+export function recoveryCodeUsed(details: Details, config: EmailConfig): MessageContent {
   return {
     subject: `A recovery code of your ${config.brandName} account was used`,
     greeting: 'Hello,',

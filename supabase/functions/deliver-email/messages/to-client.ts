@@ -1,11 +1,11 @@
-// The letters to approved clients about their access (ADM-10) and their requests (REQ-03, ADM-09).
+// The e-mails to approved clients about their access (ADM-10) and their requests (REQ-03, ADM-09).
 import type { EmailConfig } from '../../_shared/config.ts';
 import type { Details } from './details.ts';
-import type { LetterContent } from './render.ts';
+import type { MessageContent } from './render.ts';
 import { greeting } from './to-applicant.ts';
 
 /** Tells a client that their access is suspended. The reason is on the linked page, not in the e-mail. */
-export function clientSuspended(details: Details, config: EmailConfig): LetterContent {
+export function clientSuspended(details: Details, config: EmailConfig): MessageContent {
   const company = details.line('company_name');
   return {
     subject: `Your access to ${config.brandName} is suspended`,
@@ -24,7 +24,7 @@ export function clientSuspended(details: Details, config: EmailConfig): LetterCo
 }
 
 /** Tells a client that their access is open again. */
-export function clientResumed(details: Details, config: EmailConfig): LetterContent {
+export function clientResumed(details: Details, config: EmailConfig): MessageContent {
   const company = details.line('company_name');
   return {
     subject: `Your access to ${config.brandName} is open again`,
@@ -41,7 +41,7 @@ export function clientResumed(details: Details, config: EmailConfig): LetterCont
 }
 
 /** The receipt of a service request (REQ-03). It names the service and the project; the rest of the request stays in the portal. */
-export function serviceRequestReceived(details: Details, config: EmailConfig): LetterContent {
+export function serviceRequestReceived(details: Details, config: EmailConfig): MessageContent {
   const project = details.line('project_name');
   return {
     subject: `We have received your request${project ? `: ${project}` : ''}`,
@@ -60,7 +60,7 @@ export function serviceRequestReceived(details: Details, config: EmailConfig): L
 }
 
 /** Tells a client that we have accepted a request (ADM-09). */
-export function serviceRequestAccepted(details: Details, config: EmailConfig): LetterContent {
+export function serviceRequestAccepted(details: Details, config: EmailConfig): MessageContent {
   return requestDecided(
     'accepted',
     'We have accepted your request. The page of the request shows what we wrote to you and, once it has begun, the audit.',
@@ -70,7 +70,7 @@ export function serviceRequestAccepted(details: Details, config: EmailConfig): L
 }
 
 /** Tells a client that we have declined a request (ADM-09). */
-export function serviceRequestDeclined(details: Details, config: EmailConfig): LetterContent {
+export function serviceRequestDeclined(details: Details, config: EmailConfig): MessageContent {
   return requestDecided(
     'declined',
     'We are sorry to say that we cannot take on your request. Sign in to read the reason.',
@@ -85,7 +85,7 @@ function requestDecided(
   sentence: string,
   details: Details,
   config: EmailConfig,
-): LetterContent {
+): MessageContent {
   const project = details.line('project_name');
   const id = details.line('request_id');
   const isId = /^[0-9a-f-]{36}$/i.test(id);

@@ -1,4 +1,4 @@
-// The audit that a letter is about: its name and the addresses of its pages.
+// The audit that an e-mail is about: its name and the addresses of its pages.
 import type { EmailConfig } from '../../_shared/config.ts';
 import type { Details } from './details.ts';
 

@@ -12,7 +12,7 @@ export interface Details {
   flag(key: string): boolean;
 }
 
-/** Gives access to a payload's values, cleaned and limited for letters. */
+/** Gives access to a payload's values, cleaned and limited for e-mails. */
 export function readDetails(payload: Record<string, unknown>): Details {
   return {
     line: (key) => (typeof payload[key] === 'string' ? shortLine(payload[key]) : ''),

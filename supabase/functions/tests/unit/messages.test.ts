@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import type { EmailConfig } from '../../_shared/config.ts';
-import { readDetails } from '../../deliver-email/letters/details.ts';
-import { writeLetter } from '../../deliver-email/letters/letter.ts';
-import { oneLine, renderHtml, renderText, type LetterContent } from '../../deliver-email/letters/render.ts';
+import { readDetails } from '../../deliver-email/messages/details.ts';
+import { writeMessage } from '../../deliver-email/messages/message.ts';
+import { oneLine, renderHtml, renderText, type MessageContent } from '../../deliver-email/messages/render.ts';
 import type { ClaimedEmail, EmailKind } from '../../deliver-email/outbox.ts';
 
 const config = {
@@ -34,22 +34,22 @@ const application = {
 const email = (kind: EmailKind, payload: Record<string, unknown>, recipient: string | null = null) =>
   ({ id: 'email-1', kind, payload, recipient }) as ClaimedEmail;
 const toApplicant = (kind: EmailKind, payload: Record<string, unknown> = application) =>
-  writeLetter(email(kind, payload, 'ada@harbor.test'), config);
+  writeMessage(email(kind, payload, 'ada@harbor.test'), config);
 const toTeam = (kind: EmailKind, payload: Record<string, unknown> = application) =>
-  writeLetter(email(kind, payload), config);
+  writeMessage(email(kind, payload), config);
 
 const IMPRINT = 'Auditor Ltd, 1 Main Street\nsupport@auditor.test\n';
 
-describe('the letters to applicants', () => {
+describe('the e-mails to applicants', () => {
   it('ONB-06 ONB-08 the confirmation tells the applicant when to expect an answer', () => {
-    const letter = toApplicant('application_received');
-    expect(letter).toMatchObject({
+    const message = toApplicant('application_received');
+    expect(message).toMatchObject({
       to: 'ada@harbor.test',
       replyTo: 'support@auditor.test',
       subject: 'We have received your application to Auditor',
       messageId: '<email-1@auditor.test>',
     });
-    expect(letter.text).toBe(
+    expect(message.text).toBe(
       `Hello Ada,
 
 Thank you for your application for Harbor Protocol. We have everything we need, so there is nothing else for you to do now.
@@ -68,10 +68,10 @@ ${IMPRINT}`,
     );
   });
 
-  it('ONB-10 the approval letter links to the portal', () => {
-    const letter = toApplicant('client_approved');
-    expect(letter.subject).toBe('Your application to Auditor is approved');
-    expect(letter.text).toBe(
+  it('ONB-10 the approval e-mail links to the portal', () => {
+    const message = toApplicant('client_approved');
+    expect(message.subject).toBe('Your application to Auditor is approved');
+    expect(message.text).toBe(
       `Hello Ada,
 
 Welcome! We have approved the application from Harbor. Your portal is now open.
@@ -90,10 +90,10 @@ ${IMPRINT}`,
     );
   });
 
-  it('ONB-10 PEND-02 the rejection letter is courteous and says whom to write to', () => {
-    const letter = toApplicant('client_rejected');
-    expect(letter.subject).toBe('Your application to Auditor');
-    expect(letter.text).toBe(
+  it('ONB-10 PEND-02 the rejection e-mail is courteous and says whom to write to', () => {
+    const message = toApplicant('client_rejected');
+    expect(message.subject).toBe('Your application to Auditor');
+    expect(message.text).toBe(
       `Hello Ada,
 
 Thank you for your interest in working with us, and for the time you put into your application.
@@ -109,7 +109,7 @@ ${IMPRINT}`,
     );
   });
 
-  it('ADM-12 the rejection letter has the reason that the admin wants the client to read, and no other', () => {
+  it('ADM-12 the rejection e-mail has the reason that the admin wants the client to read, and no other', () => {
     const reason = `We do not audit <b>bridges</b>. ${'x'.repeat(400)}`;
     const told = toApplicant('client_rejected', { ...application, reason });
     expect(told.text).toContain(`\n\nOur reason: ${reason}\n\n`);
@@ -119,13 +119,13 @@ ${IMPRINT}`,
     expect(untold.text).not.toContain('Our reason');
   });
 
-  it('ADM-07 ADM-12 the letter about a reopened application says that it is reviewed again', () => {
-    const letter = toApplicant('client_reopened');
-    expect(letter).toMatchObject({
+  it('ADM-07 ADM-12 the e-mail about a reopened application says that it is reviewed again', () => {
+    const message = toApplicant('client_reopened');
+    expect(message).toMatchObject({
       to: 'ada@harbor.test',
       subject: 'We have reopened your application to Auditor',
     });
-    expect(letter.text).toBe(
+    expect(message.text).toBe(
       `Hello Ada,
 
 We have reopened the application from Harbor and are reviewing it again.
@@ -145,7 +145,7 @@ ${IMPRINT}`,
     expect(toApplicant('client_reopened', {}).text).toContain('We have reopened your application and are');
   });
 
-  it('letters to applicants read well without a name, project and company', () => {
+  it('e-mails to applicants read well without a name, project and company', () => {
     expect(toApplicant('application_received', {}).text).toMatch(
       /^Hello,\n\nThank you for your application\. We have everything we need, so there is nothing else for you to do now\.\n/,
     );
@@ -154,24 +154,24 @@ ${IMPRINT}`,
     );
   });
 
-  it('letters have no imprint when none is configured', () => {
+  it('e-mails have no imprint when none is configured', () => {
     const withoutNotice = { ...config, legalNotice: null };
-    const letter = writeLetter(email('client_approved', {}, 'ada@harbor.test'), withoutNotice);
-    expect(letter.text).toMatch(/The Auditor team\n$/);
-    expect(letter.html).not.toContain('support@auditor.test');
+    const message = writeMessage(email('client_approved', {}, 'ada@harbor.test'), withoutNotice);
+    expect(message.text).toMatch(/The Auditor team\n$/);
+    expect(message.html).not.toContain('support@auditor.test');
   });
 });
 
-describe('the letter to the owner of an account', () => {
-  it('AUTH-20 a letter tells the old address that the sign-in address was changed', () => {
+describe('the e-mail to the owner of an account', () => {
+  it('AUTH-20 an e-mail tells the old address that the sign-in address was changed', () => {
     const payload = { ...application, recipient_address: 'old@harbor.test', new_address: 'new@harbor.test' };
-    const letter = writeLetter(email('sign_in_address_changed', payload, 'old@harbor.test'), config);
-    expect(letter).toMatchObject({
+    const message = writeMessage(email('sign_in_address_changed', payload, 'old@harbor.test'), config);
+    expect(message).toMatchObject({
       to: 'old@harbor.test',
       replyTo: 'support@auditor.test',
       subject: 'The sign-in address of your Auditor account was changed',
     });
-    expect(letter.text).toBe(
+    expect(message.text).toBe(
       `Hello,
 
 From now on you sign in with new@harbor.test, and no longer with the address this email was sent to.
@@ -186,15 +186,15 @@ ${IMPRINT}`,
   });
 });
 
-describe('the letters to the team', () => {
-  it('ONB-06 the letter to the team shows the whole application, and replies go to the applicant', () => {
-    const letter = toTeam('application_notice');
-    expect(letter).toMatchObject({
+describe('the e-mails to the team', () => {
+  it('ONB-06 the e-mail to the team shows the whole application, and replies go to the applicant', () => {
+    const message = toTeam('application_notice');
+    expect(message).toMatchObject({
       to: 'team@auditor.test',
       replyTo: 'ada@harbor.test',
       subject: 'New application: Harbor',
     });
-    expect(letter.text).toBe(
+    expect(message.text).toBe(
       `Harbor has applied and is waiting for a decision.
 
 We promise an answer within 24-48 hours.
@@ -221,11 +221,11 @@ Sent automatically by Auditor. Replies go to the applicant.
     );
   });
 
-  it('REQ-02 the letter to the team names the requested service without the client’s message', () => {
+  it('REQ-02 the e-mail to the team names the requested service without the client’s message', () => {
     const request = { ...application, service_name: 'Smart contract audit', message: 'Two\nlines' };
-    const letter = toTeam('service_request_notice', request);
-    expect(letter.subject).toBe('Service request: Harbor, Smart contract audit');
-    expect(letter.text).toBe(
+    const message = toTeam('service_request_notice', request);
+    expect(message.subject).toBe('Service request: Harbor, Smart contract audit');
+    expect(message.text).toBe(
       `Harbor has requested a service.
 
 Service: Smart contract audit
@@ -242,14 +242,14 @@ Sent automatically by Auditor. Replies go to the client.
     );
   });
 
-  it('ADM-12 the letter to the team about uploads links to the client and has nothing of the files', () => {
-    const letter = toTeam('files_uploaded', { ...application, file_name: 'keys.txt' });
-    expect(letter).toMatchObject({
+  it('ADM-12 the e-mail to the team about uploads links to the client and has nothing of the files', () => {
+    const message = toTeam('files_uploaded', { ...application, file_name: 'keys.txt' });
+    expect(message).toMatchObject({
       to: 'team@auditor.test',
       replyTo: 'ada@harbor.test',
       subject: 'New files from Harbor',
     });
-    expect(letter.text).toBe(
+    expect(message.text).toBe(
       `Harbor has uploaded files.
 
 Select "Open files" on the client's page to see them. You receive at most one email an hour about a client's uploads.
@@ -269,7 +269,7 @@ Sent automatically by Auditor. Replies go to the client.
   it.each([
     ['TypeScript audit', 'Service request: Harbor, TypeScript audit'],
     ['', 'Service request: Harbor'],
-  ])('REQ-02 a letter about the service %j has the subject %j', (service_name, subject) => {
+  ])('REQ-02 an e-mail about the service %j has the subject %j', (service_name, subject) => {
     expect(toTeam('service_request_notice', { company_name: 'Harbor', service_name }).subject).toBe(subject);
   });
 
@@ -278,12 +278,12 @@ Sent automatically by Auditor. Replies go to the client.
     [{ business_email: 'ada@harbor.test' }, 'New application: ada@harbor.test'],
     [{}, 'New application: A client'],
     [{ company_name: 'x'.repeat(400) }, `New application: ${'x'.repeat(132)}…`],
-  ])('ONB-06 a letter about the application %j has the subject %j', (payload, subject) => {
+  ])('ONB-06 an e-mail about the application %j has the subject %j', (payload, subject) => {
     expect(toTeam('application_notice', payload).subject).toBe(subject);
   });
 
   it.each([`x${USER_ID}`, `${USER_ID}/../x`, '../../evil', undefined])(
-    'a letter to the team links to the list of clients when the id is %j',
+    'an e-mail to the team links to the list of clients when the id is %j',
     (user_id) => {
       expect(toTeam('application_notice', { user_id }).text).toContain(
         'Open in the admin console:\nhttps://portal.test/admin/clients\n',
@@ -292,7 +292,7 @@ Sent automatically by Auditor. Replies go to the client.
   );
 
   it.each(['', 'a@b.test, c@d.test', 'Ada <a@b.test>', 'a@b.test (x)', 'nobody', 'x a@b.test', 'a@b.test>'])(
-    'a letter to the team has no reply address when the applicant’s address is %j',
+    'an e-mail to the team has no reply address when the applicant’s address is %j',
     (business_email) => {
       expect(toTeam('application_notice', { business_email }).replyTo).toBeNull();
     },
@@ -300,7 +300,7 @@ Sent automatically by Auditor. Replies go to the client.
 });
 
 const AUDIT_ID = '1c0f7a2e-2f0a-4c51-8f6a-5a1d7c0b9e44';
-/** The payload that the database queues, plus details of a finding that must never appear in a letter. */
+/** The payload that the database queues, plus details of a finding that must never appear in an e-mail. */
 const audit = {
   ...application,
   audit_id: AUDIT_ID,
@@ -320,13 +320,13 @@ describe('the receipt of a service request', () => {
   };
 
   it('REQ-03 names the service and the project without the client’s message', () => {
-    const letter = toApplicant('service_request_received', request);
-    expect(letter).toMatchObject({
+    const message = toApplicant('service_request_received', request);
+    expect(message).toMatchObject({
       to: 'ada@harbor.test',
       replyTo: 'support@auditor.test',
       subject: 'We have received your request: Harbor Bridge',
     });
-    expect(letter.text).toBe(
+    expect(message.text).toBe(
       `Hello Ada,
 
 Thank you for your request. We will read it and get back to you.
@@ -347,23 +347,23 @@ ${IMPRINT}`,
   });
 
   it('REQ-03 has a subject without a project too', () => {
-    const letter = toApplicant('service_request_received', { ...request, project_name: '' });
-    expect(letter.subject).toBe('We have received your request');
+    const message = toApplicant('service_request_received', { ...request, project_name: '' });
+    expect(message.subject).toBe('We have received your request');
   });
 
   it('REQ-03 a project name with markup and line breaks stays one line of text', () => {
-    const letter = toApplicant('service_request_received', {
+    const message = toApplicant('service_request_received', {
       ...request,
       project_name: 'X\r\nBcc: a@b.test <img src=x onerror=alert(1)>',
     });
-    expect(letter.subject).toBe(
+    expect(message.subject).toBe(
       'We have received your request: X Bcc: a@b.test <img src=x onerror=alert(1)>',
     );
-    expect(letter.html).not.toContain('<img');
+    expect(message.html).not.toContain('<img');
   });
 });
 
-describe('the letters about a decision on a request', () => {
+describe('the e-mails about a decision on a request', () => {
   const REQUEST_ID = '2d1f7a2e-2f0a-4c51-8f6a-5a1d7c0b9e44';
   const decided = {
     ...application,
@@ -377,17 +377,17 @@ describe('the letters about a decision on a request', () => {
     ['service_request_accepted', 'We have accepted your request: Harbor Bridge'],
     ['service_request_declined', 'We have declined your request: Harbor Bridge'],
   ] as const)('ADM-09 %s links to the request and does not contain our answer', (kind, subject) => {
-    const letter = toApplicant(kind, decided);
-    expect(letter).toMatchObject({ to: 'ada@harbor.test', subject });
-    expect(letter.text).toContain(`https://portal.test/request/${REQUEST_ID}`);
-    expect(letter.text).not.toContain('March');
+    const message = toApplicant(kind, decided);
+    expect(message).toMatchObject({ to: 'ada@harbor.test', subject });
+    expect(message.text).toContain(`https://portal.test/request/${REQUEST_ID}`);
+    expect(message.text).not.toContain('March');
     expect(toApplicant(kind, { ...decided, request_id: '../evil' }).text).toContain(
       'https://portal.test/request\n',
     );
   });
 });
 
-describe('the letters about an audit', () => {
+describe('the e-mails about an audit', () => {
   it.each([
     [
       'findings_published',
@@ -422,11 +422,11 @@ describe('the letters about an audit', () => {
       '',
     ],
   ] as const)(
-    'FIND-02 AUD-03 the letter %s names the audit and links to it',
+    'FIND-02 AUD-03 the e-mail %s names the audit and links to it',
     (kind, more, subject, words, label, tab) => {
-      const letter = toApplicant(kind, { ...audit, ...more });
-      expect(letter).toMatchObject({ to: 'ada@harbor.test', replyTo: 'support@auditor.test', subject });
-      expect(letter.text).toBe(
+      const message = toApplicant(kind, { ...audit, ...more });
+      expect(message).toMatchObject({ to: 'ada@harbor.test', replyTo: 'support@auditor.test', subject });
+      expect(message.text).toBe(
         `Hello Ada,\n\n${words}\n\n${label}:\nhttps://portal.test/reports/${AUDIT_ID}${tab}\n\nKind regards,\nThe Auditor team\n\n${IMPRINT}`,
       );
     },
@@ -437,11 +437,11 @@ describe('the letters about an audit', () => {
     ['finding_disputed', 'Finding disputed: Harbor Vaults core', 'Harbor disputes a finding.'],
     ['finding_commented', 'New comment: Harbor Vaults core', 'Harbor has commented on findings.'],
   ] as const)(
-    'FIND-03 FIND-04 the letter %s tells the team what the client did',
+    'FIND-03 FIND-04 the e-mail %s tells the team what the client did',
     (kind, subject, sentence) => {
-      const letter = toTeam(kind, audit);
-      expect(letter).toMatchObject({ to: 'team@auditor.test', replyTo: 'ada@harbor.test', subject });
-      expect(letter.text).toBe(
+      const message = toTeam(kind, audit);
+      expect(message).toMatchObject({ to: 'team@auditor.test', replyTo: 'ada@harbor.test', subject });
+      expect(message.text).toBe(
         `${sentence}\n\nAudit: Harbor Vaults core\nClient: Harbor\n\nOpen in the admin console:\nhttps://portal.test/admin/audits/${AUDIT_ID}/findings\n\nSent automatically by Auditor. Replies go to the client.\n`,
       );
     },
@@ -455,19 +455,19 @@ describe('the letters about an audit', () => {
     'fix_submitted',
     'finding_disputed',
     'finding_commented',
-  ] as const)('FIND-02 the letter %s never shows a finding’s number, title, severity or comments', (kind) => {
-    const { subject, text, html } = writeLetter(email(kind, audit, 'ada@harbor.test'), config);
+  ] as const)('FIND-02 the e-mail %s never shows a finding’s number, title, severity or comments', (kind) => {
+    const { subject, text, html } = writeMessage(email(kind, audit, 'ada@harbor.test'), config);
     expect(`${subject} ${text} ${html}`).not.toMatch(/H-02|Reentrancy|\bhigh\b|drained/);
   });
 
-  it('FIND-02 a letter about an audit without a title still reads well', () => {
+  it('FIND-02 an e-mail about an audit without a title still reads well', () => {
     expect(toApplicant('findings_published', { audit_title: '' }).text).toContain(
       'New findings from your audit are in your portal.',
     );
   });
 
   it.each([`x${AUDIT_ID}`, `${AUDIT_ID}/../x`, '../../evil', undefined])(
-    'a letter about an audit links to the list of audits when the id is %j',
+    'an e-mail about an audit links to the list of audits when the id is %j',
     (audit_id) => {
       expect(toApplicant('fix_reviewed', { audit_id }).text).toContain(
         'Open the findings:\nhttps://portal.test/reports\n',
@@ -482,32 +482,32 @@ describe('the letters about an audit', () => {
     ['in_progress', 'It is in progress: our auditors are working on it.'],
     ['mitigation', 'It is in mitigation: send us your fixes, and we will review them.'],
     ['completed', 'It is completed.'],
-  ])('AUD-03 a letter about the status %s says: %s', (status, words) => {
+  ])('AUD-03 an e-mail about the status %s says: %s', (status, words) => {
     expect(toApplicant('audit_status_changed', { audit_title: 'Vault', status }).text).toContain(
       `\n\nThe status of Vault has changed. ${words}\n\n`,
     );
   });
 
-  it('a letter about an unknown status says only that the status has changed', () => {
+  it('an e-mail about an unknown status says only that the status has changed', () => {
     expect(toApplicant('audit_status_changed', { audit_title: 'Vault', status: 'x' }).text).toContain(
       '\n\nThe status of Vault has changed.\n\n',
     );
   });
 });
 
-describe('a letter that cannot be written', () => {
+describe('an e-mail that cannot be written', () => {
   it.each([null, '', 'a@b.test,c@d.test', 'Ada <a@b.test>', 'a@b@c.test'])(
-    'ONB-10 writeLetter throws an error for the recipient %j',
+    'ONB-10 writeMessage throws an error for the recipient %j',
     (recipient) => {
-      expect(() => writeLetter(email('client_approved', {}, recipient), config)).toThrow(
+      expect(() => writeMessage(email('client_approved', {}, recipient), config)).toThrow(
         new Error('There is no usable address to send this e-mail to.'),
       );
     },
   );
 
-  it('ONB-10 writeLetter throws an error for an unknown kind', () => {
-    expect(() => writeLetter(email('birthday' as EmailKind, {}), config)).toThrow(
-      new Error('No letter is written for the kind birthday.'),
+  it('ONB-10 writeMessage throws an error for an unknown kind', () => {
+    expect(() => writeMessage(email('birthday' as EmailKind, {}), config)).toThrow(
+      new Error('No e-mail is written for the kind birthday.'),
     );
   });
 });
@@ -547,8 +547,8 @@ describe('the values of a payload', () => {
   });
 });
 
-describe('the content of a letter', () => {
-  const content: LetterContent = {
+describe('the content of an e-mail', () => {
+  const content: MessageContent = {
     subject: 'A & B',
     greeting: 'Hello <b>,',
     paragraphs: [`"It's"`],

@@ -1,7 +1,7 @@
-// The letters to applicants: confirmation, approval, rejection and reopening.
+// The e-mails to applicants: confirmation, approval, rejection and reopening.
 import type { EmailConfig } from '../../_shared/config.ts';
 import type { Details } from './details.ts';
-import type { LetterContent } from './render.ts';
+import type { MessageContent } from './render.ts';
 
 /** "Hello Ada,", or "Hello," when there is no name. */
 export function greeting(details: Details): string {
@@ -10,7 +10,7 @@ export function greeting(details: Details): string {
 }
 
 /** Confirms the application and says what happens next and when (ONB-08). */
-export function applicationReceived(details: Details, config: EmailConfig): LetterContent {
+export function applicationReceived(details: Details, config: EmailConfig): MessageContent {
   const project = details.line('project_name');
   return {
     subject: `We have received your application to ${config.brandName}`,
@@ -29,7 +29,7 @@ export function applicationReceived(details: Details, config: EmailConfig): Lett
 }
 
 /** Tells the applicant that they are approved, with a link to the portal (ONB-10). */
-export function clientApproved(details: Details, config: EmailConfig): LetterContent {
+export function clientApproved(details: Details, config: EmailConfig): MessageContent {
   const company = details.line('company_name');
   return {
     subject: `Your application to ${config.brandName} is approved`,
@@ -48,7 +48,7 @@ export function clientApproved(details: Details, config: EmailConfig): LetterCon
 }
 
 /** Rejects the application courteously and says whom to write to, with the reason if the admin wants it (ONB-10, ADM-12). */
-export function clientRejected(details: Details, config: EmailConfig): LetterContent {
+export function clientRejected(details: Details, config: EmailConfig): MessageContent {
   const reason = details.prose('reason');
   return {
     subject: `Your application to ${config.brandName}`,
@@ -66,7 +66,7 @@ export function clientRejected(details: Details, config: EmailConfig): LetterCon
 }
 
 /** Tells the applicant that a rejected application is under review again (ADM-07, ADM-12). */
-export function clientReopened(details: Details, config: EmailConfig): LetterContent {
+export function clientReopened(details: Details, config: EmailConfig): MessageContent {
   const company = details.line('company_name');
   return {
     subject: `We have reopened your application to ${config.brandName}`,

@@ -1,7 +1,7 @@
-// Turns an outbox row into a letter: recipient, content, and a message id by which a mail server recognizes a duplicate.
+// Turns an outbox row into an e-mail: recipient, content, and a message id by which a mail server recognizes a duplicate.
 import type { EmailConfig } from '../../_shared/config.ts';
 import type { ClaimedEmail, EmailKind } from '../outbox.ts';
-import type { Letter } from '../smtp.ts';
+import type { Message } from '../smtp.ts';
 import { applicationReceived, clientApproved, clientRejected, clientReopened } from './to-applicant.ts';
 import {
   newDevice,
@@ -22,10 +22,10 @@ import {
 } from './to-client.ts';
 import { applicationNotice, filesUploaded, serviceRequestNotice } from './to-team.ts';
 import { readDetails, type Details } from './details.ts';
-import { oneLine, renderHtml, renderText, type LetterContent } from './render.ts';
+import { oneLine, renderHtml, renderText, type MessageContent } from './render.ts';
 
-const APPLICANT_LETTERS: Partial<
-  Record<EmailKind, (details: Details, config: EmailConfig) => LetterContent>
+const APPLICANT_MESSAGES: Partial<
+  Record<EmailKind, (details: Details, config: EmailConfig) => MessageContent>
 > = {
   application_received: applicationReceived,
   client_approved: clientApproved,
@@ -47,7 +47,7 @@ const APPLICANT_LETTERS: Partial<
   findings_published: findingsPublished,
   fix_reviewed: fixReviewed,
 };
-const TEAM_LETTERS: Partial<Record<EmailKind, (details: Details, config: EmailConfig) => LetterContent>> = {
+const TEAM_MESSAGES: Partial<Record<EmailKind, (details: Details, config: EmailConfig) => MessageContent>> = {
   application_notice: applicationNotice,
   service_request_notice: serviceRequestNotice,
   files_uploaded: filesUploaded,
@@ -59,15 +59,15 @@ const TEAM_LETTERS: Partial<Record<EmailKind, (details: Details, config: EmailCo
 /** Matches one plain address without a list, route or comment, so that it cannot add a recipient or a header. */
 const PLAIN_ADDRESS = /^[^\s<>()[\]\\,;:@"]+@[^\s<>()[\]\\,;:@"]+$/u;
 
-/** Writes the letter for an outbox row. Throws for an unknown kind and for an applicant without a usable address. */
-export function writeLetter(email: ClaimedEmail, config: EmailConfig): Letter {
+/** Writes the e-mail for an outbox row. Throws for an unknown kind and for an applicant without a usable address. */
+export function writeMessage(email: ClaimedEmail, config: EmailConfig): Message {
   const details = readDetails(email.payload);
-  const toApplicant = APPLICANT_LETTERS[email.kind];
-  const toTeam = TEAM_LETTERS[email.kind];
+  const toApplicant = APPLICANT_MESSAGES[email.kind];
+  const toTeam = TEAM_MESSAGES[email.kind];
   const to = toApplicant ? email.recipient : config.teamAddress;
   if (!to || !PLAIN_ADDRESS.test(to)) throw new Error('There is no usable address to send this e-mail to.');
   const content = (toApplicant ?? toTeam)?.(details, config);
-  if (!content) throw new Error(`No letter is written for the kind ${email.kind}.`);
+  if (!content) throw new Error(`No e-mail is written for the kind ${email.kind}.`);
 
   const applicant = details.line('business_email');
   const imprint = toApplicant && config.legalNotice ? [config.legalNotice, config.supportAddress] : [];

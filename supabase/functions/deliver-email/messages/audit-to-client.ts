@@ -1,9 +1,9 @@
-// The letters to clients about their audits. A letter names the audit and links to it. It never contains a finding's title,
+// The e-mails to clients about their audits. An e-mail names the audit and links to it. It never contains a finding's title,
 // severity or comments.
 import type { EmailConfig } from '../../_shared/config.ts';
 import { auditTitle, clientAuditPage } from './audit-page.ts';
 import type { Details } from './details.ts';
-import type { LetterContent } from './render.ts';
+import type { MessageContent } from './render.ts';
 import { greeting } from './to-applicant.ts';
 
 const STATUS_SENTENCES: Readonly<Record<string, string>> = {
@@ -14,11 +14,11 @@ const STATUS_SENTENCES: Readonly<Record<string, string>> = {
   completed: 'It is completed.',
 };
 
-function letter(
+function message(
   details: Details,
   config: EmailConfig,
-  content: Pick<LetterContent, 'subject' | 'paragraphs' | 'action'>,
-): LetterContent {
+  content: Pick<MessageContent, 'subject' | 'paragraphs' | 'action'>,
+): MessageContent {
   return {
     ...content,
     greeting: greeting(details),
@@ -28,9 +28,9 @@ function letter(
 }
 
 /** The audit has another status (AUD-03). */
-export function auditStatusChanged(details: Details, config: EmailConfig): LetterContent {
+export function auditStatusChanged(details: Details, config: EmailConfig): MessageContent {
   const title = auditTitle(details);
-  return letter(details, config, {
+  return message(details, config, {
     subject: `${title}: the status has changed`,
     paragraphs: [
       [`The status of ${title} has changed.`, STATUS_SENTENCES[details.line('status')]]
@@ -42,9 +42,9 @@ export function auditStatusChanged(details: Details, config: EmailConfig): Lette
 }
 
 /** A version of the report can be opened (REP-04). */
-export function reportPublished(details: Details, config: EmailConfig): LetterContent {
+export function reportPublished(details: Details, config: EmailConfig): MessageContent {
   const title = auditTitle(details);
-  return letter(details, config, {
+  return message(details, config, {
     subject: `${title}: a new version of the report`,
     paragraphs: [`A new version of the report on ${title} is in your portal.`],
     action: { label: 'Open the reports', url: clientAuditPage(details, config, '/reports') },
@@ -52,9 +52,9 @@ export function reportPublished(details: Details, config: EmailConfig): LetterCo
 }
 
 /** Findings were published (FIND-02), in one or several parts. */
-export function findingsPublished(details: Details, config: EmailConfig): LetterContent {
+export function findingsPublished(details: Details, config: EmailConfig): MessageContent {
   const title = auditTitle(details);
-  return letter(details, config, {
+  return message(details, config, {
     subject: `${title}: new findings`,
     paragraphs: [
       `New findings from ${title} are in your portal.`,
@@ -65,9 +65,9 @@ export function findingsPublished(details: Details, config: EmailConfig): Letter
 }
 
 /** An auditor answered a fix or a dispute, or opened a fixed finding again (FIND-03). */
-export function fixReviewed(details: Details, config: EmailConfig): LetterContent {
+export function fixReviewed(details: Details, config: EmailConfig): MessageContent {
   const title = auditTitle(details);
-  return letter(details, config, {
+  return message(details, config, {
     subject: `${title}: we have reviewed a finding`,
     paragraphs: [`Our auditors have reviewed a finding from ${title} and changed its status.`],
     action: { label: 'Open the findings', url: clientAuditPage(details, config, '/findings') },

@@ -1,7 +1,7 @@
-// The letters to the team about applications, service requests and uploads.
+// The e-mails to the team about applications, service requests and uploads.
 import type { EmailConfig } from '../../_shared/config.ts';
 import type { Details } from './details.ts';
-import type { LetterContent } from './render.ts';
+import type { MessageContent } from './render.ts';
 
 /** The name by which the team knows the client. */
 export function clientName(details: Details): string {
@@ -10,7 +10,7 @@ export function clientName(details: Details): string {
   );
 }
 
-function clientPage(details: Details, config: EmailConfig): LetterContent['action'] {
+function clientPage(details: Details, config: EmailConfig): MessageContent['action'] {
   const userId = details.line('user_id');
   const isId = /^[0-9a-f-]{36}$/i.test(userId);
   return {
@@ -20,7 +20,7 @@ function clientPage(details: Details, config: EmailConfig): LetterContent['actio
 }
 
 /** An application is waiting for a decision (ONB-06). */
-export function applicationNotice(details: Details, config: EmailConfig): LetterContent {
+export function applicationNotice(details: Details, config: EmailConfig): MessageContent {
   return {
     subject: `New application: ${clientName(details)}`,
     greeting: `${clientName(details)} has applied and is waiting for a decision.`,
@@ -43,8 +43,8 @@ export function applicationNotice(details: Details, config: EmailConfig): Letter
   };
 }
 
-/** A client asks for a service (REQ-02, ADM-09). What they wrote stays in the portal: the letter links to it. */
-export function serviceRequestNotice(details: Details, config: EmailConfig): LetterContent {
+/** A client asks for a service (REQ-02, ADM-09). What they wrote stays in the portal: the e-mail links to it. */
+export function serviceRequestNotice(details: Details, config: EmailConfig): MessageContent {
   const serviceName = details.line('service_name');
   return {
     subject: `Service request: ${clientName(details)}${serviceName ? `, ${serviceName}` : ''}`,
@@ -63,7 +63,7 @@ export function serviceRequestNotice(details: Details, config: EmailConfig): Let
 }
 
 /** A client has uploaded one file or more (ADM-12). It contains no file name and no content, only a link to the client. */
-export function filesUploaded(details: Details, config: EmailConfig): LetterContent {
+export function filesUploaded(details: Details, config: EmailConfig): MessageContent {
   return {
     subject: `New files from ${clientName(details)}`,
     greeting: `${clientName(details)} has uploaded files.`,

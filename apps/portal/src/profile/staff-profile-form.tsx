@@ -1,0 +1,58 @@
+import { useDraftForm } from '@portal/auth/forms/use-draft-form';
+import { z } from '@portal/data/client/zod';
+import { line } from '@portal/data/forms/fields';
+import { MAX_LENGTH } from '@portal/data/forms/limits';
+import { useSaveStaffProfile } from '@portal/data/staff-profiles/changes';
+import type { StaffProfile } from '@portal/data/staff-profiles/queries';
+import { Field } from '@portal/ui/forms/field';
+import { Input } from '@portal/ui/forms/input';
+import { toast } from '@portal/ui/feedback/toast';
+import { showFailure } from '@portal/ui/hooks/use-action';
+import { Button } from '@portal/ui/primitives/button';
+import { Card, CardContent, CardFooter } from '@portal/ui/primitives/card';
+import { UnsavedChangesDialog } from '../form/unsaved-changes-dialog.tsx';
+
+type Props = { profile: StaffProfile; email: string };
+
+const staffProfileSchema = z.object({
+  full_name: line(MAX_LENGTH.staff_profiles.full_name, 'Enter your name.'),
+  title: line(MAX_LENGTH.staff_profiles.title),
+});
+
+/** PROF-03: edits the name and title of an admin. */
+export function StaffProfileForm({ profile, email }: Props) {
+  const saveProfile = useSaveStaffProfile(profile.user_id);
+  const form = useDraftForm(staffProfileSchema, {
+    base: profile,
+    toValues: ({ full_name, title }) => ({ full_name, title: title ?? '' }),
+    save: ({ full_name, title }) => saveProfile.mutateAsync({ full_name, title: title || null }),
+    onSaved: () => toast.success('Profile updated successfully'),
+    onFailed: (error) => showFailure(error, 'Failed to save profile'),
+  });
+  const { errors, isDirty, isSubmitting } = form.formState;
+
+  return (
+    <form noValidate aria-label="Profile" onSubmit={(event) => void form.submit(event)}>
+      <Card>
+        <CardContent className="grid gap-5 md:grid-cols-2">
+          <Field label="E-mail" hint="Your sign-in address. Clients do not see it." className="md:col-span-2">
+            <Input type="email" value={email} disabled readOnly />
+          </Field>
+          <Field label="Full name" error={errors.full_name?.message}>
+            <Input autoComplete="name" {...form.register('full_name')} />
+          </Field>
+          <Field label="Title" hint="Such as Lead auditor. Optional." error={errors.title?.message}>
+            <Input autoComplete="organization-title" {...form.register('title')} />
+          </Field>
+        </CardContent>
+        <CardFooter>
+          <Button type="submit" isPending={isSubmitting}>
+            Save Changes
+          </Button>
+          {isDirty && <p className="text-sm text-muted">You have unsaved changes.</p>}
+        </CardFooter>
+      </Card>
+      <UnsavedChangesDialog hasChanges={isDirty && !isSubmitting} />
+    </form>
+  );
+}

@@ -1,0 +1,111 @@
+// Staff are no clients: they have a profile of their own, and no row among the clients' (ADM-02).
+import assert from 'node:assert/strict';
+import { hasRows, isRefused, onlyRow, type Check } from '../../check.ts';
+import { getRows, people } from '../../people.ts';
+
+const NO_CLIENT = 'A member of our team cannot apply as a client.';
+const grant = (who: string) => `insert into user_roles (user_id, role) values ('${who}', 'admin')`;
+
+export const staff: Check[] = [
+  {
+    title:
+      'ADM-02 an admin can neither save a client’s profile nor apply as a client, and is in no list of clients',
+    run: async ({ as, operator, truth }) => {
+      isRefused(
+        await as('admin', `insert into profiles (full_name) values ('Lin Chen')`),
+        'PT409',
+        NO_CLIENT,
+      );
+      isRefused(
+        await as('admin', `select submit_onboarding('{"full_name": "Lin Chen"}')`),
+        'PT409',
+        NO_CLIENT,
+      );
+      await assert.rejects(
+        operator(
+          `savepoint attempt; update profiles set user_id = '${people.admin}' where user_id = '${people.pending}'`,
+        ),
+        { message: NO_CLIENT },
+      );
+      await operator('rollback to savepoint attempt');
+      assert.deepEqual(await truth(`select 1 from profiles where user_id = '${people.admin}'`), []);
+    },
+  },
+  {
+    title: 'ADM-02 whoever becomes an admin is no applicant any more, and keeps name and role as staff',
+    run: async ({ as, operator, truth }) => {
+      hasRows(
+        await as('newcomer', `insert into profiles (full_name, role_title) values ('Lin Chen', 'Auditor')`),
+        1,
+      );
+      const clients = async () =>
+        onlyRow(await as('admin', 'select count_clients() as n, total_clients as all from admin_stats()'));
+      const before = await clients();
+      await operator(grant(people.newcomer));
+      assert.deepEqual(
+        await truth(`select full_name, title from staff_profiles where user_id = '${people.newcomer}'`),
+        [{ full_name: 'Lin Chen', title: 'Auditor' }],
+      );
+      assert.deepEqual(await truth(`select 1 from profiles where user_id = '${people.newcomer}'`), []);
+      const after = await clients();
+      assert.deepEqual(
+        [Number(before['n']) - Number(after['n']), Number(before['all']) - Number(after['all'])],
+        [1, 1],
+      );
+    },
+  },
+  {
+    title: 'ADM-02 a client who has applied cannot become an admin with the same account, and loses nothing',
+    run: async ({ operator, truth }) => {
+      for (const who of [people.owner, people.pending]) {
+        await assert.rejects(operator(`savepoint attempt; ${grant(who)}`), /has applied as a client/);
+        await operator('rollback to savepoint attempt');
+      }
+      const kept = await truth(
+        `select 1 from profiles where user_id in ('${people.owner}', '${people.pending}')`,
+      );
+      assert.equal(kept.length, 2);
+    },
+  },
+  {
+    title: 'TRUST-02 clients read the name of an admin’s staff profile in place of the address',
+    run: async ({ as }) => {
+      const write = `insert into finding_comments (finding_id, body) values ('${getRows('owner').finding}', 'A comment.') returning author_name`;
+      hasRows(
+        await as(
+          'admin',
+          `insert into staff_profiles (full_name, title) values ('Lin Chen', 'Lead auditor')`,
+        ),
+        1,
+      );
+      assert.equal(onlyRow(await as('admin', write))['author_name'], 'Lin Chen');
+    },
+  },
+  {
+    title: 'GUARD-08 admins write their own staff profile, with a name, and nobody else’s; clients have none',
+    run: async ({ as }) => {
+      const insert = (name: string) => `insert into staff_profiles (full_name) values ('${name}')`;
+      isRefused(await as('admin', insert(' \u200b ')), '22023', 'Full name is required.');
+      isRefused(
+        await as('admin', insert('Two\nlines')),
+        '22023',
+        'Full name must be one line without control characters.',
+      );
+      hasRows(await as('admin', insert('Lin Chen')), 1);
+      hasRows(
+        await as('admin', `update staff_profiles set title = 'Lead' where user_id = '${people.admin}'`),
+        1,
+      );
+      hasRows(
+        await as(
+          'admin',
+          `update staff_profiles set title = 'Fool' where user_id = '${people.anotherAdmin}'`,
+        ),
+        0,
+      );
+      isRefused(await as('admin', `update staff_profiles set user_id = '${people.newcomer}'`), '42501');
+      isRefused(await as('owner', insert('Lin Chen')), '42501');
+      isRefused(await as('impersonating', insert('Lin Chen')), '42501', /viewing the portal as a client/);
+    },
+  },
+];
