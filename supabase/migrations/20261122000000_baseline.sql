@@ -2906,6 +2906,24 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.severities to authenticated, service_role;
 
+-- Each import of findings (61_finding_import.sql), under an id that the page made, so that the same import is taken once.
+create table private.finding_imports (
+  id uuid primary key,
+  audit_id uuid not null references public.audits on delete cascade,
+  -- No foreign key: the import outlives the admin's account. Null for an operator.
+  imported_by uuid,
+  file_names text[] not null,
+  count integer not null,
+  created_at timestamptz not null default now(),
+  -- The end of undoing it: the first of its drafts was published, or it was undone.
+  published_at timestamptz,
+  undone_at timestamptz,
+
+  constraint finding_imports_name_their_files check (private.check_lines('The files', file_names, 100, 300))
+);
+
+create index finding_imports_of_audit on private.finding_imports (audit_id, created_at);
+
 create table public.findings (
   id uuid primary key default gen_random_uuid(),
   audit_id uuid not null,
@@ -2925,6 +2943,13 @@ create table public.findings (
   -- The tool that found it and the tool's name of the rule, when it was imported (FIND-08).
   source_tool text,
   source_rule text,
+  -- What the tool calls this result in every run, or a digest of the message that was imported: tells twins apart.
+  source_fingerprint text,
+  -- Of a draft alone, so that a client does not learn how many drafts there are: its place among the drafts of the audit, the
+  -- number that it has in its file, and the import that wrote it.
+  position integer,
+  source_number text,
+  import_id uuid,
   published_at timestamptz,
   -- No foreign key: the finding outlives the admin's account.
   created_by uuid default auth.uid(),
@@ -2944,6 +2969,9 @@ create table public.findings (
   constraint findings_recommendation_is_short check (private.check_length('Recommendation', recommendation, 50000)),
   constraint findings_source_tool_is_one_line check (private.check_line('The tool', source_tool, 200)),
   constraint findings_source_rule_is_one_line check (private.check_line('The rule', source_rule, 200)),
+  constraint findings_source_fingerprint_is_one_line check (private.check_line('The fingerprint', source_fingerprint, 200)),
+  constraint findings_source_number_is_a_number check (private.holds(source_number ~ '^[CHMLIG]-(0[1-9]|[1-9][0-9]{1,3})$',
+    'The number in the file must be a letter and a count, such as H-02.')),
   constraint findings_status_is_known check (private.check_choice('Status', status, array['draft', 'open', 'fix_submitted',
     'partially_fixed', 'fixed', 'acknowledged', 'disputed', 'withdrawn'])),
   constraint findings_are_published_with_a_number check (
@@ -2956,6 +2984,7 @@ create table public.findings (
 create index findings_of_audit on public.findings (audit_id, severity_rank, ordinal, id)
   include (user_id, number, title, severity, status, updated_at);
 create index findings_of_audit_by_status on public.findings (audit_id, user_id, status, severity);
+create index findings_by_position on public.findings (audit_id, position) where position is not null;
 create index findings_of_client on public.findings (user_id, status);
 create index findings_waiting_for_auditors on public.findings (updated_at, id) where status in ('fix_submitted', 'disputed');
 
@@ -2983,6 +3012,25 @@ create index finding_locations_of_repository on public.finding_locations (reposi
 
 create trigger assign_client_of_audit before insert or update of audit_id, user_id on public.findings
   for each row execute function private.assign_client_of_audit();
+
+-- A new draft is the last of its audit's.
+create function private.place_draft() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.status <> 'draft' then
+    new.position := null;
+    new.source_number := null;
+    new.import_id := null;
+  elsif new.position is null then
+    new.position := 1 + coalesce((
+      select f.position from public.findings f where f.audit_id = new.audit_id and f.position is not null
+      order by f.position desc limit 1), 0);
+  end if;
+  return new;
+end $$;
+
+create trigger place_draft before insert or update of status on public.findings
+  for each row execute function private.place_draft();
 
 -- Admins write findings.
 create function private.check_finding() returns trigger
@@ -3124,7 +3172,10 @@ begin
   if audit.id is null then
     return null;
   end if;
-  if tg_op = 'DELETE' then
+  if tg_op = 'DELETE' and exists (select from private.finding_imports i where i.id = old.import_id and i.undone_at is not null) then
+    -- undo_import writes one line for all of them.
+    return null;
+  elsif tg_op = 'DELETE' then
     perform private.write_log('deleted_draft', old.user_id, jsonb_build_object('audit_id', audit.id, 'title', audit.title));
   elsif old.status <> 'draft' and (new.status, new.severity) = (old.status, old.severity) then
     perform private.write_log('updated_finding', old.user_id, jsonb_build_object(
@@ -3371,23 +3422,14 @@ create trigger keep_replaced_text after update on public.findings
 
 -- Publishing ----------------------------------------------------------------------------------------------------------
 
--- FIND-02: publishes drafts, all or none, and gives each its number. Returns them as published. Of two admins at once the second
--- is told.
-create function public.publish_findings(finding_ids uuid[]) returns setof public.findings
+-- The drafts with these ids, each once, locked for an act of an admin on all of them. Refused when one is no draft any more.
+create function private.lock_drafts(finding_ids uuid[], act text) returns uuid[]
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted constant uuid[] := array(select distinct i.id from unnest(finding_ids) i (id) where i.id is not null);
-  audit record;
   number_taken text;
-  event uuid;
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can publish findings.');
-  perform private.holds(cardinality(wanted) between 1 and 10000, 'Choose 1 to 10,000 findings to publish.');
-  -- Publications in one audit take turns, so that no number is given twice.
-  for audit in select distinct f.audit_id from public.findings f where f.id = any (wanted) order by 1 loop
-    perform pg_advisory_xact_lock(hashtextextended('numbers of ' || audit.audit_id, 0));
-  end loop;
+  perform private.holds(cardinality(wanted) between 1 and 10000, format('Choose 1 to 10,000 findings to %s.', act));
   perform from public.findings f where f.id = any (wanted) order by f.id for no key update;
   if (select count(*) from public.findings f where f.id = any (wanted)) < cardinality(wanted) then
     perform private.not_found('One of these findings no longer exists.');
@@ -3396,27 +3438,78 @@ begin
   if number_taken is not null then
     perform private.conflict(format('%s has already been published.', number_taken));
   end if;
+  return wanted;
+end $$;
+
+-- FIND-02: the counts in the numbers that these drafts get when they are published together. Of each severity, drafts keep the
+-- numbers of their file where those fit: the letter is that of the severity, no two are the same and none is given already. Else
+-- all of that severity are counted on in the order shown. A draft without a number comes after the others.
+create function private.ordinals_of_drafts(finding_ids uuid[]) returns table (id uuid, letter text, ordinal bigint)
+language sql stable security definer set search_path = '' as $$
+  with drafts as (
+    select f.id, f.audit_id, s.letter, f.position, f.created_at,
+      case when left(f.source_number, 1) = s.letter then substr(f.source_number, 3)::bigint end as own
+    from public.findings f, upper(left(f.severity, 1)) s (letter) where f.id = any (finding_ids)
+  ), given as (
+    select p.audit_id, left(p.number, 1) as letter, max(p.ordinal) as last, array_agg(p.ordinal) as ordinals
+    from public.findings p where p.audit_id in (select d.audit_id from drafts d) and p.status <> 'draft'
+    group by 1, 2
+  ), severities as (
+    select d.audit_id, d.letter, coalesce(max(g.last), 0) as last, max(d.own) as highest,
+      count(d.own) = count(distinct d.own) and count(*) filter (where d.own = any (g.ordinals)) = 0 as are_kept
+    from drafts d left join given g using (audit_id, letter)
+    group by 1, 2
+  )
+  select d.id, d.letter, case when kept.is_kept then d.own
+    else greatest(s.last, case when s.are_kept then s.highest end) + row_number() over (
+      partition by d.audit_id, d.letter, kept.is_kept order by d.position, d.created_at, d.id) end
+  from drafts d join severities s using (audit_id, letter), lateral (select s.are_kept and d.own is not null) kept (is_kept)
+$$;
+
+create function private.finding_number(letter text, ordinal bigint) returns text
+language sql immutable set search_path = '' as $$
+  select letter || '-' || case when ordinal < 10 then '0' else '' end || ordinal
+$$;
+
+-- FIND-02: the numbers that these drafts would get now, for the page that publishes them.
+create function public.draft_numbers(finding_ids uuid[]) returns table (id uuid, number text)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin('Only an admin can see drafts.');
+  return query select o.id, private.finding_number(o.letter, o.ordinal)
+    from private.ordinals_of_drafts(array(
+      select f.id from public.findings f where f.id = any (finding_ids) and f.status = 'draft')) o;
+end $$;
+grant execute on function public.draft_numbers to authenticated, service_role;
+
+-- FIND-02: publishes drafts, all or none, and gives each its number. Returns them as published. Of two admins at once the second
+-- is told.
+create function public.publish_findings(finding_ids uuid[]) returns setof public.findings
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wanted uuid[];
+  audit record;
+  event uuid;
+begin
+  perform private.refuse_if_impersonating();
+  perform private.require_admin('Only an admin can publish findings.');
+  -- Publications in one audit take turns, so that no number is given twice.
+  for audit in select distinct f.audit_id from public.findings f where f.id = any (finding_ids) order by 1 loop
+    perform pg_advisory_xact_lock(hashtextextended('numbers of ' || audit.audit_id, 0));
+  end loop;
+  wanted := private.lock_drafts(finding_ids, 'publish');
   perform private.holds(
     not exists (select from public.findings f where f.id = any (wanted) and private.is_blank(f.description)),
     'A finding needs a description before it is published.');
   perform private.require_approved_client(c.user_id)
   from (select distinct f.user_id from public.findings f where f.id = any (wanted)) c;
 
-  with given as (
-    select f.id, upper(left(f.severity, 1)) as letter, coalesce(last.ordinal, 0) + row_number() over (
-      partition by f.audit_id, f.severity order by f.created_at, f.id) as ordinal
-    from public.findings f
-    left join (
-      select p.audit_id, left(p.number, 1) as letter, max(p.ordinal) as ordinal
-      from public.findings p
-      where p.audit_id in (select w.audit_id from public.findings w where w.id = any (wanted)) and p.status <> 'draft'
-      group by 1, 2
-    ) last on last.audit_id = f.audit_id and last.letter = upper(left(f.severity, 1))
-    where f.id = any (wanted)
-  )
-  update public.findings f set status = 'open', published_at = now(), ordinal = g.ordinal,
-    number = g.letter || '-' || case when g.ordinal < 10 then '0' else '' end || g.ordinal
-  from given g where f.id = g.id;
+  update private.finding_imports i set published_at = now()
+  where i.published_at is null and i.id in (select f.import_id from public.findings f where f.id = any (wanted));
+
+  update public.findings f set status = 'open', published_at = now(), ordinal = o.ordinal,
+    number = private.finding_number(o.letter, o.ordinal)
+  from private.ordinals_of_drafts(wanted) o where f.id = o.id;
 
   insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_auditor, to_status, to_severity)
   select f.id, 'published', private.caller_id(), private.display_name(private.caller_id()), true, f.status, f.severity
@@ -3438,6 +3531,52 @@ begin
   return query select f.* from public.findings f where f.id = any (wanted) order by f.severity_rank, f.ordinal;
 end $$;
 grant execute on function public.publish_findings to authenticated, service_role;
+
+-- Many drafts at once (FIND-10) ---------------------------------------------------------------------------------------
+
+create function public.change_draft_severities(finding_ids uuid[], severity text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wanted uuid[];
+begin
+  perform private.refuse_if_impersonating();
+  perform private.require_admin('Only an admin can write findings.');
+  wanted := private.lock_drafts(finding_ids, 'change');
+  update public.findings f set severity = change_draft_severities.severity where f.id = any (wanted);
+end $$;
+grant execute on function public.change_draft_severities to authenticated, service_role;
+
+create function public.discard_drafts(finding_ids uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wanted uuid[];
+begin
+  perform private.refuse_if_impersonating();
+  perform private.require_admin('Only an admin can write findings.');
+  wanted := private.lock_drafts(finding_ids, 'discard');
+  delete from public.findings f where f.id = any (wanted);
+end $$;
+grant execute on function public.discard_drafts to authenticated, service_role;
+
+-- Puts drafts of one audit into this order, after its other drafts. They are counted in it from then on: numbers of a file are
+-- given up.
+create function public.reorder_drafts(finding_ids uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wanted uuid[];
+  audits uuid[];
+begin
+  perform private.refuse_if_impersonating();
+  perform private.require_admin('Only an admin can write findings.');
+  wanted := private.lock_drafts(finding_ids, 'order');
+  audits := array(select distinct f.audit_id from public.findings f where f.id = any (wanted));
+  perform private.holds(cardinality(audits) = 1, 'These findings are of several audits.');
+  update public.findings f set position = last.position + given.position, source_number = null
+  from (select max(o.position) as position from public.findings o where o.audit_id = audits[1]) last,
+    (select i.id, min(i.position) as position from unnest(finding_ids) with ordinality i (id, position) group by 1) given
+  where f.id = given.id;
+end $$;
+grant execute on function public.reorder_drafts to authenticated, service_role;
 
 -- Moving --------------------------------------------------------------------------------------------------------------
 
@@ -4104,26 +4243,31 @@ grant execute on function public.stale_objects to service_role;
 
 -- 61_finding_import.sql
 
--- The import of findings (FIND-08): what an admin chose from a file becomes drafts, all of it or nothing.
+-- The import of findings (FIND-08): what an admin chose from files becomes drafts, all of it or nothing, once.
 
--- What makes two findings of an audit the same for an import: the rule that found them, or their title, and all their places.
-create function private.finding_identities(audit_id uuid) returns table (id uuid, rule text, places text[])
+-- What makes two findings of an audit the same for an import: the rule that found them, or their title, all their places, and
+-- what the tool calls them or a digest of their message. A finding without that was not imported: its title and places say it.
+create function private.finding_identities(audit_id uuid) returns table (id uuid, rule text, places text[], fingerprint text)
 language sql stable security definer set search_path = '' as $$
   select f.id, coalesce(f.source_rule, f.title), array(
     select row (l.repository_id, l.path, l.first_line, l.last_line)::text
-    from public.finding_locations l where l.finding_id = f.id order by 1)
+    from public.finding_locations l where l.finding_id = f.id order by 1), f.source_fingerprint
   from public.findings f where f.audit_id = finding_identities.audit_id
 $$;
 
--- Writes a list of objects with the columns of findings, each with a list of objects with the columns of finding_locations, and
--- returns how many there were. The tables' own rules hold for every row. Refuses findings that the audit has already: a second
--- click, another admin or an answer that was lost on its way imports nothing twice.
-create function public.import_findings(audit_id uuid, findings jsonb) returns integer
+-- Writes a list of objects with the columns of findings, each with a list of objects with the columns of finding_locations, as
+-- drafts in this order, and returns how many there were. The tables' own rules hold for every row. The same import_id again, from
+-- a second click or after a response that was lost, imports nothing more and returns the same. Refuses findings that the audit
+-- has already, from another admin for example, unless they say "is_again": the admin has seen that they are there.
+create function public.import_findings(audit_id uuid, findings jsonb, import_id uuid, file_names text[] default '{}')
+returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   audit public.audits;
+  earlier private.finding_imports;
   wanted constant integer := case jsonb_typeof(findings) when 'array' then jsonb_array_length(findings) else 0 end;
   ids constant uuid[] := array(select gen_random_uuid() from generate_series(1, least(wanted, 5000)));
+  last_position integer;
   known bigint;
 begin
   perform private.refuse_if_impersonating();
@@ -4134,11 +4278,22 @@ begin
   if audit.id is null then
     perform private.not_found('This audit does not exist.');
   end if;
+  select i.* into earlier from private.finding_imports i where i.id = import_findings.import_id;
+  if earlier.id is not null then
+    if (earlier.audit_id, earlier.imported_by) is distinct from (audit.id, private.caller_id()) or earlier.undone_at is not null then
+      perform private.conflict('This import has ended. Choose the file again.');
+    end if;
+    return earlier.count;
+  end if;
+  insert into private.finding_imports (id, audit_id, imported_by, file_names, count)
+  values (import_findings.import_id, audit.id, private.caller_id(), import_findings.file_names, wanted);
 
+  select coalesce(max(f.position), 0) into last_position from public.findings f where f.audit_id = audit.id;
   insert into public.findings (id, audit_id, title, severity, likelihood, impact, description, recommendation,
-    source_tool, source_rule)
+    source_tool, source_rule, source_fingerprint, source_number, position, import_id)
   select ids[given.position], audit.id, finding.title, finding.severity, finding.likelihood, finding.impact,
-    coalesce(finding.description, ''), coalesce(finding.recommendation, ''), finding.source_tool, finding.source_rule
+    coalesce(finding.description, ''), coalesce(finding.recommendation, ''), finding.source_tool, finding.source_rule,
+    finding.source_fingerprint, finding.source_number, last_position + given.position, import_findings.import_id
   from jsonb_array_elements(findings) with ordinality as given (value, position),
     jsonb_populate_record(null::public.findings, given.value) finding;
 
@@ -4148,10 +4303,16 @@ begin
     jsonb_array_elements(given.value -> 'locations') with ordinality as place (value, position),
     jsonb_populate_record(null::public.finding_locations, place.value) location;
 
-  select count(*) into known from (
-    select from private.finding_identities(audit.id) i left join unnest(ids) as imported (id) on imported.id = i.id
-    group by i.rule, i.places having count(imported.id) between 1 and count(*) - 1
-  ) as both_before_and_now;
+  with identities as materialized (
+    select i.*, given.is_new, given.is_again from private.finding_identities(audit.id) i left join (
+      select ids[g.position] as id, true as is_new, g.value -> 'is_again' = 'true' as is_again
+      from jsonb_array_elements(findings) with ordinality as g (value, position)
+    ) given using (id)
+  ), stored as materialized (select s.* from identities s where s.is_new is null)
+  select count(*) into known from identities i
+  where i.is_new and i.is_again is not true and (
+    (i.rule, i.places, coalesce(i.fingerprint, '')) in (select s.rule, s.places, coalesce(s.fingerprint, '') from stored s)
+    or (i.rule, i.places) in (select s.rule, s.places from stored s where s.fingerprint is null));
   if known > 0 then
     perform private.conflict(format('%s of these findings are in the audit already. Nothing was imported.', known));
   end if;
@@ -4160,6 +4321,54 @@ begin
   return wanted;
 end $$;
 grant execute on function public.import_findings to authenticated, service_role;
+
+-- The imports of an audit that can be undone: of none of them a draft was published, and some are left.
+create function public.undoable_imports(audit_id uuid)
+returns table (id uuid, file_names text[], imported_by_name text, created_at timestamptz, drafts bigint, changed_drafts bigint)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin('Only an admin can import findings.');
+  return query select i.id, i.file_names, private.display_name(i.imported_by), i.created_at, count(*),
+    count(*) filter (where f.updated_at > f.created_at)
+  from private.finding_imports i join public.findings f on f.audit_id = i.audit_id and f.import_id = i.id
+  where i.audit_id = undoable_imports.audit_id and i.published_at is null and i.undone_at is null
+  group by i.id order by i.created_at desc, i.id;
+end $$;
+grant execute on function public.undoable_imports to authenticated, service_role;
+
+-- Deletes the drafts of an import, also those that were changed since, and returns how many there were. Refused once one of them
+-- is published.
+create function public.undo_import(import_id uuid) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  undone private.finding_imports;
+  audit public.audits;
+  deleted integer;
+begin
+  perform private.refuse_if_impersonating();
+  perform private.require_admin('Only an admin can import findings.');
+  select a.* into audit from public.audits a
+  where a.id = (select i.audit_id from private.finding_imports i where i.id = undo_import.import_id) for no key update;
+  if audit.id is null then
+    perform private.not_found('This import does not exist.');
+  end if;
+  -- Publishing locks the drafts first, too, and then writes published_at.
+  perform from public.findings f where f.audit_id = audit.id and f.import_id = undo_import.import_id order by f.id for update;
+  select i.* into undone from private.finding_imports i where i.id = undo_import.import_id;
+  if undone.undone_at is not null then
+    perform private.conflict('This import has been undone already.');
+  end if;
+  if undone.published_at is not null then
+    perform private.conflict('A finding of this import has been published. Discard the drafts that are left instead.');
+  end if;
+  update private.finding_imports i set undone_at = now() where i.id = undone.id;
+  delete from public.findings f where f.audit_id = audit.id and f.import_id = undone.id and f.status = 'draft';
+  get diagnostics deleted = row_count;
+  perform private.write_log('undid_import', audit.user_id,
+    jsonb_build_object('audit_id', audit.id, 'title', audit.title, 'count', deleted));
+  return deleted;
+end $$;
+grant execute on function public.undo_import to authenticated, service_role;
 
 -- 65_knowledge.sql
 
@@ -4239,7 +4448,7 @@ create table public.admin_activity_logs (
     'created_project', 'renamed_project', 'deleted_project',
     'created_audit', 'updated_audit', 'deleted_audit', 'changed_audit_status', 'uploaded_report', 'withdrew_report',
     'changed_scope', 'imported_findings', 'published_findings', 'updated_finding', 'moved_finding', 'changed_finding_severity',
-    'deleted_draft',
+    'deleted_draft', 'undid_import',
     'uploaded_file', 'deleted_file', 'recommended_article', 'unrecommended_article', 'changed_request_status',
     'granted_role', 'revoked_role', 'changed_sign_in_address',
     'created_recovery_codes', 'used_recovery_code', 'reset_second_factor', 'added_second_factor', 'removed_second_factor',
@@ -5534,8 +5743,10 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
 -- Findings, of which drafts are not told to a client (FIND-02), nor notes.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
   ('public.findings', $$user_id = $1 and status <> 'draft'$$, '{id,audit_id,user_id,number,ordinal,title,severity,likelihood,impact,
-    description,recommendation,status,source_tool,source_rule,published_at,created_by,created_at,updated_at,severity_rank}',
-    true, 'account', 'client_data'),
+    description,recommendation,status,source_tool,source_rule,source_fingerprint,position,source_number,import_id,published_at,created_by,
+    created_at,updated_at,severity_rank}', true, 'account', 'client_data'),
+  ('private.finding_imports', 'audit_id in (select a.id from public.audits a where a.user_id = $1)',
+    '{id,audit_id,imported_by,file_names,count,created_at,published_at,undone_at}', false, 'account', 'client_data'),
   ('public.findings', $$user_id = $1 and status = 'draft'$$, '{}', false, 'account', 'client_data'),
   ('public.finding_locations', 'finding_id in (select f.id from private.published_findings($1) f)',
     '{id,finding_id,repository_id,path,first_line,last_line,position}', true, 'account', 'client_data'),
@@ -5559,7 +5770,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
 -- client: who did what, when, to an id that means nobody any more.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
   ('public.admin_activity_logs', $$target_user_id = $1 and action not in (
-    'deleted_draft', 'imported_findings', 'changed_application_owner')$$,
+    'deleted_draft', 'imported_findings', 'undid_import', 'changed_application_owner')$$,
     '{id,admin_user_id,action,target_user_id,details,created_at}', true, 'stays', 'activity_log'),
   ('public.admin_activity_logs', 'target_user_id = $1', '{details}', false, 'private.without_texts(action, details)', 'activity_log'),
   ('public.impersonation_sessions', 'target_user_id = $1', '{id,admin_user_id,admin_name,target_user_id,reason,is_active,started_at,

@@ -97,8 +97,10 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
 -- Findings, of which drafts are not told to a client (FIND-02), nor notes.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
   ('public.findings', $$user_id = $1 and status <> 'draft'$$, '{id,audit_id,user_id,number,ordinal,title,severity,likelihood,impact,
-    description,recommendation,status,source_tool,source_rule,published_at,created_by,created_at,updated_at,severity_rank}',
-    true, 'account', 'client_data'),
+    description,recommendation,status,source_tool,source_rule,source_fingerprint,position,source_number,import_id,published_at,created_by,
+    created_at,updated_at,severity_rank}', true, 'account', 'client_data'),
+  ('private.finding_imports', 'audit_id in (select a.id from public.audits a where a.user_id = $1)',
+    '{id,audit_id,imported_by,file_names,count,created_at,published_at,undone_at}', false, 'account', 'client_data'),
   ('public.findings', $$user_id = $1 and status = 'draft'$$, '{}', false, 'account', 'client_data'),
   ('public.finding_locations', 'finding_id in (select f.id from private.published_findings($1) f)',
     '{id,finding_id,repository_id,path,first_line,last_line,position}', true, 'account', 'client_data'),
@@ -122,7 +124,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
 -- client: who did what, when, to an id that means nobody any more.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
   ('public.admin_activity_logs', $$target_user_id = $1 and action not in (
-    'deleted_draft', 'imported_findings', 'changed_application_owner')$$,
+    'deleted_draft', 'imported_findings', 'undid_import', 'changed_application_owner')$$,
     '{id,admin_user_id,action,target_user_id,details,created_at}', true, 'stays', 'activity_log'),
   ('public.admin_activity_logs', 'target_user_id = $1', '{details}', false, 'private.without_texts(action, details)', 'activity_log'),
   ('public.impersonation_sessions', 'target_user_id = $1', '{id,admin_user_id,admin_name,target_user_id,reason,is_active,started_at,

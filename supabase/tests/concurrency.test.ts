@@ -104,7 +104,9 @@ describe('at the same time', () => {
             [one, 'admin'],
             [two, 'anotherAdmin'],
           ] as const
-        ).map(([engine, who]) => commit(engine, who, 'select import_findings($1, $2)', [audit, findings])),
+        ).map(([engine, who]) =>
+          commit(engine, who, 'select import_findings($1, $2, gen_random_uuid())', [audit, findings]),
+        ),
       );
       expect(outcome.map(String).sort()).toEqual(['1', 'PT409']);
       await truth.exec(`delete from findings where title = 'Twice'`);

@@ -600,13 +600,17 @@ export type Database = {
           description: string;
           id: string;
           impact: string | null;
+          import_id: string | null;
           likelihood: string | null;
           number: string | null;
           ordinal: number | null;
+          position: number | null;
           published_at: string | null;
           recommendation: string;
           severity: string;
           severity_rank: number;
+          source_fingerprint: string | null;
+          source_number: string | null;
           source_rule: string | null;
           source_tool: string | null;
           status: string;
@@ -622,13 +626,17 @@ export type Database = {
           description?: string;
           id?: string;
           impact?: string | null;
+          import_id?: string | null;
           likelihood?: string | null;
           number?: string | null;
           ordinal?: number | null;
+          position?: number | null;
           published_at?: string | null;
           recommendation?: string;
           severity: string;
           severity_rank?: never;
+          source_fingerprint?: string | null;
+          source_number?: string | null;
           source_rule?: string | null;
           source_tool?: string | null;
           status?: string;
@@ -643,13 +651,17 @@ export type Database = {
           description?: string;
           id?: string;
           impact?: string | null;
+          import_id?: string | null;
           likelihood?: string | null;
           number?: string | null;
           ordinal?: number | null;
+          position?: number | null;
           published_at?: string | null;
           recommendation?: string;
           severity?: string;
           severity_rank?: never;
+          source_fingerprint?: string | null;
+          source_number?: string | null;
           source_rule?: string | null;
           source_tool?: string | null;
           status?: string;
@@ -1077,6 +1089,7 @@ export type Database = {
       begin_email_delivery: { Args: { email_id: string; held_lease: string }; Returns: boolean };
       begin_erasure: { Args: { email: string }; Returns: Json };
       begin_sweep: { Args: { longest_pause_minutes?: number }; Returns: boolean };
+      change_draft_severities: { Args: { finding_ids: string[]; severity: string }; Returns: undefined };
       change_finding_severity: {
         Args: { expected_severity?: string; finding_id: string; message: string; new_severity: string };
         Returns: {
@@ -1086,13 +1099,17 @@ export type Database = {
           description: string;
           id: string;
           impact: string | null;
+          import_id: string | null;
           likelihood: string | null;
           number: string | null;
           ordinal: number | null;
+          position: number | null;
           published_at: string | null;
           recommendation: string;
           severity: string;
           severity_rank: number;
+          source_fingerprint: string | null;
+          source_number: string | null;
           source_rule: string | null;
           source_tool: string | null;
           status: string;
@@ -1267,6 +1284,14 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      discard_drafts: { Args: { finding_ids: string[] }; Returns: undefined };
+      draft_numbers: {
+        Args: { finding_ids: string[] };
+        Returns: {
+          id: string;
+          number: string;
+        }[];
+      };
       end_expired_impersonations: { Args: Record<PropertyKey, never>; Returns: number };
       end_other_sessions: { Args: Record<PropertyKey, never>; Returns: number };
       end_session: { Args: { session_id: string }; Returns: undefined };
@@ -1333,7 +1358,10 @@ export type Database = {
       finish_erasure: { Args: { client_id: string }; Returns: undefined };
       grant_admin: { Args: { email: string }; Returns: string };
       has_second_factor: { Args: { person: string }; Returns: boolean };
-      import_findings: { Args: { audit_id: string; findings: Json }; Returns: number };
+      import_findings: {
+        Args: { audit_id: string; file_names?: string[]; findings: Json; import_id: string };
+        Returns: number;
+      };
       list_access: {
         Args: { client_id: string; page_index?: number; page_size?: number };
         Returns: {
@@ -1372,13 +1400,17 @@ export type Database = {
           description: string;
           id: string;
           impact: string | null;
+          import_id: string | null;
           likelihood: string | null;
           number: string | null;
           ordinal: number | null;
+          position: number | null;
           published_at: string | null;
           recommendation: string;
           severity: string;
           severity_rank: number;
+          source_fingerprint: string | null;
+          source_number: string | null;
           source_rule: string | null;
           source_tool: string | null;
           status: string;
@@ -1461,13 +1493,17 @@ export type Database = {
           description: string;
           id: string;
           impact: string | null;
+          import_id: string | null;
           likelihood: string | null;
           number: string | null;
           ordinal: number | null;
+          position: number | null;
           published_at: string | null;
           recommendation: string;
           severity: string;
           severity_rank: number;
+          source_fingerprint: string | null;
+          source_number: string | null;
           source_rule: string | null;
           source_tool: string | null;
           status: string;
@@ -1486,6 +1522,7 @@ export type Database = {
       recovery_codes_left: { Args: Record<PropertyKey, never>; Returns: number };
       refuse_file_upload: { Args: { file_id: string }; Returns: undefined };
       remove_abandoned_uploads: { Args: Record<PropertyKey, never>; Returns: number };
+      reorder_drafts: { Args: { finding_ids: string[] }; Returns: undefined };
       reset_second_factor: { Args: { reason: string; user_id: string }; Returns: undefined };
       save_finding: {
         Args: { expected_updated_at?: string; finding: Json; locations: Json };
@@ -1702,6 +1739,18 @@ export type Database = {
         }[];
       };
       switch_sweep: { Args: { because?: string; turn_on?: boolean }; Returns: Json };
+      undo_import: { Args: { import_id: string }; Returns: number };
+      undoable_imports: {
+        Args: { audit_id: string };
+        Returns: {
+          changed_drafts: number;
+          created_at: string;
+          drafts: number;
+          file_names: string[];
+          id: string;
+          imported_by_name: string;
+        }[];
+      };
       upload_to_judge: {
         Args: { file_id: string };
         Returns: {
