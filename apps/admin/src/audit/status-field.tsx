@@ -1,4 +1,4 @@
-import type { ManagedFindingRow } from '@portal/data/findings/managed-queries';
+import type { ManagedFindingRow } from '@portal/data/findings/managed-findings';
 import { useFindingSteps } from '@portal/data/findings/queries';
 import type { FindingStep } from '@portal/data/findings/types';
 import { Select } from '@portal/ui/forms/select';

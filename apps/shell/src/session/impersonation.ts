@@ -2,7 +2,7 @@ import type { ImpersonationTarget } from '@portal/auth/contract/contract';
 import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
 import { useSessionStore } from '@portal/auth/session/session';
 import { endImpersonationSession, startImpersonationSession } from '@portal/data/impersonation/changes';
-import { forgetEarlyAnswers } from '@portal/data/client/early/early-answers';
+import { forgetEarlyResponses } from '@portal/data/client/early/early-responses';
 import { impersonationKeys } from '@portal/data/impersonation/keys';
 import { profileKeys } from '@portal/data/profiles/keys';
 import { userRoleKeys } from '@portal/data/user-roles/keys';
@@ -36,7 +36,7 @@ export async function endImpersonation(): Promise<void> {
 export function forgetDataWhenViewChanges(): () => void {
   return useImpersonationStore.subscribe((now, before) => {
     if (now.impersonation?.sessionId === before.impersonation?.sessionId) return;
-    forgetEarlyAnswers();
+    forgetEarlyResponses();
     const adminId = useSessionStore.getState().session?.user.id;
     queryClient.removeQueries({
       predicate: ({ queryKey: [entity, userId] }) => {

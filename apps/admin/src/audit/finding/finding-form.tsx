@@ -1,5 +1,5 @@
 import type { ScopeRepository } from '@portal/data/audits/scope';
-import type { ManagedFinding } from '@portal/data/findings/managed-finding';
+import type { ManagedFinding } from '@portal/data/findings/managed-findings';
 import { codeLocationLabel } from '@portal/ui/findings/code-location';
 import { severityLabel } from '@portal/ui/findings/finding-labels';
 import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';

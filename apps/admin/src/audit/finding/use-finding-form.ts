@@ -3,8 +3,8 @@ import { paths } from '@portal/auth/routing/paths';
 import { useNavigate } from '@portal/auth/routing/router';
 import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 import { refusalMessage } from '@portal/data/client/refusal';
-import { useSaveFinding } from '@portal/data/findings/draft-changes';
-import type { ManagedFinding } from '@portal/data/findings/managed-finding';
+import { useSaveFinding } from '@portal/data/findings/managed-changes';
+import type { ManagedFinding } from '@portal/data/findings/managed-findings';
 import { toast } from '@portal/ui/feedback/toast';
 import { showFailure } from '@portal/ui/hooks/use-action';
 import {
