@@ -32,6 +32,9 @@ const HistoryTab = lazyPage(() =>
 const FindingPage = lazyPage(() =>
   import('./audit/finding/finding-page.tsx').then((module) => module.FindingPage),
 );
+const EditFindingPage = lazyPage(() =>
+  import('./audit/finding/finding-page.tsx').then((module) => () => <module.FindingPage isEditing />),
+);
 const RequestsPage = lazyPage(() =>
   import('./requests/requests-page.tsx').then((module) => module.RequestsPage),
 );
@@ -65,6 +68,7 @@ const remote: RemoteModule = {
           ],
         },
         { path: 'audits/:auditId/findings/:findingId', element: <FindingPage /> },
+        { path: 'audits/:auditId/findings/:findingId/edit', element: <EditFindingPage /> },
         { path: 'audits/:auditId/import', element: <ImportPage /> },
         { path: 'requests', element: <RequestsPage /> },
         { path: 'activity', element: <ActivityPage /> },
