@@ -63,7 +63,7 @@ export async function adminAuditPages(): Promise<ScreenSet> {
       screen('locations', findings, 'Save locations', click('button', /^Locations of H-01/)),
       screen('finding-new', `${findings}/new`, 'Save draft'),
       screen('finding-copy', `${findings}/new`, 'Reentrancy in withdraw drains the vault', async (page) => {
-        await click('button', 'Copy another finding')(page);
+        await click('button', 'Start from a past finding')(page);
         await page.getByLabel('Title contains').fill('Reentrancy');
       }),
       screen('finding-draft', `${findings}/${draft}`, 'Discard draft'),
@@ -74,7 +74,7 @@ export async function adminAuditPages(): Promise<ScreenSet> {
         click('button', 'Discard draft'),
       ),
       screen('finding', `${findings}/${getId('H-01')}`, 'Could you point us to the test?'),
-      screen('finding-fixed', waiting, 'Commit that was reviewed', async (page) => {
+      screen('finding-fixed', waiting, 'Reviewed commit', async (page) => {
         await page.getByLabel('Status of M-01').selectOption('fixed');
       }),
       screen('finding-fixed-refused', waiting, 'Enter the commit that was reviewed.', async (page) => {

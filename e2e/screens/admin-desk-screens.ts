@@ -53,10 +53,15 @@ export async function adminWithoutDesk(): Promise<ScreenSet> {
       {
         ...queue,
         name: 'admin-work-queue-failing',
-        expectedText: 'Failed to load what is waiting for us',
+        expectedText: 'Failed to load the work queue',
         failingRequests: QUEUE,
       },
-      { ...queue, name: 'admin-work-queue-loading', expectedText: 'Waiting for us', hangingRequests: QUEUE },
+      {
+        ...queue,
+        name: 'admin-work-queue-loading',
+        expectedText: 'Needs our review',
+        hangingRequests: QUEUE,
+      },
     ],
   };
 }

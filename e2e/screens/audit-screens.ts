@@ -189,8 +189,8 @@ export async function clientWithFindings(): Promise<ScreenSet> {
             .click();
         },
       }),
-      screen('finding-correct', finding, 'Save correction', {
-        interact: (page) => page.getByRole('button', { name: 'Correct' }).click(),
+      screen('finding-correct', finding, 'Save', {
+        interact: (page) => page.getByRole('button', { name: 'Edit' }).click(),
       }),
       screen('finding-unknown', `${full}/findings/H-99`, 'Finding not found'),
       screen('reports', `${full}/reports`, 'Current'),

@@ -113,7 +113,7 @@ export const interactiveScreens: Screen[] = [
   {
     name: 'profile-access',
     ...profile,
-    expectedText: /viewed the portal as the client for 10 minutes/,
+    expectedText: /viewed your portal for 10 minutes/,
   },
   {
     name: 'search-open',

@@ -1,4 +1,4 @@
-// What PostgreSQL did to answer a query. auto_explain logs the plan of every statement, those inside functions and policies
+// What PostgreSQL did for a query. auto_explain logs the plan of every statement, those inside functions and policies
 // included, which EXPLAIN does not show.
 import type pg from 'pg';
 
@@ -30,8 +30,8 @@ export async function logPlans(database: pg.Client): Promise<void> {
     set client_min_messages = notice`);
 }
 
-/** Resolves to the scans of all statements that `ask` runs on a connection that logs its plans. */
-export async function recordScans(database: pg.Client, ask: () => Promise<unknown>): Promise<Scan[]> {
+/** Resolves to the scans of all statements that `action` runs on a connection that logs its plans. */
+export async function recordScans(database: pg.Client, action: () => Promise<unknown>): Promise<Scan[]> {
   const scans: Scan[] = [];
   const listen = ({ message }: { message?: string | undefined }) => {
     const start = message?.indexOf('plan:') ?? -1;
@@ -41,7 +41,7 @@ export async function recordScans(database: pg.Client, ask: () => Promise<unknow
   };
   database.on('notice', listen);
   try {
-    await ask();
+    await action();
     // The plan of a statement with parameters is logged when the next statement begins.
     await database.query('select 1');
   } finally {

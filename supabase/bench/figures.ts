@@ -14,8 +14,8 @@ export type Figures = {
   /** Bytes of all tables and of their indexes, stored objects' entries included. */
   tableBytes: number;
   indexBytes: number;
-  /** Medians: milliseconds of the query and of the whole transaction around it, bytes of the answer as JSON. */
-  questions: { name: string; ms: number; transactionMs: number; bytes: number }[];
+  /** Medians: milliseconds of the query and of the whole transaction around it, bytes of the response as JSON. */
+  queries: { name: string; ms: number; transactionMs: number; bytes: number }[];
   jobs: { name: string; ms: number }[];
 };
 

@@ -5,7 +5,7 @@ import { startBackend } from '../local/backend.ts';
 import { confirmSql } from '../local/users.ts';
 import { scale } from '../scripts/db-scale.ts';
 import { startPostgres, type PostgresCluster } from '../scripts/postgres-cluster.ts';
-import { addAdmin } from './asking.ts';
+import { addAdmin } from './callers.ts';
 
 /** The settings that differ from PostgreSQL's defaults. */
 export const SETTINGS = { shared_buffers: '2GB', max_wal_size: '4GB', checkpoint_timeout: '30min' };
@@ -91,11 +91,11 @@ export async function createDatabase(serverUrl: string, name: string): Promise<s
   return serverUrl.replace(/\/[^/]*$/, `/${name}`);
 }
 
-async function asSuperuser(url: string, ask: (database: pg.Client) => Promise<unknown>): Promise<void> {
+async function asSuperuser(url: string, action: (database: pg.Client) => Promise<unknown>): Promise<void> {
   const database = new pg.Client(url);
   await database.connect();
   try {
-    await ask(database);
+    await action(database);
   } finally {
     await database.end();
   }

@@ -2,18 +2,18 @@
 // The two alternate, so that whatever else the machine does slows down both.
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { becomeCaller, buildParameters } from './asking.ts';
+import { becomeCaller, buildParameters } from './callers.ts';
 import { recordScans, logPlans, type Scan } from './explain.ts';
-import type { Question } from './questions.ts';
+import type { ScreenQuery } from './screen-queries.ts';
 
 /** Milliseconds of each turn: under row level security, as raw SQL, and of the whole transaction around the first. */
-export type Answer = {
+export type Measurement = {
   guarded: number[];
   raw: number[];
   transaction: number[];
   /** What the query read. */
   scans: Scan[];
-  /** The size of the answer as JSON. */
+  /** The size of the result as JSON. */
   bytes: number;
 };
 
@@ -22,65 +22,65 @@ const MOST_TURNS = 200;
 const FEWEST_TURNS = 20;
 const MOST_MS = 8_000;
 
-/** Measures every question in the database at `url`, which holds so many clients of the scale seed. */
+/** Measures each of these queries in the database at `url`, which holds so many clients of the scale seed. */
 export async function measure(
   url: string,
   clients: number,
-  questions: readonly Question[],
-): Promise<Map<Question, Answer>> {
+  queries: readonly ScreenQuery[],
+): Promise<Map<ScreenQuery, Measurement>> {
   const [database, watched] = [new pg.Client(url), new pg.Client(url)];
   await Promise.all([database.connect(), watched.connect()]);
   await logPlans(watched);
-  const answers = new Map<Question, Answer>();
+  const measurements = new Map<ScreenQuery, Measurement>();
   try {
-    for (const question of questions) {
-      const answer: Answer = {
+    for (const query of queries) {
+      const measurement: Measurement = {
         guarded: [],
         raw: [],
         transaction: [],
-        ...(await look(watched, question, clients)),
+        ...(await look(watched, query, clients)),
       };
-      await takeTurns(database, question, clients, answer);
-      answers.set(question, answer);
+      await takeTurns(database, query, clients, measurement);
+      measurements.set(query, measurement);
     }
   } finally {
     await Promise.all([database.end(), watched.end()]);
   }
-  return answers;
+  return measurements;
 }
 
-/** What one answer reads, and its size. */
-async function look(watched: pg.Client, question: Question, clients: number) {
+/** What one run reads, and the size of its result. */
+async function look(watched: pg.Client, query: ScreenQuery, clients: number) {
   let bytes = 0;
-  const scans = await inTransaction(watched, question, 1, clients, () =>
+  const scans = await inTransaction(watched, query, 1, clients, () =>
     recordScans(watched, async () => {
-      const { rows } = await watched.query(question.sql, buildParameters(question, 1, clients));
+      const { rows } = await watched.query(query.sql, buildParameters(query, 1, clients));
       bytes = Buffer.byteLength(JSON.stringify(rows));
     }),
   );
   return { scans, bytes };
 }
 
-async function takeTurns(database: pg.Client, question: Question, clients: number, answer: Answer) {
+async function takeTurns(database: pg.Client, query: ScreenQuery, clients: number, measurement: Measurement) {
   const end = performance.now() + MOST_MS;
   for (let turn = 0; turn < WARM_UP + MOST_TURNS; turn += 1) {
     if (turn >= WARM_UP + FEWEST_TURNS && performance.now() > end) break;
-    const parameters = buildParameters(question, turn, clients);
-    const askGuarded = async () => {
+    const parameters = buildParameters(query, turn, clients);
+    const runGuarded = async () => {
       const start = performance.now();
-      const guarded = await inTransaction(database, question, turn, clients, () =>
-        measureTime(database, 'guarded', question.sql, parameters),
+      const guarded = await inTransaction(database, query, turn, clients, () =>
+        measureTime(database, 'guarded', query.sql, parameters),
       );
       if (turn < WARM_UP) return;
-      answer.guarded.push(guarded);
-      answer.transaction.push(performance.now() - start);
+      measurement.guarded.push(guarded);
+      measurement.transaction.push(performance.now() - start);
     };
-    const askRaw = async () => {
-      const raw = await measureTime(database, 'raw', question.rawSql ?? question.sql, parameters);
-      if (turn >= WARM_UP) answer.raw.push(raw);
+    const runRaw = async () => {
+      const raw = await measureTime(database, 'raw', query.rawSql ?? query.sql, parameters);
+      if (turn >= WARM_UP) measurement.raw.push(raw);
     };
-    // The first to ask about another client reads memory that the processor has not cached yet, so they take turns.
-    for (const ask of turn % 2 === 0 ? [askGuarded, askRaw] : [askRaw, askGuarded]) await ask();
+    // The first query about another client reads memory that the processor has not cached yet, so they take turns.
+    for (const run of turn % 2 === 0 ? [runGuarded, runRaw] : [runRaw, runGuarded]) await run();
   }
 }
 
@@ -98,18 +98,18 @@ async function measureTime(
   return performance.now() - start;
 }
 
-/** Runs `ask` in a transaction of the user who asks this question, as PostgREST opens one for a request. */
+/** Runs `action` in a transaction of the user who sends this query, as PostgREST opens one for a request. */
 async function inTransaction<T>(
   database: pg.Client,
-  question: Question,
+  query: ScreenQuery,
   turn: number,
   clients: number,
-  ask: () => Promise<T>,
+  action: () => Promise<T>,
 ): Promise<T> {
   await database.query('begin');
   try {
-    await becomeCaller(database, question, turn, clients);
-    return await ask();
+    await becomeCaller(database, query, turn, clients);
+    return await action();
   } finally {
     await database.query('rollback');
   }

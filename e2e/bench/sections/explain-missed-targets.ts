@@ -1,7 +1,7 @@
-import type { Question } from '../../../supabase/bench/questions.ts';
+import type { ScreenQuery } from '../../../supabase/bench/screen-queries.ts';
 
 /** Explains why a query misses its target, as the end of a sentence that begins with "because". */
-export function explainMissedTarget({ title, offset, readsMany }: Question): string {
+export function explainMissedTarget({ title, offset, readsMany }: ScreenQuery): string {
   if (offset !== undefined && title.includes('by company'))
     return 'it walks the list to the page, and evaluates the sort key of each company name on the way';
   if (offset !== undefined && title.includes('by client'))

@@ -10,7 +10,7 @@ const sarif = new URL('../../../apps/admin/src/audit/import/read/samples/slither
 const PULL_REQUEST = 'https://github.com/harbor-example/vaults/pull/12';
 const COMMIT = '7c1d3f0a9b2e4d5c6f708192a3b4c5d6e7f80912';
 
-const queue = (page: Page) => page.getByRole('region', { name: 'Waiting for us' });
+const queue = (page: Page) => page.getByRole('region', { name: 'Needs our review' });
 
 /** Goes back to the queue through the navigation and follows one of its lines. */
 async function followQueue(page: Page, line: string): Promise<void> {
@@ -233,7 +233,7 @@ test.describe('with a request that is decided while its client edits it', () => 
     // The list has a select of that name as well.
     await expect(page.getByRole('heading', { level: 1, name: 'H-01 Reentrancy' })).toBeVisible();
     await page.getByLabel('Status of H-01').selectOption('fixed');
-    await page.getByLabel('Commit that was reviewed').fill(COMMIT);
+    await page.getByLabel('Reviewed commit').fill(COMMIT);
     await page.getByRole('button', { name: 'Mark as fixed' }).click();
     await expect(page.getByText('H-01: Fixed')).toBeVisible();
     await followQueue(page, 'Fixes to review');

@@ -28,7 +28,7 @@ test('FIND-10 FIND-02 AUD-02 AUD-05 an admin writes the scope and a draft with a
 
   await page.getByRole('button', { name: 'Edit scope' }).click();
   await page.getByRole('button', { name: 'Add repository' }).click();
-  await page.getByLabel('Address').fill('https://github.com/harbor-example/vaults');
+  await page.getByLabel('Repository URL').fill('https://github.com/harbor-example/vaults');
   await page.getByLabel('Commit').fill(COMMIT);
   await page.getByLabel('Lines of code (nSLOC)').fill('2,340');
   await page.getByRole('button', { name: 'Save scope' }).click();
@@ -105,7 +105,7 @@ test.describe('with a finding that moves meanwhile', () => {
     await expect(dialog.getByText(client.email)).toBeVisible();
     await dialog.getByRole('button', { name: 'Mark as fixed' }).click();
     await expect(dialog.getByText('Enter the commit that was reviewed.')).toBeVisible();
-    await dialog.getByLabel('Commit that was reviewed').fill(COMMIT);
+    await dialog.getByLabel('Reviewed commit').fill(COMMIT);
     await dialog.getByRole('button', { name: 'Mark as fixed' }).click();
     await expect(page.getByText('H-01: Fixed')).toBeVisible();
     await expect(page.getByText(COMMIT)).toBeVisible();

@@ -57,7 +57,7 @@ test('AUTH-18 a client sets an app up on /profile, signs in with its code, and t
   await expect(other).toHaveURL(/\/auth\/code\?next=%2Ffiles$/);
   await other.getByLabel(CODE).fill('000000');
   await other.getByRole('button', { name: 'Continue', exact: true }).click();
-  await expect(other.getByText(/This code is not right/)).toBeVisible();
+  await expect(other.getByText(/Wrong or used code/)).toBeVisible();
   await giveCode(other, { ...client, secret });
   await expect(other).toHaveURL(/\/files$/);
   await expect(other.getByRole('heading', { level: 1, name: 'Files & Media' })).toBeVisible();
@@ -183,7 +183,7 @@ test('AUTH-18 removing an app asks for its code, and cancelling keeps it', async
   await question.getByRole('button', { name: 'Remove' }).click();
   await stepUp.getByLabel(CODE).fill('000000');
   await stepUp.getByRole('button', { name: 'Confirm' }).click();
-  await expect(stepUp.getByText(/This code is not right/)).toBeVisible();
+  await expect(stepUp.getByText(/Wrong or used code/)).toBeVisible();
   await stepUp.getByLabel(CODE).fill(getCode(person.secret));
   await stepUp.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Authenticator app was removed')).toBeVisible();

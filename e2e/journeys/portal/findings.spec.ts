@@ -43,8 +43,8 @@ test('FIND-02 FIND-03 FIND-04 FIND-07 a client and an auditor review a fix to it
   // The dashboard leads to what waits, and the draft is nowhere.
   await publishFindings(admin, [firstId]);
   await page.goto('/dashboard');
-  await expect(page.getByText('Your turn: 1 finding is waiting for you')).toBeVisible();
-  await expect(page.getByText('1 open of 1 finding · 1 waiting for you')).toBeVisible();
+  await expect(page.getByText('Your turn: 1 finding needs your response')).toBeVisible();
+  await expect(page.getByText('1 open of 1 finding · 1 needs your response')).toBeVisible();
   await page.getByRole('link', { name: /^Review Findings\s*1/ }).click();
   await expect(page).toHaveURL(/\/findings\?status=waits-for-you$/);
   const finding = page.getByRole('link', { name: 'Reentrancy in withdraw' });
@@ -79,14 +79,14 @@ test('FIND-02 FIND-03 FIND-04 FIND-07 a client and an auditor review a fix to it
   await page.getByRole('textbox', { name: 'Comment' }).fill('In `test/Vaul.t.sol`.');
   await page.getByRole('button', { name: 'Add comment' }).click();
   await expect(comments(page).getByText('test/Vaul.t.sol')).toBeVisible();
-  await comments(page).getByRole('button', { name: 'Correct' }).click();
-  const correction = page.getByRole('form', { name: 'Correct the comment' });
+  await comments(page).getByRole('button', { name: 'Edit' }).click();
+  const correction = page.getByRole('form', { name: 'Edit the comment' });
   await correction.getByLabel('Comment').fill('In `test/Vault.t.sol`.');
-  await correction.getByRole('button', { name: 'Save correction' }).click();
+  await correction.getByRole('button', { name: 'Save' }).click();
   await expect(comments(page).getByText('test/Vault.t.sol')).toBeVisible();
-  await expect(comments(page).getByText('· corrected')).toBeVisible();
+  await expect(comments(page).getByText('· edited')).toBeVisible();
   await moveFinding(admin, firstId, { to: 'partially_fixed', message: 'One path is left.' });
-  await expectNew(heading(page, 'Waiting for you: send the rest of the fix'));
+  await expectNew(heading(page, 'Needs your response: send the rest of the fix'));
 
   await page.getByRole('button', { name: 'Send a fix' }).click();
   await page.getByLabel('Commit or pull request').fill(COMMIT);
@@ -97,7 +97,7 @@ test('FIND-02 FIND-03 FIND-04 FIND-07 a client and an auditor review a fix to it
 
   await page.goto(`${path}/history`);
   const lines = page.getByRole('region', { name: 'History' }).getByRole('listitem');
-  await expect(lines.first()).toContainText('reviewed the fix of H-01: Fixed');
+  await expect(lines.first()).toContainText('marked H-01 as fixed');
   await expect(lines.last()).toContainText('published 1 finding');
   expect(ids).toHaveLength(2);
 });

@@ -55,7 +55,7 @@ test('FIND-02 FIND-03 FIND-04 an auditor publishes a finding, its client sends a
   await expectNew(auditor.getByText('In Vault.t.sol.'));
   await auditor.getByRole('button', { name: 'Fixed', exact: true }).click();
   const dialog = auditor.getByRole('dialog');
-  await dialog.getByLabel('Commit that was reviewed').fill(COMMIT);
+  await dialog.getByLabel('Reviewed commit').fill(COMMIT);
   await dialog.getByRole('button', { name: 'Mark as fixed' }).click();
   await expect(auditor.getByText('H-01: Fixed')).toBeVisible();
   await expectNew(client.getByRole('heading', { name: 'Closed: the auditors confirmed the fix' }));

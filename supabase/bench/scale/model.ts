@@ -1,6 +1,6 @@
 // What so many clients need of a hosted project: the measured costs of the database times the assumed requests.
 import type { Figures } from '../figures.ts';
-import { questionName, questions } from '../questions.ts';
+import { screenQueryName, screenQueries } from '../screen-queries.ts';
 import { ASSUMPTIONS } from './assumptions.ts';
 import { COMPUTE, type Compute } from './hosted-limits.ts';
 import { APPROVAL_POLL_SECONDS, EMAIL_DRAIN_SECONDS, SCHEDULE } from './own-limits.ts';
@@ -61,14 +61,14 @@ export function queryMs(name: string, clients: number, figures: Figures, assumpt
 
 /** True for queries that count, search or walk a list, and for the scheduled jobs. */
 function grows(name: string): boolean {
-  const question = questions.find((each) => questionName(each) === name);
-  return !question || question.readsMany || question.title.includes('search');
+  const query = screenQueries.find((each) => screenQueryName(each) === name);
+  return !query || query.readsMany || query.title.includes('search');
 }
 
-function getCost(name: string, { questions: asked, jobs }: Figures) {
-  const question = asked.find((each) => each.name === name);
+function getCost(name: string, { queries, jobs }: Figures) {
+  const query = queries.find((each) => each.name === name);
   const job = jobs.find((each) => each.name === name);
-  if (question) return question;
+  if (query) return query;
   if (job) return { ms: job.ms, transactionMs: job.ms, bytes: 0 };
   throw new Error(`"${name}" was not measured: run "npm run bench -- database".`);
 }
@@ -85,10 +85,10 @@ export function computeNeeds(
   const applicants = (clients * a.growthPerMonth) / DAYS_PER_MONTH;
   const admins = clients / a.clientsPerAdmin;
 
-  const asked = new Map<string, number>();
+  const sent = new Map<string, number>();
   const add = (requests: Record<string, number>, people: number) => {
     for (const [name, each] of Object.entries(requests))
-      asked.set(name, (asked.get(name) ?? 0) + each * people);
+      sent.set(name, (sent.get(name) ?? 0) + each * people);
   };
   add(a.requestsPerVisit, visits);
   add(a.requestsPerAdmin, admins);
@@ -100,7 +100,7 @@ export function computeNeeds(
   let apiBytes = 0;
   let queries = 0;
   let tableReads = 0;
-  for (const [name, requests] of asked) {
+  for (const [name, requests] of sent) {
     const { ms, transactionMs, bytes } = getCost(name, figures);
     const aroundMs = (transactionMs - ms) * a.slowerProcessor;
     const time = requests * (queryMs(name, clients, figures, a) + aroundMs);
@@ -161,7 +161,7 @@ const storedMegabytes = (a: Assumptions) =>
 
 /** Functions are called by POST, which read replicas do not answer. */
 const isFunction = (name: string) =>
-  questions.some((question) => questionName(question) === name && question.rawSql !== undefined);
+  screenQueries.some((query) => screenQueryName(query) === name && query.rawSql !== undefined);
 
 /** The number of clients, to two digits, from which a limit is exceeded; null if it is not even at ten billion. */
 export function reachedAt(exceeded: (clients: number) => boolean): number | null {

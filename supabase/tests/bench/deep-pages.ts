@@ -1,7 +1,7 @@
 // Every page of the clients' list contains the rows that the whole list has at that position.
 import type pg from 'pg';
 import { beforeAll, expect, it } from 'vitest';
-import { becomeCaller } from '../../bench/asking.ts';
+import { becomeCaller } from '../../bench/callers.ts';
 import { recordScans } from '../../bench/explain.ts';
 import { lists, getOrder, fetchPage, wholeList } from './whole-list.ts';
 

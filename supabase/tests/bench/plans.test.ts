@@ -1,11 +1,11 @@
-// How the database answers the screens, with the scale seed on a real PostgreSQL: a client's questions and the pages that an
+// How the database runs the queries of the screens, with the scale seed on a real PostgreSQL: a client's and the pages that an
 // admin opens read an index and not a whole table, and every page of the clients' list holds the right rows.
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSeededPostgres } from '../database/copies.ts';
-import { addAdmin, becomeCaller, buildParameters } from '../../bench/asking.ts';
+import { addAdmin, becomeCaller, buildParameters } from '../../bench/callers.ts';
 import { recordScans, logPlans } from '../../bench/explain.ts';
-import { questions, type Question } from '../../bench/questions.ts';
+import { screenQueries, type ScreenQuery } from '../../bench/screen-queries.ts';
 import { scale } from '../../scripts/db-scale.ts';
 import { deepPages } from './deep-pages.ts';
 
@@ -36,24 +36,24 @@ beforeAll(async () => {
 afterAll(() => database.end());
 
 /** Asks as the user of the screen. Resolves to what was read and how many rows came back. */
-async function ask(question: Question) {
+async function run(query: ScreenQuery) {
   await database.query('begin');
-  await becomeCaller(database, question, 1, CLIENTS);
+  await becomeCaller(database, query, 1, CLIENTS);
   let rows = 0;
   const scans = await recordScans(database, async () => {
-    const result = await database.query(question.sql, buildParameters(question, 1, CLIENTS));
+    const result = await database.query(query.sql, buildParameters(query, 1, CLIENTS));
     rows = result.rows.length;
   });
   await database.query('rollback');
   return { scans, rows };
 }
 
-const bounded = questions.filter(({ readsMany }) => !readsMany);
+const bounded = screenQueries.filter(({ readsMany }) => !readsMany);
 
-describe.each(bounded)('$screen: $title', (question) => {
-  it(`GUARD-08 ADM-02 the query "${question.title}" of ${question.as === 'admin' ? 'an admin' : 'a client'} reads only indexes`, async () => {
-    const { scans, rows } = await ask(question);
-    expect(rows).toBeGreaterThan(question.title === 'role' ? -1 : 0);
+describe.each(bounded)('$screen: $title', (query) => {
+  it(`GUARD-08 ADM-02 the query "${query.title}" of ${query.as === 'admin' ? 'an admin' : 'a client'} reads only indexes`, async () => {
+    const { scans, rows } = await run(query);
+    expect(rows).toBeGreaterThan(query.title === 'role' ? -1 : 0);
     expect(scans.length).toBeGreaterThan(0);
     expect(scans.filter(({ how, table }) => how === 'Seq Scan' && !SMALL.has(table))).toEqual([]);
     // Reading a whole index is not acceptable either.
@@ -61,12 +61,12 @@ describe.each(bounded)('$screen: $title', (question) => {
   });
 });
 
-describe.each(questions.filter(({ offset }) => offset !== undefined))('$screen: $title', (question) => {
-  const listed = question.of ?? 'profiles';
+describe.each(screenQueries.filter(({ offset }) => offset !== undefined))('$screen: $title', (query) => {
+  const listed = query.of ?? 'profiles';
   // An index-only scan needs pages that a vacuum has marked as visible to all transactions.
   beforeAll(async () => void (await database.query(`vacuum public.${listed}`)));
   it('ADM-02 AUD-04 a late page reads only its own rows from the table and skips earlier rows in the index', async () => {
-    const { scans, rows } = await ask(question);
+    const { scans, rows } = await run(query);
     const fromTable = scans.filter(({ how, table }) => table === listed && how !== 'Index Only Scan');
     expect(rows).toBe(25);
     expect(fromTable.reduce((sum, scan) => sum + scan.rows, 0)).toBe(25);

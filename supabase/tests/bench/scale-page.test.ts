@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { Figures } from '../../bench/figures.ts';
-import { questionName, questions } from '../../bench/questions.ts';
+import { screenQueryName, screenQueries } from '../../bench/screen-queries.ts';
 import { ASSUMPTIONS } from '../../bench/scale/assumptions.ts';
 import { reachedAt, computeNeeds, type Assumptions } from '../../bench/scale/model.ts';
 import { formattedScalePage, SCALE_PAGE } from '../../scripts/docs-scale.ts';
@@ -13,8 +13,8 @@ const figures: Figures = {
   clients: 1_000,
   tableBytes: 800_000_000,
   indexBytes: 200_000_000,
-  questions: questions.map((question) => ({
-    name: questionName(question),
+  queries: screenQueries.map((query) => ({
+    name: screenQueryName(query),
     ms: 2,
     transactionMs: 3,
     bytes: 1_000,

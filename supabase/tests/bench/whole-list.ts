@@ -1,6 +1,6 @@
 // The orders of the clients' list as plain SQL, for statements about its pages.
 import type pg from 'pg';
-import { byName } from '../../bench/admin-questions.ts';
+import { byName } from '../../bench/admin-queries.ts';
 
 /** The keys of each order. */
 const ORDERS = {

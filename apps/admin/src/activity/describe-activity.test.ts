@@ -16,7 +16,7 @@ describe('ADM-08 activity log entry', () => {
     expect(activitySubject('approved_client', {})).toBeNull();
   });
 
-  it('PICK-05 shows both names of a client that renamed itself', () => {
+  it('PICK-05 shows both names of a client who changed their name', () => {
     const details = { field: 'company_name', from: 'Harbor', to: 'Marlin' };
     expect(activitySubject('renamed_client', details)).toBe('Company: Harbor to Marlin');
     expect(activitySubject('renamed_client', { field: 'full_name', from: '', to: 'Mia' })).toBe(

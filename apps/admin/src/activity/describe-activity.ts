@@ -6,7 +6,7 @@ const LABELS: Readonly<Record<string, string>> = {
   reopened_client: 'Reopened client',
   suspended_client: 'Suspended client',
   resumed_client: 'Resumed client',
-  renamed_client: 'Client renamed itself',
+  renamed_client: 'Client changed their name',
   renamed_admin: 'Admin changed their name',
   changed_application_owner: 'Changed application owner',
   started_impersonation: 'Started impersonation',

@@ -26,7 +26,7 @@ const field = () => screen.findByLabelText('Owner');
 describe('ADM-12 the owner of an application', () => {
   it('is nobody until an admin is chosen', async () => {
     const changes = renderField(null, () => ({ status: 201, body: null }));
-    expect(await field()).toHaveDisplayValue('Nobody');
+    expect(await field()).toHaveDisplayValue('Unassigned');
     await userEvent.selectOptions(await field(), 'Lin Chen');
     expect(await screen.findByText('Owner changed')).toBeVisible();
     expect(changes()).toEqual([['POST', null, null, { user_id: 'client-1', owner_id: 'admin-1' }]]);
@@ -36,7 +36,7 @@ describe('ADM-12 the owner of an application', () => {
     const changes = renderField('admin-1', () => ({ body: { user_id: 'client-1' } }));
     await userEvent.selectOptions(await field(), 'Bo');
     expect(await screen.findByText('Owner changed')).toBeVisible();
-    await userEvent.selectOptions(await field(), 'Nobody');
+    await userEvent.selectOptions(await field(), 'Unassigned');
     expect(await screen.findByText('Owner cleared')).toBeVisible();
     expect(changes()).toEqual([
       ['PATCH', 'eq.client-1', 'eq.admin-1', { owner_id: 'admin-2' }],
@@ -52,7 +52,7 @@ describe('ADM-12 the owner of an application', () => {
     await userEvent.selectOptions(await field(), 'Bo');
     expect(await screen.findByText('Failed to change the owner')).toBeVisible();
     expect(screen.getByText('Another admin has changed the owner meanwhile.')).toBeVisible();
-    expect(await field()).toHaveDisplayValue(owner ? 'Lin Chen' : 'Nobody');
+    expect(await field()).toHaveDisplayValue(owner ? 'Lin Chen' : 'Unassigned');
   });
 
   it('can be somebody who is no admin any more', async () => {

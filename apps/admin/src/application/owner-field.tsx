@@ -41,7 +41,7 @@ export function OwnerField({ userId }: { userId: string }) {
       <Select
         value={(change.pendingInput ? change.pendingInput.to : owner.data) ?? NOBODY}
         options={[
-          { value: NOBODY, label: 'Nobody' },
+          { value: NOBODY, label: 'Unassigned' },
           ...(isFormer ? [{ value: owner.data ?? '', label: 'A former admin' }] : []),
           ...known,
         ]}

@@ -210,7 +210,7 @@ describe('AUD-02 the scope', () => {
     renderPage();
     await edit();
     await userEvent.click(screen.getByRole('button', { name: 'Add repository' }));
-    await userEvent.type(screen.getByLabelText(/^Address/), 'http://github.com/a/b');
+    await userEvent.type(screen.getByLabelText(/^Repository URL/), 'http://github.com/a/b');
     await userEvent.type(screen.getByLabelText(/^Commit/), 'abc123');
     await save();
     expect(await screen.findByText('Enter the full commit hash: 40 hexadecimal digits.')).toBeVisible();
@@ -226,7 +226,7 @@ describe('AUD-02 the scope', () => {
     await userEvent.type(lines, '2,340');
     await userEvent.type(screen.getByLabelText('Chains'), 'Ethereum, Base');
     await userEvent.click(screen.getByRole('button', { name: 'Add repository' }));
-    await userEvent.type(screen.getByLabelText(/^Address/), 'https://github.com/a/b');
+    await userEvent.type(screen.getByLabelText(/^Repository URL/), 'https://github.com/a/b');
     await userEvent.type(screen.getByLabelText(/^Commit/), 'A'.repeat(40));
     await save();
     expect(await screen.findByText('Scope saved')).toBeVisible();

@@ -107,9 +107,9 @@ export function StepDialog({ audit, finding, step, onClose }: Props) {
         <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={submit}>
           {needsLink && (
             <Field
-              label="Commit that was reviewed"
+              label="Reviewed commit"
               isRequired
-              hint="Its 40-digit hash or its web address."
+              hint="Commit hash or URL"
               {...(isSubmitted && 'error' in commit && { error: commit.error })}
             >
               <Input

@@ -48,7 +48,7 @@ export function FindingNumbers({ audit }: Props) {
       </span>
       {audit.findings_for_us > 0 && (
         <span className="block font-medium whitespace-nowrap text-warning">
-          {formatNumber(audit.findings_for_us)} waiting for us
+          {formatNumber(audit.findings_for_us)} {audit.findings_for_us === 1 ? 'needs' : 'need'} our review
         </span>
       )}
     </span>

@@ -66,7 +66,7 @@ describe('AUD-04 the audits of all clients', () => {
     const [, first, second, third] = within(await table()).getAllByRole('row');
     await waitFor(() => expect(first).toHaveTextContent('Ada Admin'));
     expect(first).toHaveTextContent(
-      /Audit 1Solidity AuditLed by Ada AdminCompany 1In ProgressOverdueAda Admin5 Oct 2026 – 2 Nov 2026Fixes due 30 Nov 20263 open of 122 waiting for us/,
+      /Audit 1Solidity AuditLed by Ada AdminCompany 1In ProgressOverdueAda Admin5 Oct 2026 – 2 Nov 2026Fixes due 30 Nov 20263 open of 122 need our review/,
     );
     expect(within(first as HTMLElement).getByRole('link', { name: 'Audit 1' })).toHaveAttribute(
       'href',
@@ -77,7 +77,7 @@ describe('AUD-04 the audits of all clients', () => {
       `/admin/clients/${full.user_id}`,
     );
     expect(second).toHaveTextContent(/Client 2.*A former admin.*No findings/);
-    expect(third).toHaveTextContent('Nobody yet');
+    expect(third).toHaveTextContent('Unassigned');
     expect(third).not.toHaveTextContent('Overdue');
   });
 
@@ -109,7 +109,7 @@ describe('AUD-04 the audits of all clients', () => {
     const router = renderPage('/admin/audits?page=2');
     await userEvent.selectOptions(await screen.findByLabelText('Status'), 'Completed');
     expect(router.state.location.search).toBe('?status=completed');
-    await userEvent.selectOptions(screen.getByLabelText('Waiting for us'), 'Fixes to review');
+    await userEvent.selectOptions(screen.getByLabelText('Needs our review'), 'Fixes to review');
     await screen.findByRole('option', { name: 'Ada Admin' });
     await userEvent.selectOptions(screen.getByLabelText('Lead auditor'), 'Ada Admin');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Overdue' }));
@@ -150,7 +150,9 @@ describe('AUD-04 the audits of all clients', () => {
     renderPage();
     const item = await screen.findByRole('listitem');
     await waitFor(() => expect(item).toHaveTextContent('Led by Ada Admin'));
-    expect(item).toHaveTextContent(/Audit 1Company 1In ProgressSolidity Audit.*1 open of 11 waiting for us/);
+    expect(item).toHaveTextContent(
+      /Audit 1Company 1In ProgressSolidity Audit.*1 open of 11 needs our review/,
+    );
     expect(screen.queryByRole('table')).toBeNull();
     expect(screen.getByRole('combobox', { name: 'Order' })).toHaveDisplayValue('Newest first');
   });

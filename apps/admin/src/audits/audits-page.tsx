@@ -33,7 +33,7 @@ const STATUS_OPTIONS = AUDIT_STATUS_FILTERS.map((value) => ({
 }));
 const WAITING_LABELS = {
   all: 'All audits',
-  for_us: 'Waiting for us',
+  for_us: 'Needs our review',
   fix_submitted: 'Fixes to review',
   disputed: 'Disputed findings',
 };
@@ -93,7 +93,7 @@ export function AuditsPage() {
               onChange={(lead) => change({ lead })}
             />
             <FilterSelect
-              label="Waiting for us"
+              label="Needs our review"
               value={view.waiting}
               options={WAITING_OPTIONS}
               onChange={(waiting) => change({ waiting })}
@@ -186,13 +186,13 @@ function useLeads(chosen: string): { getName: GetName; options: { value: string;
   const admins = useAdmins();
   const options = [
     { value: 'all', label: admins.isLoadingError ? 'The admins could not be loaded' : 'Any lead' },
-    { value: 'nobody', label: 'Nobody yet' },
+    { value: 'nobody', label: 'Unassigned' },
     ...(admins.data ?? []).map(({ user_id, name }) => ({ value: user_id, label: name })),
   ];
   if (!options.some(({ value }) => value === chosen))
     options.push({ value: chosen, label: admins.isPending ? 'Loading…' : 'A former admin' });
   function getName(leadId: string | null): string {
-    if (!leadId) return 'Nobody yet';
+    if (!leadId) return 'Unassigned';
     // Empty until the admins are loaded.
     if (!admins.data) return '';
     return admins.data.find(({ user_id }) => user_id === leadId)?.name ?? 'A former admin';

@@ -116,7 +116,7 @@ describe('ADM-01 admin dashboard', () => {
 });
 
 describe('AUD-06 what waits for us', () => {
-  const queue = () => screen.findByRole('region', { name: 'Waiting for us' });
+  const queue = () => screen.findByRole('region', { name: 'Needs our review' });
 
   it.each([
     ['Applications', /1 overdue.*12/, '/admin/clients?status=pending&order=asc'],
@@ -164,7 +164,7 @@ describe('AUD-06 what waits for us', () => {
         : backend(request),
     );
     renderPage();
-    expect(await within(await queue()).findByText('Failed to load what is waiting for us')).toBeVisible();
+    expect(await within(await queue()).findByText('Failed to load the work queue')).toBeVisible();
     expect(await screen.findByText('1,234')).toBeVisible();
     expect(await screen.findByRole('button', { name: /Client 10/ })).toBeVisible();
     isDown = false;

@@ -5,13 +5,13 @@ import { Card, CardHeader } from '@portal/ui/primitives/card';
 import { OldestApplications } from './oldest-applications.tsx';
 import { WaitingCounts } from './waiting-counts.tsx';
 
-/** AUD-06: what is waiting for us: each kind with its number and a link to its list. */
+/** AUD-06: what is waiting for our review: each kind with its number and a link to its list. */
 export function WorkQueueCard() {
   const queue = useWorkQueue();
   return (
     <Card aria-labelledby="work-queue">
-      <CardHeader titleId="work-queue" title="Waiting for us" />
-      <QueryContent query={queue} title="Failed to load what is waiting for us" skeleton={<QueueSkeleton />}>
+      <CardHeader titleId="work-queue" title="Needs our review" />
+      <QueryContent query={queue} title="Failed to load the work queue" skeleton={<QueueSkeleton />}>
         {({ counts, oldestApplications }) => (
           <div className="grid lg:grid-cols-2 lg:divide-x lg:divide-border">
             <WaitingCounts counts={counts} />

@@ -4,7 +4,7 @@ import { renderConsole } from '@portal/testing/render-remote';
 import { describe, expect, it } from 'vitest';
 import { SecondFactorNotice } from './second-factor-notice.tsx';
 
-const NOTICE = 'Your account has no second factor';
+const NOTICE = 'Two-factor authentication is off';
 
 function renderNotice(state: object) {
   const requests = answerWith(() => ({ body: [state] }));

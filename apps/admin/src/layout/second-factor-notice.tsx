@@ -12,7 +12,7 @@ export function SecondFactorNotice({ userId }: { userId: string }) {
   return (
     <Notice
       tone="warning"
-      title="Your account has no second factor"
+      title="Two-factor authentication is off"
       actions={
         <Button asChild variant="secondary" size="sm">
           <Link to={pathWithNext(paths.setUpSecondFactor, paths.admin)}>Set it up</Link>

@@ -9,5 +9,5 @@ export function findingTotalsText(totals: Totals | undefined): string {
   const text = `${formatNumber(totals.open)} open of ${formatCount(totals.total, 'finding')}`;
   const waiting = totals.waits_for_client ?? 0;
   if (waiting === 0) return text;
-  return `${text} · ${formatNumber(waiting)} waiting for you`;
+  return `${text} · ${formatNumber(waiting)} ${waiting === 1 ? 'needs' : 'need'} your response`;
 }

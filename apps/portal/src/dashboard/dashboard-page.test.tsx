@@ -179,6 +179,29 @@ test('AUD-03 lists what happened lately in all audits, as text and with a link t
   expect(activity.getByRole('link', { name: 'Vault core' })).toHaveAttribute('href', '/reports/a1');
 });
 
+test('AUD-03 Recent Activity says which audit was moved to which status', async () => {
+  const network = networkOfClient();
+  network.on('GET /rest/v1/audits', () => answerPage([]));
+  network.on('GET /rest/v1/audit_events', () =>
+    answer([
+      {
+        id: 'e1',
+        audit_id: 'a1',
+        kind: 'status_changed',
+        facts: { from: 'pending', to: 'scheduled' },
+        actor_id: 'x',
+        actor_name: 'Rosa',
+        by_auditor: true,
+        created_at: '2026-11-20T10:00:00Z',
+        audits: { title: 'Vault core' },
+      },
+    ]),
+  );
+  renderPortal('/dashboard');
+  const activity = within(await screen.findByRole('region', { name: 'Recent Activity' }));
+  expect(await activity.findByRole('listitem')).toHaveTextContent(/^Rosa moved Vault core to Scheduled/);
+});
+
 test('KB-05 shows the recommended articles first', async () => {
   const network = networkOfClient();
   network.on('GET /rest/v1/audits', () => answerPage([]));

@@ -70,7 +70,7 @@ function turnText(counts: Engagement['counts']): string {
   const forClient = sumCounts(WAITS_FOR_CLIENT);
   const forAuditor = sumCounts(WAITS_FOR_AUDITOR);
   if (forClient > 0)
-    return `Your turn: ${formatCount(forClient, 'finding')} ${forClient === 1 ? 'is' : 'are'} waiting for you`;
+    return `Your turn: ${formatCount(forClient, 'finding')} ${forClient === 1 ? 'needs' : 'need'} your response`;
   if (forAuditor > 0) return `The auditors’ turn: ${formatCount(forAuditor, 'finding')} in review`;
   if (counts.length > 0) return 'Every finding is closed';
   return 'The auditors’ turn: no findings have been published yet';

@@ -58,7 +58,7 @@ test('the dashboard leads with the running audit that is furthest: stage, dates,
   expect(panel.getByRole('link', { name: 'Audit a2' })).toHaveAttribute('href', '/reports/a2');
   expect(panel.getByText('Solidity Audit · Planned 5 Oct 2026 to 30 Oct 2026')).toBeVisible();
   expect(panel.getByText(/^3 Nov 2026/)).toBeVisible();
-  expect(panel.getByText('Your turn: 2 findings are waiting for you')).toBeVisible();
+  expect(panel.getByText('Your turn: 2 findings need your response')).toBeVisible();
   expect(panel.getByRole('link', { name: '1 Fix submitted' })).toHaveAttribute(
     'href',
     '/reports/a2/findings?severity=high&status=fix_submitted',
@@ -66,7 +66,7 @@ test('the dashboard leads with the running audit that is furthest: stage, dates,
 });
 
 test.each([
-  [[{ severity: 'high', status: 'open', count: 1 }], 'Your turn: 1 finding is waiting for you'],
+  [[{ severity: 'high', status: 'open', count: 1 }], 'Your turn: 1 finding needs your response'],
   [[{ severity: 'low', status: 'disputed', count: 1 }], 'The auditors’ turn: 1 finding in review'],
   [[{ severity: 'low', status: 'fixed', count: 1 }], 'Every finding is closed'],
   [[], 'The auditors’ turn: no findings have been published yet'],
@@ -125,7 +125,7 @@ test('FIND-07 "Review Findings" leads to the audits when findings of several wai
 test('AUD-01 Recent Audits says how many findings are open, and leads to the audit', async () => {
   renderPortal('/dashboard');
   const list = within(await screen.findByRole('region', { name: 'Recent Audits' }));
-  expect(await list.findByText('3 open of 12 findings · 2 waiting for you')).toBeVisible();
+  expect(await list.findByText('3 open of 12 findings · 2 need your response')).toBeVisible();
   expect(list.getByText('No findings yet')).toBeVisible();
   expect(list.getByRole('link', { name: 'Audit a2' })).toHaveAttribute('href', '/reports/a2');
 });

@@ -33,9 +33,7 @@ it('TRUST-02 tells who looked, for how long and why, and who opened what, a page
     ]),
   );
   renderPortal('/profile');
-  expect(
-    await screen.findByText('Bo (our team) viewed the portal as the client for 5 minutes'),
-  ).toBeVisible();
+  expect(await screen.findByText('Bo (our team) viewed your portal for 5 minutes')).toBeVisible();
   expect(screen.getByText('Reason: You asked us to.')).toBeVisible();
   expect(screen.getByText('Bo (our team) opened Vault.pdf')).toBeVisible();
   expect(screen.getByText('Ada opened nda.pdf')).toBeVisible();

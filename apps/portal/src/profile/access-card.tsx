@@ -7,6 +7,7 @@ export function AccessCard({ userId }: { userId: string }) {
   const [pageIndex, setPageIndex] = useState(0);
   return (
     <AccessListCard
+      isOwn
       access={useAccess(userId, pageIndex)}
       description="When our team looked at your portal, and who opened your reports and files."
       empty="Nobody has looked at your portal or opened a report or file yet."

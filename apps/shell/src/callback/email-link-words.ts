@@ -12,7 +12,7 @@ type Words = {
 export const emailLinkWords: Record<EmailLinkType, Words> = {
   signup: {
     heading: 'Confirm your email address',
-    does: 'It confirms that this address is yours, ends every other session of the account, and asks you to choose a password.',
+    does: 'It confirms that this address is yours, signs out all other devices, and asks you to choose a password.',
     instead:
       'If you have confirmed this address already, sign in; "Forgot your password?" lets you choose one. Otherwise create the account again to get a new link.',
   },

@@ -64,8 +64,8 @@ function SetPassword() {
     <AccountFrame heading={link === 'signup' ? 'Choose a password' : 'Set a new password'}>
       {link === 'signup' && (
         <p>
-          Your address is confirmed. Please choose a password. One that was entered before the confirmation
-          does not count, because anyone could have entered it.
+          Your address is confirmed. For your security, the password from sign-up was not kept. Choose one
+          now.
         </p>
       )}
       <form

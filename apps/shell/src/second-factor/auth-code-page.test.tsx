@@ -112,7 +112,7 @@ describe('AUTH-18 /auth/code', () => {
     expect(await screen.findByText('Enter the six digits that your authenticator app shows.')).toBeTruthy();
     expect(network.asked('POST /auth/v1/factors/f1/verify')).toEqual([]);
     await enter('000000');
-    expect(await screen.findByText(/This code is not right/)).toBeTruthy();
+    expect(await screen.findByText(/Wrong or used code/)).toBeTruthy();
     expect(router.state.location.pathname).toBe('/auth/code');
   });
 
@@ -147,7 +147,7 @@ describe('AUTH-18 /auth/code', () => {
     expect(choice).toHaveProperty('value', 'f1');
     await userEvent.selectOptions(choice, 'Tablet');
     await enter('123456');
-    expect(await screen.findByText(/This code is not right/)).toBeTruthy();
+    expect(await screen.findByText(/Wrong or used code/)).toBeTruthy();
     expect(network.asked('POST /auth/v1/factors/f2/verify')).toHaveLength(1);
   });
 

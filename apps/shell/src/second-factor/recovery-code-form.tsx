@@ -25,7 +25,7 @@ export function RecoveryCodeForm({ onUsed }: { onUsed: () => void }) {
     try {
       if (!(await submitRecoveryCode(code.trim()))) {
         setIsPending(false);
-        return setError('This code is not right, or it was used already.');
+        return setError('Wrong or used code.');
       }
       onUsed();
       // The token says which apps the user has.

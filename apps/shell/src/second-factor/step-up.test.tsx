@@ -87,7 +87,7 @@ describe('AUTH-18 a fresh code', () => {
     const dialog = await ask();
     const field = await dialog.findByLabelText('Code from your authenticator app');
     await userEvent.type(field, '000000{Enter}');
-    expect(await dialog.findByText(/This code is not right/)).toBeTruthy();
+    expect(await dialog.findByText(/Wrong or used code/)).toBeTruthy();
     expect(answers).toEqual([]);
     await userEvent.clear(field);
     await userEvent.type(field, '123456{Enter}');

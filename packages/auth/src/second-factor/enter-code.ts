@@ -10,8 +10,7 @@ export type CodeOutcome =
   /** Too many codes were wrong: none counts for at most so long. */
   | { ok: false; kind: 'wait'; message: string; waitSeconds: number };
 
-const WRONG =
-  'This code is not right, or it was used already. Enter the one that your app shows next: a code lasts 30 seconds and works once.';
+const WRONG = 'Wrong or used code. Wait for the next one.';
 const EXPIRED = 'That took too long. Enter the code that your app shows now.';
 const GONE = 'This authenticator app was removed from your account.';
 /** The database counts wrong codes for ten minutes (private.limit_wrong_codes), the auth service requests for one. */

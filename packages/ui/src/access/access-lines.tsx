@@ -19,8 +19,14 @@ const AS: Readonly<Record<AccessLineProps['openedAs'], string>> = {
   impersonating: ' (our team, viewing as the client)',
 };
 
+type Props = {
+  lines: readonly AccessLineProps[];
+  /** Whether the client reads it, who is addressed as "you". */
+  isOwn: boolean;
+};
+
 /** TRUST-02: lines of the access list, in the order in which they are given. */
-export function AccessLines({ lines }: { lines: readonly AccessLineProps[] }) {
+export function AccessLines({ lines, isOwn }: Props) {
   return (
     <ul className="mt-2 divide-y divide-border">
       {lines.map((line) => {
@@ -29,7 +35,7 @@ export function AccessLines({ lines }: { lines: readonly AccessLineProps[] }) {
           <li key={`${line.kind} ${line.id}`} className="flex items-start gap-3 px-5 py-2.5">
             <Icon aria-hidden="true" className="mt-1 size-4 shrink-0 text-muted" />
             <div className="min-w-0 flex-1">
-              <p className="wrap-anywhere">{describeAccess(line)}</p>
+              <p className="wrap-anywhere">{describeAccess(line, isOwn)}</p>
               {line.reason && <p className="text-sm wrap-anywhere text-muted">Reason: {line.reason}</p>}
               <p className="text-sm text-muted tabular-nums">{formatDateTime(line.happenedAt)}</p>
             </div>
@@ -40,10 +46,12 @@ export function AccessLines({ lines }: { lines: readonly AccessLineProps[] }) {
   );
 }
 
-function describeAccess({ kind, who, openedAs, what, happenedAt, endedAt }: AccessLineProps): string {
+function describeAccess(line: AccessLineProps, isOwn: boolean): string {
+  const { kind, who, openedAs, what, happenedAt, endedAt } = line;
+  const portal = isOwn ? 'your portal' : 'the portal as the client';
   if (kind !== 'look') return `${who}${AS[openedAs]} opened ${what ?? `a ${kind}`}`;
-  if (endedAt === null) return `${who} (our team) is viewing the portal as the client now`;
-  return `${who} (our team) viewed the portal as the client for ${duration(happenedAt, endedAt)}`;
+  if (endedAt === null) return `${who} (our team) is viewing ${portal} now`;
+  return `${who} (our team) viewed ${portal} for ${duration(happenedAt, endedAt)}`;
 }
 
 /** Rounded up to whole minutes, so that a short look is not "0 minutes". */

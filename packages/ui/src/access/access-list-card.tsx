@@ -15,10 +15,20 @@ type Props = {
   pageIndex: number;
   pageSize: number;
   onPageChange: (pageIndex: number) => void;
+  /** Whether the client reads it. */
+  isOwn?: boolean;
 };
 
 /** TRUST-02: who looked at a client's portal and who opened what, a page at a time, in each state of the query. */
-export function AccessListCard({ access, description, empty, pageIndex, pageSize, onPageChange }: Props) {
+export function AccessListCard({
+  access,
+  description,
+  empty,
+  pageIndex,
+  pageSize,
+  onPageChange,
+  isOwn = false,
+}: Props) {
   return (
     <Card aria-labelledby="access" aria-busy={access.isPlaceholderData}>
       <CardHeader titleId="access" title="Access" description={description} />
@@ -35,7 +45,7 @@ export function AccessListCard({ access, description, empty, pageIndex, pageSize
       >
         {({ lines, totalCount }) => (
           <>
-            <AccessLines lines={lines} />
+            <AccessLines lines={lines} isOwn={isOwn} />
             {totalCount > pageSize && (
               <div className="border-t border-border px-5 py-3">
                 <Pagination

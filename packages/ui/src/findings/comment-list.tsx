@@ -39,7 +39,7 @@ export function CommentList({ comments, headingLevel, actions, replacement }: Co
               {comment.byAuditor && <Badge tone="info">Auditor</Badge>}
               <span className="text-muted tabular-nums">
                 <time dateTime={comment.createdAt}>{formatDateTime(comment.createdAt)}</time>
-                {comment.editedAt && ' · corrected'}
+                {comment.editedAt && ' · edited'}
               </span>
             </p>
             {actions?.(comment)}

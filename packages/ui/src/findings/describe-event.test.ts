@@ -2,11 +2,7 @@ import { expect, test } from 'vitest';
 import { describeEvent } from './describe-event.ts';
 
 test.each([
-  [
-    'status_changed',
-    { from: 'scheduled', to: 'in_progress' },
-    'changed the status of the audit to In Progress',
-  ],
+  ['status_changed', { from: 'scheduled', to: 'in_progress' }, 'moved the audit to In Progress'],
   ['report_published', { version: '1.1' }, 'published version 1.1 of the report'],
   ['report_published', {}, 'published the report'],
   ['report_withdrawn', { version: '1.0' }, 'withdrew version 1.0 of the report'],
@@ -20,7 +16,7 @@ test.each([
   ['fix_submitted', { number: 'H-01' }, 'sent a fix for H-01'],
   ['finding_acknowledged', { number: 'L-02' }, 'accepted the risk of L-02'],
   ['finding_disputed', { number: 'L-02' }, 'disputed L-02'],
-  ['fix_reviewed', { number: 'H-01', to: 'partially_fixed' }, 'reviewed the fix of H-01: Partially fixed'],
+  ['fix_reviewed', { number: 'H-01', to: 'partially_fixed' }, 'marked H-01 as partially fixed'],
   ['dispute_answered', { number: 'L-02', to: 'open' }, 'answered the dispute of L-02: Open'],
   ['finding_reopened', { number: 'H-01' }, 'reopened H-01'],
   ['finding_withdrawn', { number: 'H-01' }, 'withdrew H-01'],

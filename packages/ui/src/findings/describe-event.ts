@@ -12,7 +12,7 @@ export function describeEvent({ kind, facts }: AuditEventFacts): string {
   const version = text('version') ? `version ${text('version')} of the report` : 'the report';
   switch (kind) {
     case 'status_changed':
-      return `changed the status of the audit to ${auditStatusLabel(text('to'))}`;
+      return `moved the audit to ${auditStatusLabel(text('to'))}`;
     case 'report_published':
       return `published ${version}`;
     case 'report_withdrawn':
@@ -28,7 +28,7 @@ export function describeEvent({ kind, facts }: AuditEventFacts): string {
     case 'finding_disputed':
       return `disputed ${finding}`;
     case 'fix_reviewed':
-      return `reviewed the fix of ${finding}: ${findingStatusLabel(text('to'))}`;
+      return `marked ${finding} as ${findingStatusLabel(text('to')).toLowerCase()}`;
     case 'dispute_answered':
       return `answered the dispute of ${finding}: ${findingStatusLabel(text('to'))}`;
     case 'finding_reopened':

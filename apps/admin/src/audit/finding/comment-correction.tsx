@@ -25,14 +25,14 @@ export function CommentCorrection({ findingId, comment, onClose }: Props) {
       return { ...base, body };
     },
     onSaved: onClose,
-    onFailed: (error) => showFailure(error, 'The comment was not corrected'),
+    onFailed: (error) => showFailure(error, 'The comment was not saved'),
   });
   const { errors, isSubmitting } = form.formState;
 
   return (
     <form
       noValidate
-      aria-label="Correct the comment"
+      aria-label="Edit the comment"
       className="flex flex-col gap-3"
       onSubmit={(event) => void form.submit(event)}
     >
@@ -41,7 +41,7 @@ export function CommentCorrection({ findingId, comment, onClose }: Props) {
       </Field>
       <div className="flex gap-2">
         <Button type="submit" size="sm" isPending={isSubmitting}>
-          Save correction
+          Save
         </Button>
         <Button variant="secondary" size="sm" onClick={onClose}>
           Cancel

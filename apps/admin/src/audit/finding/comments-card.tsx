@@ -60,7 +60,7 @@ export function CommentsCard({ findingId }: { findingId: string }) {
                     ) &&
                     id !== correctedId && (
                       <Button variant="ghost" size="sm" onClick={() => setCorrectedId(id)}>
-                        Correct
+                        Edit
                       </Button>
                     )
                   }

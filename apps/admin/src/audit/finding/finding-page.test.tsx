@@ -237,7 +237,7 @@ describe('FIND-10 writing a finding', () => {
   it('copies the texts of another finding, and asks neither for its client nor for its locations', async () => {
     renderPage('new');
     await title();
-    await userEvent.click(screen.getByRole('button', { name: 'Copy another finding' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Start from a past finding' }));
     await userEvent.type(screen.getByLabelText('Title contains'), '100%');
     await userEvent.click(await screen.findByRole('button', { name: /Reentrancy/ }));
     expect(await title()).toHaveValue('Reentrancy');

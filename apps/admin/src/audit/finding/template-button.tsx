@@ -24,12 +24,12 @@ export function TemplateButton({ onChoose, hasText }: Props) {
     <>
       <Button variant="secondary" size="sm" onClick={() => setIsOpen(true)}>
         <Copy aria-hidden="true" />
-        Copy another finding
+        Start from a past finding
       </Button>
       {isOpen && (
         <Dialog open onOpenChange={setIsOpen}>
           <DialogContent
-            title="Copy another finding"
+            title="Start from a past finding"
             description={`Copies the title, severity, ratings and texts, but not the locations.${hasText ? ' This replaces what you have typed.' : ''}`}
           >
             <TemplateSearch

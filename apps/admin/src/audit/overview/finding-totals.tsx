@@ -33,7 +33,7 @@ export function FindingTotals({ auditId }: { auditId: string }) {
             <DescriptionList
               items={[
                 { term: 'Open', value: `${open} of ${total} published` },
-                { term: 'Waiting for us', value: waits_for_auditor },
+                { term: 'Needs our review', value: waits_for_auditor },
                 { term: 'Waiting for the client', value: waits_for_client },
                 { term: 'Drafts', value: drafts },
               ]}

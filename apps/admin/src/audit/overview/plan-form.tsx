@@ -47,7 +47,7 @@ export function PlanForm({ audit }: { audit: ManagedAudit }) {
   });
 
   const leads = [
-    { value: '', label: admins.isLoadingError ? 'The admins could not be loaded' : 'Nobody yet' },
+    { value: '', label: admins.isLoadingError ? 'The admins could not be loaded' : 'Unassigned' },
     ...(admins.data ?? []).map((admin) => ({ value: admin.user_id, label: admin.name })),
   ];
   // Somebody who is no admin any more, or whose name has not arrived yet.

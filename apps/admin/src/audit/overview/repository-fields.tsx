@@ -34,7 +34,7 @@ export function RepositoryFields({ repositories, errors: allErrors, onChange }: 
               aria-label={`Repository ${index + 1}`}
               className="grid min-w-0 gap-3 rounded-md border border-border p-4 sm:grid-cols-2"
             >
-              <Field label="Address" isRequired error={errors?.url?.message}>
+              <Field label="Repository URL" isRequired error={errors?.url?.message}>
                 <Input
                   placeholder="https://github.com/example/vault"
                   spellCheck={false}

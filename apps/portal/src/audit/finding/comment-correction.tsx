@@ -28,10 +28,10 @@ export function CommentCorrection({ comment, findingId, onClose }: Props) {
     },
     onSaved: () => {
       close();
-      toast.success('Comment corrected');
+      toast.success('Comment saved');
     },
     onFailed: (error) =>
-      toast.error('The comment was not corrected', {
+      toast.error('The comment was not saved', {
         description: refusalMessage(error) ?? 'Check your connection and try again.',
       }),
   });
@@ -46,7 +46,7 @@ export function CommentCorrection({ comment, findingId, onClose }: Props) {
   return (
     <form
       noValidate
-      aria-label="Correct the comment"
+      aria-label="Edit the comment"
       className="flex flex-col gap-3"
       onSubmit={(event) => void form.submit(event)}
     >
@@ -60,7 +60,7 @@ export function CommentCorrection({ comment, findingId, onClose }: Props) {
       </Field>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="sm" isPending={formState.isSubmitting}>
-          Save correction
+          Save
         </Button>
         <Button variant="secondary" size="sm" disabled={formState.isSubmitting} onClick={close}>
           Cancel

@@ -42,14 +42,14 @@ test('FIND-04 the thread shows who wrote what, oldest first, and only own fresh 
   ];
   renderPortal(path);
   const items = await (await thread()).findAllByRole('listitem');
-  expect(items.map((item) => within(item).queryByRole('button', { name: 'Correct' }) !== null)).toEqual([
+  expect(items.map((item) => within(item).queryByRole('button', { name: 'Edit' }) !== null)).toEqual([
     false,
     false,
     true,
   ]);
   expect(items[0]).toHaveTextContent(/^You.*Words of old$/);
   expect(items[1]).toHaveTextContent(/^RheaAuditor.*Words of theirs$/);
-  expect(items[2]).toHaveTextContent(/· corrected.*Words of mine$/);
+  expect(items[2]).toHaveTextContent(/· edited.*Words of mine$/);
 });
 
 test('FIND-04 a comment is sent once although the button is clicked twice, and the field is empty again', async () => {
@@ -100,15 +100,15 @@ test('FIND-04 a comment is corrected in its place; a refusal keeps the words', a
   const sentence = 'A comment can be corrected within 15 minutes. Please write another one.';
   network.on(CORRECT, () => answer({ message: sentence, code: 'PT409' }, 409));
   renderPortal(path);
-  await userEvent.click(await screen.findByRole('button', { name: 'Correct' }));
-  const form = within(screen.getByRole('form', { name: 'Correct the comment' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  const form = within(screen.getByRole('form', { name: 'Edit the comment' }));
   await userEvent.type(form.getByLabelText('Comment'), '!');
-  await userEvent.click(form.getByRole('button', { name: 'Save correction' }));
+  await userEvent.click(form.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(sentence)).toBeVisible();
   expect(form.getByLabelText('Comment')).toHaveValue('Words of mine!');
   network.on(CORRECT, () => answer([{ id: 'mine' }]));
-  await userEvent.click(form.getByRole('button', { name: 'Save correction' }));
-  expect(await screen.findByText('Comment corrected')).toBeVisible();
+  await userEvent.click(form.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Comment saved')).toBeVisible();
   expect(network.asked(CORRECT).at(-1)?.body).toEqual({ body: 'Words of mine!' });
   expect(network.asked(CORRECT).at(-1)?.search.get('id')).toBe('eq.mine');
 });

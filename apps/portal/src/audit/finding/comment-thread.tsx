@@ -78,7 +78,7 @@ function Comments({ findingId, comments, userId }: CommentsProps) {
           correctable.has(id) &&
           id !== correctedId && (
             <Button variant="link" size="sm" onClick={() => setCorrectedId(id)}>
-              Correct
+              Edit
             </Button>
           )
         }

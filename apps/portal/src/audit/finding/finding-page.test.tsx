@@ -31,7 +31,7 @@ async function openFix() {
 test('FIND-01 FIND-06 a finding shows its facts, its texts, its lines of code and what is expected of whom', async () => {
   renderPortal(path);
   expect(await screen.findByRole('heading', { level: 1, name: 'H-01 Reentrancy in withdraw' })).toBeVisible();
-  expect(screen.getByRole('heading', { name: 'Waiting for you: send a fix' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Needs your response: send a fix' })).toBeVisible();
   expect(screen.getByText('It can be drained.')).toBeVisible();
   expect(screen.getByText('Burn first.')).toBeVisible();
   expect(screen.getByRole('link', { name: /^src\/Vault.sol, lines 10–20/ })).toHaveAttribute(
@@ -45,7 +45,7 @@ test('FIND-01 FIND-06 a finding shows its facts, its texts, its lines of code an
 test.each([
   ['fix_submitted', 'Waiting for the auditors to review your fix'],
   ['disputed', 'Waiting for the auditors to answer your dispute'],
-  ['partially_fixed', 'Waiting for you: send the rest of the fix'],
+  ['partially_fixed', 'Needs your response: send the rest of the fix'],
   ['fixed', 'Closed: the auditors confirmed the fix'],
   ['acknowledged', 'Closed: you accepted the risk'],
   ['withdrawn', 'Closed: the auditors withdrew this finding'],

@@ -3,8 +3,8 @@ export type Turn = { whose: 'client' | 'auditor' | 'nobody'; text: string };
 
 const TURNS = new Map<string, Turn>(
   Object.entries<Turn>({
-    open: { whose: 'client', text: 'Waiting for you: send a fix' },
-    partially_fixed: { whose: 'client', text: 'Waiting for you: send the rest of the fix' },
+    open: { whose: 'client', text: 'Needs your response: send a fix' },
+    partially_fixed: { whose: 'client', text: 'Needs your response: send the rest of the fix' },
     fix_submitted: { whose: 'auditor', text: 'Waiting for the auditors to review your fix' },
     disputed: { whose: 'auditor', text: 'Waiting for the auditors to answer your dispute' },
     fixed: { whose: 'nobody', text: 'Closed: the auditors confirmed the fix' },

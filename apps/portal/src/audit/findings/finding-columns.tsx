@@ -59,6 +59,6 @@ export const toFindingColumns = (getHref: (finding: FindingRow) => string): read
 
 function WaitsForYou({ status }: { status: string }) {
   return WAITS_FOR_CLIENT.some((waiting) => waiting === status) ? (
-    <span className="text-xs font-medium whitespace-nowrap text-accent">Waiting for you</span>
+    <span className="text-xs font-medium whitespace-nowrap text-accent">Needs your response</span>
   ) : null;
 }

@@ -27,9 +27,9 @@ test('FIND-06 the list shows number, title, severity and status, and marks what 
   renderPortal(path);
   const table = within(await screen.findByRole('table', { name: 'Findings' }));
   const [, first, second] = table.getAllByRole('row');
-  expect(first).toHaveTextContent(/^H-01One.*HighOpenWaiting for you/);
+  expect(first).toHaveTextContent(/^H-01One.*HighOpenNeeds your response/);
   expect(second).toHaveTextContent(/^H-02Two.*HighFix submitted/);
-  expect(second).not.toHaveTextContent('Waiting for you');
+  expect(second).not.toHaveTextContent('Needs your response');
   expect(screen.getByText('3 findings')).toBeVisible();
 });
 
@@ -41,7 +41,7 @@ test('FIND-06 search, filters and order are in the address, and a finding keeps 
     waitFor(() =>
       expect(screen.getByRole('link', { name: 'One' })).toHaveAttribute('href', `${path}/H-01${query}`),
     );
-  await userEvent.selectOptions(screen.getByLabelText('Status'), 'Waiting for you');
+  await userEvent.selectOptions(screen.getByLabelText('Status'), 'Needs your response');
   await userEvent.type(screen.getByLabelText('Search findings'), 'one');
   await linksTo('?q=one&severity=high&status=waits-for-you');
   fireEvent.click(screen.getByRole('button', { name: 'Title' }));

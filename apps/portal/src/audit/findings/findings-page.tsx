@@ -26,7 +26,7 @@ const SEVERITY_OPTIONS = [
 ];
 const STATUS_OPTIONS = [
   { value: '', label: 'All statuses' },
-  { value: 'waits-for-you', label: 'Waiting for you' },
+  { value: 'waits-for-you', label: 'Needs your response' },
   { value: 'waits-for-auditors', label: 'Waiting for the auditors' },
   ...FINDING_STATUSES.map((value) => ({ value, label: findingStatusLabel(value) })),
 ];

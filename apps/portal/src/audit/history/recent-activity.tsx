@@ -7,6 +7,7 @@ import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { formatDateTime } from '@portal/ui/format/formatters';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { actorName } from '@portal/ui/findings/actor-name';
+import { auditStatusLabel } from '@portal/ui/primitives/status-labels';
 import { describeEvent, getFindingNumber } from '@portal/ui/findings/describe-event';
 
 /** AUD-03: what happened lately in all audits of a client, for the dashboard. */
@@ -58,16 +59,28 @@ function RowSkeletons() {
 function EventLine({ event }: { event: RecentEvent }) {
   const { user } = useShell();
   const number = getFindingNumber(event);
+  const movedTo = event.kind === 'status_changed' ? event.facts['to'] : null;
+  const auditLink = (
+    <Link
+      to={number ? paths.finding(event.audit_id, number) : paths.audit(event.audit_id)}
+      className="rounded-sm underline decoration-border underline-offset-4 hover:decoration-current"
+    >
+      {event.auditTitle}
+    </Link>
+  );
   return (
     <li className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 py-1.5">
       <p className="min-w-0 flex-1 basis-64 wrap-anywhere">
-        <span className="font-medium">{actorName(event, user.id)}</span> {describeEvent(event)} in{' '}
-        <Link
-          to={number ? paths.finding(event.audit_id, number) : paths.audit(event.audit_id)}
-          className="rounded-sm underline decoration-border underline-offset-4 hover:decoration-current"
-        >
-          {event.auditTitle}
-        </Link>
+        <span className="font-medium">{actorName(event, user.id)}</span>{' '}
+        {typeof movedTo === 'string' ? (
+          <>
+            moved {auditLink} to {auditStatusLabel(movedTo)}
+          </>
+        ) : (
+          <>
+            {describeEvent(event)} in {auditLink}
+          </>
+        )}
       </p>
       <time dateTime={event.created_at} className="text-sm text-muted tabular-nums">
         {formatDateTime(event.created_at)}

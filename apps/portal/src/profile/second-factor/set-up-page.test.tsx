@@ -105,7 +105,7 @@ describe('AUTH-18 setting up an authenticator app', () => {
     expect(await screen.findByText('Enter the six digits that your authenticator app shows.')).toBeVisible();
     expect(network.asked('POST /auth/v1/factors/new/verify')).toEqual([]);
     await enterFirstCode('000000');
-    expect(await screen.findByText(/This code is not right/)).toBeVisible();
+    expect(await screen.findByText(/Wrong or used code/)).toBeVisible();
     expect(screen.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   });
 

@@ -77,7 +77,11 @@ export function AuditDialog({ userId, audit, request, isAnother = false, onClose
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
         title={audit ? 'Edit audit' : 'New audit'}
-        description="The client sees the change the next time the page loads."
+        description={
+          audit
+            ? 'The client sees your changes once they are saved.'
+            : 'The client sees this audit once it is created.'
+        }
         footer={
           <Button type="submit" form={formId} isPending={save.isPending}>
             {audit ? 'Save audit' : 'Create audit'}

@@ -1,8 +1,8 @@
-// What the screens ask the database. One list for the tests of query plans and for the benchmark.
-import * as about from './client-questions.ts';
-import * as among from './admin-questions.ts';
-import * as audits from './audit-questions.ts';
-import * as findings from './finding-questions.ts';
+// The queries that the screens send to the database. One list for the tests of query plans and for the benchmark.
+import * as about from './client-queries.ts';
+import * as among from './admin-queries.ts';
+import * as audits from './audit-queries.ts';
+import * as findings from './finding-queries.ts';
 
 /** The most milliseconds that a query of a kind may take at 100,000 clients, as a median. */
 export const TARGETS = {
@@ -11,12 +11,12 @@ export const TARGETS = {
   'other page': 200,
 } as const;
 
-export type Question = {
+export type ScreenQuery = {
   screen: string;
   title: string;
   as: 'client' | 'admin';
   /**
-   * As the screen asks it. $1 is the client it is about, with `offset` the number of rows before the page, and with
+   * As the screen sends it. $1 is the client it is about, with `offset` the number of rows before the page, and with
    * `isAboutLargestAudit` the audit that has 10,000 findings.
    */
   sql: string;
@@ -31,7 +31,12 @@ export type Question = {
   isAboutLargestAudit?: boolean;
 };
 
-const client = (screen: string, title: string, sql: string, more: Partial<Question> = {}): Question => ({
+const client = (
+  screen: string,
+  title: string,
+  sql: string,
+  more: Partial<ScreenQuery> = {},
+): ScreenQuery => ({
   screen,
   title,
   as: 'client',
@@ -41,7 +46,7 @@ const client = (screen: string, title: string, sql: string, more: Partial<Questi
   ...more,
 });
 
-const admin = (screen: string, title: string, sql: string, more: Partial<Question> = {}): Question => ({
+const admin = (screen: string, title: string, sql: string, more: Partial<ScreenQuery> = {}): ScreenQuery => ({
   screen,
   title,
   as: 'admin',
@@ -59,7 +64,7 @@ function clients(
   settings: string[],
   filter: Filter,
   { offset, readsMany = false }: { offset?: number; readsMany?: boolean } = {},
-): Question {
+): ScreenQuery {
   const isFirst = offset === undefined;
   const all = [...settings, ...(isFirst ? [] : ['page_offset => $1::int']), 'page_size => 25'];
   return admin('/admin/clients', title, `select * from public.search_clients(${all.join(', ')})`, {
@@ -74,14 +79,14 @@ const activity = (
   title: string,
   settings: string[],
   filter: Parameters<typeof among.activity>[0],
-): Question =>
+): ScreenQuery =>
   admin('/admin/activity', title, `select * from public.search_activity(${settings.join(', ')})`, {
     rawSql: among.activity(filter),
   });
 
 /** The pages of /admin/requests, and the number of requests in them. */
-function inbox(): Question[] {
-  const page = (title: string, settings: string, condition: string, more: Partial<Question> = {}) =>
+function inbox(): ScreenQuery[] {
+  const page = (title: string, settings: string, condition: string, more: Partial<ScreenQuery> = {}) =>
     admin('/admin/requests', title, `select * from public.search_requests(${settings})`, {
       rawSql: among.inbox(condition),
       ...more,
@@ -103,26 +108,26 @@ function inbox(): Question[] {
   ];
 }
 
-/** The questions about one audit, which has 10,000 findings here. What counts them reads them all. */
-function ofLargestAudit(as: Question['as']): Question[] {
-  const ask = as === 'client' ? client : admin;
+/** The queries about one audit, which has 10,000 findings here. What counts them reads them all. */
+function ofLargestAudit(as: ScreenQuery['as']): ScreenQuery[] {
+  const build = as === 'client' ? client : admin;
   const screen = as === 'client' ? '/reports/{id}' : '/admin/audits/{id}';
   const about = { isAboutLargestAudit: true };
   const counting = { ...about, readsMany: true };
   return [
-    ask(screen, 'finding totals, of 10,000', findings.totals, counting),
-    ask(screen, 'history', findings.history, about),
-    ask(screen, 'findings by severity and status, of 10,000', findings.counts, counting),
-    ask(screen, 'first page of findings, of 10,000', findings.firstPage, about),
-    ask(screen, 'number of findings in the list, of 10,000', findings.numberInList, counting),
-    ask(screen, 'finding by number', findings.byNumber, about),
-    ask(screen, 'locations of a finding', findings.buildPartSql('finding_locations'), about),
-    ask(screen, 'ledger of a finding', findings.buildPartSql('finding_events'), about),
-    ask(screen, 'comments on a finding', findings.buildPartSql('finding_comments'), about),
+    build(screen, 'finding totals, of 10,000', findings.totals, counting),
+    build(screen, 'history', findings.history, about),
+    build(screen, 'findings by severity and status, of 10,000', findings.counts, counting),
+    build(screen, 'first page of findings, of 10,000', findings.firstPage, about),
+    build(screen, 'number of findings in the list, of 10,000', findings.numberInList, counting),
+    build(screen, 'finding by number', findings.byNumber, about),
+    build(screen, 'locations of a finding', findings.buildPartSql('finding_locations'), about),
+    build(screen, 'ledger of a finding', findings.buildPartSql('finding_events'), about),
+    build(screen, 'comments on a finding', findings.buildPartSql('finding_comments'), about),
   ];
 }
 
-/** The number of clients in a list, which the screen asks for together with the page. */
+/** The number of clients in a list, which the screen requests together with the page. */
 const counted = (title: string, settings: string[], filter: Parameters<typeof among.count>[0]) =>
   admin('/admin/clients', title, `select public.count_clients(${settings.join(', ')})`, {
     rawSql: among.count(filter),
@@ -135,7 +140,7 @@ function auditList(
   settings: string[],
   list: Parameters<typeof audits.list>[0],
   { offset, readsMany = false }: { offset?: number; readsMany?: boolean } = {},
-): Question {
+): ScreenQuery {
   const isFirst = offset === undefined;
   const all = [...settings, ...(isFirst ? [] : ['page_offset => $1::int']), 'page_size => 25'];
   return admin('/admin/audits', title, `select * from public.search_audits(${all.join(', ')})`, {
@@ -145,7 +150,7 @@ function auditList(
   });
 }
 
-/** The number of audits in a list, which the screen asks for together with the page. */
+/** The number of audits in a list, which the screen requests together with the page. */
 const countedAudits = (title: string, settings: string[], where: string) =>
   admin('/admin/audits', title, `select public.count_audits(${settings.join(', ')})`, {
     rawSql: audits.count(where),
@@ -156,7 +161,7 @@ const waitsForUs = [`waiting => 'for_us'`];
 const overdue = ['only_overdue => true'];
 const byClient = [`sort => 'company_name'`, 'ascending => true'];
 
-const auditQuestions: Question[] = [
+const auditQueries: ScreenQuery[] = [
   auditList('first page', [], {}),
   auditList('page in the middle', [], {}, { offset: 0.5 }),
   auditList('by title, first page', [`sort => 'title'`, 'ascending => true'], { order: audits.BY_TITLE }),
@@ -204,7 +209,7 @@ const byStatus = [`sort => 'approval_status'`, 'ascending => true'];
 const pending = [`status => 'pending'`];
 const newest = { order: among.NEWEST };
 
-export const questions: Question[] = [
+export const screenQueries: ScreenQuery[] = [
   client('every page', 'role', about.role),
   client('every page', 'profile', about.profile),
   client('every page', 'portal search', `select * from public.search_portal('review')`),
@@ -223,7 +228,7 @@ export const questions: Question[] = [
     readsMany: true,
   }),
   admin('/admin', 'newest clients', among.newestClients),
-  ...auditQuestions,
+  ...auditQueries,
   admin('every page', 'portal search that finds one client', `select * from public.search_portal('${rare}')`),
   admin('every page', 'portal search that finds many audits', `select * from public.search_portal('vault')`),
   clients('first page', [], newest),
@@ -281,5 +286,5 @@ export const questions: Question[] = [
   }),
 ];
 
-/** The name of a question in tables. */
-export const questionName = ({ as, screen, title }: Question) => `${as}, ${screen}: ${title}`;
+/** The name of a query in tables. */
+export const screenQueryName = ({ as, screen, title }: ScreenQuery) => `${as}, ${screen}: ${title}`;

@@ -2,12 +2,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { AUDITS_OF_A_CLIENT, LARGEST_AUDIT } from '../scripts/scale-sql.ts';
-import type { Question } from './questions.ts';
+import type { ScreenQuery } from './screen-queries.ts';
 
 /** Rows on a page of a list. */
 const PAGE_SIZE = 25;
 
-/** The admin who asks; made by `addAdmin`. */
+/** The admin who sends the queries; made by `addAdmin`. */
 const ADMIN_ID = toUuid('bench-admin');
 
 /** The id of a client of the scale seed, as its SQL makes it. */
@@ -33,33 +33,33 @@ function pickClient(turn: number, clients: number): number {
 /** How many of the clients are approved: three in four. */
 const approvedOf = (clients: number) => clients * 0.75;
 
-/** The parameters of a question in a turn. */
-export function buildParameters(question: Question, turn: number, clients: number): unknown[] {
-  if (!question.sql.includes('$1')) return [];
-  if (question.isAboutLargestAudit) return [toUuid(LARGEST_AUDIT)];
-  if (question.offset !== undefined) {
-    const rows = question.of === 'audits' ? approvedOf(clients) * AUDITS_OF_A_CLIENT : clients;
-    return [Math.floor((rows - PAGE_SIZE) * question.offset)];
+/** The parameters of a query in a turn. */
+export function buildParameters(query: ScreenQuery, turn: number, clients: number): unknown[] {
+  if (!query.sql.includes('$1')) return [];
+  if (query.isAboutLargestAudit) return [toUuid(LARGEST_AUDIT)];
+  if (query.offset !== undefined) {
+    const rows = query.of === 'audits' ? approvedOf(clients) * AUDITS_OF_A_CLIENT : clients;
+    return [Math.floor((rows - PAGE_SIZE) * query.offset)];
   }
   return [clientId(pickClient(turn, clients))];
 }
 
-/** Runs the rest of the transaction as the user who asks this question. */
+/** Runs the rest of the transaction as the user who sends this query. */
 export async function becomeCaller(
   database: pg.Client,
-  question: Pick<Question, 'as' | 'isAboutLargestAudit'>,
+  query: Pick<ScreenQuery, 'as' | 'isAboutLargestAudit'>,
   turn: number,
   clients: number,
 ): Promise<void> {
-  const client = clientId(question.isAboutLargestAudit ? 1 : pickClient(turn, clients));
-  const sub = question.as === 'admin' ? ADMIN_ID : client;
+  const client = clientId(query.isAboutLargestAudit ? 1 : pickClient(turn, clients));
+  const sub = query.as === 'admin' ? ADMIN_ID : client;
   const session = randomUUID();
   await database.query('insert into auth.sessions (id, user_id) values ($1, $2)', [session, sub]);
   const claims = JSON.stringify({
     role: 'authenticated',
     sub,
     session_id: session,
-    ...signedInAs(question.as),
+    ...signedInAs(query.as),
   });
   await database.query(`set local role authenticated;
     select set_config('request.jwt.claims', '${claims}', true), set_config('request.jwt.claim.sub', '${sub}', true),
@@ -67,7 +67,7 @@ export async function becomeCaller(
 }
 
 /** Admins have just given a code from an authenticator app, clients have none (AUTH-18). */
-function signedInAs(who: Question['as']): object {
+function signedInAs(who: ScreenQuery['as']): object {
   if (who !== 'admin') return { aal: 'aal1' };
   return { aal: 'aal2', amr: [{ method: 'totp', timestamp: Math.floor(Date.now() / 1000) }] };
 }
