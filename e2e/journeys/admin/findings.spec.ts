@@ -97,10 +97,10 @@ test.describe('with a finding that moves meanwhile', () => {
 
     await signIn(page, admin);
     await page.goto(`/admin/audits/${auditId}/findings/${reentrancy}`);
-    const fix = page.getByRole('region', { name: 'Fix to review' });
-    await expect(fix.getByText('Shares are burned first.')).toBeVisible();
+    const fromClient = page.getByRole('region', { name: 'Fix to review' });
+    await expect(fromClient.getByText('Shares are burned first.')).toBeVisible();
     await expectAccessible(page);
-    await fix.getByRole('button', { name: 'Fixed', exact: true }).click();
+    await fromClient.getByRole('button', { name: 'Fixed', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText(client.email)).toBeVisible();
     await dialog.getByRole('button', { name: 'Mark as fixed' }).click();

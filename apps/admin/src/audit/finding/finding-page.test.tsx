@@ -292,7 +292,7 @@ describe('FIND-03 reviewing a fix', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Mark as fixed' }));
     expect(await within(dialog).findByText('Enter the commit that was reviewed.')).toBeVisible();
     expect(sent('POST', 'rpc/move_finding')).toEqual([]);
-    await userEvent.type(within(dialog).getByLabelText(/Commit/), FIX);
+    await userEvent.type(within(dialog).getByLabelText(/commit/i), FIX);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Mark as fixed' }));
     expect(await screen.findByText('H-01: Fixed')).toBeVisible();
     expect(sent('POST', 'rpc/move_finding')).toEqual([

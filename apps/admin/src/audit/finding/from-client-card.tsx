@@ -26,29 +26,38 @@ type Props = {
 /** FIND-03: what waits for the auditor: what the client sent, and a button for each answer. Nothing while nothing waits. */
 export function FromClientCard({ audit, finding, repositories }: Props) {
   const ledger = useLedger(finding.id);
+  const [step, setStep] = useState<FindingStep | null>(null);
   const title = TITLES[finding.status];
-  if (!title) return null;
+  // The dialog stays when the finding moves meanwhile, with what was typed.
+  const dialog = step && (
+    <StepDialog audit={audit} finding={finding} step={step} onClose={() => setStep(null)} />
+  );
   return (
-    <Card aria-labelledby="from-client">
-      <CardHeader titleId="from-client" title={title} />
-      <QueryContent
-        query={ledger}
-        title="Failed to load what the client sent"
-        skeleton={<Skeleton className="m-5 h-24" />}
-      >
-        {(events) => (
-          <CardContent>
-            <Sent
-              event={events.findLast(({ to_status }) => to_status === finding.status)}
-              repositories={repositories}
-            />
-          </CardContent>
-        )}
-      </QueryContent>
-      <CardFooter>
-        <Answers audit={audit} finding={finding} />
-      </CardFooter>
-    </Card>
+    <>
+      {title && (
+        <Card aria-labelledby="from-client">
+          <CardHeader titleId="from-client" title={title} />
+          <QueryContent
+            query={ledger}
+            title="Failed to load what the client sent"
+            skeleton={<Skeleton className="m-5 h-24" />}
+          >
+            {(events) => (
+              <CardContent>
+                <Sent
+                  event={events.findLast(({ to_status }) => to_status === finding.status)}
+                  repositories={repositories}
+                />
+              </CardContent>
+            )}
+          </QueryContent>
+          <CardFooter>
+            <Answers status={finding.status} onChoose={setStep} />
+          </CardFooter>
+        </Card>
+      )}
+      {dialog}
+    </>
   );
 }
 
@@ -81,12 +90,11 @@ const ANSWERS: Readonly<Record<string, string>> = {
 };
 
 /** The steps that answer the client, as buttons. What else an auditor may do is behind the status. */
-function Answers({ audit, finding }: Pick<Props, 'audit' | 'finding'>) {
+function Answers({ status, onChoose }: { status: string; onChoose: (step: FindingStep) => void }) {
   const steps = useFindingSteps('auditor');
-  const [step, setStep] = useState<FindingStep | null>(null);
   const answers = Object.entries(ANSWERS).flatMap(([key, label]) => {
     const found = steps.data?.find((one) => `${one.from_status} ${one.to_status}` === key);
-    return found?.from_status === finding.status ? [{ step: found, label }] : [];
+    return found?.from_status === status ? [{ step: found, label }] : [];
   });
   return (
     <>
@@ -95,12 +103,11 @@ function Answers({ audit, finding }: Pick<Props, 'audit' | 'finding'>) {
           key={answer.label}
           size="sm"
           variant={index === 0 ? 'primary' : 'secondary'}
-          onClick={() => setStep(answer.step)}
+          onClick={() => onChoose(answer.step)}
         >
           {answer.label}
         </Button>
       ))}
-      {step && <StepDialog audit={audit} finding={finding} step={step} onClose={() => setStep(null)} />}
     </>
   );
 }
