@@ -2,7 +2,8 @@
 //   remotes  release/<hash>/   all files of one release, next to the earlier releases
 //   shell    assets/           files named by a hash of their content, of this and earlier releases
 //            release/<hash>/*.html   the release's pages; index.html and auth.html are copies of the live ones
-//   both     _headers          the security and caching headers
+//   both     *.br              beside each file that is never replaced, for hosts that serve it
+//            _headers          the security and caching headers
 // Source maps go to apps/<app>/source-maps/<hash>, which is not served. The hash is computed from the release's content,
 // so the same code always produces the same folder.
 import { createHash } from 'node:crypto';
@@ -20,6 +21,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { spawnSync } from 'node:child_process';
+import { compressFiles } from './compress-files.mjs';
 import { remoteHeaderRules, shellHeaderRules } from './deploy/header-rules.mjs';
 import { formatHeaders } from './headers-file.mjs';
 import { withIntegrity } from './subresource-integrity.mjs';
@@ -114,12 +116,15 @@ function addRemote(built, out, release) {
   const manifest = JSON.parse(readFileSync(file, 'utf8'));
   manifest.metaData.release = release;
   writeFileSync(file, JSON.stringify(manifest));
+  compressFiles(built);
   const folder = join(out, 'release', release);
   if (!existsSync(folder)) cpSync(built, folder, { recursive: true });
   write(join(out, '_headers'), formatHeaders(remoteHeaderRules()));
 }
 
 function addShell(built, out, release, origins) {
+  // Not the pages at the top: choosing a release replaces them, and a host would go on serving their `.br`.
+  compressFiles(join(built, 'assets'));
   cpSync(built, out, { recursive: true });
   for (const page of listFiles(built).filter((file) => file.endsWith('.html'))) {
     const html = withIntegrity(readFileSync(join(built, page), 'utf8'), (path) =>

@@ -1,12 +1,13 @@
 // Serves one built app as a static host does: compressed, with security headers, and with long caching of hashed names.
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { extname } from 'node:path';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
 import sirv from 'sirv';
-import { compressedCopy } from './compressed-copy.mjs';
 import { CACHE } from './security-headers.mjs';
 
 /**
- * Serves the folder as it is now on 127.0.0.1. Port 0 means any free port. `virtualFiles` maps a path to a function that
+ * Serves a copy of the folder on 127.0.0.1, so that a new build changes nothing; of a file with a `.br` beside it, that. Port 0 means any free port. `virtualFiles` maps a path to a function that
  * returns its text for each request. With `isSpa`, a path without an extension gets its own page (`/auth` gets auth.html)
  * or index.html.
  * @param {{
@@ -24,10 +25,10 @@ export async function startStaticServer({
   headers = () => ({}),
   virtualFiles = {},
 }) {
-  const copy = await compressedCopy(root);
-  const serve = sirv(copy.folder, {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-static-'));
+  await cp(root, folder, { recursive: true });
+  const serve = sirv(folder, {
     brotli: true,
-    gzip: true,
     etag: true,
     single: isSpa,
     setHeaders(response, pathname) {
@@ -60,7 +61,7 @@ export async function startStaticServer({
     close: async () => {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));
-      await copy.remove();
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -9,8 +9,7 @@ import { createHash } from 'node:crypto';
 export function withIntegrity(html, read) {
   return html.replaceAll(/<(?:script|link)\b[^>]*>/g, (tag) => {
     const [, path] = /\b(?:src|href)="(\/assets\/[^"]+)"/.exec(tag) ?? [];
-    // A style sheet asks for its fonts without a hash, so that a preload with one would not be used for it.
-    if (!path || tag.includes('integrity=') || tag.includes('as="font"')) return tag;
+    if (!path || tag.includes('integrity=')) return tag;
     const hash = createHash('sha384').update(read(path)).digest('base64');
     return tag.replace(/>$/, ` integrity="sha384-${hash}">`);
   });

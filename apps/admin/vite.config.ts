@@ -3,16 +3,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { remoteFederation } from '../../scripts/federation/remote.ts';
 
-/** Requested together with the routes (scripts/federation/page-files.ts). */
-const pages = {
-  '/admin/clients': 'clients/clients-page.tsx',
-  '/admin/clients/*': 'client-details/client-details-page.tsx',
-};
-
 export default defineConfig({
   // Asset URLs are relative to the module, so that the remote works on any origin.
   base: './',
-  plugins: [react(), tailwindcss(), remoteFederation('admin', pages)],
+  plugins: [react(), tailwindcss(), remoteFederation('admin')],
   build: {
     target: 'esnext',
     modulePreload: { polyfill: false },

@@ -4,19 +4,10 @@ import { defineConfig } from 'vite';
 import { markdownArticles } from './vite/markdown-articles.ts';
 import { remoteFederation } from '../../scripts/federation/remote.ts';
 
-/** Requested together with the routes (scripts/federation/page-files.ts). */
-const pages = {
-  '/reports': 'reports/reports-page.tsx',
-  '/reports/*': 'audit/overview/overview-page.tsx',
-  '/reports/*/findings': 'audit/findings/findings-page.tsx',
-  '/reports/*/findings/*': 'audit/finding/finding-page.tsx',
-  '/files': 'files/files-page.tsx',
-};
-
 export default defineConfig({
   // Relative, because the remote may be deployed to any origin.
   base: './',
-  plugins: [markdownArticles(), react(), tailwindcss(), remoteFederation('portal', pages)],
+  plugins: [markdownArticles(), react(), tailwindcss(), remoteFederation('portal')],
   build: {
     target: 'esnext',
     modulePreload: { polyfill: false },

@@ -5,7 +5,6 @@ import { shellChunks } from '../../scripts/federation/chunks.ts';
 import { overrideContract, shellDefinitions } from '../../scripts/federation/build-facts.ts';
 import { hostFederation } from '../../scripts/federation/host.ts';
 import { bundledRemotes, isSingleBundle } from '../../scripts/federation/single-bundle.ts';
-import { preloadedTypeface } from './vite/preloaded-typeface.ts';
 import { prerenderedSignIn } from './vite/prerendered-sign-in.ts';
 
 export default defineConfig((environment) => {
@@ -23,7 +22,6 @@ export default defineConfig((environment) => {
       hostFederation({ isSingle }),
       bundledRemotes({ isSingle }),
       shellChunks(),
-      preloadedTypeface(),
       prerenderedSignIn({ isSingle }),
     ],
     build: {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { execFileSync } from 'node:child_process';
 import { build } from 'vite';
+import { compressFiles } from '../../scripts/compress-files.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -15,7 +16,9 @@ export function buildSingleBundle(): string {
     env: { ...process.env, PORTAL_SINGLE_BUNDLE: '1' },
     stdio: 'inherit',
   });
-  return join(ROOT, 'apps/shell/dist-single');
+  const folder = join(ROOT, 'apps/shell/dist-single');
+  compressFiles(folder);
+  return folder;
 }
 
 /** Builds a page with react, react-dom, supabase-js and one heading. Resolves to the folder to serve, which the caller removes. */
@@ -28,5 +31,6 @@ export async function buildReferencePage(): Promise<string> {
     oxc: { jsx: { runtime: 'automatic' } },
     build: { target: 'esnext', outDir, modulePreload: { polyfill: false } },
   });
+  compressFiles(outDir);
   return outDir;
 }

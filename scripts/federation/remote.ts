@@ -2,16 +2,11 @@ import { federation } from '@module-federation/vite';
 import type { Plugin } from 'vite';
 import { buildFacts } from './build-facts.ts';
 import { remoteChunks } from './chunks.ts';
-import { pageFiles, type Pages } from './page-files.ts';
 import { SHARED_PACKAGE } from './shared-modules.ts';
 import { takeSharedModules } from './take-shared-modules.ts';
 
-/**
- * The plugins of a remote's build: it exposes its route objects and takes shared modules from the shell. `pages` are those
- * that bookmarks and links in e-mails lead to, besides the dashboard.
- */
-export function remoteFederation(name: string, pages: Pages): Plugin[] {
-  const { plugin: findPageFiles, files } = pageFiles(pages);
+/** The plugins of a remote's build: it exposes its route objects and takes shared modules from the shell. */
+export function remoteFederation(name: string): Plugin[] {
   const plugins = federation({
     name,
     filename: 'assets/remoteEntry-[hash].js',
@@ -32,13 +27,12 @@ export function remoteFederation(name: string, pages: Pages): Plugin[] {
     manifest: {
       additionalData: ({ stats }) => {
         const { metaData } = stats;
-        if (typeof metaData === 'object' && metaData !== null)
-          Object.assign(metaData, buildFacts(), { pages: files });
+        if (typeof metaData === 'object' && metaData !== null) Object.assign(metaData, buildFacts());
         return stats;
       },
     },
   });
-  return [takeSharedModules(), ...plugins.map(onlyInBuild), remoteChunks(), findPageFiles];
+  return [takeSharedModules(), ...plugins.map(onlyInBuild), remoteChunks()];
 }
 
 /** `npm run dev` compiles the remotes into the shell's server (single-bundle.ts). */

@@ -3,7 +3,7 @@ import type { RemoteModule } from '@portal/auth/contract/contract';
 import { RequireAdmin } from '@portal/auth/routing/guards';
 import { DashboardPage as Dashboard } from './dashboard/dashboard-page.tsx';
 import { AdminLayout } from './layout/admin-layout.tsx';
-import { lazyPage } from '@portal/ui/layout/lazy-page';
+import { lazyPage, type PreloadablePage } from '@portal/ui/layout/lazy-page';
 
 // Loaded with the routes: the first page after signing in does not wait for a request of its own.
 const DashboardPage = lazyPage(async () => Dashboard);
@@ -43,6 +43,9 @@ const ActivityPage = lazyPage(() =>
 );
 const AdminsPage = lazyPage(() => import('./admins/admins-page.tsx').then((module) => module.AdminsPage));
 
+/** What a route shows, and how the shell fetches its code before a link to it is followed. */
+const page = (Page: PreloadablePage) => ({ element: <Page />, handle: { preload: Page.preload } });
+
 const remote: RemoteModule = {
   routes: [
     {
@@ -53,26 +56,26 @@ const remote: RemoteModule = {
         </RequireAdmin>
       ),
       children: [
-        { index: true, element: <DashboardPage /> },
-        { path: 'clients', element: <ClientsPage /> },
-        { path: 'clients/:userId', element: <ClientDetailsPage /> },
-        { path: 'audits', element: <AuditsPage /> },
+        { index: true, ...page(DashboardPage) },
+        { path: 'clients', ...page(ClientsPage) },
+        { path: 'clients/:userId', ...page(ClientDetailsPage) },
+        { path: 'audits', ...page(AuditsPage) },
         {
           path: 'audits/:auditId',
-          element: <AuditPage />,
+          ...page(AuditPage),
           children: [
-            { index: true, element: <OverviewTab /> },
-            { path: 'findings', element: <FindingsTab /> },
-            { path: 'reports', element: <ReportsTab /> },
-            { path: 'history', element: <HistoryTab /> },
+            { index: true, ...page(OverviewTab) },
+            { path: 'findings', ...page(FindingsTab) },
+            { path: 'reports', ...page(ReportsTab) },
+            { path: 'history', ...page(HistoryTab) },
           ],
         },
-        { path: 'audits/:auditId/findings/:findingId', element: <FindingPage /> },
-        { path: 'audits/:auditId/findings/:findingId/edit', element: <EditFindingPage /> },
-        { path: 'audits/:auditId/import', element: <ImportPage /> },
-        { path: 'requests', element: <RequestsPage /> },
-        { path: 'activity', element: <ActivityPage /> },
-        { path: 'admins', element: <AdminsPage /> },
+        { path: 'audits/:auditId/findings/:findingId', ...page(FindingPage) },
+        { path: 'audits/:auditId/findings/:findingId/edit', ...page(EditFindingPage) },
+        { path: 'audits/:auditId/import', ...page(ImportPage) },
+        { path: 'requests', ...page(RequestsPage) },
+        { path: 'activity', ...page(ActivityPage) },
+        { path: 'admins', ...page(AdminsPage) },
       ],
     },
   ],

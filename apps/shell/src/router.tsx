@@ -1,6 +1,9 @@
+import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
+import { useSelectedClient } from '@portal/auth/client-state/selected-client';
 import { createBrowserRouter, type RouteObject } from '@portal/auth/routing/router';
 import { paths } from '@portal/auth/routing/paths';
-import { waitForSession } from '@portal/auth/session/session';
+import { prefetchLinks } from '@portal/auth/routing/prefetch-links';
+import { useSessionStore, waitForSession } from '@portal/auth/session/session';
 import { runtimeConfig, type RemoteConfig } from '@portal/data/client/runtime-config';
 import { PageErrorProvider } from '@portal/ui/layout/lazy-page';
 import { LazyAuthCodePage, remoteMountRoute } from './signed-in/lazy-pages.tsx';
@@ -56,7 +59,7 @@ export function shellRoutes(remotes: RemoteConfig[]): RouteObject[] {
 /** The shell's router. A remote's routes are added when a user who may enter it first goes there. */
 export function createShellRouter() {
   const { remotes } = runtimeConfig();
-  return createBrowserRouter(shellRoutes(remotes), {
+  const router = createBrowserRouter(shellRoutes(remotes), {
     async patchRoutesOnNavigation(options) {
       // Nobody fetches the code for signed-in users, nor a remote's, without a session (GUARD-01).
       const session = await waitForSession();
@@ -65,4 +68,14 @@ export function createShellRouter() {
       await patchRemoteRoutes(remotes, session.user.id, options);
     },
   });
+  prefetchLinks(() => router.routes, requestViewedData);
+  return router;
+}
+
+/** Requests the first data of the page at this path, for the user whose data the portal shows. */
+function requestViewedData(pathname: string): void {
+  const { impersonation } = useImpersonationStore.getState();
+  const { client } = useSelectedClient.getState();
+  const userId = impersonation?.targetUserId ?? client?.userId ?? useSessionStore.getState().session?.user.id;
+  if (userId) window.portalBoot?.requestPageData(pathname, userId);
 }

@@ -47,15 +47,15 @@ export function prerenderedSignIn({ isSingle }: { isSingle: boolean }): Plugin {
   };
 }
 
-/** The files of the modules that signed-in users need, and what these files import, besides those of the first page. */
+/** The files of the modules that signed-in users need, and what these files import, besides those of the first page; in the order of use. */
 function signedInFiles(bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const ofFirstPage = staticFiles(
     bundle,
     chunks.filter(({ isEntry }) => isEntry),
   );
-  const needed = chunks.filter(({ facadeModuleId }) =>
-    SIGNED_IN_MODULES.some((name) => facadeModuleId?.endsWith(name)),
+  const needed = SIGNED_IN_MODULES.flatMap((name) =>
+    chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(name)),
   );
   return [...staticFiles(bundle, needed)].filter((name) => !ofFirstPage.has(name)).map((name) => `/${name}`);
 }

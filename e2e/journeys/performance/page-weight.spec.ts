@@ -26,6 +26,8 @@ test('DASH-03 the dashboard loads at most 300 KB of compressed JavaScript in tot
   await page.waitForLoadState('networkidle');
   expect(new Set(scripts.map((request) => new URL(request.url()).origin)).size).toBe(2);
   expect(await compressedSize(scripts)).toBeLessThan(300 * KB);
+  const encodings = await Promise.all(scripts.map(async (each) => (await each.response())?.headers()));
+  expect(new Set(encodings.map((headers) => headers?.['content-encoding']))).toEqual(new Set(['br']));
 });
 
 function recordScripts(page: Page): Request[] {

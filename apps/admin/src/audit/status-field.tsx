@@ -1,4 +1,4 @@
-import type { ManagedFindingRow } from '@portal/data/findings/managed-queries';
+import type { ManagedFindingRow } from '@portal/data/findings/managed-findings';
 import { useFindingSteps } from '@portal/data/findings/queries';
 import type { FindingStep } from '@portal/data/findings/types';
 import { Button } from '@portal/ui/primitives/button';
@@ -15,13 +15,15 @@ type Props = {
   finding: Pick<ManagedFindingRow, 'id' | 'number' | 'title' | 'severity' | 'status'>;
   /** Publishes a draft by a button instead of the status. */
   hasPublishButton?: boolean;
+  /** Runs first when the admin chooses to publish; false keeps the finding a draft. */
+  beforePublishing?: () => Promise<boolean>;
 };
 
 /** The option that publishes a draft; it is no step of the fix review. */
 const PUBLISH = 'publish';
 
 /** FIND-03, FIND-10: a finding's status, edited in place: offers the steps that an auditor may take now. */
-export function StatusField({ audit, finding, hasPublishButton = false }: Props) {
+export function StatusField({ audit, finding, hasPublishButton = false, beforePublishing }: Props) {
   const steps = useFindingSteps('auditor');
   const [step, setStep] = useState<FindingStep | null>(null);
   const [isPublishing, setIsPublishing] = useState(false);
@@ -32,8 +34,12 @@ export function StatusField({ audit, finding, hasPublishButton = false }: Props)
       : possible.map((one) => ({ value: one.to_status, label: `${stepLabel(one)}…` }));
 
   function choose(value: string) {
-    if (value === PUBLISH) setIsPublishing(true);
+    if (value === PUBLISH) void preparePublishing();
     else setStep(possible.find(({ to_status }) => to_status === value) ?? null);
+  }
+
+  async function preparePublishing() {
+    if (!beforePublishing || (await beforePublishing())) setIsPublishing(true);
   }
 
   return (

@@ -1,7 +1,7 @@
 import { useManagedScope } from '@portal/data/audits/scope-changes';
 import { refusalMessage } from '@portal/data/client/refusal';
 import { useMoveFinding } from '@portal/data/findings/changes';
-import type { ManagedFindingRow } from '@portal/data/findings/managed-queries';
+import type { ManagedFindingRow } from '@portal/data/findings/managed-findings';
 import { useLedger } from '@portal/data/findings/queries';
 import type { FindingStep } from '@portal/data/findings/types';
 import { Notice } from '@portal/ui/feedback/notice';

@@ -6,19 +6,23 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-const stopListening = () => undefined;
+const boot = {
+  stopListening: () => undefined,
+  requestAhead: () => undefined,
+  requestPageData: () => undefined,
+};
 
 function earlyClick() {
   const clicked = document.createElement('button');
   const onClick = vi.fn<() => void>();
   clicked.addEventListener('click', onClick);
-  window.portalBoot = { clicked, stopListening };
+  window.portalBoot = { clicked, ...boot };
   return { clicked, onClick };
 }
 
 it('ALL-01 the configuration that the boot script requested is taken once, because it may have changed since', () => {
   const config = Promise.resolve(new Response());
-  window.portalBoot = { config, stopListening };
+  window.portalBoot = { config, ...boot };
   expect(takeBootConfig()).toBe(config);
   expect(takeBootConfig()).toBeUndefined();
 });

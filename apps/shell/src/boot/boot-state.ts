@@ -5,6 +5,10 @@ export type BootState = {
   /** The button of the prerendered page that was clicked last, before anything could handle the click. */
   clicked?: HTMLButtonElement;
   stopListening: () => void;
+  /** Requests what the page at this path needs first, for the user with a stored session (request-ahead.ts). */
+  requestAhead: (pathname: string) => void;
+  /** Requests the first data of a page that a link leads to, for the user whose data it will show. */
+  requestPageData: (pathname: string, userId: string) => void;
 };
 
 declare global {

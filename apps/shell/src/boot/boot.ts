@@ -5,11 +5,8 @@ import type { RuntimeConfig } from '@portal/data/client/runtime-config';
 import { SESSION_STORAGE_KEY } from '@portal/data/client/supabase';
 import { applyTheme, readStoredTheme } from '@portal/ui/theme/theme-storage';
 import { requestConfig } from '../configuration/request-config.ts';
-import { preloadDuringSignIn, preloadNextRemote } from '../remotes/preloading/preload-next-remote.ts';
-import { requestAhead } from '../remotes/preloading/request-ahead.ts';
-import { askFirstQuestions } from './ask-first-questions.ts';
 import type { BootState } from './boot-state.ts';
-import { storedUserId } from './stored-session.ts';
+import { requestAhead, requestAheadOfSignIn, requestPageData } from './request-ahead.ts';
 
 applyTheme(readStoredTheme());
 
@@ -21,26 +18,29 @@ const isForm =
   !/[?&#](code|token_hash|error|error_description)=/.test(location.search + location.hash);
 document.documentElement.dataset['prerendered'] = isForm ? 'fit' : 'unfit';
 
-if (storedUserId()) {
-  const files = (import.meta.env.PORTAL_SIGNED_IN_FILES ?? '').split(' ').filter(Boolean);
-  for (const file of files) requestAhead('modulepreload', file);
-}
-
 const config = requestConfig();
-const state: BootState = { config, stopListening };
+const settings = config.then((response): Promise<Pick<RuntimeConfig, 'brand' | 'remotes' | 'supabase'>> =>
+  response.clone().json(),
+);
+const state: BootState = {
+  config,
+  stopListening,
+  // The application waits for the same configuration and reports its failure.
+  requestAhead: (pathname) => void requestAhead(settings, pathname).catch(() => undefined),
+  requestPageData: (pathname, userId) =>
+    void requestPageData(settings, pathname, userId).catch(() => undefined),
+};
 window.portalBoot = state;
+state.requestAhead(location.pathname);
 
-config
-  .then((response) => response.clone().json())
-  .then(({ brand, remotes, supabase }: Pick<RuntimeConfig, 'brand' | 'remotes' | 'supabase'>) => {
+settings
+  .then(({ brand, remotes }) => {
     // React finds the name in the form when it hydrates it.
     document.querySelector('[data-brand-name]')?.replaceChildren(brand.name);
     // Not before the page's own files have been loaded and run.
-    if (document.readyState === 'complete') preloadDuringSignIn(remotes);
-    else addEventListener('load', () => preloadDuringSignIn(remotes));
-    return preloadNextRemote(remotes, location.pathname, askFirstQuestions(supabase, location.pathname));
+    if (document.readyState === 'complete') requestAheadOfSignIn(remotes);
+    else addEventListener('load', () => requestAheadOfSignIn(remotes));
   })
-  // The application waits for the same request and reports its failure.
   .catch(() => undefined);
 
 document.addEventListener('click', rememberClick, true);

@@ -69,7 +69,12 @@ describe('the sign-in page that is rendered at build time', () => {
     field('Email').value = 'ada@chain.test';
     field('Password').focus();
     const stopListening = vi.fn<() => void>();
-    window.portalBoot = { clicked: button('Use magic link'), stopListening };
+    window.portalBoot = {
+      clicked: button('Use magic link'),
+      stopListening,
+      requestAhead: () => undefined,
+      requestPageData: () => undefined,
+    };
     start();
     expect(field('Email').value).toBe('ada@chain.test');
     expect(button('Send magic link')).toBeTruthy();
@@ -90,7 +95,12 @@ describe('the sign-in page that is rendered at build time', () => {
     document.documentElement.dataset['prerendered'] = 'unfit';
     const email = field('Email');
     const stopListening = vi.fn<() => void>();
-    window.portalBoot = { clicked: button('Use magic link'), stopListening };
+    window.portalBoot = {
+      clicked: button('Use magic link'),
+      stopListening,
+      requestAhead: () => undefined,
+      requestPageData: () => undefined,
+    };
     start();
     expect(stopListening).toHaveBeenCalledOnce();
     expect(window.portalBoot.clicked).toBeUndefined();

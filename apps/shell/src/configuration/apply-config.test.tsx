@@ -1,3 +1,4 @@
+import type { Session } from '@portal/auth/session/session';
 import { testConfig } from '@portal/testing/test-config';
 import { renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -49,6 +50,21 @@ describe('the configuration of a page', () => {
     expect(document.title).toBe('Sign in · Test Audits');
     expect(load.signedIn).not.toHaveBeenCalled();
     expect(() => supabase.supabase()).toThrow('before it was connected');
+  });
+
+  it.each([
+    ['/auth', '/dashboard'],
+    ['/auth?next=%2Freports%3Fpage%3D2', '/reports'],
+  ])('DASH-03 requests what comes after signing in at %s as soon as there is a session', async (at, next) => {
+    history.replaceState(null, '', at);
+    const requestAhead = vi.fn<(pathname: string) => void>();
+    window.portalBoot = { requestAhead, requestPageData: () => undefined, stopListening: () => undefined };
+    const { session } = await startPage();
+    expect(requestAhead).not.toHaveBeenCalled();
+    session.setState({ status: 'signed-in', session: SESSION as Session });
+    session.setState({ status: 'signed-in', session: { ...SESSION, access_token: 'renewed' } as Session });
+    expect(requestAhead).toHaveBeenCalledExactlyOnceWith(next);
+    delete window.portalBoot;
   });
 
   it('AUTH-15 connects a page with a stored session before anything is shown', async () => {

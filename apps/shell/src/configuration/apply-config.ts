@@ -1,7 +1,8 @@
 import { syncImpersonationAcrossTabs } from '@portal/auth/client-state/impersonation';
 import { readLocal } from '@portal/auth/client-state/local-storage';
 import { syncSelectedClientAcrossTabs } from '@portal/auth/client-state/selected-client';
-import { subscribeToSession } from '@portal/auth/session/session';
+import { nextPathFrom, paths } from '@portal/auth/routing/paths';
+import { subscribeToSession, useSessionStore, type SessionState } from '@portal/auth/session/session';
 import { setRuntimeConfig, type RuntimeConfig } from '@portal/data/client/runtime-config';
 import { connectSupabase, SESSION_STORAGE_KEY, whenConnected } from '@portal/data/client/supabase';
 import { setSiteName } from '@portal/ui/layout/page-title';
@@ -18,6 +19,14 @@ export async function applyConfig(config: RuntimeConfig): Promise<void> {
   setSiteName(config.brand.name);
   if (readLocal(SESSION_STORAGE_KEY) !== null) await Promise.all([connectSupabase(), loadSignedIn()]);
   subscribeToSession(whenConnected(), forgetUser);
+  useSessionStore.subscribe(requestAheadAfterSignIn);
   syncImpersonationAcrossTabs();
   syncSelectedClientAcrossTabs();
+}
+
+/** The first requests of a user who has just signed in leave as soon as the token is there. */
+function requestAheadAfterSignIn(now: SessionState, before: SessionState): void {
+  if (now.status !== 'signed-in' || before.status !== 'signed-out') return;
+  const next = nextPathFrom(location.search) ?? paths.dashboard;
+  window.portalBoot?.requestAhead(new URL(next, location.origin).pathname);
 }

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { compressFiles } from '../../../../scripts/compress-files.mjs';
 import { startStaticServer } from '../../../../scripts/static-server.mjs';
 
 const root = mkdtempSync(join(tmpdir(), 'portal-static-test-'));
@@ -12,6 +13,7 @@ beforeAll(async () => {
   mkdirSync(join(root, 'assets'));
   writeFileSync(join(root, 'index.html'), '<h1>The portal</h1>');
   writeFileSync(join(root, 'assets', 'index-1a2b.js'), '1;');
+  compressFiles(root);
   server = await startStaticServer({
     root,
     port: 0,
@@ -36,4 +38,15 @@ it.each([
   expect(answer.status).toBe(200);
   expect(answer.headers.get('cache-control')).toBe(caching);
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+});
+
+it.each([
+  ['compressed to a browser that takes Brotli', 'gzip, br', 'br'],
+  ['as it is to any other', 'gzip', null],
+])('ALL-01 a file that the build compressed is sent %s', async (_what, accepted, encoding) => {
+  const response = await fetch(`http://127.0.0.1:${server.port}/assets/index-1a2b.js`, {
+    headers: { 'accept-encoding': accepted },
+  });
+  expect(response.headers.get('content-encoding')).toBe(encoding);
+  expect(await response.text()).toBe('1;');
 });

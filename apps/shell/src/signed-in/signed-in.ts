@@ -4,6 +4,7 @@ import { forgetDataWhenViewChanges } from '../session/impersonation.ts';
 import { refetchAfterCode } from '../session/refetch-after-code.ts';
 
 export { RedirectSignedInUser } from '../callback/redirect-signed-in-user.tsx';
+export { importRuntime } from '../remotes/loading/load-remote.ts';
 export { RemoteMount } from '../remotes/mounting/remote-mount.tsx';
 export { patchRemoteRoutes } from '../remotes/mounting/remote-routes.tsx';
 export { RemotePlaceholder } from '../remotes/screens/remote-placeholder.tsx';

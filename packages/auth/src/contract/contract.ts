@@ -6,6 +6,9 @@ import type { User } from '../session/session.ts';
 /** The module that a remote exposes: its route objects. */
 export type RemoteModule = { routes: RouteObject[] };
 
+/** What a route of a remote may have as its `handle`: `preload` fetches the page's code before a link to it is followed. */
+export type PageHandle = { preload: () => void };
+
 /** The client as whom an admin sees the portal (IMP-01). */
 export type ImpersonationTarget = {
   targetUserId: string;

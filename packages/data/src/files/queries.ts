@@ -6,6 +6,8 @@ import type { FilePage, StorageUse } from './types.ts';
 
 /** Files on one page of /files. */
 export const FILE_PAGE_SIZE = 50;
+/** What a list needs of a file. */
+export const FILE_COLUMNS = 'id, file_name, file_size, file_category, uploaded_by, created_at';
 
 /**
  * FILE-01: a page of a client's completely uploaded files whose name contains `search`, newest first; empty past the end of
@@ -21,9 +23,7 @@ export function useFiles(userId: string | null, pageIndex: number, search = '') 
     queryFn: async ({ signal }): Promise<FilePage> => {
       const result = await supabase()
         .from('files')
-        .select('id, file_name, file_size, file_category, uploaded_by, created_at', {
-          count: 'exact',
-        })
+        .select(FILE_COLUMNS, { count: 'exact' })
         .eq('user_id', userId ?? '')
         .not('uploaded_at', 'is', null)
         .ilike('file_name', `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
@@ -48,7 +48,7 @@ export function useNewestFiles(userId: string) {
     queryFn: async ({ signal }): Promise<FilePage> => {
       const result = await supabase()
         .from('files')
-        .select('id, file_name, file_size, file_category, uploaded_by, created_at', { count: 'exact' })
+        .select(FILE_COLUMNS, { count: 'exact' })
         .eq('user_id', userId)
         .not('uploaded_at', 'is', null)
         .order('created_at', { ascending: false })

@@ -2,7 +2,8 @@ import { paths } from '@portal/auth/routing/paths';
 import { useNavigate } from '@portal/auth/routing/router';
 import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 import type { ScopeRepository } from '@portal/data/audits/scope';
-import type { ManagedFinding } from '@portal/data/findings/managed-finding';
+import type { ManagedFinding } from '@portal/data/findings/managed-findings';
+import { toast } from '@portal/ui/feedback/toast';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import type { ReactNode } from 'react';
 import { SeverityField } from '../severity-field.tsx';
@@ -11,6 +12,7 @@ import { WriteTarget } from '../../write-target.tsx';
 import { DiscardButton } from './discard-button.tsx';
 import { FindingForm } from './finding-form.tsx';
 import { InternalNotes } from './internal-notes.tsx';
+import { useFindingForm } from './use-finding-form.ts';
 
 type Props = {
   audit: ManagedAudit;
@@ -23,7 +25,19 @@ type Props = {
 /** FIND-10: writes the text of a finding, with the notes of the admins below. */
 export function FindingEditor({ audit, finding, repositories, back }: Props) {
   const navigate = useNavigate();
+  const form = useFindingForm(audit, finding);
+  const { isDirty } = form.formState;
   const isPublished = finding !== null && finding.status !== 'draft';
+
+  /** What is published is what the admin has typed. */
+  async function saveBeforePublishing(): Promise<boolean> {
+    if (!isDirty || (await form.submit())) return true;
+    toast.error('Nothing was published', {
+      description: 'What you typed could not be saved. Save it first, then publish.',
+    });
+    return false;
+  }
+
   return (
     <>
       <PageHeader
@@ -40,13 +54,18 @@ export function FindingEditor({ audit, finding, repositories, back }: Props) {
                 />
               )}
               {isPublished && <SeverityField audit={audit} finding={finding} />}
-              <StatusField audit={audit} finding={finding} hasPublishButton />
+              <StatusField
+                audit={audit}
+                finding={finding}
+                hasPublishButton
+                beforePublishing={saveBeforePublishing}
+              />
             </>
           )
         }
       />
       <WriteTarget userId={audit.user_id} />
-      <FindingForm audit={audit} finding={finding} repositories={repositories} />
+      <FindingForm form={form} finding={finding} repositories={repositories} />
       {finding && <InternalNotes findingId={finding.id} />}
     </>
   );

@@ -1,5 +1,5 @@
 import type { ScopeRepository } from '@portal/data/audits/scope';
-import type { ManagedFinding } from '@portal/data/findings/managed-finding';
+import type { ManagedFinding } from '@portal/data/findings/managed-findings';
 import { useFindingSteps, useLedger } from '@portal/data/findings/queries';
 import type { FindingEvent, FindingStep } from '@portal/data/findings/types';
 import { QueryContent } from '@portal/ui/feedback/query-content';

@@ -1,6 +1,6 @@
 import { useListView } from '@portal/auth/routing/list-view';
 import { paths } from '@portal/auth/routing/paths';
-import { FINDING_PAGE_SIZE, useFindings } from '@portal/data/findings/list-queries';
+import { FINDING_PAGE_SIZE, useFindings } from '@portal/data/findings/queries';
 import { useFindingCounts } from '@portal/data/findings/totals';
 import { RowsSkeleton } from '@portal/ui/feedback/rows-skeleton';
 import {

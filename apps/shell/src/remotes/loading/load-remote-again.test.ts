@@ -25,7 +25,6 @@ const manifest = {
   entry: ENTRY,
   scripts: [],
   styles: [],
-  pages: {},
 };
 const routes = [{ path: 'admin' }];
 const expose = (exposed: Exposed) => runtime.loadRemote.mockResolvedValueOnce(exposed);

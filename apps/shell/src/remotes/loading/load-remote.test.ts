@@ -19,7 +19,6 @@ vi.mock(import('../manifest/fetch-manifest.ts'), () => ({
     entry: 'https://cdn.test/entry.js',
     scripts: [],
     styles: [],
-    pages: {},
   }),
 }));
 

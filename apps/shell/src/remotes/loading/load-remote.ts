@@ -6,7 +6,7 @@ import { fetchManifest } from '../manifest/fetch-manifest.ts';
 import { loadStylesheets } from './load-stylesheets.ts';
 import { asRemoteError, RemoteError } from '../manifest/remote-error.ts';
 import type { RemoteManifest } from '../manifest/remote-manifest.ts';
-import { preloadFiles } from '../preloading/preload-remote.ts';
+import { preloadFiles } from './preload-remote.ts';
 
 const LOAD_TIMEOUT_MS = 15_000;
 
@@ -62,7 +62,10 @@ async function run(remote: RemoteConfig, manifest: RemoteManifest, attempt: numb
   return exposed.default;
 }
 
-const importRuntime = () => import('./federation-runtime.ts');
+/** Loads the federation runtime, without which no remote runs. */
+export async function importRuntime() {
+  return import('./federation-runtime.ts');
+}
 
 async function withTimeout<T>({ name }: RemoteConfig, version: string, work: Promise<T>): Promise<T> {
   const { promise: timeout, reject } = Promise.withResolvers<never>();

@@ -1,5 +1,5 @@
 import type { RemoteConfig } from '@portal/data/client/runtime-config';
-import { takePreloadedManifest } from '../preloading/preload-remote.ts';
+import { takePreloadedManifest } from '../loading/preload-remote.ts';
 import { assertAllowed, assertCompatible } from './compatibility.ts';
 import { RemoteError } from './remote-error.ts';
 import { parseManifest, type RemoteManifest } from './remote-manifest.ts';

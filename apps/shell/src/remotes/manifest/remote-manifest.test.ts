@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isAllowedOrigin } from './allowed-origins.ts';
 import { assertCompatible } from './compatibility.ts';
 import { findRemoteByPath } from '../mounting/find-remote-by-path.ts';
-import { parseManifest, scriptsOfPage } from './remote-manifest.ts';
+import { parseManifest } from './remote-manifest.ts';
 
 const URL_OF_IT = 'https://cdn.test/release/1/mf-manifest.json';
 
@@ -44,7 +44,6 @@ describe('a manifest', () => {
       entry: `${folder}/entry-abc.js`,
       scripts: [`${folder}/entry-abc.js`, `${folder}/a.js`],
       styles: [`${folder}/a.css`],
-      pages: {},
     });
   });
 
@@ -80,28 +79,6 @@ describe('a manifest', () => {
   it('names its files by their absolute addresses', () => {
     expect(manifest().scripts).toEqual(['https://cdn.test/release/1/assets/remoteEntry-abc.js']);
   });
-
-  it.each([
-    ['/reports', ['reports.js']],
-    ['/reports/', ['reports.js']],
-    ['/reports/7/findings', ['findings.js', 'parts.js']],
-    ['/reports/7', []],
-    ['/reports/7/findings/2', []],
-    ['/audits/7/findings', []],
-    ['/reports/7/history', []],
-    ['/', []],
-  ])('names the code of the page at %s', (path, files) => {
-    const pages = { '/reports': ['reports.js'], '/reports/*/findings': ['findings.js', 'parts.js'] };
-    const addresses = files.map((file) => `https://cdn.test/release/1/${file}`);
-    expect(scriptsOfPage(manifest({ pages }), path)).toEqual(addresses);
-  });
-
-  it.each([undefined, null, 'none', [1], { '/reports': 'reports.js' }, { '/reports': [null] }])(
-    'names no code of pages when it says %j',
-    (pages) => {
-      expect(scriptsOfPage(manifest({ pages }), '/reports')).toEqual([]);
-    },
-  );
 
   it('ALL-01 is quoted at its beginning, on one line, when it is something else', () => {
     const page = `<!doctype html>\n\n  <title>${'x'.repeat(100)}</title>`;

@@ -13,8 +13,6 @@ export type RemoteManifest = {
   /** The code and the styles that showing its first page needs, as absolute addresses. */
   scripts: string[];
   styles: string[];
-  /** The files that a page needs besides those of the first page, by its path. "*" stands for one part of a path. */
-  pages: Record<string, string[]>;
 };
 
 /** Reads a manifest's body. Throws a RemoteError when it is something else, such as a web page or another JSON. */
@@ -43,21 +41,7 @@ export function parseManifest(remote: string, url: string, body: string): Remote
     entry: absolute(path + entryName),
     scripts: [path + entryName, ...texts(property(property(assets, 'js'), 'sync'))].map(absolute),
     styles: texts(property(property(assets, 'css'), 'sync')).map(absolute),
-    pages: Object.fromEntries(
-      Object.entries(property(metaData, 'pages') ?? {}).map(([page, files]) => [
-        page,
-        texts(files).map(absolute),
-      ]),
-    ),
   };
-}
-
-/** The files that the page at this path needs besides those of the first page; empty when the manifest names none. */
-export function scriptsOfPage({ pages }: RemoteManifest, pathname: string): string[] {
-  const parts = pathname.replace(/\/$/, '').split('/');
-  const isPage = (pattern: string[]) =>
-    pattern.length === parts.length && pattern.every((part, at) => part === '*' || part === parts[at]);
-  return Object.entries(pages).find(([path]) => isPage(path.split('/')))?.[1] ?? [];
 }
 
 function parsed(body: string): unknown {

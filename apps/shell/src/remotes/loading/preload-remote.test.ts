@@ -2,18 +2,12 @@
 // @vitest-environment-options { "url": "http://localhost:4170/" }
 import { CONTRACT } from '@portal/auth/contract/contract-version';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { preloadDuringSignIn } from './preload-next-remote.ts';
-import { preloadRemote, takePreloadedManifest } from './preload-remote.ts';
-import { requestAhead } from './request-ahead.ts';
+import { preloadFile, preloadRemote, takePreloadedManifest } from './preload-remote.ts';
 
 const MANIFEST = 'http://localhost:4171/portal.json';
 const remote = { name: 'portal', manifest: '//localhost:4171/portal.json', paths: ['/dashboard'] };
 const manifest = {
-  metaData: {
-    contract: CONTRACT,
-    remoteEntry: { path: '', name: 'entry.js' },
-    pages: { '/dashboard': ['dashboard.js'] },
-  },
+  metaData: { contract: CONTRACT, remoteEntry: { path: '', name: 'entry.js' } },
   exposes: [{ assets: { js: { sync: ['a.js'] }, css: { sync: ['a.css'] } } }],
 };
 const ask = vi.fn<(url: string) => Promise<Response>>();
@@ -37,24 +31,19 @@ afterEach(() => {
 
 describe('a preloaded manifest', () => {
   it('is used once, within a minute, so that a deployment in the meantime is noticed', async () => {
-    preloadRemote(remote, '/dashboard');
+    preloadRemote(remote);
     vi.advanceTimersByTime(59_999);
     expect(await takePreloadedManifest(MANIFEST)).toMatchObject({ ok: true, status: 200 });
     expect(takePreloadedManifest(MANIFEST)).toBeUndefined();
-    preloadRemote(remote, '/dashboard');
+    preloadRemote(remote);
     vi.advanceTimersByTime(60_000);
     expect(takePreloadedManifest(MANIFEST)).toBeUndefined();
   });
 
-  it('names the files of the page that are requested', async () => {
-    preloadRemote(remote, '/dashboard');
+  it('names the files that are requested', async () => {
+    preloadRemote(remote);
     await vi.advanceTimersByTimeAsync(0);
-    expect(links()).toEqual([
-      'modulepreload entry.js',
-      'modulepreload a.js',
-      'prefetch a.css',
-      'modulepreload dashboard.js',
-    ]);
+    expect(links()).toEqual(['modulepreload entry.js', 'modulepreload a.js', 'prefetch a.css']);
   });
 
   it.each([
@@ -67,62 +56,34 @@ describe('a preloaded manifest', () => {
     ],
   ])('that %s leads to no request', async (_what, answer) => {
     ask.mockImplementation(answer);
-    preloadRemote(remote, '/dashboard');
+    preloadRemote(remote);
     await vi.advanceTimersByTimeAsync(0);
     expect(links()).toEqual([]);
   });
 
   it('ALL-01 that could not be fetched is fetched again when the remote is loaded', async () => {
     ask.mockRejectedValue(new TypeError('Failed to fetch'));
-    preloadRemote(remote, '/dashboard');
+    preloadRemote(remote);
     await vi.advanceTimersByTimeAsync(0);
     expect(takePreloadedManifest(MANIFEST)).toBeUndefined();
   });
 
   it('GUARD-08 is not requested from a foreign origin', () => {
-    preloadRemote({ ...remote, manifest: 'https://evil.test/m.json' }, '/dashboard');
+    preloadRemote({ ...remote, manifest: 'https://evil.test/m.json' });
     expect(ask).not.toHaveBeenCalled();
   });
 });
 
-describe('a file that is requested ahead', () => {
+describe('a preloaded file', () => {
   it('is requested once for each use, without the user’s cookies', () => {
     for (const rel of ['modulepreload', 'modulepreload', 'prefetch'] as const)
-      requestAhead(rel, 'http://localhost:4171/a.js');
+      preloadFile(rel, 'http://localhost:4171/a.js');
     expect(links()).toEqual(['modulepreload a.js', 'prefetch a.js']);
     expect(document.head.querySelector('link')?.crossOrigin).toBe('anonymous');
   });
 
   it('GUARD-08 is not requested from a foreign origin', () => {
-    requestAhead('prefetch', 'https://evil.test/a.css');
+    preloadFile('prefetch', 'https://evil.test/a.css');
     expect(links()).toEqual([]);
-  });
-});
-
-describe('on the sign-in page the portal is preloaded', () => {
-  it('when the browser is idle, after five seconds at the latest', () => {
-    const whenIdle = vi.fn<(run: () => void, options: object) => void>();
-    vi.stubGlobal('requestIdleCallback', whenIdle);
-    preloadDuringSignIn([remote]);
-    expect(ask).not.toHaveBeenCalled();
-    expect(whenIdle).toHaveBeenCalledExactlyOnceWith(expect.any(Function), { timeout: 5_000 });
-    whenIdle.mock.lastCall?.[0]();
-    expect(ask).toHaveBeenCalledOnce();
-  });
-
-  it('after two seconds in a browser that does not tell', () => {
-    preloadDuringSignIn([remote]);
-    vi.advanceTimersByTime(1_999);
-    expect(ask).not.toHaveBeenCalled();
-    vi.advanceTimersByTime(1);
-    expect(ask).toHaveBeenCalledOnce();
-  });
-
-  it('not for somebody who is signed in, nor where no remote has the dashboard', () => {
-    preloadDuringSignIn([{ ...remote, paths: ['/other'] }]);
-    localStorage.setItem('audit-portal-auth', JSON.stringify({ user: { id: 'ada' } }));
-    preloadDuringSignIn([remote]);
-    vi.advanceTimersByTime(60_000);
-    expect(ask).not.toHaveBeenCalled();
   });
 });

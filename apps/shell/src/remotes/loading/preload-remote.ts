@@ -1,9 +1,8 @@
 import { CONTRACT } from '@portal/auth/contract/contract-version';
 import type { RemoteConfig } from '@portal/data/client/runtime-config';
 import { isAllowedOrigin } from '../manifest/allowed-origins.ts';
-import { parseManifest, scriptsOfPage, type RemoteManifest } from '../manifest/remote-manifest.ts';
+import { parseManifest, type RemoteManifest } from '../manifest/remote-manifest.ts';
 import { requestManifest, type ManifestAnswer } from '../manifest/request-manifest.ts';
-import { requestAhead } from './request-ahead.ts';
 
 /** A preloaded manifest is used for this long, so that a deployment in the meantime is noticed soon. */
 const FRESH_MS = 60_000;
@@ -18,10 +17,10 @@ declare global {
 }
 
 /**
- * Requests a remote's manifest and then the files that it lists for the page at this path, without running any of them. A
- * failure is silent: the same request fails again, and is reported, when the remote is loaded.
+ * Requests a remote's manifest and then the files that it lists, without running any of them. A failure is silent: the
+ * same request fails again, and is reported, when the remote is loaded.
  */
-export function preloadRemote(remote: RemoteConfig, pathname: string): void {
+export function preloadRemote(remote: RemoteConfig): void {
   if (import.meta.env.PORTAL_REMOTES_BUNDLED || !isAllowedOrigin(remote.manifest)) return;
   const url = new URL(remote.manifest, location.href).href;
   const answer = requestManifest(url);
@@ -30,9 +29,7 @@ export function preloadRemote(remote: RemoteConfig, pathname: string): void {
     .then(({ ok, body }) => {
       const manifest = ok ? parseManifest(remote.name, url, body) : null;
       // Another major is refused when the remote is loaded. Then nothing of it is requested.
-      if (manifest?.contract?.major !== CONTRACT.major) return;
-      preloadFiles(manifest);
-      for (const href of scriptsOfPage(manifest, pathname)) requestAhead('modulepreload', href);
+      if (manifest?.contract?.major === CONTRACT.major) preloadFiles(manifest);
     })
     .catch(() => preloadedManifests().delete(url));
 }
@@ -46,9 +43,22 @@ export function takePreloadedManifest(url: string): Promise<ManifestAnswer> | un
 
 /** Requests a remote's code and styles in parallel, each once in the life of the page. */
 export function preloadFiles({ scripts, styles }: RemoteManifest): void {
-  for (const href of scripts) requestAhead('modulepreload', href);
+  for (const href of scripts) preloadFile('modulepreload', href);
   // With `preload`, Chromium complains on the console when the user takes a while to sign in.
-  for (const href of styles) requestAhead('prefetch', href);
+  for (const href of styles) preloadFile('prefetch', href);
+}
+
+/** Requests a file that a page will need, once in the life of the page; nothing from an origin that is not allowed. */
+export function preloadFile(rel: 'modulepreload' | 'prefetch', href: string): void {
+  const links = [...document.head.querySelectorAll<HTMLLinkElement>(`link[rel="${rel}"]`)];
+  if (!isAllowedOrigin(href) || links.some((link) => link.href === href)) return;
+  const link = document.createElement('link');
+  link.rel = rel;
+  link.href = href;
+  link.crossOrigin = 'anonymous';
+  // After what the page itself names, and after the first data.
+  link.fetchPriority = 'low';
+  document.head.append(link);
 }
 
 function preloadedManifests(): Map<string, PreloadedManifest> {

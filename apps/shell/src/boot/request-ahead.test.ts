@@ -1,0 +1,127 @@
+// @vitest-environment jsdom
+// @vitest-environment-options { "url": "http://localhost:4170/" }
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { requestAhead, requestAheadOfSignIn, requestPageData } from './request-ahead.ts';
+
+const PORTAL = 'http://localhost:4171/mf-manifest.json';
+const ADMIN = 'http://localhost:4172/mf-manifest.json';
+const remotes = [
+  { name: 'portal', manifest: PORTAL, paths: ['/dashboard', '/reports'] },
+  { name: 'admin', manifest: ADMIN, paths: ['/admin'], requires: 'admin' as const },
+];
+const supabase = { url: 'http://backend.test', publishableKey: 'key' };
+let responses: Record<string, () => Promise<Response>>;
+let requested: string[];
+let fullUrls: string[];
+
+beforeEach(() => {
+  [responses, requested, fullUrls] = [{}, [], []];
+  delete window.portalEarlyResponses;
+  delete window.portalPreloadedManifests;
+  vi.stubGlobal('fetch', (url: string) => {
+    fullUrls.push(url);
+    requested.push(url.replace('http://backend.test/rest/v1/', '').replace(/\?.*/, ''));
+    return responses[requested.at(-1) ?? '']?.() ?? Promise.resolve(Response.json([]));
+  });
+  localStorage.setItem(
+    'audit-portal-auth',
+    JSON.stringify({ user: { id: 'ada' }, access_token: 't', expires_at: Date.now() / 1000 + 3_600 }),
+  );
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const request = (path = '/admin/clients') => requestAhead(Promise.resolve({ remotes, supabase }), path);
+const roles = (response: () => Promise<Response>) => (responses['user_roles'] = response);
+const manifests = () => requested.filter((url) => url.endsWith('mf-manifest.json'));
+const asAdmin = async () => Response.json([{ role: 'admin' }]);
+
+it('GUARD-05 ROUTE-07 an admin is known by one role, and what only the console requests is requested for nobody else', async () => {
+  roles(asAdmin);
+  await request();
+  expect(requested).toContain('rpc/search_clients');
+  expect(manifests()).toEqual([ADMIN]);
+});
+
+it.each([
+  ['has no role', async () => Response.json([])],
+  ['is answered with more rows than there can be', async () => Response.json([{}, {}])],
+  ['is refused', async () => Response.json([{ role: 'admin' }], { status: 401 })],
+  ['is answered with no list', async () => Response.json({ length: 1 })],
+  ['is answered with no JSON', async () => new Response('<h1>Bad gateway</h1>')],
+  ['is not answered', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('GUARD-05 who %s is no admin, and nothing fails', async (_what, response) => {
+  roles(response);
+  await request();
+  expect(requested).not.toContain('rpc/search_clients');
+  expect(manifests()).toEqual([]);
+});
+
+it('AUTH-15 GUARD-01 nothing is requested without a session', async () => {
+  localStorage.clear();
+  roles(asAdmin);
+  await request();
+  expect(requested).toEqual([]);
+});
+
+it('DASH-03 a request that fails does not keep the others from being sent', async () => {
+  responses['profiles'] = () => Promise.reject(new TypeError('Failed to fetch'));
+  await request('/reports');
+  expect(requested).toEqual(['user_roles', 'profiles', 'rpc/second_factor_state', 'audits', PORTAL]);
+});
+
+it.each([
+  ["a client's deep link", '/reports', false, [PORTAL]],
+  ['a client on the way through sign-in', '/auth', false, [PORTAL]],
+  ['GUARD-05 a client on an admin page', '/admin', false, []],
+  ["an admin's deep link", '/admin/clients', true, [ADMIN]],
+  ['an admin on the way through sign-in', '/', true, [ADMIN]],
+  ["an admin on a client's page", '/reports', true, [PORTAL]],
+])('the manifest of the next remote is requested for %s', async (_case, path, isAdmin, expected) => {
+  if (isAdmin) roles(asAdmin);
+  await request(path);
+  expect(manifests()).toEqual(expected);
+});
+
+it("a client's page does not wait for the role", async () => {
+  roles(() => new Promise(() => undefined));
+  void request('/reports');
+  await vi.waitFor(() => expect(manifests()).toEqual([PORTAL]));
+});
+
+describe('on the sign-in page the portal is requested', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('when the browser is idle', () => {
+    const whenIdle = vi.fn<(run: () => void) => void>();
+    vi.stubGlobal('requestIdleCallback', whenIdle);
+    requestAheadOfSignIn(remotes);
+    expect(requested).toEqual([]);
+    whenIdle.mock.lastCall?.[0]();
+    expect(requested).toEqual([PORTAL]);
+  });
+
+  it('in a browser that does not tell when it is idle', async () => {
+    requestAheadOfSignIn(remotes);
+    await vi.waitFor(() => expect(requested).toEqual([PORTAL]));
+  });
+
+  it('not for a signed-in user, nor where no remote has the dashboard', async () => {
+    requestAheadOfSignIn([{ name: 'portal', manifest: PORTAL, paths: ['/other'] }]);
+    localStorage.setItem('audit-portal-auth', JSON.stringify({ user: { id: 'ada' } }));
+    requestAheadOfSignIn(remotes);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(requested).toEqual([]);
+  });
+});
+
+it('FIND-06 a link’s page has its first data requested for the user whose data it will show', async () => {
+  await requestPageData(Promise.resolve({ supabase }), '/reports', 'a-client');
+  expect(requested).toEqual(['audits']);
+  expect(fullUrls.at(-1)).toContain('user_id=eq.a-client');
+  localStorage.clear();
+  await requestPageData(Promise.resolve({ supabase }), '/files', 'a-client');
+  expect(requested).toEqual(['audits']);
+});

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from '../../journey.ts';
+import { createAudit, createClientPerson } from '../../people.ts';
+
+for (const [device, width] of [
+  ['a phone', 360],
+  ['a desktop', 1440],
+] as const) {
+  test(`ALL-01 nothing moves on ${device} when the typeface arrives after the page, and the next page load has it`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.addInitScript(() => {
+      const shifts = { sum: 0 };
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.sum += Reflect.get(entry, 'value');
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    let arrive = () => undefined as void;
+    const late = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route('**/*.woff2', async (route) => {
+      await late;
+      await route.continue();
+    });
+    // On a phone, the heading is one line in the typeface and two in the fallback.
+    const client = await createClientPerson({ full_name: 'Grace Hopper' });
+    await createAudit(client.id, { title: 'Vault of the lending market, second review' });
+    await signIn(page, client);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('region', { name: 'Recent Audits' }).getByText('Vault')).toBeVisible();
+    const inFallback = await widthOfHeading(page);
+    const arrived = page.waitForResponse('**/*.woff2');
+    arrive();
+    await (await arrived).finished();
+    await page.waitForTimeout(500);
+    const shifted = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
+    expect(shifted).toBeLessThan(0.0005);
+
+    // The cache is off while requests are routed.
+    await page.unroute('**/*.woff2');
+    for (const _visit of ['fills the cache', 'reads it']) {
+      await page.reload();
+      await expect(page.getByRole('region', { name: 'Recent Audits' }).getByText('Vault')).toBeVisible();
+    }
+    expect(await widthOfHeading(page)).not.toBe(inFallback);
+  });
+}
+
+/** The width of the words of the page's heading. */
+function widthOfHeading(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const words = document.createRange();
+    words.selectNodeContents(document.querySelector('h1') ?? document.body);
+    return words.getBoundingClientRect().width;
+  });
+}

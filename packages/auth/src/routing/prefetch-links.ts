@@ -1,0 +1,48 @@
+import { matchRoutes, type RouteObject } from 'react-router-dom';
+import type { PageHandle } from '../contract/contract.ts';
+
+/** How long a pointer or the focus stays on a link before it is likely to be followed, in milliseconds. */
+const REST_MS = 80;
+
+/**
+ * Fetches what the links of the page lead to when they are likely to be followed: a pointer or the focus rests on one, or a finger
+ * touches it. For each it loads the page's code, and calls `requestData` with the path. Does nothing for users who save
+ * data or have a slow connection. Returns a function that stops it.
+ */
+export function prefetchLinks(
+  getRoutes: () => RouteObject[],
+  requestData: (pathname: string) => void,
+): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  function onLikely({ target, type }: Event) {
+    clearTimeout(timer);
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (!link || !isOtherPage(link) || asksForLess()) return;
+    const { pathname } = link;
+    const prefetch = () => {
+      for (const { route } of matchRoutes(getRoutes(), pathname) ?? [])
+        (route.handle as PageHandle | undefined)?.preload();
+      requestData(pathname);
+    };
+    if (type === 'touchstart') prefetch();
+    else timer = setTimeout(prefetch, REST_MS);
+  }
+  const stopped = new AbortController();
+  for (const type of ['pointerover', 'focusin', 'touchstart'])
+    document.addEventListener(type, onLikely, { passive: true, signal: stopped.signal });
+  return () => {
+    clearTimeout(timer);
+    stopped.abort();
+  };
+}
+
+const isOtherPage = ({ origin, pathname }: HTMLAnchorElement) =>
+  origin === location.origin && pathname !== location.pathname;
+
+/** The part of the Network Information API that is used. Not every browser has it. */
+type Connection = { saveData?: boolean; effectiveType?: string };
+
+function asksForLess(): boolean {
+  const { connection } = navigator as { connection?: Connection };
+  return connection?.saveData === true || connection?.effectiveType?.endsWith('2g') === true;
+}
