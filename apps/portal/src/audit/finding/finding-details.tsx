@@ -47,7 +47,7 @@ export function FindingDetails({ finding, userId, params, back }: Props) {
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <FindingFacts finding={finding} />
-          <LedgerCard findingId={finding.id} />
+          <LedgerCard finding={finding} />
         </div>
       </div>
     </>
