@@ -5,6 +5,7 @@ import { toast } from '@portal/ui/feedback/toast';
 import { Field } from '@portal/ui/forms/field';
 import { Textarea } from '@portal/ui/forms/textarea';
 import { Button } from '@portal/ui/primitives/button';
+import { SHORTCUTS, submitOn } from '@portal/ui/shortcuts/shortcuts';
 import { commentSchema } from './comment-schema.ts';
 
 /** FIND-04: writes a comment. What is typed is kept on this device until it is sent. */
@@ -30,6 +31,7 @@ export function CommentForm({ findingId }: { findingId: string }) {
     <form
       noValidate
       aria-label="New comment"
+      onKeyDown={submitOn(SHORTCUTS.send)}
       className="flex flex-col gap-3"
       onSubmit={(event) => void form.submit(event)}
     >
