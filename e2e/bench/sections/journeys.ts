@@ -80,7 +80,7 @@ async function walk(browser: Browser, stack: Stack, accounts: Accounts, { connec
       text: 'It can be drained.',
     });
     await measure('back', 'back', LIST, () => goBack(page));
-    await follow('files', 'Files & Media', { selector: 'main', text: 'No files yet' });
+    await follow('files', 'Files & Media', { selector: 'main', text: 'No Files Yet' });
     await follow('dashboard again', 'Dashboard', DASHBOARD);
     await page.goto('about:blank');
     await page.setContent('<button>Paint</button><p></p>');
