@@ -159,6 +159,22 @@ begin
 end $$;
 grant execute on function private.check_web_address to authenticated, service_role;
 
+-- A repository of code, without a user or a query in its address.
+create function private.check_repository_url(label text, value text, max_length integer) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return private.check_web_address(label, value, max_length) and private.holds(value ~ '^https://[^\s/?#@]+/[^\s?#]+$',
+    format('%s must be an https address such as https://github.com/example/vault.', label));
+end $$;
+grant execute on function private.check_repository_url to authenticated, service_role;
+
+create function private.check_lines_of_code(lines integer) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return private.holds(lines between 0 and 100000000, 'Lines of code must be a number between 0 and 100,000,000.');
+end $$;
+grant execute on function private.check_lines_of_code to authenticated, service_role;
+
 create function private.check_choice(label text, value text, choices text[]) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -1820,15 +1836,28 @@ create table public.service_requests (
   project_name text not null,
   -- "Additional information" on the form.
   message text not null,
+  -- What an auditor needs to plan the work, as far as the client knows it.
+  repository_url text,
+  -- The commit or branch to look at.
+  git_ref text,
+  lines_of_code integer,
+  wished_start date,
   status text not null default 'new',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- When the client last changed what they had sent (REQ-03); null when they never did.
   edited_at timestamptz,
+  -- What we wrote to the client with the last decision, and when we decided.
+  answer text,
+  decided_at timestamptz,
 
   constraint service_requests_service_type_is_known check (private.check_service_type(service_type)),
   constraint service_requests_project_name_is_one_line check (private.check_line('Project name', project_name, 120)),
   constraint service_requests_message_is_short check (private.check_length('Additional information', message, 5000)),
+  constraint service_requests_repository_is_https check (private.check_repository_url('The repository', repository_url, 500)),
+  constraint service_requests_git_ref_is_one_line check (private.check_line('The commit or branch', git_ref, 200)),
+  constraint service_requests_lines_of_code_is_a_count check (private.check_lines_of_code(lines_of_code)),
+  constraint service_requests_answer_is_short check (private.check_length('The answer', answer, 2000)),
   constraint service_requests_status_is_known check (private.check_choice('Status', status, private.request_statuses()))
 );
 
@@ -1866,43 +1895,20 @@ begin
       private.max_requests_a_day()));
 end $$;
 
--- ADM-09: an admin changes the status and nothing else. Only the client can withdraw a request, and it stays withdrawn.
-create function private.check_request_by_admin(before public.service_requests, after public.service_requests) returns void
-language plpgsql stable set search_path = '' as $$
-declare
-  by_an_admin constant text[] := '{status,updated_at}';
-begin
-  if to_jsonb(after) - by_an_admin <> to_jsonb(before) - by_an_admin then
-    perform private.refuse('Only the status of a request can be changed.');
-  end if;
-  if after.status <> before.status and before.status = 'withdrawn' then
-    perform private.conflict('The client has withdrawn this request.');
-  end if;
-  if after.status <> before.status and after.status = 'withdrawn' then
-    perform private.refuse('Only the client can withdraw a request.');
-  end if;
-end $$;
-
 -- REQ-03: until the team has decided, the client changes what the request says, or withdraws it.
-create function private.check_request_by_client(before public.service_requests, after public.service_requests) returns void
+create function private.require_open_request(request public.service_requests) returns void
 language plpgsql stable set search_path = '' as $$
 begin
-  if before.user_id is distinct from private.caller_id() then
-    perform private.refuse('You can only change your own requests.');
-  end if;
-  if before.status = 'withdrawn' then
+  if request.status = 'withdrawn' then
     perform private.conflict('You have already withdrawn this request.');
   end if;
-  if before.status not in ('new', 'in_review') then
-    perform private.conflict(format('We have already %s this request, so it can no longer be changed.', before.status));
+  if request.status not in ('new', 'in_review') then
+    perform private.conflict(format('We have already %s this request, so it can no longer be changed.', request.status));
   end if;
-  if after.status <> before.status and after.status <> 'withdrawn' then
-    perform private.refuse('Only an admin can change the status of a request.');
-  end if;
-  perform private.require_complete_request(after);
 end $$;
 
--- A client sends a request, and changes or withdraws it until the team has decided; an admin changes its status.
+-- A client sends a request, and changes it until the team has decided. A request changes its status by decide_request,
+-- withdraw_request and an audit that is begun from it: no API caller may write that column. A withdrawn one stays withdrawn.
 create function private.check_request() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -1911,14 +1917,23 @@ begin
   end if;
   if tg_op = 'INSERT' then
     perform private.check_new_request(new);
-  elsif private.is_admin() then
-    perform private.check_request_by_admin(old, new);
+  elsif new.status <> old.status then
+    if old.status = 'withdrawn' then
+      perform private.conflict('The client has withdrawn this request.');
+    end if;
+    new.decided_at := case when new.status in ('accepted', 'declined') then now() end;
   else
-    perform private.check_request_by_client(old, new);
+    perform private.require_open_request(old);
+    perform private.require_complete_request(new);
     new.edited_at := case
-      when (new.service_type, new.project_name, new.message) is distinct from (old.service_type, old.project_name, old.message)
+      when (new.service_type, new.project_name, new.message, new.repository_url, new.git_ref, new.lines_of_code, new.wished_start)
+        is distinct from (old.service_type, old.project_name, old.message, old.repository_url, old.git_ref, old.lines_of_code,
+          old.wished_start)
       then now() else old.edited_at end;
   end if;
+  -- Forms send an empty field as ''.
+  new.repository_url := nullif(btrim(new.repository_url), '');
+  new.git_ref := nullif(btrim(new.git_ref), '');
   return new;
 end $$;
 
@@ -1929,10 +1944,88 @@ create trigger keep_updated_at before update on public.service_requests
 create trigger only_look_while_impersonating before insert or update or delete on public.service_requests
   for each statement execute function private.refuse_while_impersonating();
 
+-- Deciding --------------------------------------------------------------------------------------------------------------
+
+-- ADM-09: the decisions of the team. An answer is what the client reads.
+create table private.request_steps (
+  from_status text not null,
+  to_status text not null,
+  answer text not null constraint request_steps_answer_is_known check (answer in ('none', 'optional', 'required')),
+  primary key (from_status, to_status)
+);
+
+insert into private.request_steps (from_status, to_status, answer) values
+  ('new', 'in_review', 'none'),
+  ('new', 'accepted', 'optional'),
+  ('new', 'declined', 'required'),
+  ('in_review', 'accepted', 'optional'),
+  ('in_review', 'declined', 'required'),
+  ('accepted', 'declined', 'required'),
+  ('declined', 'accepted', 'optional');
+
+-- ADM-09: decides on a request. `seen_updated_at` is the updated_at of the request that the admin read: what nobody has read is
+-- not decided on. The client reads the answer; a request is declined with one. Returns the request.
+create function public.decide_request(request_id uuid, to_status text, seen_updated_at timestamptz, answer text default null)
+returns public.service_requests
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  given_answer constant text := case when not private.is_blank(answer) then btrim(answer, E' \t\r\n') end;
+  request public.service_requests;
+  step private.request_steps;
+begin
+  perform private.refuse_if_impersonating();
+  perform private.require_admin('Only an admin can decide on a request.');
+  select r.* into request from public.service_requests r where r.id = request_id for no key update;
+  if request.id is null then
+    perform private.not_found('This request does not exist.');
+  end if;
+  perform private.holds(exists (select from private.request_steps s where s.to_status = decide_request.to_status),
+    'There is no such decision on a request.');
+  if request.status = 'withdrawn' then
+    perform private.conflict('The client has withdrawn this request.');
+  end if;
+  select s.* into step from private.request_steps s
+  where s.from_status = request.status and s.to_status = decide_request.to_status;
+  if step.answer is null then
+    perform private.conflict(format('This request is already %s.', replace(request.status, '_', ' ')));
+  end if;
+  if request.updated_at is distinct from seen_updated_at then
+    perform private.conflict('This request has changed since you opened it. Look at it as it is now, and decide again.');
+  end if;
+  perform private.holds(step.answer <> 'required' or coalesce(char_length(private.readable(given_answer)), 0) >= 10,
+    'Give the client a reason of 10 to 2000 characters.');
+  perform private.holds(step.answer <> 'none' or given_answer is null, 'This step takes no answer.');
+  if step.to_status = 'declined' and exists (select from public.audits a where a.service_request_id = request_id) then
+    perform private.conflict('An audit has been started from this request, so it cannot be declined.');
+  end if;
+  update public.service_requests r set status = step.to_status, answer = given_answer
+  where r.id = request_id returning r.* into request;
+  return request;
+end $$;
+grant execute on function public.decide_request to authenticated, service_role;
+
+-- REQ-03: withdraws a request of the caller, for good.
+create function public.withdraw_request(request_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  request public.service_requests;
+begin
+  perform private.refuse_if_impersonating();
+  select r.* into request from public.service_requests r
+  where r.id = request_id and r.user_id = private.writable_client_id() for no key update;
+  if request.id is null then
+    perform private.not_found('This request does not exist.');
+  end if;
+  perform private.require_open_request(request);
+  update public.service_requests r set status = 'withdrawn' where r.id = request_id;
+end $$;
+grant execute on function public.withdraw_request to authenticated, service_role;
+
 -- Effects -------------------------------------------------------------------------------------------------------------
 
 -- ADM-09, REQ-03: the team is told of a new request by e-mail, and the client gets a receipt. Both name the service and the
--- project; what else the client wrote is read in the portal. A change of status is a line in the log.
+-- project; what else the client wrote is read in the portal, and so is our answer. A change of status is a line in the log, and
+-- a decision is an e-mail to the client.
 create function private.follow_request() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -1953,6 +2046,10 @@ begin
   elsif new.status <> old.status then
     perform private.write_log('changed_request_status', new.user_id, jsonb_build_object(
       'request_id', new.id, 'project_name', new.project_name, 'from', old.status, 'to', new.status));
+    if new.status in ('accepted', 'declined') then
+      perform private.queue_email('service_request_' || new.status || ':' || gen_random_uuid(),
+        'service_request_' || new.status, new.user_id, facts || jsonb_build_object('request_id', new.id));
+    end if;
   end if;
   return null;
 end $$;
@@ -1968,12 +2065,13 @@ create policy "Clients see their own requests, admins all" on public.service_req
   using (user_id = (select private.readable_client_id()) or (select private.is_admin()));
 create policy "Clients send requests" on public.service_requests for insert to authenticated
   with check (user_id = (select private.writable_client_id()));
-create policy "Clients change their own requests, admins the status of all" on public.service_requests
-  for update to authenticated
-  using (user_id = (select private.writable_client_id()) or (select private.is_admin()))
-  with check (user_id = (select private.writable_client_id()) or (select private.is_admin()));
+create policy "Clients change their own requests" on public.service_requests for update to authenticated
+  using (user_id = (select private.writable_client_id()))
+  with check (user_id = (select private.writable_client_id()));
 
-grant select, insert (id, user_id, service_type, project_name, message), update (service_type, project_name, message, status)
+grant select,
+  insert (id, user_id, service_type, project_name, message, repository_url, git_ref, lines_of_code, wished_start),
+  update (service_type, project_name, message, repository_url, git_ref, lines_of_code, wished_start)
   on public.service_requests to authenticated;
 grant all on public.service_requests to service_role;
 
@@ -2261,11 +2359,21 @@ end $$;
 create trigger accept_request after insert on public.audits
   for each row when (new.service_request_id is not null) execute function private.accept_request();
 
+-- Makes the audits from one request take turns. Security definer, because no admin may change a request, as a lock requires.
+create function private.lock_request(request_id uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  select from public.service_requests r where r.id = request_id and (select private.is_admin()) for update
+$$;
+grant execute on function private.lock_request to authenticated, service_role;
+
 -- REP-04: creates an audit with its report, and its project when that has a name instead of an id: all or nothing, as the caller,
 -- for whom policies and triggers decide. Sent again after a lost answer, it returns the audit that the first call created.
 -- ADM-11: a request that has an audit already is refused, unless the caller says that this is another one.
-create function public.create_audit(audit jsonb, project_name text default null, is_another boolean default false)
-returns public.audits
+-- With a scope (an object with columns of audit_scopes) and repositories, they are saved too (save_scope).
+create function public.create_audit(
+  audit jsonb, project_name text default null, is_another boolean default false, scope jsonb default null,
+  repositories jsonb default '[]'
+) returns public.audits
 language plpgsql security invoker set search_path = '' as $$
 declare
   wanted constant public.audits := jsonb_populate_record(null::public.audits, audit);
@@ -2275,7 +2383,7 @@ begin
   perform private.refuse_if_impersonating();
   perform private.require_admin('Only an admin can manage audits.');
   -- Audits from one request take turns, so that two tabs or two admins do not begin it twice.
-  perform from public.service_requests r where r.id = wanted.service_request_id for update;
+  perform private.lock_request(wanted.service_request_id);
   select a.* into created from public.audits a where a.id = wanted.id;
   if created.id is not null then
     return created;
@@ -2289,12 +2397,17 @@ begin
     insert into public.projects (user_id, name) values (wanted.user_id, project_name) returning id into project;
   end if;
   insert into public.audits
-    (id, project_id, title, audit_type, version, audit_date, status, report_url, report_path, service_request_id)
+    (id, project_id, title, audit_type, version, audit_date, status, report_url, report_path, service_request_id,
+      lead_admin_id, planned_start, planned_end)
   values (
     coalesce(wanted.id, gen_random_uuid()), project, wanted.title, wanted.audit_type, wanted.version, wanted.audit_date,
-    coalesce(wanted.status, 'scheduled'), wanted.report_url, wanted.report_path, wanted.service_request_id
+    coalesce(wanted.status, 'scheduled'), wanted.report_url, wanted.report_path, wanted.service_request_id,
+    wanted.lead_admin_id, wanted.planned_start, wanted.planned_end
   )
   returning * into created;
+  if scope is not null then
+    perform public.save_scope(scope || jsonb_build_object('audit_id', created.id), repositories);
+  end if;
   return created;
 end $$;
 grant execute on function public.create_audit to authenticated, service_role;
@@ -2367,7 +2480,8 @@ create policy "Whoever sees an audit sees the versions of its report, admins rem
 
 grant select, insert (user_id, name), update (name), delete on public.projects to authenticated;
 grant select, delete on public.audits to authenticated;
-grant insert (id, project_id, title, audit_type, version, audit_date, status, report_url, report_path, service_request_id),
+grant insert (id, project_id, title, audit_type, version, audit_date, status, report_url, report_path, service_request_id,
+    lead_admin_id, planned_start, planned_end),
   update (project_id, title, audit_type, version, audit_date, status, report_url, report_path, lead_admin_id, planned_start,
     planned_end, fixes_due)
   on public.audits to authenticated;
@@ -2464,8 +2578,7 @@ create table public.audit_scopes (
   known_issues text,
   updated_at timestamptz not null default now(),
 
-  constraint audit_scopes_nsloc_is_a_count check (private.holds(nsloc between 0 and 100000000,
-    'Lines of code must be a number between 0 and 100,000,000.')),
+  constraint audit_scopes_nsloc_is_a_count check (private.check_lines_of_code(nsloc)),
   constraint audit_scopes_chains_are_few check (private.check_lines('Chains', chains, 50, 60)),
   constraint audit_scopes_languages_are_few check (private.check_lines('Languages', languages, 20, 60)),
   constraint audit_scopes_out_of_scope_is_short check (private.check_length('Out of scope', out_of_scope, 20000)),
@@ -2483,9 +2596,7 @@ create table public.scope_repositories (
   paths text[] not null default '{}',
   position integer not null default 0,
 
-  constraint scope_repositories_url_is_https check (private.check_web_address('The repository', url, 500)
-    and private.holds(url ~ '^https://[^\s/?#@]+/[^\s?#]+$',
-      'The repository must be an https address such as https://github.com/example/vault.')),
+  constraint scope_repositories_url_is_https check (private.check_repository_url('The repository', url, 500)),
   constraint scope_repositories_commit_is_whole check (private.holds(commit_hash ~ '^[0-9a-f]{40}$',
     'The commit must be its 40 hexadecimal digits, in small letters.')),
   constraint scope_repositories_git_ref_is_one_line check (private.check_line('The branch or tag', git_ref, 200)),
@@ -2795,6 +2906,24 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.severities to authenticated, service_role;
 
+-- Each import of findings (61_finding_import.sql), under an id that the page made, so that the same import is taken once.
+create table private.finding_imports (
+  id uuid primary key,
+  audit_id uuid not null references public.audits on delete cascade,
+  -- No foreign key: the import outlives the admin's account. Null for an operator.
+  imported_by uuid,
+  file_names text[] not null,
+  count integer not null,
+  created_at timestamptz not null default now(),
+  -- The end of undoing it: the first of its drafts was published, or it was undone.
+  published_at timestamptz,
+  undone_at timestamptz,
+
+  constraint finding_imports_name_their_files check (private.check_lines('The files', file_names, 100, 300))
+);
+
+create index finding_imports_of_audit on private.finding_imports (audit_id, created_at);
+
 create table public.findings (
   id uuid primary key default gen_random_uuid(),
   audit_id uuid not null,
@@ -2814,6 +2943,13 @@ create table public.findings (
   -- The tool that found it and the tool's name of the rule, when it was imported (FIND-08).
   source_tool text,
   source_rule text,
+  -- What the tool calls this result in every run, or a digest of the message that was imported: tells twins apart.
+  source_fingerprint text,
+  -- Of a draft alone, so that a client does not learn how many drafts there are: its place among the drafts of the audit, the
+  -- number that it has in its file, and the import that wrote it.
+  position integer,
+  source_number text,
+  import_id uuid,
   published_at timestamptz,
   -- No foreign key: the finding outlives the admin's account.
   created_by uuid default auth.uid(),
@@ -2833,6 +2969,9 @@ create table public.findings (
   constraint findings_recommendation_is_short check (private.check_length('Recommendation', recommendation, 50000)),
   constraint findings_source_tool_is_one_line check (private.check_line('The tool', source_tool, 200)),
   constraint findings_source_rule_is_one_line check (private.check_line('The rule', source_rule, 200)),
+  constraint findings_source_fingerprint_is_one_line check (private.check_line('The fingerprint', source_fingerprint, 200)),
+  constraint findings_source_number_is_a_number check (private.holds(source_number ~ '^[CHMLIG]-(0[1-9]|[1-9][0-9]{1,3})$',
+    'The number in the file must be a letter and a count, such as H-02.')),
   constraint findings_status_is_known check (private.check_choice('Status', status, array['draft', 'open', 'fix_submitted',
     'partially_fixed', 'fixed', 'acknowledged', 'disputed', 'withdrawn'])),
   constraint findings_are_published_with_a_number check (
@@ -2845,6 +2984,7 @@ create table public.findings (
 create index findings_of_audit on public.findings (audit_id, severity_rank, ordinal, id)
   include (user_id, number, title, severity, status, updated_at);
 create index findings_of_audit_by_status on public.findings (audit_id, user_id, status, severity);
+create index findings_by_position on public.findings (audit_id, position) where position is not null;
 create index findings_of_client on public.findings (user_id, status);
 create index findings_waiting_for_auditors on public.findings (updated_at, id) where status in ('fix_submitted', 'disputed');
 
@@ -2872,6 +3012,25 @@ create index finding_locations_of_repository on public.finding_locations (reposi
 
 create trigger assign_client_of_audit before insert or update of audit_id, user_id on public.findings
   for each row execute function private.assign_client_of_audit();
+
+-- A new draft is the last of its audit's.
+create function private.place_draft() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.status <> 'draft' then
+    new.position := null;
+    new.source_number := null;
+    new.import_id := null;
+  elsif new.position is null then
+    new.position := 1 + coalesce((
+      select f.position from public.findings f where f.audit_id = new.audit_id and f.position is not null
+      order by f.position desc limit 1), 0);
+  end if;
+  return new;
+end $$;
+
+create trigger place_draft before insert or update of status on public.findings
+  for each row execute function private.place_draft();
 
 -- Admins write findings.
 create function private.check_finding() returns trigger
@@ -3013,7 +3172,10 @@ begin
   if audit.id is null then
     return null;
   end if;
-  if tg_op = 'DELETE' then
+  if tg_op = 'DELETE' and exists (select from private.finding_imports i where i.id = old.import_id and i.undone_at is not null) then
+    -- undo_import writes one line for all of them.
+    return null;
+  elsif tg_op = 'DELETE' then
     perform private.write_log('deleted_draft', old.user_id, jsonb_build_object('audit_id', audit.id, 'title', audit.title));
   elsif old.status <> 'draft' and (new.status, new.severity) = (old.status, old.severity) then
     perform private.write_log('updated_finding', old.user_id, jsonb_build_object(
@@ -3260,23 +3422,14 @@ create trigger keep_replaced_text after update on public.findings
 
 -- Publishing ----------------------------------------------------------------------------------------------------------
 
--- FIND-02: publishes drafts, all or none, and gives each its number. Returns them as published. Of two admins at once the second
--- is told.
-create function public.publish_findings(finding_ids uuid[]) returns setof public.findings
+-- The drafts with these ids, each once, locked for an act of an admin on all of them. Refused when one is no draft any more.
+create function private.lock_drafts(finding_ids uuid[], act text) returns uuid[]
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted constant uuid[] := array(select distinct i.id from unnest(finding_ids) i (id) where i.id is not null);
-  audit record;
   number_taken text;
-  event uuid;
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can publish findings.');
-  perform private.holds(cardinality(wanted) between 1 and 10000, 'Choose 1 to 10,000 findings to publish.');
-  -- Publications in one audit take turns, so that no number is given twice.
-  for audit in select distinct f.audit_id from public.findings f where f.id = any (wanted) order by 1 loop
-    perform pg_advisory_xact_lock(hashtextextended('numbers of ' || audit.audit_id, 0));
-  end loop;
+  perform private.holds(cardinality(wanted) between 1 and 10000, format('Choose 1 to 10,000 findings to %s.', act));
   perform from public.findings f where f.id = any (wanted) order by f.id for no key update;
   if (select count(*) from public.findings f where f.id = any (wanted)) < cardinality(wanted) then
     perform private.not_found('One of these findings no longer exists.');
@@ -3285,27 +3438,78 @@ begin
   if number_taken is not null then
     perform private.conflict(format('%s has already been published.', number_taken));
   end if;
+  return wanted;
+end $$;
+
+-- FIND-02: the counts in the numbers that these drafts get when they are published together. Of each severity, drafts keep the
+-- numbers of their file where those fit: the letter is that of the severity, no two are the same and none is given already. Else
+-- all of that severity are counted on in the order shown. A draft without a number comes after the others.
+create function private.ordinals_of_drafts(finding_ids uuid[]) returns table (id uuid, letter text, ordinal bigint)
+language sql stable security definer set search_path = '' as $$
+  with drafts as (
+    select f.id, f.audit_id, s.letter, f.position, f.created_at,
+      case when left(f.source_number, 1) = s.letter then substr(f.source_number, 3)::bigint end as own
+    from public.findings f, upper(left(f.severity, 1)) s (letter) where f.id = any (finding_ids)
+  ), given as (
+    select p.audit_id, left(p.number, 1) as letter, max(p.ordinal) as last, array_agg(p.ordinal) as ordinals
+    from public.findings p where p.audit_id in (select d.audit_id from drafts d) and p.status <> 'draft'
+    group by 1, 2
+  ), severities as (
+    select d.audit_id, d.letter, coalesce(max(g.last), 0) as last, max(d.own) as highest,
+      count(d.own) = count(distinct d.own) and count(*) filter (where d.own = any (g.ordinals)) = 0 as are_kept
+    from drafts d left join given g using (audit_id, letter)
+    group by 1, 2
+  )
+  select d.id, d.letter, case when kept.is_kept then d.own
+    else greatest(s.last, case when s.are_kept then s.highest end) + row_number() over (
+      partition by d.audit_id, d.letter, kept.is_kept order by d.position, d.created_at, d.id) end
+  from drafts d join severities s using (audit_id, letter), lateral (select s.are_kept and d.own is not null) kept (is_kept)
+$$;
+
+create function private.finding_number(letter text, ordinal bigint) returns text
+language sql immutable set search_path = '' as $$
+  select letter || '-' || case when ordinal < 10 then '0' else '' end || ordinal
+$$;
+
+-- FIND-02: the numbers that these drafts would get now, for the page that publishes them.
+create function public.draft_numbers(finding_ids uuid[]) returns table (id uuid, number text)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin('Only an admin can see drafts.');
+  return query select o.id, private.finding_number(o.letter, o.ordinal)
+    from private.ordinals_of_drafts(array(
+      select f.id from public.findings f where f.id = any (finding_ids) and f.status = 'draft')) o;
+end $$;
+grant execute on function public.draft_numbers to authenticated, service_role;
+
+-- FIND-02: publishes drafts, all or none, and gives each its number. Returns them as published. Of two admins at once the second
+-- is told.
+create function public.publish_findings(finding_ids uuid[]) returns setof public.findings
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wanted uuid[];
+  audit record;
+  event uuid;
+begin
+  perform private.refuse_if_impersonating();
+  perform private.require_admin('Only an admin can publish findings.');
+  -- Publications in one audit take turns, so that no number is given twice.
+  for audit in select distinct f.audit_id from public.findings f where f.id = any (finding_ids) order by 1 loop
+    perform pg_advisory_xact_lock(hashtextextended('numbers of ' || audit.audit_id, 0));
+  end loop;
+  wanted := private.lock_drafts(finding_ids, 'publish');
   perform private.holds(
     not exists (select from public.findings f where f.id = any (wanted) and private.is_blank(f.description)),
     'A finding needs a description before it is published.');
   perform private.require_approved_client(c.user_id)
   from (select distinct f.user_id from public.findings f where f.id = any (wanted)) c;
 
-  with given as (
-    select f.id, upper(left(f.severity, 1)) as letter, coalesce(last.ordinal, 0) + row_number() over (
-      partition by f.audit_id, f.severity order by f.created_at, f.id) as ordinal
-    from public.findings f
-    left join (
-      select p.audit_id, left(p.number, 1) as letter, max(p.ordinal) as ordinal
-      from public.findings p
-      where p.audit_id in (select w.audit_id from public.findings w where w.id = any (wanted)) and p.status <> 'draft'
-      group by 1, 2
-    ) last on last.audit_id = f.audit_id and last.letter = upper(left(f.severity, 1))
-    where f.id = any (wanted)
-  )
-  update public.findings f set status = 'open', published_at = now(), ordinal = g.ordinal,
-    number = g.letter || '-' || case when g.ordinal < 10 then '0' else '' end || g.ordinal
-  from given g where f.id = g.id;
+  update private.finding_imports i set published_at = now()
+  where i.published_at is null and i.id in (select f.import_id from public.findings f where f.id = any (wanted));
+
+  update public.findings f set status = 'open', published_at = now(), ordinal = o.ordinal,
+    number = private.finding_number(o.letter, o.ordinal)
+  from private.ordinals_of_drafts(wanted) o where f.id = o.id;
 
   insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_auditor, to_status, to_severity)
   select f.id, 'published', private.caller_id(), private.display_name(private.caller_id()), true, f.status, f.severity
@@ -3327,6 +3531,52 @@ begin
   return query select f.* from public.findings f where f.id = any (wanted) order by f.severity_rank, f.ordinal;
 end $$;
 grant execute on function public.publish_findings to authenticated, service_role;
+
+-- Many drafts at once (FIND-10) ---------------------------------------------------------------------------------------
+
+create function public.change_draft_severities(finding_ids uuid[], severity text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wanted uuid[];
+begin
+  perform private.refuse_if_impersonating();
+  perform private.require_admin('Only an admin can write findings.');
+  wanted := private.lock_drafts(finding_ids, 'change');
+  update public.findings f set severity = change_draft_severities.severity where f.id = any (wanted);
+end $$;
+grant execute on function public.change_draft_severities to authenticated, service_role;
+
+create function public.discard_drafts(finding_ids uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wanted uuid[];
+begin
+  perform private.refuse_if_impersonating();
+  perform private.require_admin('Only an admin can write findings.');
+  wanted := private.lock_drafts(finding_ids, 'discard');
+  delete from public.findings f where f.id = any (wanted);
+end $$;
+grant execute on function public.discard_drafts to authenticated, service_role;
+
+-- Puts drafts of one audit into this order, after its other drafts. They are counted in it from then on: numbers of a file are
+-- given up.
+create function public.reorder_drafts(finding_ids uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wanted uuid[];
+  audits uuid[];
+begin
+  perform private.refuse_if_impersonating();
+  perform private.require_admin('Only an admin can write findings.');
+  wanted := private.lock_drafts(finding_ids, 'order');
+  audits := array(select distinct f.audit_id from public.findings f where f.id = any (wanted));
+  perform private.holds(cardinality(audits) = 1, 'These findings are of several audits.');
+  update public.findings f set position = last.position + given.position, source_number = null
+  from (select max(o.position) as position from public.findings o where o.audit_id = audits[1]) last,
+    (select i.id, min(i.position) as position from unnest(finding_ids) with ordinality i (id, position) group by 1) given
+  where f.id = given.id;
+end $$;
+grant execute on function public.reorder_drafts to authenticated, service_role;
 
 -- Moving --------------------------------------------------------------------------------------------------------------
 
@@ -3993,26 +4243,31 @@ grant execute on function public.stale_objects to service_role;
 
 -- 61_finding_import.sql
 
--- The import of findings (FIND-08): what an admin chose from a file becomes drafts, all of it or nothing.
+-- The import of findings (FIND-08): what an admin chose from files becomes drafts, all of it or nothing, once.
 
--- What makes two findings of an audit the same for an import: the rule that found them, or their title, and all their places.
-create function private.finding_identities(audit_id uuid) returns table (id uuid, rule text, places text[])
+-- What makes two findings of an audit the same for an import: the rule that found them, or their title, all their places, and
+-- what the tool calls them or a digest of their message. A finding without that was not imported: its title and places say it.
+create function private.finding_identities(audit_id uuid) returns table (id uuid, rule text, places text[], fingerprint text)
 language sql stable security definer set search_path = '' as $$
   select f.id, coalesce(f.source_rule, f.title), array(
     select row (l.repository_id, l.path, l.first_line, l.last_line)::text
-    from public.finding_locations l where l.finding_id = f.id order by 1)
+    from public.finding_locations l where l.finding_id = f.id order by 1), f.source_fingerprint
   from public.findings f where f.audit_id = finding_identities.audit_id
 $$;
 
--- Writes a list of objects with the columns of findings, each with a list of objects with the columns of finding_locations, and
--- returns how many there were. The tables' own rules hold for every row. Refuses findings that the audit has already: a second
--- click, another admin or an answer that was lost on its way imports nothing twice.
-create function public.import_findings(audit_id uuid, findings jsonb) returns integer
+-- Writes a list of objects with the columns of findings, each with a list of objects with the columns of finding_locations, as
+-- drafts in this order, and returns how many there were. The tables' own rules hold for every row. The same import_id again, from
+-- a second click or after a response that was lost, imports nothing more and returns the same. Refuses findings that the audit
+-- has already, from another admin for example, unless they say "is_again": the admin has seen that they are there.
+create function public.import_findings(audit_id uuid, findings jsonb, import_id uuid, file_names text[] default '{}')
+returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   audit public.audits;
+  earlier private.finding_imports;
   wanted constant integer := case jsonb_typeof(findings) when 'array' then jsonb_array_length(findings) else 0 end;
   ids constant uuid[] := array(select gen_random_uuid() from generate_series(1, least(wanted, 5000)));
+  last_position integer;
   known bigint;
 begin
   perform private.refuse_if_impersonating();
@@ -4023,11 +4278,22 @@ begin
   if audit.id is null then
     perform private.not_found('This audit does not exist.');
   end if;
+  select i.* into earlier from private.finding_imports i where i.id = import_findings.import_id;
+  if earlier.id is not null then
+    if (earlier.audit_id, earlier.imported_by) is distinct from (audit.id, private.caller_id()) or earlier.undone_at is not null then
+      perform private.conflict('This import has ended. Choose the file again.');
+    end if;
+    return earlier.count;
+  end if;
+  insert into private.finding_imports (id, audit_id, imported_by, file_names, count)
+  values (import_findings.import_id, audit.id, private.caller_id(), import_findings.file_names, wanted);
 
+  select coalesce(max(f.position), 0) into last_position from public.findings f where f.audit_id = audit.id;
   insert into public.findings (id, audit_id, title, severity, likelihood, impact, description, recommendation,
-    source_tool, source_rule)
+    source_tool, source_rule, source_fingerprint, source_number, position, import_id)
   select ids[given.position], audit.id, finding.title, finding.severity, finding.likelihood, finding.impact,
-    coalesce(finding.description, ''), coalesce(finding.recommendation, ''), finding.source_tool, finding.source_rule
+    coalesce(finding.description, ''), coalesce(finding.recommendation, ''), finding.source_tool, finding.source_rule,
+    finding.source_fingerprint, finding.source_number, last_position + given.position, import_findings.import_id
   from jsonb_array_elements(findings) with ordinality as given (value, position),
     jsonb_populate_record(null::public.findings, given.value) finding;
 
@@ -4037,10 +4303,16 @@ begin
     jsonb_array_elements(given.value -> 'locations') with ordinality as place (value, position),
     jsonb_populate_record(null::public.finding_locations, place.value) location;
 
-  select count(*) into known from (
-    select from private.finding_identities(audit.id) i left join unnest(ids) as imported (id) on imported.id = i.id
-    group by i.rule, i.places having count(imported.id) between 1 and count(*) - 1
-  ) as both_before_and_now;
+  with identities as materialized (
+    select i.*, given.is_new, given.is_again from private.finding_identities(audit.id) i left join (
+      select ids[g.position] as id, true as is_new, g.value -> 'is_again' = 'true' as is_again
+      from jsonb_array_elements(findings) with ordinality as g (value, position)
+    ) given using (id)
+  ), stored as materialized (select s.* from identities s where s.is_new is null)
+  select count(*) into known from identities i
+  where i.is_new and i.is_again is not true and (
+    (i.rule, i.places, coalesce(i.fingerprint, '')) in (select s.rule, s.places, coalesce(s.fingerprint, '') from stored s)
+    or (i.rule, i.places) in (select s.rule, s.places from stored s where s.fingerprint is null));
   if known > 0 then
     perform private.conflict(format('%s of these findings are in the audit already. Nothing was imported.', known));
   end if;
@@ -4049,6 +4321,54 @@ begin
   return wanted;
 end $$;
 grant execute on function public.import_findings to authenticated, service_role;
+
+-- The imports of an audit that can be undone: of none of them a draft was published, and some are left.
+create function public.undoable_imports(audit_id uuid)
+returns table (id uuid, file_names text[], imported_by_name text, created_at timestamptz, drafts bigint, changed_drafts bigint)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin('Only an admin can import findings.');
+  return query select i.id, i.file_names, private.display_name(i.imported_by), i.created_at, count(*),
+    count(*) filter (where f.updated_at > f.created_at)
+  from private.finding_imports i join public.findings f on f.audit_id = i.audit_id and f.import_id = i.id
+  where i.audit_id = undoable_imports.audit_id and i.published_at is null and i.undone_at is null
+  group by i.id order by i.created_at desc, i.id;
+end $$;
+grant execute on function public.undoable_imports to authenticated, service_role;
+
+-- Deletes the drafts of an import, also those that were changed since, and returns how many there were. Refused once one of them
+-- is published.
+create function public.undo_import(import_id uuid) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  undone private.finding_imports;
+  audit public.audits;
+  deleted integer;
+begin
+  perform private.refuse_if_impersonating();
+  perform private.require_admin('Only an admin can import findings.');
+  select a.* into audit from public.audits a
+  where a.id = (select i.audit_id from private.finding_imports i where i.id = undo_import.import_id) for no key update;
+  if audit.id is null then
+    perform private.not_found('This import does not exist.');
+  end if;
+  -- Publishing locks the drafts first, too, and then writes published_at.
+  perform from public.findings f where f.audit_id = audit.id and f.import_id = undo_import.import_id order by f.id for update;
+  select i.* into undone from private.finding_imports i where i.id = undo_import.import_id;
+  if undone.undone_at is not null then
+    perform private.conflict('This import has been undone already.');
+  end if;
+  if undone.published_at is not null then
+    perform private.conflict('A finding of this import has been published. Discard the drafts that are left instead.');
+  end if;
+  update private.finding_imports i set undone_at = now() where i.id = undone.id;
+  delete from public.findings f where f.audit_id = audit.id and f.import_id = undone.id and f.status = 'draft';
+  get diagnostics deleted = row_count;
+  perform private.write_log('undid_import', audit.user_id,
+    jsonb_build_object('audit_id', audit.id, 'title', audit.title, 'count', deleted));
+  return deleted;
+end $$;
+grant execute on function public.undo_import to authenticated, service_role;
 
 -- 65_knowledge.sql
 
@@ -4128,7 +4448,7 @@ create table public.admin_activity_logs (
     'created_project', 'renamed_project', 'deleted_project',
     'created_audit', 'updated_audit', 'deleted_audit', 'changed_audit_status', 'uploaded_report', 'withdrew_report',
     'changed_scope', 'imported_findings', 'published_findings', 'updated_finding', 'moved_finding', 'changed_finding_severity',
-    'deleted_draft',
+    'deleted_draft', 'undid_import',
     'uploaded_file', 'deleted_file', 'recommended_article', 'unrecommended_article', 'changed_request_status',
     'granted_role', 'revoked_role', 'changed_sign_in_address',
     'created_recovery_codes', 'used_recovery_code', 'reset_second_factor', 'added_second_factor', 'removed_second_factor',
@@ -4374,6 +4694,7 @@ create table public.email_outbox (
   kind text not null constraint email_outbox_kind_is_known check (kind in (
     'application_received', 'application_notice', 'client_approved', 'client_rejected', 'client_reopened',
     'client_suspended', 'client_resumed', 'files_uploaded', 'service_request_notice', 'service_request_received',
+    'service_request_accepted', 'service_request_declined',
     'sign_in_address_changed',
     'new_device', 'second_factor_added', 'second_factor_removed', 'second_factor_reset', 'recovery_code_used',
     'audit_status_changed', 'report_published', 'findings_published', 'fix_reviewed',
@@ -4849,8 +5170,9 @@ create function public.search_requests(
   search text default '', status_filter text default 'all', client_id uuid default null, sort text default 'created_at',
   ascending boolean default false, page_size integer default 25, page_offset integer default 0
 ) returns table (
-  id uuid, user_id uuid, service_type text, project_name text, message text, status text, created_at timestamptz,
-  edited_at timestamptz, company_name text, full_name text, business_email text, approval_status text,
+  id uuid, user_id uuid, service_type text, project_name text, message text, repository_url text, git_ref text,
+  lines_of_code integer, wished_start date, status text, created_at timestamptz, updated_at timestamptz,
+  edited_at timestamptz, answer text, company_name text, full_name text, business_email text, approval_status text,
   suspended_at timestamptz, audits jsonb
 )
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -4874,7 +5196,8 @@ begin
     limit page_size offset page_offset
   );
   return query
-    select r.id, r.user_id, r.service_type, r.project_name, r.message, r.status, r.created_at, r.edited_at,
+    select r.id, r.user_id, r.service_type, r.project_name, r.message, r.repository_url, r.git_ref, r.lines_of_code,
+      r.wished_start, r.status, r.created_at, r.updated_at, r.edited_at, r.answer,
       c.company_name, c.full_name, c.business_email, c.approval_status, c.suspended_at,
       (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'title', a.title, 'status', a.status)
          order by a.created_at desc, a.id desc), '[]')
@@ -4906,15 +5229,21 @@ create index audits_by_status on public.audits (status, created_at, id);
 create index audits_by_lead on public.audits (lead_admin_id, created_at, id);
 create index audits_by_title on public.audits (private.name_sort_key(title), id);
 create index audits_by_planned_end on public.audits (planned_end, id) include (status);
-create index audits_overdue on public.audits (planned_end, id) where status <> 'completed';
 create index findings_for_us on public.findings (status, audit_id) where status in ('fix_submitted', 'disputed');
 
 -- The leading space lets the first word be found by its beginning, as every other word is.
 create index audits_search on public.audits using gin ((' ' || title) extensions.gin_trgm_ops);
 
--- An audit is overdue from the day after its planned end until it is completed. Null without a planned end.
-create function private.is_overdue(planned_end date, status text) returns boolean
-language sql stable as $$ select planned_end < current_date and status <> 'completed' $$;
+-- The day by which an audit leaves the stage that it is in: it begins, ends, or has its fixes. From the day after, it is overdue.
+-- Null where no such day is planned.
+create function private.stage_end(status text, planned_start date, planned_end date, fixes_due date) returns date
+language sql immutable as $$
+  select case status when 'completed' then null when 'mitigation' then fixes_due when 'in_progress' then planned_end
+    else coalesce(planned_start, planned_end) end
+$$;
+grant execute on function private.stage_end to authenticated, service_role;
+
+create index audits_overdue on public.audits (private.stage_end(status, planned_start, planned_end, fixes_due), id);
 
 -- The audits with findings that wait for us: fixes to review, disputes to answer, or both. Null for all audits. Lists begin with
 -- these, because they are few.
@@ -4939,7 +5268,7 @@ language sql stable as $$
       'There is no such lead auditor.')
     and (status_filter = 'all' or a.status = status_filter)
     and case lead when 'all' then true when 'nobody' then a.lead_admin_id is null else a.lead_admin_id = lead::uuid end
-    and (not only_overdue or private.is_overdue(a.planned_end, a.status))
+    and (not only_overdue or private.stage_end(a.status, a.planned_start, a.planned_end, a.fixes_due) < current_date)
     and (audit_ids is null or a.id = any (audit_ids))
     and (private.search_pattern(search) is null
       or (' ' || a.title) ilike private.search_pattern(search)
@@ -4997,7 +5326,7 @@ begin
   return query
     select a.id, a.user_id, c.company_name, c.full_name, c.business_email, a.title, a.audit_type, a.status,
       a.lead_admin_id, a.planned_start, a.planned_end, a.fixes_due,
-      coalesce(private.is_overdue(a.planned_end, a.status), false), a.created_at,
+      coalesce(private.stage_end(a.status, a.planned_start, a.planned_end, a.fixes_due) < current_date, false), a.created_at,
       coalesce(t.open, 0), coalesce(t.waits_for_auditor, 0), coalesce(t.total, 0)
     from unnest(page_ids) with ordinality page (audit_id, place)
     join public.audits a on a.id = page.audit_id
@@ -5391,7 +5720,8 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
     true, 'account', 'client_data'),
   ('public.projects', 'user_id = $1', '{id,user_id,name,created_at,updated_at}', true, 'account', 'client_data'),
   ('public.service_requests', 'user_id = $1',
-    '{id,user_id,service_type,project_name,message,status,created_at,updated_at,edited_at}', true, 'account', 'client_data'),
+    '{id,user_id,service_type,project_name,message,repository_url,git_ref,lines_of_code,
+    wished_start,status,created_at,updated_at,edited_at,answer,decided_at}', true, 'account', 'client_data'),
   ('public.files', 'user_id = $1', '{id,user_id,file_name,file_size,file_category,mime_type,storage_path,uploaded_by,uploaded_at,
     quarantined_at,scan_attempts,scan_after,object_sha256,object_version,created_at}', true, 'account', 'client_data'),
   ('storage.objects', $$split_part(name, '/', 1) = $1::text$$, '{bucket_id,name,metadata,created_at}',
@@ -5419,8 +5749,10 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
 -- Findings, of which drafts are not told to a client (FIND-02), nor notes.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
   ('public.findings', $$user_id = $1 and status <> 'draft'$$, '{id,audit_id,user_id,number,ordinal,title,severity,likelihood,impact,
-    description,recommendation,status,source_tool,source_rule,published_at,created_by,created_at,updated_at,severity_rank}',
-    true, 'account', 'client_data'),
+    description,recommendation,status,source_tool,source_rule,source_fingerprint,position,source_number,import_id,published_at,created_by,
+    created_at,updated_at,severity_rank}', true, 'account', 'client_data'),
+  ('private.finding_imports', 'audit_id in (select a.id from public.audits a where a.user_id = $1)',
+    '{id,audit_id,imported_by,file_names,count,created_at,published_at,undone_at}', false, 'account', 'client_data'),
   ('public.findings', $$user_id = $1 and status = 'draft'$$, '{}', false, 'account', 'client_data'),
   ('public.finding_locations', 'finding_id in (select f.id from private.published_findings($1) f)',
     '{id,finding_id,repository_id,path,first_line,last_line,position}', true, 'account', 'client_data'),
@@ -5444,7 +5776,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
 -- client: who did what, when, to an id that means nobody any more.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
   ('public.admin_activity_logs', $$target_user_id = $1 and action not in (
-    'deleted_draft', 'imported_findings', 'changed_application_owner')$$,
+    'deleted_draft', 'imported_findings', 'undid_import', 'changed_application_owner')$$,
     '{id,admin_user_id,action,target_user_id,details,created_at}', true, 'stays', 'activity_log'),
   ('public.admin_activity_logs', 'target_user_id = $1', '{details}', false, 'private.without_texts(action, details)', 'activity_log'),
   ('public.impersonation_sessions', 'target_user_id = $1', '{id,admin_user_id,admin_name,target_user_id,reason,is_active,started_at,
@@ -5479,6 +5811,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
 insert into private.personal_data (place, columns, on_erasure) values
   ('public.finding_steps', '{actor,from_status,to_status,needs_message,needs_link}', 'stays'),
   ('private.application_steps', '{from_status,to_status,act,reason}', 'stays'),
+  ('private.request_steps', '{from_status,to_status,answer}', 'stays'),
   ('private.retention_rules', '{what,keep_for,counted_from,removal}', 'stays'),
   ('private.personal_data', '{id,place,whose,columns,is_exported,on_erasure,kept}', 'stays'),
   ('private.security_settings', '{id,required_of_admins,required_of_clients,admin_idle_limit,client_idle_limit}', 'stays'),

@@ -8,6 +8,24 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.severities to authenticated, service_role;
 
+-- Each import of findings (61_finding_import.sql), under an id that the page made, so that the same import is taken once.
+create table private.finding_imports (
+  id uuid primary key,
+  audit_id uuid not null references public.audits on delete cascade,
+  -- No foreign key: the import outlives the admin's account. Null for an operator.
+  imported_by uuid,
+  file_names text[] not null,
+  count integer not null,
+  created_at timestamptz not null default now(),
+  -- The end of undoing it: the first of its drafts was published, or it was undone.
+  published_at timestamptz,
+  undone_at timestamptz,
+
+  constraint finding_imports_name_their_files check (private.check_lines('The files', file_names, 100, 300))
+);
+
+create index finding_imports_of_audit on private.finding_imports (audit_id, created_at);
+
 create table public.findings (
   id uuid primary key default gen_random_uuid(),
   audit_id uuid not null,
@@ -27,6 +45,13 @@ create table public.findings (
   -- The tool that found it and the tool's name of the rule, when it was imported (FIND-08).
   source_tool text,
   source_rule text,
+  -- What the tool calls this result in every run, or a digest of the message that was imported: tells twins apart.
+  source_fingerprint text,
+  -- Of a draft alone, so that a client does not learn how many drafts there are: its place among the drafts of the audit, the
+  -- number that it has in its file, and the import that wrote it.
+  position integer,
+  source_number text,
+  import_id uuid,
   published_at timestamptz,
   -- No foreign key: the finding outlives the admin's account.
   created_by uuid default auth.uid(),
@@ -46,6 +71,9 @@ create table public.findings (
   constraint findings_recommendation_is_short check (private.check_length('Recommendation', recommendation, 50000)),
   constraint findings_source_tool_is_one_line check (private.check_line('The tool', source_tool, 200)),
   constraint findings_source_rule_is_one_line check (private.check_line('The rule', source_rule, 200)),
+  constraint findings_source_fingerprint_is_one_line check (private.check_line('The fingerprint', source_fingerprint, 200)),
+  constraint findings_source_number_is_a_number check (private.holds(source_number ~ '^[CHMLIG]-(0[1-9]|[1-9][0-9]{1,3})$',
+    'The number in the file must be a letter and a count, such as H-02.')),
   constraint findings_status_is_known check (private.check_choice('Status', status, array['draft', 'open', 'fix_submitted',
     'partially_fixed', 'fixed', 'acknowledged', 'disputed', 'withdrawn'])),
   constraint findings_are_published_with_a_number check (
@@ -58,6 +86,7 @@ create table public.findings (
 create index findings_of_audit on public.findings (audit_id, severity_rank, ordinal, id)
   include (user_id, number, title, severity, status, updated_at);
 create index findings_of_audit_by_status on public.findings (audit_id, user_id, status, severity);
+create index findings_by_position on public.findings (audit_id, position) where position is not null;
 create index findings_of_client on public.findings (user_id, status);
 create index findings_waiting_for_auditors on public.findings (updated_at, id) where status in ('fix_submitted', 'disputed');
 
@@ -85,6 +114,25 @@ create index finding_locations_of_repository on public.finding_locations (reposi
 
 create trigger assign_client_of_audit before insert or update of audit_id, user_id on public.findings
   for each row execute function private.assign_client_of_audit();
+
+-- A new draft is the last of its audit's.
+create function private.place_draft() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.status <> 'draft' then
+    new.position := null;
+    new.source_number := null;
+    new.import_id := null;
+  elsif new.position is null then
+    new.position := 1 + coalesce((
+      select f.position from public.findings f where f.audit_id = new.audit_id and f.position is not null
+      order by f.position desc limit 1), 0);
+  end if;
+  return new;
+end $$;
+
+create trigger place_draft before insert or update of status on public.findings
+  for each row execute function private.place_draft();
 
 -- Admins write findings.
 create function private.check_finding() returns trigger
@@ -226,7 +274,10 @@ begin
   if audit.id is null then
     return null;
   end if;
-  if tg_op = 'DELETE' then
+  if tg_op = 'DELETE' and exists (select from private.finding_imports i where i.id = old.import_id and i.undone_at is not null) then
+    -- undo_import writes one line for all of them.
+    return null;
+  elsif tg_op = 'DELETE' then
     perform private.write_log('deleted_draft', old.user_id, jsonb_build_object('audit_id', audit.id, 'title', audit.title));
   elsif old.status <> 'draft' and (new.status, new.severity) = (old.status, old.severity) then
     perform private.write_log('updated_finding', old.user_id, jsonb_build_object(

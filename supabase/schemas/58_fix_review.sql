@@ -121,23 +121,14 @@ create trigger keep_replaced_text after update on public.findings
 
 -- Publishing ----------------------------------------------------------------------------------------------------------
 
--- FIND-02: publishes drafts, all or none, and gives each its number. Returns them as published. Of two admins at once the second
--- is told.
-create function public.publish_findings(finding_ids uuid[]) returns setof public.findings
+-- The drafts with these ids, each once, locked for an act of an admin on all of them. Refused when one is no draft any more.
+create function private.lock_drafts(finding_ids uuid[], act text) returns uuid[]
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted constant uuid[] := array(select distinct i.id from unnest(finding_ids) i (id) where i.id is not null);
-  audit record;
   number_taken text;
-  event uuid;
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can publish findings.');
-  perform private.holds(cardinality(wanted) between 1 and 10000, 'Choose 1 to 10,000 findings to publish.');
-  -- Publications in one audit take turns, so that no number is given twice.
-  for audit in select distinct f.audit_id from public.findings f where f.id = any (wanted) order by 1 loop
-    perform pg_advisory_xact_lock(hashtextextended('numbers of ' || audit.audit_id, 0));
-  end loop;
+  perform private.holds(cardinality(wanted) between 1 and 10000, format('Choose 1 to 10,000 findings to %s.', act));
   perform from public.findings f where f.id = any (wanted) order by f.id for no key update;
   if (select count(*) from public.findings f where f.id = any (wanted)) < cardinality(wanted) then
     perform private.not_found('One of these findings no longer exists.');
@@ -146,27 +137,78 @@ begin
   if number_taken is not null then
     perform private.conflict(format('%s has already been published.', number_taken));
   end if;
+  return wanted;
+end $$;
+
+-- FIND-02: the counts in the numbers that these drafts get when they are published together. Of each severity, drafts keep the
+-- numbers of their file where those fit: the letter is that of the severity, no two are the same and none is given already. Else
+-- all of that severity are counted on in the order shown. A draft without a number comes after the others.
+create function private.ordinals_of_drafts(finding_ids uuid[]) returns table (id uuid, letter text, ordinal bigint)
+language sql stable security definer set search_path = '' as $$
+  with drafts as (
+    select f.id, f.audit_id, s.letter, f.position, f.created_at,
+      case when left(f.source_number, 1) = s.letter then substr(f.source_number, 3)::bigint end as own
+    from public.findings f, upper(left(f.severity, 1)) s (letter) where f.id = any (finding_ids)
+  ), given as (
+    select p.audit_id, left(p.number, 1) as letter, max(p.ordinal) as last, array_agg(p.ordinal) as ordinals
+    from public.findings p where p.audit_id in (select d.audit_id from drafts d) and p.status <> 'draft'
+    group by 1, 2
+  ), severities as (
+    select d.audit_id, d.letter, coalesce(max(g.last), 0) as last, max(d.own) as highest,
+      count(d.own) = count(distinct d.own) and count(*) filter (where d.own = any (g.ordinals)) = 0 as are_kept
+    from drafts d left join given g using (audit_id, letter)
+    group by 1, 2
+  )
+  select d.id, d.letter, case when kept.is_kept then d.own
+    else greatest(s.last, case when s.are_kept then s.highest end) + row_number() over (
+      partition by d.audit_id, d.letter, kept.is_kept order by d.position, d.created_at, d.id) end
+  from drafts d join severities s using (audit_id, letter), lateral (select s.are_kept and d.own is not null) kept (is_kept)
+$$;
+
+create function private.finding_number(letter text, ordinal bigint) returns text
+language sql immutable set search_path = '' as $$
+  select letter || '-' || case when ordinal < 10 then '0' else '' end || ordinal
+$$;
+
+-- FIND-02: the numbers that these drafts would get now, for the page that publishes them.
+create function public.draft_numbers(finding_ids uuid[]) returns table (id uuid, number text)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin('Only an admin can see drafts.');
+  return query select o.id, private.finding_number(o.letter, o.ordinal)
+    from private.ordinals_of_drafts(array(
+      select f.id from public.findings f where f.id = any (finding_ids) and f.status = 'draft')) o;
+end $$;
+grant execute on function public.draft_numbers to authenticated, service_role;
+
+-- FIND-02: publishes drafts, all or none, and gives each its number. Returns them as published. Of two admins at once the second
+-- is told.
+create function public.publish_findings(finding_ids uuid[]) returns setof public.findings
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wanted uuid[];
+  audit record;
+  event uuid;
+begin
+  perform private.refuse_if_impersonating();
+  perform private.require_admin('Only an admin can publish findings.');
+  -- Publications in one audit take turns, so that no number is given twice.
+  for audit in select distinct f.audit_id from public.findings f where f.id = any (finding_ids) order by 1 loop
+    perform pg_advisory_xact_lock(hashtextextended('numbers of ' || audit.audit_id, 0));
+  end loop;
+  wanted := private.lock_drafts(finding_ids, 'publish');
   perform private.holds(
     not exists (select from public.findings f where f.id = any (wanted) and private.is_blank(f.description)),
     'A finding needs a description before it is published.');
   perform private.require_approved_client(c.user_id)
   from (select distinct f.user_id from public.findings f where f.id = any (wanted)) c;
 
-  with given as (
-    select f.id, upper(left(f.severity, 1)) as letter, coalesce(last.ordinal, 0) + row_number() over (
-      partition by f.audit_id, f.severity order by f.created_at, f.id) as ordinal
-    from public.findings f
-    left join (
-      select p.audit_id, left(p.number, 1) as letter, max(p.ordinal) as ordinal
-      from public.findings p
-      where p.audit_id in (select w.audit_id from public.findings w where w.id = any (wanted)) and p.status <> 'draft'
-      group by 1, 2
-    ) last on last.audit_id = f.audit_id and last.letter = upper(left(f.severity, 1))
-    where f.id = any (wanted)
-  )
-  update public.findings f set status = 'open', published_at = now(), ordinal = g.ordinal,
-    number = g.letter || '-' || case when g.ordinal < 10 then '0' else '' end || g.ordinal
-  from given g where f.id = g.id;
+  update private.finding_imports i set published_at = now()
+  where i.published_at is null and i.id in (select f.import_id from public.findings f where f.id = any (wanted));
+
+  update public.findings f set status = 'open', published_at = now(), ordinal = o.ordinal,
+    number = private.finding_number(o.letter, o.ordinal)
+  from private.ordinals_of_drafts(wanted) o where f.id = o.id;
 
   insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_auditor, to_status, to_severity)
   select f.id, 'published', private.caller_id(), private.display_name(private.caller_id()), true, f.status, f.severity
@@ -188,6 +230,52 @@ begin
   return query select f.* from public.findings f where f.id = any (wanted) order by f.severity_rank, f.ordinal;
 end $$;
 grant execute on function public.publish_findings to authenticated, service_role;
+
+-- Many drafts at once (FIND-10) ---------------------------------------------------------------------------------------
+
+create function public.change_draft_severities(finding_ids uuid[], severity text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wanted uuid[];
+begin
+  perform private.refuse_if_impersonating();
+  perform private.require_admin('Only an admin can write findings.');
+  wanted := private.lock_drafts(finding_ids, 'change');
+  update public.findings f set severity = change_draft_severities.severity where f.id = any (wanted);
+end $$;
+grant execute on function public.change_draft_severities to authenticated, service_role;
+
+create function public.discard_drafts(finding_ids uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wanted uuid[];
+begin
+  perform private.refuse_if_impersonating();
+  perform private.require_admin('Only an admin can write findings.');
+  wanted := private.lock_drafts(finding_ids, 'discard');
+  delete from public.findings f where f.id = any (wanted);
+end $$;
+grant execute on function public.discard_drafts to authenticated, service_role;
+
+-- Puts drafts of one audit into this order, after its other drafts. They are counted in it from then on: numbers of a file are
+-- given up.
+create function public.reorder_drafts(finding_ids uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wanted uuid[];
+  audits uuid[];
+begin
+  perform private.refuse_if_impersonating();
+  perform private.require_admin('Only an admin can write findings.');
+  wanted := private.lock_drafts(finding_ids, 'order');
+  audits := array(select distinct f.audit_id from public.findings f where f.id = any (wanted));
+  perform private.holds(cardinality(audits) = 1, 'These findings are of several audits.');
+  update public.findings f set position = last.position + given.position, source_number = null
+  from (select max(o.position) as position from public.findings o where o.audit_id = audits[1]) last,
+    (select i.id, min(i.position) as position from unnest(finding_ids) with ordinality i (id, position) group by 1) given
+  where f.id = given.id;
+end $$;
+grant execute on function public.reorder_drafts to authenticated, service_role;
 
 -- Moving --------------------------------------------------------------------------------------------------------------
 

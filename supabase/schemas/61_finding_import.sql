@@ -1,23 +1,28 @@
--- The import of findings (FIND-08): what an admin chose from a file becomes drafts, all of it or nothing.
+-- The import of findings (FIND-08): what an admin chose from files becomes drafts, all of it or nothing, once.
 
--- What makes two findings of an audit the same for an import: the rule that found them, or their title, and all their places.
-create function private.finding_identities(audit_id uuid) returns table (id uuid, rule text, places text[])
+-- What makes two findings of an audit the same for an import: the rule that found them, or their title, all their places, and
+-- what the tool calls them or a digest of their message. A finding without that was not imported: its title and places say it.
+create function private.finding_identities(audit_id uuid) returns table (id uuid, rule text, places text[], fingerprint text)
 language sql stable security definer set search_path = '' as $$
   select f.id, coalesce(f.source_rule, f.title), array(
     select row (l.repository_id, l.path, l.first_line, l.last_line)::text
-    from public.finding_locations l where l.finding_id = f.id order by 1)
+    from public.finding_locations l where l.finding_id = f.id order by 1), f.source_fingerprint
   from public.findings f where f.audit_id = finding_identities.audit_id
 $$;
 
--- Writes a list of objects with the columns of findings, each with a list of objects with the columns of finding_locations, and
--- returns how many there were. The tables' own rules hold for every row. Refuses findings that the audit has already: a second
--- click, another admin or an answer that was lost on its way imports nothing twice.
-create function public.import_findings(audit_id uuid, findings jsonb) returns integer
+-- Writes a list of objects with the columns of findings, each with a list of objects with the columns of finding_locations, as
+-- drafts in this order, and returns how many there were. The tables' own rules hold for every row. The same import_id again, from
+-- a second click or after a response that was lost, imports nothing more and returns the same. Refuses findings that the audit
+-- has already, from another admin for example, unless they say "is_again": the admin has seen that they are there.
+create function public.import_findings(audit_id uuid, findings jsonb, import_id uuid, file_names text[] default '{}')
+returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   audit public.audits;
+  earlier private.finding_imports;
   wanted constant integer := case jsonb_typeof(findings) when 'array' then jsonb_array_length(findings) else 0 end;
   ids constant uuid[] := array(select gen_random_uuid() from generate_series(1, least(wanted, 5000)));
+  last_position integer;
   known bigint;
 begin
   perform private.refuse_if_impersonating();
@@ -28,11 +33,22 @@ begin
   if audit.id is null then
     perform private.not_found('This audit does not exist.');
   end if;
+  select i.* into earlier from private.finding_imports i where i.id = import_findings.import_id;
+  if earlier.id is not null then
+    if (earlier.audit_id, earlier.imported_by) is distinct from (audit.id, private.caller_id()) or earlier.undone_at is not null then
+      perform private.conflict('This import has ended. Choose the file again.');
+    end if;
+    return earlier.count;
+  end if;
+  insert into private.finding_imports (id, audit_id, imported_by, file_names, count)
+  values (import_findings.import_id, audit.id, private.caller_id(), import_findings.file_names, wanted);
 
+  select coalesce(max(f.position), 0) into last_position from public.findings f where f.audit_id = audit.id;
   insert into public.findings (id, audit_id, title, severity, likelihood, impact, description, recommendation,
-    source_tool, source_rule)
+    source_tool, source_rule, source_fingerprint, source_number, position, import_id)
   select ids[given.position], audit.id, finding.title, finding.severity, finding.likelihood, finding.impact,
-    coalesce(finding.description, ''), coalesce(finding.recommendation, ''), finding.source_tool, finding.source_rule
+    coalesce(finding.description, ''), coalesce(finding.recommendation, ''), finding.source_tool, finding.source_rule,
+    finding.source_fingerprint, finding.source_number, last_position + given.position, import_findings.import_id
   from jsonb_array_elements(findings) with ordinality as given (value, position),
     jsonb_populate_record(null::public.findings, given.value) finding;
 
@@ -42,10 +58,16 @@ begin
     jsonb_array_elements(given.value -> 'locations') with ordinality as place (value, position),
     jsonb_populate_record(null::public.finding_locations, place.value) location;
 
-  select count(*) into known from (
-    select from private.finding_identities(audit.id) i left join unnest(ids) as imported (id) on imported.id = i.id
-    group by i.rule, i.places having count(imported.id) between 1 and count(*) - 1
-  ) as both_before_and_now;
+  with identities as materialized (
+    select i.*, given.is_new, given.is_again from private.finding_identities(audit.id) i left join (
+      select ids[g.position] as id, true as is_new, g.value -> 'is_again' = 'true' as is_again
+      from jsonb_array_elements(findings) with ordinality as g (value, position)
+    ) given using (id)
+  ), stored as materialized (select s.* from identities s where s.is_new is null)
+  select count(*) into known from identities i
+  where i.is_new and i.is_again is not true and (
+    (i.rule, i.places, coalesce(i.fingerprint, '')) in (select s.rule, s.places, coalesce(s.fingerprint, '') from stored s)
+    or (i.rule, i.places) in (select s.rule, s.places from stored s where s.fingerprint is null));
   if known > 0 then
     perform private.conflict(format('%s of these findings are in the audit already. Nothing was imported.', known));
   end if;
@@ -54,3 +76,51 @@ begin
   return wanted;
 end $$;
 grant execute on function public.import_findings to authenticated, service_role;
+
+-- The imports of an audit that can be undone: of none of them a draft was published, and some are left.
+create function public.undoable_imports(audit_id uuid)
+returns table (id uuid, file_names text[], imported_by_name text, created_at timestamptz, drafts bigint, changed_drafts bigint)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin('Only an admin can import findings.');
+  return query select i.id, i.file_names, private.display_name(i.imported_by), i.created_at, count(*),
+    count(*) filter (where f.updated_at > f.created_at)
+  from private.finding_imports i join public.findings f on f.audit_id = i.audit_id and f.import_id = i.id
+  where i.audit_id = undoable_imports.audit_id and i.published_at is null and i.undone_at is null
+  group by i.id order by i.created_at desc, i.id;
+end $$;
+grant execute on function public.undoable_imports to authenticated, service_role;
+
+-- Deletes the drafts of an import, also those that were changed since, and returns how many there were. Refused once one of them
+-- is published.
+create function public.undo_import(import_id uuid) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  undone private.finding_imports;
+  audit public.audits;
+  deleted integer;
+begin
+  perform private.refuse_if_impersonating();
+  perform private.require_admin('Only an admin can import findings.');
+  select a.* into audit from public.audits a
+  where a.id = (select i.audit_id from private.finding_imports i where i.id = undo_import.import_id) for no key update;
+  if audit.id is null then
+    perform private.not_found('This import does not exist.');
+  end if;
+  -- Publishing locks the drafts first, too, and then writes published_at.
+  perform from public.findings f where f.audit_id = audit.id and f.import_id = undo_import.import_id order by f.id for update;
+  select i.* into undone from private.finding_imports i where i.id = undo_import.import_id;
+  if undone.undone_at is not null then
+    perform private.conflict('This import has been undone already.');
+  end if;
+  if undone.published_at is not null then
+    perform private.conflict('A finding of this import has been published. Discard the drafts that are left instead.');
+  end if;
+  update private.finding_imports i set undone_at = now() where i.id = undone.id;
+  delete from public.findings f where f.audit_id = audit.id and f.import_id = undone.id and f.status = 'draft';
+  get diagnostics deleted = row_count;
+  perform private.write_log('undid_import', audit.user_id,
+    jsonb_build_object('audit_id', audit.id, 'title', audit.title, 'count', deleted));
+  return deleted;
+end $$;
+grant execute on function public.undo_import to authenticated, service_role;

@@ -68,7 +68,8 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
     true, 'account', 'client_data'),
   ('public.projects', 'user_id = $1', '{id,user_id,name,created_at,updated_at}', true, 'account', 'client_data'),
   ('public.service_requests', 'user_id = $1',
-    '{id,user_id,service_type,project_name,message,status,created_at,updated_at,edited_at}', true, 'account', 'client_data'),
+    '{id,user_id,service_type,project_name,message,repository_url,git_ref,lines_of_code,
+    wished_start,status,created_at,updated_at,edited_at,answer,decided_at}', true, 'account', 'client_data'),
   ('public.files', 'user_id = $1', '{id,user_id,file_name,file_size,file_category,mime_type,storage_path,uploaded_by,uploaded_at,
     quarantined_at,scan_attempts,scan_after,object_sha256,object_version,created_at}', true, 'account', 'client_data'),
   ('storage.objects', $$split_part(name, '/', 1) = $1::text$$, '{bucket_id,name,metadata,created_at}',
@@ -96,8 +97,10 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
 -- Findings, of which drafts are not told to a client (FIND-02), nor notes.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
   ('public.findings', $$user_id = $1 and status <> 'draft'$$, '{id,audit_id,user_id,number,ordinal,title,severity,likelihood,impact,
-    description,recommendation,status,source_tool,source_rule,published_at,created_by,created_at,updated_at,severity_rank}',
-    true, 'account', 'client_data'),
+    description,recommendation,status,source_tool,source_rule,source_fingerprint,position,source_number,import_id,published_at,created_by,
+    created_at,updated_at,severity_rank}', true, 'account', 'client_data'),
+  ('private.finding_imports', 'audit_id in (select a.id from public.audits a where a.user_id = $1)',
+    '{id,audit_id,imported_by,file_names,count,created_at,published_at,undone_at}', false, 'account', 'client_data'),
   ('public.findings', $$user_id = $1 and status = 'draft'$$, '{}', false, 'account', 'client_data'),
   ('public.finding_locations', 'finding_id in (select f.id from private.published_findings($1) f)',
     '{id,finding_id,repository_id,path,first_line,last_line,position}', true, 'account', 'client_data'),
@@ -121,7 +124,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
 -- client: who did what, when, to an id that means nobody any more.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
   ('public.admin_activity_logs', $$target_user_id = $1 and action not in (
-    'deleted_draft', 'imported_findings', 'changed_application_owner')$$,
+    'deleted_draft', 'imported_findings', 'undid_import', 'changed_application_owner')$$,
     '{id,admin_user_id,action,target_user_id,details,created_at}', true, 'stays', 'activity_log'),
   ('public.admin_activity_logs', 'target_user_id = $1', '{details}', false, 'private.without_texts(action, details)', 'activity_log'),
   ('public.impersonation_sessions', 'target_user_id = $1', '{id,admin_user_id,admin_name,target_user_id,reason,is_active,started_at,
@@ -156,6 +159,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
 insert into private.personal_data (place, columns, on_erasure) values
   ('public.finding_steps', '{actor,from_status,to_status,needs_message,needs_link}', 'stays'),
   ('private.application_steps', '{from_status,to_status,act,reason}', 'stays'),
+  ('private.request_steps', '{from_status,to_status,answer}', 'stays'),
   ('private.retention_rules', '{what,keep_for,counted_from,removal}', 'stays'),
   ('private.personal_data', '{id,place,whose,columns,is_exported,on_erasure,kept}', 'stays'),
   ('private.security_settings', '{id,required_of_admins,required_of_clients,admin_idle_limit,client_idle_limit}', 'stays'),

@@ -40,7 +40,7 @@ test('FIND-08 FIND-02 an admin imports a SARIF file after a preview: drafts with
   await expect(page.getByText('Choose a file or drop it here')).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('File of findings').setInputFiles(new URL('slither.sarif', samples).pathname);
-  await expect(page.getByText('SARIF: 3 new, 0 already in the audit, 0 not imported')).toBeVisible();
+  await expect(page.getByText('SARIF: 3 read: 3 new, 0 already in the audit, 0 not imported')).toBeVisible();
   await expectAccessible(page);
   expect(await fetchFindings(audit)).toEqual([]);
 
@@ -68,11 +68,16 @@ test('FIND-08 FIND-02 an admin imports a SARIF file after a preview: drafts with
     },
   ]);
 
-  // The same file again: what is there is not offered a second time.
+  // The same file again: what is there is not chosen, but can be.
   await page.goto(`/admin/audits/${audit}/import`);
   await page.getByLabel('File of findings').setInputFiles(new URL('slither.sarif', samples).pathname);
-  await expect(page.getByText('SARIF: 1 new, 2 already in the audit, 0 not imported')).toBeVisible();
-  await expect(page.getByRole('checkbox', { name: /Reentrancy/ })).toBeDisabled();
+  await expect(page.getByText('SARIF: 3 read: 1 new, 2 already in the audit, 0 not imported')).toBeVisible();
+  const reentrancy = page.getByRole('checkbox', { name: /Reentrancy/ });
+  await expect(reentrancy).not.toBeChecked();
+  await reentrancy.check();
+  await page.getByRole('button', { name: 'Import 2 drafts' }).click();
+  await expect(page.getByText('2 drafts imported')).toBeVisible();
+  expect(await fetchFindings(audit)).toHaveLength(4);
   await page.goto('/admin/activity');
   await expect(
     page
@@ -137,5 +142,7 @@ test('FIND-08 more findings than one answer of the database holds are imported a
   await page
     .getByLabel('File of findings')
     .setInputFiles({ name: 'many.json', mimeType: 'application/json', buffer });
-  await expect(page.getByText('JSON: 0 new, 1,200 already in the audit, 0 not imported')).toBeVisible();
+  await expect(
+    page.getByText('JSON: 1,200 read: 0 new, 1,200 already in the audit, 0 not imported'),
+  ).toBeVisible();
 });

@@ -23,10 +23,9 @@ import { useWorkQueue } from './clients/work-queue.ts';
 import { findExistingNames } from './files/existing-names.ts';
 import { useFiles } from './files/queries.ts';
 import { findingIdentity, useFindingIdentities, useImportTarget } from './findings/import.ts';
-import { useFindings } from './findings/list-queries.ts';
-import { useManagedFinding, useManagedFindings, useManagedTotals } from './findings/managed-queries.ts';
+import { useFindings, useComments, useFinding, useFindingSteps, useNeighbours } from './findings/queries.ts';
+import { useManagedFinding, useManagedFindings, useManagedTotals } from './findings/managed-findings.ts';
 import { fetchDrafts } from './findings/publish.ts';
-import { useComments, useFinding, useFindingSteps, useNeighbours } from './findings/queries.ts';
 import { useFindingCounts } from './findings/totals.ts';
 import type { Finding } from './findings/types.ts';
 import { activeImpersonationQuery } from './impersonation/queries.ts';
@@ -413,7 +412,12 @@ describe('findings', () => {
 
   it('FIND-08 of an import are compared with all of the audit, also when one response does not hold them', async () => {
     const location = { repository_id: null, path: 'a.sol', first_line: 1, last_line: 2 };
-    const row = { title: 'Reentrancy', source_rule: null, finding_locations: [location] };
+    const row = {
+      title: 'Reentrancy',
+      source_rule: null,
+      source_fingerprint: null,
+      finding_locations: [location],
+    };
     const { data } = await runQuery(
       () => useFindingIdentities(ID),
       ({ query }) => {
@@ -423,26 +427,34 @@ describe('findings', () => {
         ]);
       },
     );
-    const identity = (title: string) => findingIdentity({ title, source_rule: null, locations: [location] });
+    const identity = (title: string) =>
+      findingIdentity({ title, source_rule: null, source_fingerprint: null, locations: [location] });
     expect(data).toEqual(new Set([identity('Reentrancy'), identity('B')]));
   });
 
-  it('FIND-08 are the same with the same rule, or else title, in the same places in any order', () => {
+  it('FIND-08 are the same with the same rule, or else title, and the same message in the same places in any order', () => {
     const location = { repository_id: null, path: 'a.sol', first_line: 1, last_line: 2 };
     const other = { ...location, path: 'b.sol' };
     const identity = (changes: object) =>
-      findingIdentity({ title: 'Reentrancy', source_rule: null, locations: [location, other], ...changes });
+      findingIdentity({
+        title: 'Reentrancy',
+        source_rule: null,
+        source_fingerprint: null,
+        locations: [location, other],
+        ...changes,
+      });
     expect(identity({ locations: [other, location] })).toBe(identity({}));
     expect(identity({ source_rule: 'slither.reentrancy', title: 'A' })).toBe(
       identity({ source_rule: 'slither.reentrancy', title: 'B' }),
     );
     const different = [
       { title: 'Overflow' },
+      { source_fingerprint: 'text:1' },
       { source_rule: 'slither.reentrancy' },
       { locations: [location] },
       ...Object.keys(location).map((key) => ({ locations: [{ ...location, [key]: '9' }, other] })),
     ];
-    expect(new Set([identity({}), ...different.map(identity)]).size).toBe(8);
+    expect(new Set([identity({}), ...different.map(identity)]).size).toBe(9);
   });
 });
 

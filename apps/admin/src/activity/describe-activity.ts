@@ -22,6 +22,7 @@ const LABELS: Readonly<Record<string, string>> = {
   withdrew_report: 'Withdrew report',
   changed_scope: 'Changed scope',
   imported_findings: 'Imported findings as drafts',
+  undid_import: 'Undid import of findings',
   published_findings: 'Published findings',
   updated_finding: 'Updated finding',
   moved_finding: 'Changed finding status',

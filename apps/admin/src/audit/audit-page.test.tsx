@@ -215,6 +215,7 @@ describe('AUD-02 the scope', () => {
     await save();
     expect(await screen.findByText('Enter the full commit hash: 40 hexadecimal digits.')).toBeVisible();
     expect(screen.getByText(/^An https address/)).toBeVisible();
+    await waitFor(() => expect(screen.getByLabelText(/^Repository URL/)).toHaveFocus());
     expect(sent('POST', 'rpc/save_scope')).toEqual([]);
   });
 

@@ -189,7 +189,7 @@ test('ONB-05 loads an unfinished profile, with the text of Other in its own fiel
   expect(screen.getByLabelText('Telegram', { exact: false })).toHaveValue('@ada');
 });
 
-test('ONB-06 the review shows every value, and each part links back to its step', async () => {
+test('ONB-06 the review shows every value, and each part links to its step, from where one Continue leads back', async () => {
   await review();
   const { intended_services: _ticked, newsletter_subscribed: _wanted, ...texts } = complete;
   for (const text of [
@@ -203,6 +203,8 @@ test('ONB-06 the review shows every value, and each part links back to its step'
   await press('Edit Your Project');
   expect(await heading('Your Project')).toHaveFocus();
   expect(screen.getByLabelText('Project name', { exact: false })).toHaveValue('Engine');
+  await press('Continue');
+  expect(await heading('Review')).toHaveFocus();
 });
 
 test('ONB-01 ONB-06 a double click on Continue moves on by one step, and sends nothing before the review', async () => {

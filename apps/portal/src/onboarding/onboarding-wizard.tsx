@@ -22,7 +22,10 @@ import { YourProjectStep } from './your-project-step.tsx';
 
 type Props = { user: User; profile: Profile | null; onDone: (fullName: string) => void };
 
-/** ONB-01: the four steps. Continue validates the step; Back returns to the previous one. Both keep all values. */
+/**
+ * ONB-01: the four steps. Continue validates the step, and leads back to the review after "Edit" there; Back returns to the
+ * previous one. Both keep all values.
+ */
 export function OnboardingWizard({ user, profile, onDone }: Props) {
   const submission = useSubmitOnboarding(user.id);
   const form = useDraftForm(applicationSchema, {
@@ -40,7 +43,7 @@ export function OnboardingWizard({ user, profile, onDone }: Props) {
       }),
   });
   const { setValue, getValues, subscribe, clearErrors } = form;
-  const [step, setStep] = useStep(form.restoredValues?.step ?? 0);
+  const { step, setStep, editStep, nextStep } = useStep(form.restoredValues?.step ?? 0);
   const heading = useRef<HTMLHeadingElement>(null);
   const title = steps[step]?.title ?? '';
   const isReview = step === steps.length - 1;
@@ -86,7 +89,7 @@ export function OnboardingWizard({ user, profile, onDone }: Props) {
 
   async function goOn() {
     const current = steps[step];
-    if (current && (await validate(current))) setStep(step + 1);
+    if (current && (await validate(current))) setStep(nextStep);
   }
 
   return (
@@ -108,7 +111,7 @@ export function OnboardingWizard({ user, profile, onDone }: Props) {
             {step === 0 && <AboutYouStep email={user.email ?? ''} />}
             {step === 1 && <YourProjectStep />}
             {step === 2 && <ServicesStep />}
-            {isReview && <ReviewStep email={user.email ?? ''} onEdit={setStep} />}
+            {isReview && <ReviewStep email={user.email ?? ''} onEdit={editStep} />}
             <FormError>{form.formState.errors.root?.message}</FormError>
           </CardContent>
           <CardFooter className="justify-between">

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { useStep } from './use-step.ts';
 
 function Wizard() {
-  const [step, goToStep] = useStep(1);
-  return <button onClick={() => goToStep(3)}>{`Step ${step}`}</button>;
+  const { step, setStep } = useStep(1);
+  return <button onClick={() => setStep(3)}>{`Step ${step}`}</button>;
 }
 
 const showWith = (state: unknown) => {

@@ -4,14 +4,27 @@ import { steps } from './steps.ts';
 const LAST_STEP = steps.length - 1;
 
 /**
- * ONB-01: the index of the current step, and a function to go to another one. Each step is an entry of the browser's
- * history, so that the browser's Back returns to the previous step.
+ * ONB-01: the current step, and functions to go to another one. Each step is an entry of the browser's history, so that the
+ * browser's Back returns to the previous step.
  */
-export function useStep(firstStep: number): [number, (step: number) => void] {
+export function useStep(firstStep: number) {
   const { state } = useLocation() as { state: unknown };
   const navigate = useNavigate();
-  const goToStep = (step: number) => void navigate('.', { state: { step } });
-  return [readStep(state) ?? Math.min(Math.max(0, Math.trunc(firstStep)), LAST_STEP), goToStep];
+  const goTo = (step: number, isEdit = false) => void navigate('.', { state: { step, isEdit } });
+  const step = readStep(state) ?? Math.min(Math.max(0, Math.trunc(firstStep)), LAST_STEP);
+  return {
+    /** The index of the current step. */
+    step,
+    setStep: (to: number) => goTo(to),
+    /** Goes to a step from the review, to which Continue then returns. */
+    editStep: (to: number) => goTo(to, true),
+    /** The step that Continue leads to. */
+    nextStep: isEditing(state) ? LAST_STEP : step + 1,
+  };
+}
+
+function isEditing(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isEdit' in state && state.isEdit === true;
 }
 
 /** Returns the step that a history entry holds, or null if it holds none. */

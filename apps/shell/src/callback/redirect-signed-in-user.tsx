@@ -6,6 +6,7 @@ import { useNavigate } from '@portal/auth/routing/router';
 import { useUser } from '@portal/auth/session/session';
 import { useEffect } from 'react';
 import { PageLoading } from '../screens/page-loading.tsx';
+import { welcome } from '../sign-in/welcome.ts';
 import { queryClient } from '../query-client.ts';
 
 /** ROUTE-01 to ROUTE-06, AUTH-18: looks the account up and sends the signed-in user where they belong. */
@@ -24,6 +25,7 @@ export function RedirectSignedInUser({ search }: { search: string }) {
       // The second factor comes first; its pages know where to go on to.
       const isStep = destination === paths.authCode || destination === paths.setUpSecondFactor;
       const target = isStep ? pathWithNext(destination, next) : (mayChoose && next) || destination;
+      if (!isStep) welcome();
       return navigate(target, { replace: true });
     });
     return () => {

@@ -10,6 +10,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../query-client.ts';
 import { refetchAfterCode } from '../session/refetch-after-code.ts';
+import { setWelcomeDue } from '../sign-in/welcome.ts';
 import { AuthCodePage } from './auth-code-page.tsx';
 
 const PHONE = {
@@ -90,11 +91,23 @@ describe('AUTH-18 /auth/code', () => {
     });
     const router = open();
     const field = await screen.findByLabelText('Code from your authenticator app');
+    expect(field).toHaveFocus();
     expect(field.getAttribute('autocomplete')).toBe('one-time-code');
     expect(field.getAttribute('inputmode')).toBe('numeric');
     await enter('123 456');
     await waitFor(() => expect(router.state.location.pathname).toBe('/reports'));
     expect(network.asked('POST /auth/v1/factors/f1/verify')[0]?.body).toMatchObject({ code: '123456' });
+  });
+
+  it('AUTH-10 welcomes a user who signed in by the form only after the code', async () => {
+    setWelcomeDue(true);
+    const router = open();
+    await screen.findByLabelText('Code from your authenticator app');
+    expect(screen.queryByText('Welcome back!')).toBeNull();
+    isSatisfied = true;
+    act(() => useSessionStore.setState({ status: 'signed-in', session: sessionAt('aal2') }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/reports'));
+    expect(await screen.findByText('Welcome back!')).toBeVisible();
   });
 
   it('goes on by itself when the code was entered in another tab', async () => {
@@ -200,7 +213,7 @@ describe('AUTH-18 a recovery code', () => {
   });
 
   it.each([
-    ['is wrong', () => answer(false), /not right, or it was used already/],
+    ['is wrong', () => answer(false), 'Wrong or used code.'],
     [
       'has to wait',
       () =>

@@ -48,7 +48,7 @@ function EnterCode({ userId, email, onRecovered }: Props) {
   const [isRecovering, setIsRecovering] = useState(false);
 
   return (
-    <AccountFrame heading={isRecovering ? 'Use a recovery code' : 'Enter your code'}>
+    <AccountFrame focusesField heading={isRecovering ? 'Use a recovery code' : 'Enter your code'}>
       {!isRecovering && (
         <p>Open your authenticator app and enter the six digits that it shows for {brand.name}.</p>
       )}

@@ -6,7 +6,7 @@ import { Field } from '@portal/ui/forms/field';
 import { Input } from '@portal/ui/forms/input';
 import { Select } from '@portal/ui/forms/select';
 import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
-import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useCountdown } from './use-countdown.ts';
 
 type Props = {
@@ -18,7 +18,10 @@ type Props = {
 
 const NOT_A_CODE = 'Enter the six digits that your authenticator app shows.';
 
-/** AUTH-18: asks for a code of one of the user's authenticator apps. The app is asked for only when there are several. */
+/**
+ * AUTH-18: asks for a code of one of the user's authenticator apps, with the focus in its field. The app is asked for only when
+ * there are several.
+ */
 export function CodeForm({ userId, onEntered, children }: Props) {
   const authenticators = useAuthenticators(userId);
   const [chosenId, setChosenId] = useState<string | null>(null);
@@ -47,6 +50,11 @@ export function CodeForm({ userId, onEntered, children }: Props) {
     if (outcome.kind === 'gone') void authenticators.refetch();
     refuse(outcome.message);
   });
+
+  const isReady = authenticators.data !== undefined;
+  useEffect(() => {
+    if (isReady) input.current?.focus();
+  }, [isReady]);
 
   if (authenticators.isPending) return <Skeleton className="h-24 w-full" />;
   if (authenticators.isLoadingError) {

@@ -35,7 +35,7 @@ export function SignInForm({ purpose, onPurposeChange }: Props) {
   const [unconfirmed, setUnconfirmed] = useState<{ email: string; password: string } | null>(null);
   const captcha = useCaptcha();
   const asksPassword = method === 'password' && !isRecovery;
-  // Belongs to the button that was pressed: another purpose or method starts without it.
+  // What is missing, or why the provider refused. Belongs to the button that was pressed: another purpose or method starts without it.
   const [refused, setRefused] = useState<{ label: string; missing: MissingInput } | null>(null);
   const missing = refused?.label === label ? refused.missing : null;
 
@@ -46,8 +46,10 @@ export function SignInForm({ purpose, onPurposeChange }: Props) {
     const found = findMissingInput({ purpose, method, email, password }) ?? missingCheck();
     if (found) return refuse(found, form);
     setIsPending(true);
-    const address = await submitSignIn({ purpose, method, email, password, next, captcha });
+    const result = await submitSignIn({ purpose, method, email, password, next, captcha });
     const isSignUp = purpose === 'sign-up' && method === 'password';
+    if (result.kind === 'refused') setRefused({ label, missing: { form: result.message } });
+    const address = result.kind === 'emailed' ? result.address : null;
     if (address !== null && isSignUp) setUnconfirmed({ email: address, password });
     else setAwaited(address === null ? null : { label, address });
     setIsPending(false);
@@ -67,7 +69,9 @@ export function SignInForm({ purpose, onPurposeChange }: Props) {
     const found = missingCheck();
     setRefused(found && { label, missing: found });
     // Signing up again sends the confirmation again.
-    return !found && (await submitSignIn({ purpose, method, next, captcha, ...signUp })) !== null;
+    if (found) return false;
+    const { kind } = await submitSignIn({ purpose, method, next, captcha, ...signUp });
+    return kind === 'emailed';
   }
 
   if (unconfirmed && purpose === 'sign-up') {
@@ -132,7 +136,7 @@ export function SignInForm({ purpose, onPurposeChange }: Props) {
         <Button
           type="submit"
           isPending={isPending}
-          // The second half of a double click that turned the form, and under which this button came to stand.
+          // A double click on the link that switches the form puts this button under its second click, which must not submit.
           onClick={(event) => event.detail > 1 && event.preventDefault()}
         >
           {label}

@@ -46,19 +46,18 @@ it.each([
   expect(asked()).toEqual([request]);
 });
 
-it('AUTH-10 a session begins with a welcome, and otherwise the address to look for an e-mail at is named', async () => {
-  expect(await attempt('sign-up')).toBe('ada@chain.test');
+it('AUTH-10 a sign-in ends with a session, or with the address to look for an e-mail at', async () => {
+  expect(await attempt('sign-up')).toEqual({ kind: 'emailed', address: 'ada@chain.test' });
   expect(toast.success).toHaveBeenLastCalledWith('Check your email to confirm your account!');
   provider.signInWithPassword.mockResolvedValue({ ok: true, isSignedIn: true });
-  expect(await attempt('sign-in')).toBeNull();
-  expect(toast.success).toHaveBeenLastCalledWith('Welcome back!');
+  expect(await attempt('sign-in')).toEqual({ kind: 'signed-in' });
 });
 
 it.each(['sign-in', 'sign-up', 'recovery'] as const)(
   'AUTH-11 a refused %s is told, and no e-mail is promised',
   async (purpose) => {
     for (const one of Object.values(provider)) one.mockResolvedValue({ ok: false, message: 'Not now.' });
-    expect(await attempt(purpose)).toBeNull();
+    expect(await attempt(purpose)).toEqual({ kind: 'refused', message: 'Not now.' });
     expect(toast.error).toHaveBeenCalledExactlyOnceWith('Not now.');
     expect(toast.success).not.toHaveBeenCalled();
   },

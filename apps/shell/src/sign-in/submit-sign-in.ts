@@ -6,6 +6,7 @@ import {
   type SignInOutcome,
 } from '@portal/auth/sign-in/sign-in';
 import { toast } from '@portal/ui/feedback/toast';
+import { setWelcomeDue } from './welcome.ts';
 import type { SignInMethod, SignInPurpose } from './sign-in-purpose.ts';
 
 type SignInAttempt = {
@@ -21,11 +22,12 @@ type SignInAttempt = {
 /** The same whether the account exists or not. */
 const RECOVERY_SENT = 'If there is an account for this address, a link to set a new password is on its way.';
 
-/**
- * Asks the provider and says what came of it (AUTH-10, AUTH-11, AUTH-13).
- * Resolves with the address to look for an e-mail at, if that is what comes next.
- */
-export async function submitSignIn(attempt: SignInAttempt): Promise<string | null> {
+/** What comes next: a session, an e-mail at this address, or another attempt after this refusal. */
+export type SignInResult = { kind: 'signed-in' } | { kind: 'emailed'; address: string } | RefusedSignIn;
+type RefusedSignIn = { kind: 'refused'; message: string };
+
+/** Asks the provider and says what came of it (AUTH-10, AUTH-11, AUTH-13). */
+export async function submitSignIn(attempt: SignInAttempt): Promise<SignInResult> {
   const { purpose, method, password, next, captcha } = attempt;
   const email = attempt.email.trim();
   const captchaToken = captcha.take();
@@ -37,24 +39,27 @@ export async function submitSignIn(attempt: SignInAttempt): Promise<string | nul
       'Check your inbox for a magic link!',
     );
 
+  // The session may begin before the promise resolves.
+  setWelcomeDue(true);
   const outcome = await (purpose === 'sign-up' ? signUp : signInWithPassword)({
     email,
     password,
     captchaToken,
   });
-  if (!outcome.ok || !outcome.isSignedIn)
+  if (!outcome.ok || !outcome.isSignedIn) {
+    setWelcomeDue(false);
     return emailed(email, outcome, 'Check your email to confirm your account!');
-  toast.success('Welcome back!');
-  return null;
+  }
+  return { kind: 'signed-in' };
 }
 
-function emailed(email: string, outcome: SignInOutcome, words: string): string | null {
-  if (!outcome.ok) return told(outcome.message);
-  toast.success(words);
-  return email;
+function emailed(address: string, outcome: SignInOutcome, message: string): SignInResult {
+  if (!outcome.ok) return refused(outcome.message);
+  toast.success(message);
+  return { kind: 'emailed', address };
 }
 
-function told(refusal: string): null {
-  toast.error(refusal);
-  return null;
+function refused(message: string): SignInResult {
+  toast.error(message);
+  return { kind: 'refused', message };
 }

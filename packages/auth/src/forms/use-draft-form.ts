@@ -153,29 +153,43 @@ export function useDraftForm<Values extends FieldValues, Output, Base>(
     };
   }, [draftKey, user.id, getValues, subscribe]);
 
-  /** Validates and saves. */
-  async function submit(event?: BaseSyntheticEvent) {
+  /**
+   * Validates and saves. Of an invalid form, the first field at fault takes the focus. Resolves with whether this call has
+   * saved what was in the form.
+   */
+  async function submit(event?: BaseSyntheticEvent): Promise<boolean> {
     event?.preventDefault();
-    if (isRunning.current || conflict) return;
+    if (isRunning.current || conflict) return false;
     isRunning.current = true;
+    let isSaved = false;
+    const element = event?.currentTarget instanceof HTMLFormElement ? event.currentTarget : null;
     let finish: () => void = () => undefined;
-    await form.handleSubmit(async (output) => {
-      const sent = structuredClone(getValues());
-      try {
-        const saved = await save(output, base.current);
-        finish = () => {
-          // The form may have been left meanwhile, which has stored what was sent.
-          const stored = draftKey === undefined ? null : readDraft(user.id, draftKey);
-          if (draftKey !== undefined && isSame(stored?.values, sent)) removeDraft(user.id, draftKey);
-          show(saved, toValues(saved), changesOf(getValues(), sent));
-          onSaved?.(saved, output);
-        };
-      } catch (error) {
-        finish = () => (error instanceof ConflictError ? showConflict(error) : onFailed(error));
-      }
-    })(event);
+    await form.handleSubmit(
+      async (output) => {
+        const sent = structuredClone(getValues());
+        try {
+          const saved = await save(output, base.current);
+          isSaved = true;
+          finish = () => {
+            // The form may have been left meanwhile, which has stored what was sent.
+            const stored = draftKey === undefined ? null : readDraft(user.id, draftKey);
+            if (draftKey !== undefined && isSame(stored?.values, sent)) removeDraft(user.id, draftKey);
+            show(saved, toValues(saved), changesOf(getValues(), sent));
+            onSaved?.(saved, output);
+          };
+        } catch (error) {
+          finish = () => (error instanceof ConflictError ? showConflict(error) : onFailed(error));
+        }
+      },
+      () => {
+        // After react-hook-form, which knows only the fields that it registered.
+        finish = () =>
+          setTimeout(() => element?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      },
+    )(event);
     isRunning.current = false;
     finish();
+    return isSaved;
   }
 
   function showConflict({ stored: row, columns }: ConflictError) {

@@ -600,13 +600,17 @@ export type Database = {
           description: string;
           id: string;
           impact: string | null;
+          import_id: string | null;
           likelihood: string | null;
           number: string | null;
           ordinal: number | null;
+          position: number | null;
           published_at: string | null;
           recommendation: string;
           severity: string;
           severity_rank: number;
+          source_fingerprint: string | null;
+          source_number: string | null;
           source_rule: string | null;
           source_tool: string | null;
           status: string;
@@ -622,13 +626,17 @@ export type Database = {
           description?: string;
           id?: string;
           impact?: string | null;
+          import_id?: string | null;
           likelihood?: string | null;
           number?: string | null;
           ordinal?: number | null;
+          position?: number | null;
           published_at?: string | null;
           recommendation?: string;
           severity: string;
           severity_rank?: never;
+          source_fingerprint?: string | null;
+          source_number?: string | null;
           source_rule?: string | null;
           source_tool?: string | null;
           status?: string;
@@ -643,13 +651,17 @@ export type Database = {
           description?: string;
           id?: string;
           impact?: string | null;
+          import_id?: string | null;
           likelihood?: string | null;
           number?: string | null;
           ordinal?: number | null;
+          position?: number | null;
           published_at?: string | null;
           recommendation?: string;
           severity?: string;
           severity_rank?: never;
+          source_fingerprint?: string | null;
+          source_number?: string | null;
           source_rule?: string | null;
           source_tool?: string | null;
           status?: string;
@@ -922,38 +934,56 @@ export type Database = {
       };
       service_requests: {
         Row: {
+          answer: string | null;
           created_at: string;
+          decided_at: string | null;
           edited_at: string | null;
+          git_ref: string | null;
           id: string;
+          lines_of_code: number | null;
           message: string;
           project_name: string;
+          repository_url: string | null;
           service_type: string;
           status: string;
           updated_at: string;
           user_id: string;
+          wished_start: string | null;
         };
         ComputedFields: never;
         Insert: {
+          answer?: string | null;
           created_at?: string;
+          decided_at?: string | null;
           edited_at?: string | null;
+          git_ref?: string | null;
           id?: string;
+          lines_of_code?: number | null;
           message: string;
           project_name: string;
+          repository_url?: string | null;
           service_type: string;
           status?: string;
           updated_at?: string;
           user_id?: string;
+          wished_start?: string | null;
         };
         Update: {
+          answer?: string | null;
           created_at?: string;
+          decided_at?: string | null;
           edited_at?: string | null;
+          git_ref?: string | null;
           id?: string;
+          lines_of_code?: number | null;
           message?: string;
           project_name?: string;
+          repository_url?: string | null;
           service_type?: string;
           status?: string;
           updated_at?: string;
           user_id?: string;
+          wished_start?: string | null;
         };
         Relationships: [];
       };
@@ -1059,6 +1089,7 @@ export type Database = {
       begin_email_delivery: { Args: { email_id: string; held_lease: string }; Returns: boolean };
       begin_erasure: { Args: { email: string }; Returns: Json };
       begin_sweep: { Args: { longest_pause_minutes?: number }; Returns: boolean };
+      change_draft_severities: { Args: { finding_ids: string[]; severity: string }; Returns: undefined };
       change_finding_severity: {
         Args: { expected_severity?: string; finding_id: string; message: string; new_severity: string };
         Returns: {
@@ -1068,13 +1099,17 @@ export type Database = {
           description: string;
           id: string;
           impact: string | null;
+          import_id: string | null;
           likelihood: string | null;
           number: string | null;
           ordinal: number | null;
+          position: number | null;
           published_at: string | null;
           recommendation: string;
           severity: string;
           severity_rank: number;
+          source_fingerprint: string | null;
+          source_number: string | null;
           source_rule: string | null;
           source_tool: string | null;
           status: string;
@@ -1156,7 +1191,7 @@ export type Database = {
         Returns: number;
       };
       create_audit: {
-        Args: { audit: Json; is_another?: boolean; project_name?: string };
+        Args: { audit: Json; is_another?: boolean; project_name?: string; repositories?: Json; scope?: Json };
         Returns: {
           audit_date: string | null;
           audit_type: string;
@@ -1222,6 +1257,40 @@ export type Database = {
           isOneToOne: true;
           isSetofReturn: false;
         };
+      };
+      decide_request: {
+        Args: { answer?: string; request_id: string; seen_updated_at: string; to_status: string };
+        Returns: {
+          answer: string | null;
+          created_at: string;
+          decided_at: string | null;
+          edited_at: string | null;
+          git_ref: string | null;
+          id: string;
+          lines_of_code: number | null;
+          message: string;
+          project_name: string;
+          repository_url: string | null;
+          service_type: string;
+          status: string;
+          updated_at: string;
+          user_id: string;
+          wished_start: string | null;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'service_requests';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      discard_drafts: { Args: { finding_ids: string[] }; Returns: undefined };
+      draft_numbers: {
+        Args: { finding_ids: string[] };
+        Returns: {
+          id: string;
+          number: string;
+        }[];
       };
       end_expired_impersonations: { Args: Record<PropertyKey, never>; Returns: number };
       end_other_sessions: { Args: Record<PropertyKey, never>; Returns: number };
@@ -1289,7 +1358,10 @@ export type Database = {
       finish_erasure: { Args: { client_id: string }; Returns: undefined };
       grant_admin: { Args: { email: string }; Returns: string };
       has_second_factor: { Args: { person: string }; Returns: boolean };
-      import_findings: { Args: { audit_id: string; findings: Json }; Returns: number };
+      import_findings: {
+        Args: { audit_id: string; file_names?: string[]; findings: Json; import_id: string };
+        Returns: number;
+      };
       list_access: {
         Args: { client_id: string; page_index?: number; page_size?: number };
         Returns: {
@@ -1328,13 +1400,17 @@ export type Database = {
           description: string;
           id: string;
           impact: string | null;
+          import_id: string | null;
           likelihood: string | null;
           number: string | null;
           ordinal: number | null;
+          position: number | null;
           published_at: string | null;
           recommendation: string;
           severity: string;
           severity_rank: number;
+          source_fingerprint: string | null;
+          source_number: string | null;
           source_rule: string | null;
           source_tool: string | null;
           status: string;
@@ -1417,13 +1493,17 @@ export type Database = {
           description: string;
           id: string;
           impact: string | null;
+          import_id: string | null;
           likelihood: string | null;
           number: string | null;
           ordinal: number | null;
+          position: number | null;
           published_at: string | null;
           recommendation: string;
           severity: string;
           severity_rank: number;
+          source_fingerprint: string | null;
+          source_number: string | null;
           source_rule: string | null;
           source_tool: string | null;
           status: string;
@@ -1442,6 +1522,7 @@ export type Database = {
       recovery_codes_left: { Args: Record<PropertyKey, never>; Returns: number };
       refuse_file_upload: { Args: { file_id: string }; Returns: undefined };
       remove_abandoned_uploads: { Args: Record<PropertyKey, never>; Returns: number };
+      reorder_drafts: { Args: { finding_ids: string[] }; Returns: undefined };
       reset_second_factor: { Args: { reason: string; user_id: string }; Returns: undefined };
       save_finding: {
         Args: { expected_updated_at?: string; finding: Json; locations: Json };
@@ -1573,6 +1654,7 @@ export type Database = {
           status_filter?: string;
         };
         Returns: {
+          answer: string;
           approval_status: string;
           audits: Json;
           business_email: string;
@@ -1580,13 +1662,18 @@ export type Database = {
           created_at: string;
           edited_at: string;
           full_name: string;
+          git_ref: string;
           id: string;
+          lines_of_code: number;
           message: string;
           project_name: string;
+          repository_url: string;
           service_type: string;
           status: string;
           suspended_at: string;
+          updated_at: string;
           user_id: string;
+          wished_start: string;
         }[];
       };
       second_factor_state: {
@@ -1652,6 +1739,18 @@ export type Database = {
         }[];
       };
       switch_sweep: { Args: { because?: string; turn_on?: boolean }; Returns: Json };
+      undo_import: { Args: { import_id: string }; Returns: number };
+      undoable_imports: {
+        Args: { audit_id: string };
+        Returns: {
+          changed_drafts: number;
+          created_at: string;
+          drafts: number;
+          file_names: string[];
+          id: string;
+          imported_by_name: string;
+        }[];
+      };
       upload_to_judge: {
         Args: { file_id: string };
         Returns: {
@@ -1665,6 +1764,7 @@ export type Database = {
       };
       use_recovery_code: { Args: { code: string }; Returns: boolean };
       withdraw_report: { Args: { reason: string; version_id: string }; Returns: string };
+      withdraw_request: { Args: { request_id: string }; Returns: undefined };
       work_queue: {
         Args: Record<PropertyKey, never>;
         Returns: {

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { activityKeys } from '../activity/keys.ts';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
@@ -15,6 +16,10 @@ export type FindingToImport = {
   recommendation: string;
   source_tool: string | null;
   source_rule: string | null;
+  /** What the tool calls it, or a digest of its message. */
+  source_fingerprint: string | null;
+  /** The number in the file, such as H-02. */
+  source_number: string | null;
   locations: LocationToImport[];
 };
 
@@ -25,12 +30,30 @@ export type LocationToImport = {
   last_line: number | null;
 };
 
-/** FIND-08: writes the chosen findings as drafts, all of them or none. Rejects with a DataError. */
+type Import = {
+  /** `is_again`: the audit has it already, and it is wanted all the same. */
+  findings: (FindingToImport & { is_again: boolean })[];
+  fileNames: string[];
+};
+
+/**
+ * FIND-08: writes the chosen findings as drafts, all of them or none. Every attempt of a page has the same id, which the database
+ * takes once: a second click, or another attempt after a response that was lost, imports nothing twice. Resolves with how many
+ * drafts were imported. Rejects with a DataError.
+ */
 export function useImportFindings(auditId: string) {
   const queryClient = useQueryClient();
+  const [importId] = useState(() => crypto.randomUUID());
   return useMutation({
-    mutationFn: async (findings: FindingToImport[]) =>
-      unwrap(await supabase().rpc('import_findings', { audit_id: auditId, findings })),
+    mutationFn: async ({ findings, fileNames }: Import) =>
+      unwrap(
+        await supabase().rpc('import_findings', {
+          audit_id: auditId,
+          findings,
+          import_id: importId,
+          file_names: fileNames,
+        }),
+      ),
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: findingKeys.all }),
@@ -39,14 +62,21 @@ export function useImportFindings(auditId: string) {
   });
 }
 
-/** What makes two findings of an audit the same for an import: the rule, or else the title, and all their places. */
+/**
+ * What makes two findings of an audit the same for an import: the rule, or else the title, all their places, and what the tool
+ * calls them or the digest of their message.
+ */
 export function findingIdentity(
-  finding: Pick<FindingToImport, 'title' | 'source_rule' | 'locations'>,
+  finding: Pick<FindingToImport, 'title' | 'source_rule' | 'source_fingerprint' | 'locations'>,
 ): string {
   const places = finding.locations.map(({ repository_id, path, first_line, last_line }) =>
     JSON.stringify([repository_id, path, first_line, last_line]),
   );
-  return JSON.stringify([finding.source_rule ?? finding.title, ...places.toSorted()]);
+  return JSON.stringify([
+    finding.source_rule ?? finding.title,
+    finding.source_fingerprint,
+    ...places.toSorted(),
+  ]);
 }
 
 const PAGE_SIZE = 1_000;
@@ -62,7 +92,9 @@ export function useFindingIdentities(auditId: string) {
       do {
         let question = supabase()
           .from('findings')
-          .select('id, title, source_rule, finding_locations(repository_id, path, first_line, last_line)')
+          .select(
+            'id, title, source_rule, source_fingerprint, finding_locations(repository_id, path, first_line, last_line)',
+          )
           .eq('audit_id', auditId);
         if (lastId) question = question.gt('id', lastId);
         const page = unwrap(await question.order('id').limit(PAGE_SIZE).abortSignal(signal));

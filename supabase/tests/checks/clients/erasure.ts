@@ -34,6 +34,7 @@ const OF_KNOWN_VALUES = [
   'public.findings.likelihood',
   'public.findings.number',
   'public.findings.severity',
+  'public.findings.source_number',
   'public.findings.status',
   'public.profiles.approval_status',
   // A text, which a client who is approved, as this one, cannot have beside the reason of a suspension.

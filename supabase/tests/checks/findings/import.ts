@@ -1,7 +1,9 @@
 // FIND-08: only admins import findings, all or none, and the client sees nothing of an import.
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { hasRows, isRefused, onlyRow, type Check, type Scene } from '../../check.ts';
 import { getRows, type Person } from '../../people.ts';
+import { publish } from './scene.ts';
 
 const row = getRows('owner');
 const otherRow = getRows('ownerPending');
@@ -19,8 +21,20 @@ const entry = (changes: Entry = {}): Entry => ({
   ...changes,
 });
 
-function importAs({ as }: Scene, who: Person | 'anonymous', findings: unknown, audit: string = row.audit) {
-  return as(who, `select import_findings($1, $2) as count`, [audit, JSON.stringify(findings)]);
+type Import = { audit?: string; id?: string; names?: string[] };
+
+function importAs(
+  { as }: Scene,
+  who: Person | 'anonymous',
+  findings: unknown,
+  { audit = row.audit, id = randomUUID(), names = ['a.sarif'] }: Import = {},
+) {
+  return as(who, `select import_findings($1, $2, $3, $4) as count`, [
+    audit,
+    JSON.stringify(findings),
+    id,
+    names,
+  ]);
 }
 
 const countDrafts = async ({ truth }: Scene) =>
@@ -117,7 +131,11 @@ export const findingImport: Check[] = [
         ),
         '22023',
       );
-      isRefused(await importAs(scene, 'admin', [entry()], row.fresh), 'PT404', 'This audit does not exist.');
+      isRefused(
+        await importAs(scene, 'admin', [entry()], { audit: row.fresh }),
+        'PT404',
+        'This audit does not exist.',
+      );
       assert.equal(await countDrafts(scene), before);
     },
   },
@@ -162,6 +180,88 @@ export const findingImport: Check[] = [
           entry({ title: 'X', source_rule: null }),
         ]),
         1,
+      );
+    },
+  },
+  {
+    title:
+      'FIND-08 findings with another message or another fingerprint of the tool are new, and one that is there is imported again when the admin says so',
+    run: async (scene) => {
+      hasRows(await importAs(scene, 'admin', [entry({ source_fingerprint: 'one' })]), 1);
+      hasRows(await importAs(scene, 'admin', [entry({ source_fingerprint: 'two' })]), 1);
+      const both = [entry({ source_fingerprint: 'one' }), entry({ source_fingerprint: 'three' })];
+      isRefused(await importAs(scene, 'admin', both), 'PT409', /^1 of these findings are in the audit/);
+      hasRows(
+        await importAs(
+          scene,
+          'admin',
+          both.map((one) => ({ ...one, is_again: one.source_fingerprint === 'one' })),
+        ),
+        1,
+      );
+      // What was written by hand has no fingerprint: its title and places say it.
+      await scene.operator(
+        `insert into findings (audit_id, title, severity) values ('${row.audit}', 'By hand', 'low')`,
+      );
+      const byHand = entry({ title: 'By hand', source_rule: null, locations: [], source_fingerprint: 'any' });
+      isRefused(await importAs(scene, 'admin', [byHand]), 'PT409');
+    },
+  },
+  {
+    title:
+      'FIND-08 the same import sent twice imports nothing more, and its id is of no use to another admin or for another audit',
+    run: async (scene) => {
+      const id = randomUUID();
+      const before = Number(await countDrafts(scene));
+      for (let times = 0; times < 2; times += 1)
+        assert.equal(onlyRow(await importAs(scene, 'admin', [entry(), entry()], { id })).count, 2);
+      assert.equal(await countDrafts(scene), before + 2);
+      const ended = 'This import has ended. Choose the file again.';
+      isRefused(await importAs(scene, 'anotherAdmin', [entry()], { id }), 'PT409', ended);
+      isRefused(await importAs(scene, 'admin', [entry()], { id, audit: otherRow.audit }), 'PT409', ended);
+      hasRows(await scene.as('admin', `select undo_import($1)`, [id]), 1);
+      isRefused(await importAs(scene, 'admin', [entry()], { id }), 'PT409', ended);
+      assert.equal(await countDrafts(scene), before);
+    },
+  },
+  {
+    title:
+      'FIND-08 an import is undone with its drafts and one log line, until the first of them is published, and only by an admin',
+    run: async (scene) => {
+      const [first, second] = [randomUUID(), randomUUID()];
+      const before = Number(await countDrafts(scene));
+      hasRows(
+        await importAs(scene, 'admin', [entry(), entry({ title: 'B' })], { id: first, names: ['one.md'] }),
+        1,
+      );
+      hasRows(
+        await importAs(scene, 'admin', [entry({ source_rule: 'x' }), entry({ source_rule: 'y' })], {
+          id: second,
+        }),
+        1,
+      );
+      for (const who of ['owner', 'other', 'impersonating', 'anonymous'] as const)
+        for (const call of [`undo_import('${first}')`, `undoable_imports('${row.audit}')`])
+          isRefused(await scene.as(who, `select ${call}`), '42501');
+      const list = `select file_names, drafts::int, changed_drafts::int from undoable_imports('${row.audit}') order by 1 desc`;
+      assert.deepEqual(hasRows(await scene.as('admin', list), 2), [
+        { file_names: ['one.md'], drafts: 2, changed_drafts: 0 },
+        { file_names: ['a.sarif'], drafts: 2, changed_drafts: 0 },
+      ]);
+      const [published] = await scene.truth(`select id from findings where source_rule = 'x'`);
+      hasRows(await publish(scene, 'admin', [String(published?.id)]), 1);
+      hasRows(await scene.as('admin', list), 1);
+      const undo = (id: string) => scene.as('admin', `select undo_import($1) as count`, [id]);
+      isRefused(await undo(second), 'PT409', /^A finding of this import has been published/);
+      assert.equal(onlyRow(await undo(first)).count, 2);
+      isRefused(await undo(first), 'PT409', 'This import has been undone already.');
+      isRefused(await undo(randomUUID()), 'PT404');
+      assert.equal(await countDrafts(scene), before + 1);
+      assert.deepEqual(
+        await scene.truth(
+          `select action, details ->> 'count' as count from admin_activity_logs where action in ('undid_import', 'deleted_draft')`,
+        ),
+        [{ action: 'undid_import', count: '2' }],
       );
     },
   },

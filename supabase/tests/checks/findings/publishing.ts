@@ -232,4 +232,120 @@ export const publishing: Check[] = [
       );
     },
   },
+  {
+    title:
+      'FIND-02 published drafts keep the numbers of their file when those fit, and are else numbered in the order shown',
+    run: async (scene) => {
+      const drafts: [string, string, string | null][] = [
+        ['high', 'Third of the file', 'H-04'],
+        ['high', 'Second of the file', 'H-03'],
+        ['high', 'Without a number', null],
+        ['high', 'Made graver', 'M-07'],
+        ['low', 'First twin', 'L-01'],
+        ['low', 'Second twin', 'L-01'],
+        ['medium', 'Medium', 'M-02'],
+      ];
+      await scene.operator(
+        `insert into findings (id, audit_id, title, severity, description, source_number, position)
+         select * from jsonb_to_recordset('${JSON.stringify(
+           drafts.map(([severity, title, number], n) => ({
+             id: freshId(n),
+             audit_id: row.audit,
+             title,
+             severity,
+             description: 'D',
+             source_number: number,
+             position: n + 1,
+           })),
+         )}') as x (id uuid, audit_id uuid, title text, severity text, description text, source_number text, position integer)`,
+      );
+      const ids = drafts.map((_, n) => freshId(n));
+      const expected = ['H-04', 'H-03', 'H-05', 'H-06', 'L-01', 'L-02', 'M-02'];
+      const shown = hasRows(await scene.as('admin', 'select * from draft_numbers($1)', [ids]), 7);
+      const numbers = (rows: typeof shown) => ids.map((id) => rows.find((one) => one.id === id)?.number);
+      assert.deepEqual(numbers(shown), expected);
+      assert.deepEqual(numbers(hasRows(await publish(scene, 'admin', ids), 7)), expected);
+      assert.deepEqual(
+        await scene.truth(
+          `select count(*)::int as n from findings where id = any ($1) and num_nonnulls(position, source_number, import_id) > 0`,
+          [ids],
+        ),
+        [{ n: 0 }],
+      );
+    },
+  },
+  {
+    title: 'FIND-02 a number of a file that was given before is not kept',
+    run: async (scene) => {
+      await writeDraft(scene, { id: freshId(1), severity: 'high' });
+      await writeDraft(scene, { id: freshId(2), severity: 'high' });
+      await scene.operator(`update findings set source_number = 'H-01' where id = '${freshId(1)}'`);
+      await scene.operator(`update findings set source_number = 'H-09' where id = '${freshId(2)}'`);
+      const published = hasRows(await publish(scene, 'admin', [freshId(1), freshId(2)]), 2);
+      assert.deepEqual(
+        published.map(({ number }) => number),
+        ['H-02', 'H-03'],
+      );
+    },
+  },
+  {
+    title: 'FIND-02 drafts that an admin puts into an order are numbered in it',
+    run: async (scene) => {
+      const ids = [1, 2, 3].map(freshId);
+      for (const id of ids) await writeDraft(scene, { id, severity: 'gas' });
+      await scene.operator(`update findings set source_number = 'G-07' where id = '${ids[0]}'`);
+      hasRows(await scene.as('admin', 'select reorder_drafts($1)', [ids.toReversed()]), 1);
+      const published = hasRows(await publish(scene, 'admin', ids), 3);
+      assert.deepEqual(
+        published.map(({ id, number }) => [id, number]),
+        [
+          [ids[2], 'G-01'],
+          [ids[1], 'G-02'],
+          [ids[0], 'G-03'],
+        ],
+      );
+    },
+  },
+  {
+    title: 'FIND-10 an admin changes the severity of many drafts or discards them, all or none',
+    run: async (scene) => {
+      const ids = [1, 2].map(freshId);
+      for (const id of ids) await writeDraft(scene, { id });
+      const change = (list: string[], severity = 'low') =>
+        scene.as('admin', 'select change_draft_severities($1, $2)', [list, severity]);
+      const discard = (list: string[]) => scene.as('admin', 'select discard_drafts($1)', [list]);
+      const stored = () => scene.truth(`select severity from findings where id = any ($1)`, [ids]);
+      for (const act of [change, discard]) {
+        isRefused(await act([...ids, row.finding]), 'PT409', 'H-01 has already been published.');
+        isRefused(await act([...ids, UNKNOWN]), 'PT404');
+        isRefused(await act([]), '22023');
+      }
+      isRefused(await change(ids, 'spicy'), '23502');
+      assert.deepEqual(await stored(), [{ severity: 'critical' }, { severity: 'critical' }]);
+      hasRows(await change(ids), 1);
+      assert.deepEqual(await stored(), [{ severity: 'low' }, { severity: 'low' }]);
+      hasRows(await discard(ids), 1);
+      assert.deepEqual(await stored(), []);
+      assert.deepEqual(
+        await scene.truth(
+          `select count(*)::int as n from admin_activity_logs where action = 'deleted_draft'`,
+        ),
+        [{ n: 2 }],
+      );
+    },
+  },
+  {
+    title:
+      'FIND-02 only an admin who does not impersonate can order, change, discard or number drafts at once',
+    run: async (scene) => {
+      for (const who of ['owner', 'other', 'pending', 'impersonating', 'anonymous'] as const)
+        for (const call of [
+          `reorder_drafts(array['${row.draft}']::uuid[])`,
+          `change_draft_severities(array['${row.draft}']::uuid[], 'low')`,
+          `discard_drafts(array['${row.draft}']::uuid[])`,
+          `draft_numbers(array['${row.draft}']::uuid[])`,
+        ])
+          isRefused(await scene.as(who, `select ${call}`), '42501');
+    },
+  },
 ];

@@ -6,7 +6,7 @@ import {
   MANAGED_PAGE_SIZE,
   useManagedFindings,
   type ManagedFindingRow,
-} from '@portal/data/findings/managed-queries';
+} from '@portal/data/findings/managed-findings';
 import {
   FINDING_STATUSES,
   findingStatusLabel,
@@ -18,7 +18,7 @@ import { ListPage } from '@portal/ui/list/list-page';
 import { Button } from '@portal/ui/primitives/button';
 import { Bug, FileUp, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useAudit } from '../audit-context.ts';
+import { useShownAudit } from '../audit-context.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { toFindingColumns } from './finding-columns.tsx';
 import { PublishButtons } from './publish-buttons.tsx';
@@ -44,7 +44,7 @@ const SEVERITY_OPTIONS = [
 
 /** FIND-02, FIND-10: the findings of an audit, drafts included. Severity, status and location are edited in place. */
 export function FindingsTab() {
-  const audit = useAudit();
+  const audit = useShownAudit();
   const list = useListView(findingList);
   const { view, change } = list;
   const findings = useManagedFindings(audit.id, view);

@@ -9,18 +9,34 @@ const states = (list: object[], known: string[] = []) =>
   importEntries(read(list), new Set(known), [], null).map(({ state }) => state);
 
 describe('FIND-08 the preview', () => {
-  it('knows a finding by rule, path and lines, whatever its title is', () => {
+  const locations = [{ repository_id: null, path: 'src/A.sol', first_line: 3, last_line: 3 }];
+
+  it('knows a finding by rule, path, lines and message, whatever its title is', () => {
     const stored = findingIdentity({
       title: 'Renamed since',
       source_rule: 'r',
-      locations: [{ repository_id: null, path: 'src/A.sol', first_line: 3, last_line: 3 }],
+      source_fingerprint: read([finding])[0]?.fingerprint ?? null,
+      locations,
     });
     const others = [
       { ...finding, line: 4 },
       { ...finding, path: 'src/B.sol' },
       { ...finding, rule: 's' },
+      { ...finding, description: 'Another call of the same line.' },
     ];
-    expect(states([finding, ...others], [stored])).toEqual(['known', 'new', 'new', 'new']);
+    expect(states([finding, ...others], [stored])).toEqual(['known', 'new', 'new', 'new', 'new']);
+  });
+
+  it('knows a finding by the fingerprint of its tool, whatever its message is', () => {
+    const stored = findingIdentity({ title: 'A', source_rule: 'r', source_fingerprint: 'f-1', locations });
+    const marked = { ...finding, fingerprint: 'f-1', description: 'Said otherwise.' };
+    expect(states([marked, { ...marked, fingerprint: 'f-2' }], [stored])).toEqual(['known', 'new']);
+  });
+
+  it('knows a finding that was written by hand by its title and places', () => {
+    const stored = findingIdentity({ title: 'A', source_rule: null, source_fingerprint: null, locations });
+    const { rule: _rule, ...byHand } = finding;
+    expect(states([{ ...byHand, description: 'Any.' }], [stored])).toEqual(['known']);
   });
 
   it('marks the second of two equal findings in one file', () => {

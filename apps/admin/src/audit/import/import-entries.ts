@@ -21,7 +21,10 @@ export function importEntries(
   return findings.map((finding, index) => {
     const toImport = toFindingToImport(finding, repositories, chosenRepository);
     const identity = findingIdentity(toImport);
-    const state = known.has(identity) ? 'known' : seen.has(identity) ? 'twin' : 'new';
+    // What was written by hand has no fingerprint.
+    const isKnown =
+      known.has(identity) || known.has(findingIdentity({ ...toImport, source_fingerprint: null }));
+    const state = isKnown ? 'known' : seen.has(identity) ? 'twin' : 'new';
     seen.add(identity);
     return { index, finding, toImport, state };
   });

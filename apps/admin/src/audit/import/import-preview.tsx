@@ -9,7 +9,7 @@ import { Field } from '@portal/ui/forms/field';
 import { Select } from '@portal/ui/forms/select';
 import { Button } from '@portal/ui/primitives/button';
 import { useMemo, useState } from 'react';
-import { importEntries } from './import-entries.ts';
+import { importEntries, type ImportEntry } from './import-entries.ts';
 import { ImportTable } from './import-table.tsx';
 import { matchRepository, type ScopeRepository } from './match-repository.ts';
 import type { ReadFile } from './read/read-file-result.ts';
@@ -47,13 +47,11 @@ export function ImportPreview({ auditId, repositories, name, file, onImported, o
     () =>
       new Set(
         entries
-          .filter(({ index, state }) => (choice ? choice.has(index) && state !== 'known' : state === 'new'))
+          .filter(({ index, state }) => (choice ? choice.has(index) : state === 'new'))
           .map(({ index }) => index),
       ),
     [entries, choice],
   );
-  const newCount = entries.filter(({ state }) => state === 'new').length;
-  const knownCount = entries.filter(({ state }) => state === 'known').length;
   const isAnyUnplaced = file.findings.some(({ locations }) =>
     locations.some(
       (location) => location.repository === null && matchRepository(location, repositories) === null,
@@ -61,8 +59,10 @@ export function ImportPreview({ auditId, repositories, name, file, onImported, o
   );
 
   const importChosen = useOneAtATime(async () => {
-    const findings = entries.filter(({ index }) => chosen.has(index)).map(({ toImport }) => toImport);
-    const count = await importing.mutateAsync(findings).catch(() => null);
+    const findings = entries
+      .filter(({ index }) => chosen.has(index))
+      .map(({ toImport, state }) => ({ ...toImport, is_again: state === 'known' }));
+    const count = await importing.mutateAsync({ findings, fileNames: [name] }).catch(() => null);
     if (count !== null) onImported(count);
   });
 
@@ -97,8 +97,7 @@ export function ImportPreview({ auditId, repositories, name, file, onImported, o
             <div className="min-w-0">
               <h2 className="text-lg font-semibold wrap-anywhere">{name}</h2>
               <p className="text-muted">
-                {file.format}: {formatNumber(newCount)} new, {formatNumber(knownCount)} already in the audit,{' '}
-                {formatNumber(file.skipped.length)} not imported
+                {file.format}: {summarize(entries, file.skipped.length)}
               </p>
             </div>
             {isAnyUnplaced && repositories.length > 0 && (
@@ -144,6 +143,18 @@ export function ImportPreview({ auditId, repositories, name, file, onImported, o
       )}
     </QueryContent>
   );
+}
+
+/** "12 read: 7 new, 3 already in the audit, 1 twice in this file, 1 not imported", which adds up. */
+function summarize(entries: readonly ImportEntry[], skippedCount: number): string {
+  const count = (wanted: ImportEntry['state']) => entries.filter(({ state }) => state === wanted).length;
+  const twins = count('twin');
+  return [
+    `${formatNumber(entries.length + skippedCount)} read: ${formatNumber(count('new'))} new`,
+    `${formatNumber(count('known'))} already in the audit`,
+    ...(twins > 0 ? [`${formatNumber(twins)} twice in this file`] : []),
+    `${formatNumber(skippedCount)} not imported`,
+  ].join(', ');
 }
 
 /** What is known after a failure: without an answer it may have worked, and the list has been compared again. */

@@ -18,7 +18,6 @@ export function ImportRow({ entry, isChosen, onChoose }: Props) {
       <TableCell className="align-top">
         <Checkbox
           checked={isChosen}
-          disabled={state === 'known'}
           onChange={(event) => onChoose(index, event.target.checked)}
           label={
             <span className="flex min-w-0 flex-col gap-1">

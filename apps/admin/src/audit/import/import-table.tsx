@@ -14,10 +14,9 @@ type Props = {
   onChange: (chosen: ReadonlySet<number>) => void;
 };
 
-/** FIND-08: the findings of the file, a page at a time, with a box for each and one for all that can be imported. */
+/** FIND-08: the findings of the file, a page at a time, with a box for each and one for all. */
 export function ImportTable({ entries, chosen, onChange }: Props) {
   const [pageIndex, setPageIndex] = useState(0);
-  const possible = entries.filter(({ state }) => state !== 'known');
   const page = entries.slice(pageIndex * PAGE_SIZE, (pageIndex + 1) * PAGE_SIZE);
 
   function choose(index: number, isChosen: boolean) {
@@ -36,13 +35,12 @@ export function ImportTable({ entries, chosen, onChange }: Props) {
               <Checkbox
                 label="Finding"
                 aria-label="Choose all findings"
-                disabled={possible.length === 0}
-                checked={possible.length > 0 && chosen.size === possible.length}
+                checked={chosen.size === entries.length}
                 ref={(box) => {
-                  if (box) box.indeterminate = chosen.size > 0 && chosen.size < possible.length;
+                  if (box) box.indeterminate = chosen.size > 0 && chosen.size < entries.length;
                 }}
                 onChange={(event) =>
-                  onChange(new Set(event.target.checked ? possible.map(({ index }) => index) : []))
+                  onChange(new Set(event.target.checked ? entries.map(({ index }) => index) : []))
                 }
               />
             </TableHead>

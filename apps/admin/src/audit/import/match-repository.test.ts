@@ -45,6 +45,8 @@ describe('FIND-08 a finding as it is stored', () => {
     recommendation: 'Mend it.',
     sourceTool: 'Slither',
     sourceRule: 's-1',
+    fingerprint: 'f-1',
+    number: 'H-02',
     locations: [{ repository: null, path: 'lib/a.sol', firstLine: 3, lastLine: 9 }],
   };
   const stored = (location: (typeof found.locations)[0] | ReturnType<typeof place>, chosen: string | null) =>
@@ -61,6 +63,8 @@ describe('FIND-08 a finding as it is stored', () => {
       recommendation: 'Mend it.',
       source_tool: 'Slither',
       source_rule: 's-1',
+      source_fingerprint: 'f-1',
+      source_number: 'H-02',
       locations: [{ repository_id: null, path: 'lib/a.sol', first_line: 3, last_line: 9 }],
     });
   });

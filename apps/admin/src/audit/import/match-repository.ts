@@ -1,5 +1,6 @@
-import type { ExchangedFinding, ExchangedLocation } from '@portal/data/findings/exchange/exchanged-finding';
+import type { ExchangedLocation } from '@portal/data/findings/exchange/exchanged-finding';
 import type { FindingToImport } from '@portal/data/findings/import';
+import type { ReadFinding } from './read/read-file-result.ts';
 
 export type ScopeRepository = { id: string; url: string; paths: string[] };
 
@@ -29,7 +30,7 @@ export function matchRepository(
 
 /** The finding as the database takes it. Places that belong to no repository by themselves are in the chosen one, or in none. */
 export function toFindingToImport(
-  finding: ExchangedFinding,
+  finding: ReadFinding,
   repositories: readonly ScopeRepository[],
   chosenRepository: string | null,
 ): FindingToImport {
@@ -44,6 +45,8 @@ export function toFindingToImport(
     recommendation,
     source_tool: sourceTool,
     source_rule: sourceRule,
+    source_fingerprint: finding.fingerprint,
+    source_number: finding.number,
     locations: finding.locations.map((location) => ({
       repository_id:
         matchRepository(location, repositories) ?? (location.repository === null ? chosenRepository : null),

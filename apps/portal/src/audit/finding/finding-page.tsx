@@ -1,8 +1,7 @@
 import { paths } from '@portal/auth/routing/paths';
 import { Link, useParams, useSearchParams } from '@portal/auth/routing/router';
 import type { AuditDetails } from '@portal/data/audits/one-audit';
-import { useListedFinding } from '@portal/data/findings/list-queries';
-import { useFinding } from '@portal/data/findings/queries';
+import { useFinding, useListedFinding } from '@portal/data/findings/queries';
 import type { FindingRow } from '@portal/data/findings/types';
 import { EmptyState } from '@portal/ui/feedback/empty-state';
 import { ErrorState } from '@portal/ui/feedback/error-state';

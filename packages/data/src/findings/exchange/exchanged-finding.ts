@@ -61,6 +61,8 @@ export type ExportedFinding = ExchangedFinding & {
   id: string;
   number: string | null;
   status: string;
+  /** By which an import knows the finding again, beside its rule and places. */
+  sourceFingerprint: string | null;
   publishedAt: string | null;
   updatedAt: string;
   /** Oldest first. */

@@ -5,9 +5,12 @@ import type { ExportedAudit, ExportedFinding, FindingLevel, FindingSeverity } fr
 
 const PAGE_SIZE = 200;
 const COLUMNS =
-  'id, number, ordinal, severity_rank, title, severity, likelihood, impact, status, description, recommendation, source_tool, source_rule, published_at, updated_at, finding_locations(path, first_line, last_line, scope_repositories(url)), finding_events(kind, actor_name, by_auditor, created_at, from_status, to_status, from_severity, to_severity, message, link), finding_comments(author_name, by_auditor, created_at, edited_at, body)';
+  'id, number, ordinal, severity_rank, title, severity, likelihood, impact, status, description, recommendation, source_tool, source_rule, source_fingerprint, published_at, updated_at, finding_locations(path, first_line, last_line, scope_repositories(url)), finding_events(kind, actor_name, by_auditor, created_at, from_status, to_status, from_severity, to_severity, message, link), finding_comments(author_name, by_auditor, created_at, edited_at, body)';
 
-type Row = Omit<Tables<'findings'>, 'audit_id' | 'user_id' | 'created_by' | 'created_at'> & {
+type Row = Omit<
+  Tables<'findings'>,
+  'audit_id' | 'user_id' | 'created_by' | 'created_at' | 'position' | 'source_number' | 'import_id'
+> & {
   finding_locations: (Pick<Tables<'finding_locations'>, 'path' | 'first_line' | 'last_line'> & {
     scope_repositories: { url: string } | null;
   })[];
@@ -67,6 +70,7 @@ function toExportedFinding(row: Row): ExportedFinding {
     recommendation: row.recommendation,
     sourceTool: row.source_tool,
     sourceRule: row.source_rule,
+    sourceFingerprint: row.source_fingerprint,
     publishedAt: row.published_at,
     updatedAt: row.updated_at,
     locations: row.finding_locations.map(({ path, first_line, last_line, scope_repositories }) => ({

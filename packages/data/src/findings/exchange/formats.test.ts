@@ -47,6 +47,7 @@ const finding: ExportedFinding = {
   recommendation: 'Lock it.',
   sourceTool: 'slither',
   sourceRule: 'reentrancy-eth',
+  sourceFingerprint: 'f-1',
   publishedAt: '2026-01-02',
   updatedAt: '2026-01-03',
   locations: [
@@ -337,6 +338,7 @@ describe('FIND-09 an export', () => {
     recommendation: 'r',
     source_tool: 't',
     source_rule: 'u',
+    source_fingerprint: 'f',
     published_at: 'p',
     updated_at: 'c',
     finding_locations: [
@@ -401,6 +403,7 @@ describe('FIND-09 an export', () => {
       recommendation: 'r',
       sourceTool: 't',
       sourceRule: 'u',
+      sourceFingerprint: 'f',
       publishedAt: 'p',
       updatedAt: 'c',
       locations: [

@@ -97,7 +97,14 @@ it.each([
   ['<a id="x">[H-01] Title', 'h', 'Title'],
   ['<a id="x"></a>  [H-01] Title', 'h', 'Title'],
 ])('FIND-08 reads the label of %j', (heading, letters, title) => {
-  expect(parseLabel(heading)).toEqual({ letters, title });
+  expect(parseLabel(heading)).toEqual({ letters, title, number: expect.any(String) });
+});
+
+it.each([
+  ['[G-draft-7] Title', 'G-7'],
+  ['Medium #02 - Title', 'Medium-02'],
+])('FIND-08 reads the number of %j', (heading, number) => {
+  expect(parseLabel(heading)?.number).toBe(number);
 });
 
 it.each([

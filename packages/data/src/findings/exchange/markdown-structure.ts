@@ -95,21 +95,22 @@ function withoutClosing(title: string): string {
 
 /**
  * The label at the start of a finding's heading: `[H-01] Title`, `H-1: Title`, `Issue M-2. Title`, `[High-03] Title`,
- * Code4rena's `[[H-01] Title](link)`. Returns the letters and the rest, or null for another heading.
+ * Code4rena's `[[H-01] Title](link)`. Returns the letters, the number with them and the rest, or null for another heading.
  */
-export function parseLabel(title: string): { letters: string; title: string } | null {
+export function parseLabel(title: string): { letters: string; number: string; title: string } | null {
   const plain = unescapeMarkdown(title.replace(/^<a\b[^<>]{0,200}>(?:<\/a>)?\s*/i, ''));
   const found = LABEL.exec(plain);
   if (!found) return null;
   const rest = plain.slice(found[0].length).trim();
   return {
     letters: (found[1] ?? '').toLowerCase(),
+    number: `${found[1]}-${found[2]}`,
     title: plain.startsWith('[[') ? withoutLink(rest) : rest,
   };
 }
 
 const LABEL =
-  /^(?:(?:issue|finding)\s+)?\[{0,2}(crit(?:ical)?|high|med(?:ium)?|low|info(?:rmational)?|gas|nc|qa|[chmlign])[-_ #]{1,2}(?:draft-)?\d{1,4}(?:\]|(?=[\s:.)\-–—|]|$))[\s:.)\-–—|]*/i;
+  /^(?:(?:issue|finding)\s+)?\[{0,2}(crit(?:ical)?|high|med(?:ium)?|low|info(?:rmational)?|gas|nc|qa|[chmlign])[-_ #]{1,2}(?:draft-)?(\d{1,4})(?:\]|(?=[\s:.)\-–—|]|$))[\s:.)\-–—|]*/i;
 
 /** Returns the text without the backslashes before punctuation, as Markdown shows it. */
 export function unescapeMarkdown(text: string): string {

@@ -93,6 +93,7 @@ export function findingsToSarif(
         recommendation: finding.recommendation,
         sourceTool: finding.sourceTool,
         sourceRule: finding.sourceRule,
+        sourceFingerprint: finding.sourceFingerprint,
         publishedAt: finding.publishedAt,
         updatedAt: finding.updatedAt,
         ...(finding.locations.length === 0 && { hasNoLocation: true }),

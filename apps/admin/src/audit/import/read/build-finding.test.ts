@@ -34,6 +34,8 @@ describe('FIND-08 a finding that is read', () => {
         recommendation: 'Fix it.',
         sourceTool: 'Slither',
         sourceRule: 'r-1',
+        fingerprint: 'f-1',
+        number: 'Low-3',
         locations,
       }),
     ).toEqual({
@@ -46,9 +48,27 @@ describe('FIND-08 a finding that is read', () => {
       recommendation: 'Fix it.',
       sourceTool: 'Slither',
       sourceRule: 'r-1',
+      fingerprint: 'f-1',
+      number: 'L-03',
       locations,
       notes: [],
     });
+  });
+
+  it('is told apart by its message where the tool writes no fingerprint of its own', () => {
+    const fingerprint = (changes: object) => (built(changes) as { fingerprint: string }).fingerprint;
+    expect(fingerprint({ fingerprint: 'requires login' })).toBe(fingerprint({}));
+    expect(fingerprint({ description: 'Another text.' })).not.toBe(fingerprint({}));
+  });
+
+  it.each([
+    ['H-2', 'H-02'],
+    ['Medium-11', 'M-11'],
+    ['NC-01', null],
+    ['H-00', null],
+    ['12', null],
+  ])('with the number %s in its file would get %s', (number, kept) => {
+    expect(built({ number })).toMatchObject({ number: kept });
   });
 
   it('has no likelihood, impact, tool and rule of which the file says nothing', () => {

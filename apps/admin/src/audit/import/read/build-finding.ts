@@ -1,8 +1,9 @@
 import type { ExchangedLocation, FindingSeverity } from '@portal/data/findings/exchange/exchanged-finding';
 import { formatLocation } from '@portal/data/findings/exchange/location-text';
 import { toCodePath } from './code-path.ts';
-import { parseLevel, parseSeverity } from './level-words.ts';
+import { parseLevel, parseNumber, parseSeverity } from './level-words.ts';
 import type { ReadFile, ReadFinding } from './read-file-result.ts';
+import { textDigest } from './text-digest.ts';
 import { trimEmptyLines } from './trim-empty-lines.ts';
 import { MAX_LOCATIONS, MAX_NAME, MAX_TEXT, MAX_TITLE } from './limits.ts';
 
@@ -20,6 +21,8 @@ export type FoundFinding = {
   sourceRule?: string;
   /** What the tool itself calls this result in every run; empty when it writes none. */
   fingerprint?: string;
+  /** The number that it has in the file: "H-02", "Medium-1". */
+  number?: string;
   locations: ExchangedLocation[];
   notes?: string[];
 };
@@ -65,9 +68,18 @@ function buildFinding(found: FoundFinding): ReadFinding | string {
     recommendation,
     sourceTool: cutAt(toLine(found.sourceTool ?? ''), MAX_NAME) || null,
     sourceRule: cutAt(toLine(found.sourceRule ?? ''), MAX_NAME) || null,
+    fingerprint: toFingerprint(found.fingerprint ?? '', description),
+    number: parseNumber(found.number ?? ''),
     locations,
     notes,
   };
+}
+
+/** Semgrep writes "requires login" for the fingerprint of a user who is not signed in. */
+function toFingerprint(own: string, description: string): string {
+  const line = toLine(own);
+  if (line === '' || line === 'requires login') return textDigest(description);
+  return line.length > MAX_NAME ? textDigest(line) : line;
 }
 
 function toSeverity(words: string, notes: string[], kept: string[]): FindingSeverity {

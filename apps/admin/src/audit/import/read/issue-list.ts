@@ -28,6 +28,7 @@ function toFinding(issue: unknown): FoundFinding {
       line: 0,
       severity: severity ?? '',
       hasLabel: true,
+      number: numbered?.number ?? '',
     },
     asMarkdown(body),
   );

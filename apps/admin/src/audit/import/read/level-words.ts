@@ -36,6 +36,16 @@ export function parseSeverityLabel(letters: string): FindingSeverity | null {
   );
 }
 
+/** The number of a finding as the portal gives it, H-02 for "High-2"; null for one that it would not give. */
+export function parseNumber(text: string): string | null {
+  const [, letters = '', count = ''] = /^([a-z]{1,13})[-_ #]{1,2}(\d{1,4})$/i.exec(text.trim()) ?? [];
+  const severity = parseSeverityLabel(letters.toLowerCase());
+  // NC-01 is informational, but a text that says NC-01 does not mean I-01.
+  if (severity === null || severity.charAt(0) !== letters.charAt(0).toLowerCase() || Number(count) === 0)
+    return null;
+  return `${severity.charAt(0).toUpperCase()}-${String(Number(count)).padStart(2, '0')}`;
+}
+
 /** The likelihood or impact that a text says in one word, or null. */
 export function parseLevel(words: string): FindingLevel | null {
   const severity = /^\W*[a-z]+\W*$/i.test(words) ? parseSeverity(words) : null;

@@ -5,6 +5,10 @@ import type { ExchangedFinding } from '@portal/data/findings/exchange/exchanged-
 export type ReadFinding = ExchangedFinding & {
   /** Where in the file it stands: "Line 12", "Row 3", "Result 5". */
   where: string;
+  /** What the tool calls it in every run, else a digest of its message: tells apart what has the same rule and places. */
+  fingerprint: string;
+  /** The number that it has in the file, such as H-02; null when it has none that the portal could give. */
+  number: string | null;
   notes: string[];
 };
 

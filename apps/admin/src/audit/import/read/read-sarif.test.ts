@@ -20,6 +20,8 @@ describe('FIND-08 SARIF', () => {
       recommendation: 'Apply the check-effects-interactions pattern.',
       sourceTool: 'Slither',
       sourceRule: '0-1-reentrancy-eth',
+      fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/),
+      number: null,
       locations: [{ repository: null, path: 'src/Vault.sol', firstLine: 42, lastLine: 51 }],
       notes: [],
     });

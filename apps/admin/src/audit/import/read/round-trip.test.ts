@@ -71,6 +71,7 @@ const step = {
 const finding: ExportedFinding = {
   ledger: [step],
   comments: [{ by: 'Ann', byAuditor: false, at: '2026-02-02T10:00:00Z', editedAt: null, body: '## A' }],
+  sourceFingerprint: 'f-1',
   id: 'finding-1',
   number: 'H-02',
   title: '[M-01] `_mint` lets anybody \\*mint\\* #',

@@ -59,6 +59,8 @@ describe('FIND-08 a row or an object', () => {
       recommendation: '  1. a',
       sourceTool: 'S',
       sourceRule: '7',
+      fingerprint: '',
+      number: '',
       locations: [{ ...place('A.sol', 3), repository: 'https://github.com/acme/vault' }],
     });
     expect(found({})).toEqual({
@@ -71,6 +73,8 @@ describe('FIND-08 a row or an object', () => {
       recommendation: '',
       sourceTool: '',
       sourceRule: '',
+      fingerprint: '',
+      number: '',
       locations: [],
     });
   });

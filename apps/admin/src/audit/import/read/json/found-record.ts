@@ -14,6 +14,8 @@ const NAMES = {
   recommendation: ['recommendation', 'recommendations', 'mitigation', 'remediation', 'fix', 'solution'],
   sourceTool: ['sourcetool', 'tool', 'scanner', 'source'],
   sourceRule: ['sourcerule', 'rule', 'ruleid', 'check', 'checkid', 'detector', 'vulnidfromtool'],
+  fingerprint: ['sourcefingerprint', 'fingerprint'],
+  number: ['number'],
   locations: ['locations', 'location', 'affectedcode', 'codelocation'],
   repository: ['repository', 'repo'],
   path: ['path', 'file', 'filename', 'filepath', 'uri', 'contract'],
@@ -23,7 +25,7 @@ const NAMES = {
 type Fact = keyof typeof NAMES;
 
 /** What the portal itself writes and decides. A draft begins without them. */
-const IGNORED = new Set(['number', 'status', 'publishedat', 'updatedat', 'lastchanged', 'createdat', 'id']);
+const IGNORED = new Set(['status', 'publishedat', 'updatedat', 'lastchanged', 'createdat', 'id']);
 
 const FACTS_BY_NAME = new Map<string, Fact>(
   (Object.keys(NAMES) as Fact[]).flatMap((fact) => NAMES[fact].map((name) => [name, fact] as const)),
@@ -66,6 +68,8 @@ export function toFoundFinding(record: JsonRecord, where: string): FoundFinding 
     recommendation: asMarkdown(facts.get('recommendation')),
     sourceTool: text('sourceTool'),
     sourceRule: text('sourceRule'),
+    fingerprint: text('fingerprint'),
+    number: text('number'),
     locations: [...toLocations(facts.get('locations')), ...ownLocation(facts)],
   };
 }

@@ -38,6 +38,7 @@ describe('FIND-08 a part of a report', () => {
     expect(read('Likelihood: Low\nTool: Slither\n\nText.', { severity: 'high' }).toFoundFinding()).toEqual({
       where: 'Line 7',
       title: 'A',
+      number: '',
       severity: 'high',
       likelihood: 'Low',
       impact: '',

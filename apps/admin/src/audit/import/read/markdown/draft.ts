@@ -17,6 +17,8 @@ type DraftHeading = {
   severity: string;
   /** Whether it has a number like [H-01]. */
   hasLabel: boolean;
+  /** That number. */
+  number?: string;
 };
 
 type SectionOfText = 'description' | 'recommendation';
@@ -102,6 +104,7 @@ export class MarkdownDraft {
       locations: this.facts.locations.length > 0 ? this.facts.locations : this.permalinks,
       where: `Line ${this.heading.line}`,
       title: this.heading.title,
+      number: this.heading.number ?? '',
       severity: this.facts.severity || this.heading.severity,
       description: trimEmptyLines(this.texts.description.join('\n')),
       recommendation: trimEmptyLines(this.texts.recommendation.join('\n')),

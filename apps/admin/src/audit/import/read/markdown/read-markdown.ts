@@ -55,7 +55,14 @@ export function readMarkdown(text: string): ReadFile {
     if (label) {
       finish();
       const severity = parseSeverityLabel(label.letters) ?? chapter?.severity ?? '';
-      draft = new MarkdownDraft({ title: label.title, level, line: index + 1, severity, hasLabel: true });
+      draft = new MarkdownDraft({
+        title: label.title,
+        level,
+        line: index + 1,
+        severity,
+        hasLabel: true,
+        number: label.number,
+      });
     } else if (chapterSeverity && (isOutside || !current.isFinding())) {
       finish();
       chapter = { level, severity: chapterSeverity };

@@ -78,6 +78,8 @@ function toFoundFinding(result: JsonRecord, run: JsonRecord, rules: RunRules, wh
     recommendation: asMarkdown(properties.recommendation),
     sourceTool: asText(properties.sourceTool),
     sourceRule: asText(properties.sourceRule),
+    fingerprint: asText(properties.sourceFingerprint),
+    number: asText(properties.number),
     locations: properties.hasNoLocation === true ? [] : locations,
   };
 }
