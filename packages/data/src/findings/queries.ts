@@ -54,7 +54,7 @@ export function useFinding(auditId: string, number: string) {
 /** The numbers of the findings before and after a finding in a view; null at either end. */
 export type Neighbours = { previous: string | null; next: string | null };
 
-/** FIND-06: the neighbours of a finding in the list that it was opened from. Asks nothing while there is no finding. */
+/** FIND-06: the neighbours of a finding in the list that it was opened from. Sends nothing while there is no finding. */
 export function useNeighbours(finding: Finding | null, view: FindingView) {
   return useQuery({
     queryKey: findingKeys.neighbours(finding?.audit_id ?? '', finding?.number ?? '', view),

@@ -30,7 +30,7 @@ export function FindingDetails({ finding, userId, params }: Props) {
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <FindingFacts finding={finding} />
-          <LedgerCard findingId={finding.id} />
+          <LedgerCard finding={finding} />
         </div>
       </div>
     </>
