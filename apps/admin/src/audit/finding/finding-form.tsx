@@ -42,6 +42,7 @@ export function FindingForm({ form, finding, repositories }: Props) {
   const isPublished = finding !== null && finding.status !== 'draft';
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Its fields have the focus.
     <form
       noValidate
       aria-label="Finding"

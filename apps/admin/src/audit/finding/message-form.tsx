@@ -32,6 +32,7 @@ export function MessageForm({ name, label, hint = 'Markdown.', action, maxLength
   const { errors, isSubmitting } = form.formState;
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Its fields have the focus.
     <form
       noValidate
       aria-label={action}

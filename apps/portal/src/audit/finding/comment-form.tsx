@@ -28,6 +28,7 @@ export function CommentForm({ findingId }: { findingId: string }) {
   const { register, formState } = form;
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Its fields have the focus.
     <form
       noValidate
       aria-label="New comment"
