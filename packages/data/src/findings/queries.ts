@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { unwrap, isPastTheEnd } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { findingKeys } from './keys.ts';
@@ -173,4 +173,13 @@ export function useFindings(auditId: string, view: FindingView) {
       return { findings: unwrap(result) as FindingRow[], totalCount: result.count ?? 0 };
     },
   });
+}
+
+/** What a list that was shown before says of a finding, to show while the finding is loading. */
+export function useListedFinding(auditId: string, number: string): FindingRow | undefined {
+  const queryClient = useQueryClient();
+  return queryClient
+    .getQueriesData<FindingPage>({ queryKey: findingKeys.lists(auditId) })
+    .flatMap(([, page]) => page?.findings ?? [])
+    .find((finding) => finding.number === number);
 }
