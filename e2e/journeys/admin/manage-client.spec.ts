@@ -33,16 +33,20 @@ test('ADM-09 REP-04 REP-02 GUARD-05 an admin turns a request into an audit with 
   await page.getByLabel('Status of Quill bridge').selectOption('in_review');
   await expect(page.getByText('Request status: In review')).toBeVisible();
   // Starting an audit from a request accepts the request.
-  await page.getByRole('button', { name: 'Start an audit' }).click();
-  await expect(page).toHaveURL(/\/reports/);
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByLabel('Name of the new project')).toHaveValue('Quill bridge');
+  await page.getByRole('link', { name: 'Start an audit' }).click();
+  await expect(page.getByLabel('Name of the new project')).toHaveValue('Quill bridge');
   await expectAccessible(page);
-  await dialog.getByLabel('Title').fill('Quill bridge review');
+  await page.getByLabel('Title').fill('Quill bridge review');
+  await page.getByRole('button', { name: 'Create audit' }).click();
+  await expect(page.getByText('Audit created')).toBeVisible();
+  await page.goto(`/admin/clients/${client.id}`);
+  await page.getByRole('link', { name: 'Open reports' }).click();
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Edit Quill bridge review' }).click();
   await dialog.getByLabel('Version').fill('1.0');
   await dialog.getByLabel('Report as PDF').setInputFiles(pdf('first'));
-  await dialog.getByRole('button', { name: 'Create audit' }).click();
-  await expect(page.getByText('Audit created')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save audit' }).click();
+  await expect(page.getByText('Audit saved')).toBeVisible();
   await page.getByRole('button', { name: 'Edit Quill bridge review' }).click();
   await dialog.getByLabel('Version').fill('1.1');
   await dialog.getByLabel('Report as PDF').setInputFiles(pdf('second'));
