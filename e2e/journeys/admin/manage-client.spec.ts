@@ -46,11 +46,13 @@ test('ADM-09 REP-04 REP-02 GUARD-05 an admin turns a request into an audit with 
   await dialog.getByLabel('Version').fill('1.0');
   await dialog.getByLabel('Report as PDF').setInputFiles(pdf('first'));
   await dialog.getByRole('button', { name: 'Save audit' }).click();
+  await expect(dialog).toHaveCount(0);
   await expect(page.getByText('Audit saved')).toBeVisible();
   await page.getByRole('button', { name: 'Edit Quill bridge review' }).click();
   await dialog.getByLabel('Version').fill('1.1');
   await dialog.getByLabel('Report as PDF').setInputFiles(pdf('second'));
   await dialog.getByRole('button', { name: 'Save audit' }).click();
+  await expect(dialog).toHaveCount(0);
   await expect(page.getByText('Audit saved')).toBeVisible();
   await page.getByLabel('Status of Quill bridge review').selectOption('completed');
   await expect(page.getByText('Quill bridge review: Completed')).toBeVisible();
@@ -118,7 +120,7 @@ test('PICK-01 PICK-02 PICK-03 PICK-04 FILE-05 KB-05 SIDE-04 an admin selects a c
   await expect(
     page.getByRole('region', { name: 'Files', exact: true }).getByText(`scope-${mark}.md`),
   ).toBeVisible();
-  await page.getByRole('link', { name: 'Knowledge Base' }).click();
+  await page.getByRole('link', { name: 'Knowledge', exact: true }).click();
   await expect(bar).toContainText(`Tern ${mark} A`);
   await page.getByRole('button', { name: /Audit Preparation/ }).click();
   await page.getByRole('button', { name: 'Recommend', exact: true }).first().click();
