@@ -62,7 +62,11 @@ const backend: Answer = ({ method, path, query, body }) => {
   if (path === 'rpc/list_admins') return { body: [{ user_id: 'admin-1', name: 'Bo Larsen' }] };
   if (path === 'audit_finding_totals')
     return { body: [{ drafts: 2, open: 1, total: 3, waits_for_client: 1, waits_for_auditor: 0 }] };
-  if (path === 'findings') return { body: query.get('status') === 'eq.draft' ? findings.slice(1) : findings };
+  if (path === 'findings') {
+    // All drafts are read a page at a time, up to an empty one.
+    if (Number(query.get('offset') ?? 0) > 0) return { body: [] };
+    return { body: query.get('status') === 'eq.draft' ? findings.slice(1) : findings };
+  }
   if (path === 'rpc/save_scope') {
     if (body['expected_updated_at'] !== scopeUpdatedAt)
       return { status: 409, body: { code: 'PT409', message: 'The scope has been changed meanwhile.' } };

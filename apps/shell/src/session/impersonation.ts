@@ -30,8 +30,8 @@ export async function endImpersonation(): Promise<void> {
 }
 
 /**
- * IMP-03: what was loaded with one pair of eyes is not shown to the other. Follows the store, so that a start or an
- * end in another tab counts too. Returns a function that stops following.
+ * IMP-03: removes what was loaded as the admin when "View as Client" begins, and what was loaded as the client when it ends,
+ * also when that happens in another tab. Returns a function that stops following.
  */
 export function forgetDataWhenViewChanges(): () => void {
   return useImpersonationStore.subscribe((now, before) => {

@@ -209,6 +209,7 @@ export const becomingMore: Check[] = [
           'search_pattern',
           'service_types',
           'severities',
+          'stage_end',
           'uploadable_types',
           'writable_client_id',
           'writable_profile_id',
