@@ -154,7 +154,11 @@ function AuditForm({ clientId, request }: Props) {
           )}
         </CardContent>
         <CardFooter>
-          <Button type="submit" isPending={formState.isSubmitting} disabled={save.isSuccess || (isSecond && !isAnother)}>
+          <Button
+            type="submit"
+            isPending={formState.isSubmitting}
+            disabled={save.isSuccess || (isSecond && !isAnother)}
+          >
             Create audit
           </Button>
         </CardFooter>
