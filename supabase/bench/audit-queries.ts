@@ -10,7 +10,8 @@ export const BY_TITLE = 'private.name_sort_key(a.title), a.id';
 export const BY_CLIENT = 'private.name_sort_key(p.company_name), p.id, a.created_at, a.id';
 export const BY_PLANNED_END = 'a.planned_end, a.id';
 
-export const OVERDUE = `a.planned_end < current_date and a.status <> 'completed'`;
+export const OVERDUE = `case a.status when 'completed' then null when 'mitigation' then a.fixes_due
+  when 'in_progress' then a.planned_end else coalesce(a.planned_start, a.planned_end) end < current_date`;
 export const WAITING = `a.id in (select f.audit_id from public.findings f where f.status in ('fix_submitted', 'disputed'))`;
 export const IN_PROGRESS = `a.status = 'in_progress'`;
 

@@ -159,6 +159,22 @@ begin
 end $$;
 grant execute on function private.check_web_address to authenticated, service_role;
 
+-- A repository of code, without a user or a query in its address.
+create function private.check_repository_url(label text, value text, max_length integer) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return private.check_web_address(label, value, max_length) and private.holds(value ~ '^https://[^\s/?#@]+/[^\s?#]+$',
+    format('%s must be an https address such as https://github.com/example/vault.', label));
+end $$;
+grant execute on function private.check_repository_url to authenticated, service_role;
+
+create function private.check_lines_of_code(lines integer) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return private.holds(lines between 0 and 100000000, 'Lines of code must be a number between 0 and 100,000,000.');
+end $$;
+grant execute on function private.check_lines_of_code to authenticated, service_role;
+
 create function private.check_choice(label text, value text, choices text[]) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -1820,15 +1836,28 @@ create table public.service_requests (
   project_name text not null,
   -- "Additional information" on the form.
   message text not null,
+  -- What an auditor needs to plan the work, as far as the client knows it.
+  repository_url text,
+  -- The commit or branch to look at.
+  git_ref text,
+  lines_of_code integer,
+  wished_start date,
   status text not null default 'new',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- When the client last changed what they had sent (REQ-03); null when they never did.
   edited_at timestamptz,
+  -- What we wrote to the client with the last decision, and when we decided.
+  answer text,
+  decided_at timestamptz,
 
   constraint service_requests_service_type_is_known check (private.check_service_type(service_type)),
   constraint service_requests_project_name_is_one_line check (private.check_line('Project name', project_name, 120)),
   constraint service_requests_message_is_short check (private.check_length('Additional information', message, 5000)),
+  constraint service_requests_repository_is_https check (private.check_repository_url('The repository', repository_url, 500)),
+  constraint service_requests_git_ref_is_one_line check (private.check_line('The commit or branch', git_ref, 200)),
+  constraint service_requests_lines_of_code_is_a_count check (private.check_lines_of_code(lines_of_code)),
+  constraint service_requests_answer_is_short check (private.check_length('The answer', answer, 2000)),
   constraint service_requests_status_is_known check (private.check_choice('Status', status, private.request_statuses()))
 );
 
@@ -1866,43 +1895,20 @@ begin
       private.max_requests_a_day()));
 end $$;
 
--- ADM-09: an admin changes the status and nothing else. Only the client can withdraw a request, and it stays withdrawn.
-create function private.check_request_by_admin(before public.service_requests, after public.service_requests) returns void
-language plpgsql stable set search_path = '' as $$
-declare
-  by_an_admin constant text[] := '{status,updated_at}';
-begin
-  if to_jsonb(after) - by_an_admin <> to_jsonb(before) - by_an_admin then
-    perform private.refuse('Only the status of a request can be changed.');
-  end if;
-  if after.status <> before.status and before.status = 'withdrawn' then
-    perform private.conflict('The client has withdrawn this request.');
-  end if;
-  if after.status <> before.status and after.status = 'withdrawn' then
-    perform private.refuse('Only the client can withdraw a request.');
-  end if;
-end $$;
-
 -- REQ-03: until the team has decided, the client changes what the request says, or withdraws it.
-create function private.check_request_by_client(before public.service_requests, after public.service_requests) returns void
+create function private.require_open_request(request public.service_requests) returns void
 language plpgsql stable set search_path = '' as $$
 begin
-  if before.user_id is distinct from private.caller_id() then
-    perform private.refuse('You can only change your own requests.');
-  end if;
-  if before.status = 'withdrawn' then
+  if request.status = 'withdrawn' then
     perform private.conflict('You have already withdrawn this request.');
   end if;
-  if before.status not in ('new', 'in_review') then
-    perform private.conflict(format('We have already %s this request, so it can no longer be changed.', before.status));
+  if request.status not in ('new', 'in_review') then
+    perform private.conflict(format('We have already %s this request, so it can no longer be changed.', request.status));
   end if;
-  if after.status <> before.status and after.status <> 'withdrawn' then
-    perform private.refuse('Only an admin can change the status of a request.');
-  end if;
-  perform private.require_complete_request(after);
 end $$;
 
--- A client sends a request, and changes or withdraws it until the team has decided; an admin changes its status.
+-- A client sends a request, and changes it until the team has decided. A request changes its status by decide_request,
+-- withdraw_request and an audit that is begun from it: no API caller may write that column. A withdrawn one stays withdrawn.
 create function private.check_request() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -1911,14 +1917,23 @@ begin
   end if;
   if tg_op = 'INSERT' then
     perform private.check_new_request(new);
-  elsif private.is_admin() then
-    perform private.check_request_by_admin(old, new);
+  elsif new.status <> old.status then
+    if old.status = 'withdrawn' then
+      perform private.conflict('The client has withdrawn this request.');
+    end if;
+    new.decided_at := case when new.status in ('accepted', 'declined') then now() end;
   else
-    perform private.check_request_by_client(old, new);
+    perform private.require_open_request(old);
+    perform private.require_complete_request(new);
     new.edited_at := case
-      when (new.service_type, new.project_name, new.message) is distinct from (old.service_type, old.project_name, old.message)
+      when (new.service_type, new.project_name, new.message, new.repository_url, new.git_ref, new.lines_of_code, new.wished_start)
+        is distinct from (old.service_type, old.project_name, old.message, old.repository_url, old.git_ref, old.lines_of_code,
+          old.wished_start)
       then now() else old.edited_at end;
   end if;
+  -- Forms send an empty field as ''.
+  new.repository_url := nullif(btrim(new.repository_url), '');
+  new.git_ref := nullif(btrim(new.git_ref), '');
   return new;
 end $$;
 
@@ -1929,10 +1944,88 @@ create trigger keep_updated_at before update on public.service_requests
 create trigger only_look_while_impersonating before insert or update or delete on public.service_requests
   for each statement execute function private.refuse_while_impersonating();
 
+-- Deciding --------------------------------------------------------------------------------------------------------------
+
+-- ADM-09: the decisions of the team. An answer is what the client reads.
+create table private.request_steps (
+  from_status text not null,
+  to_status text not null,
+  answer text not null constraint request_steps_answer_is_known check (answer in ('none', 'optional', 'required')),
+  primary key (from_status, to_status)
+);
+
+insert into private.request_steps (from_status, to_status, answer) values
+  ('new', 'in_review', 'none'),
+  ('new', 'accepted', 'optional'),
+  ('new', 'declined', 'required'),
+  ('in_review', 'accepted', 'optional'),
+  ('in_review', 'declined', 'required'),
+  ('accepted', 'declined', 'required'),
+  ('declined', 'accepted', 'optional');
+
+-- ADM-09: decides on a request. `seen_updated_at` is the updated_at of the request that the admin read: what nobody has read is
+-- not decided on. The client reads the answer; a request is declined with one. Returns the request.
+create function public.decide_request(request_id uuid, to_status text, seen_updated_at timestamptz, answer text default null)
+returns public.service_requests
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  given_answer constant text := case when not private.is_blank(answer) then btrim(answer, E' \t\r\n') end;
+  request public.service_requests;
+  step private.request_steps;
+begin
+  perform private.refuse_if_impersonating();
+  perform private.require_admin('Only an admin can decide on a request.');
+  select r.* into request from public.service_requests r where r.id = request_id for no key update;
+  if request.id is null then
+    perform private.not_found('This request does not exist.');
+  end if;
+  perform private.holds(exists (select from private.request_steps s where s.to_status = decide_request.to_status),
+    'There is no such decision on a request.');
+  if request.status = 'withdrawn' then
+    perform private.conflict('The client has withdrawn this request.');
+  end if;
+  select s.* into step from private.request_steps s
+  where s.from_status = request.status and s.to_status = decide_request.to_status;
+  if step.answer is null then
+    perform private.conflict(format('This request is already %s.', replace(request.status, '_', ' ')));
+  end if;
+  if request.updated_at is distinct from seen_updated_at then
+    perform private.conflict('This request has changed since you opened it. Look at it as it is now, and decide again.');
+  end if;
+  perform private.holds(step.answer <> 'required' or coalesce(char_length(private.readable(given_answer)), 0) >= 10,
+    'Give the client a reason of 10 to 2000 characters.');
+  perform private.holds(step.answer <> 'none' or given_answer is null, 'This step takes no answer.');
+  if step.to_status = 'declined' and exists (select from public.audits a where a.service_request_id = request_id) then
+    perform private.conflict('An audit has been started from this request, so it cannot be declined.');
+  end if;
+  update public.service_requests r set status = step.to_status, answer = given_answer
+  where r.id = request_id returning r.* into request;
+  return request;
+end $$;
+grant execute on function public.decide_request to authenticated, service_role;
+
+-- REQ-03: withdraws a request of the caller, for good.
+create function public.withdraw_request(request_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  request public.service_requests;
+begin
+  perform private.refuse_if_impersonating();
+  select r.* into request from public.service_requests r
+  where r.id = request_id and r.user_id = private.writable_client_id() for no key update;
+  if request.id is null then
+    perform private.not_found('This request does not exist.');
+  end if;
+  perform private.require_open_request(request);
+  update public.service_requests r set status = 'withdrawn' where r.id = request_id;
+end $$;
+grant execute on function public.withdraw_request to authenticated, service_role;
+
 -- Effects -------------------------------------------------------------------------------------------------------------
 
 -- ADM-09, REQ-03: the team is told of a new request by e-mail, and the client gets a receipt. Both name the service and the
--- project; what else the client wrote is read in the portal. A change of status is a line in the log.
+-- project; what else the client wrote is read in the portal, and so is our answer. A change of status is a line in the log, and
+-- a decision is an e-mail to the client.
 create function private.follow_request() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -1953,6 +2046,10 @@ begin
   elsif new.status <> old.status then
     perform private.write_log('changed_request_status', new.user_id, jsonb_build_object(
       'request_id', new.id, 'project_name', new.project_name, 'from', old.status, 'to', new.status));
+    if new.status in ('accepted', 'declined') then
+      perform private.queue_email('service_request_' || new.status || ':' || gen_random_uuid(),
+        'service_request_' || new.status, new.user_id, facts || jsonb_build_object('request_id', new.id));
+    end if;
   end if;
   return null;
 end $$;
@@ -1968,12 +2065,13 @@ create policy "Clients see their own requests, admins all" on public.service_req
   using (user_id = (select private.readable_client_id()) or (select private.is_admin()));
 create policy "Clients send requests" on public.service_requests for insert to authenticated
   with check (user_id = (select private.writable_client_id()));
-create policy "Clients change their own requests, admins the status of all" on public.service_requests
-  for update to authenticated
-  using (user_id = (select private.writable_client_id()) or (select private.is_admin()))
-  with check (user_id = (select private.writable_client_id()) or (select private.is_admin()));
+create policy "Clients change their own requests" on public.service_requests for update to authenticated
+  using (user_id = (select private.writable_client_id()))
+  with check (user_id = (select private.writable_client_id()));
 
-grant select, insert (id, user_id, service_type, project_name, message), update (service_type, project_name, message, status)
+grant select,
+  insert (id, user_id, service_type, project_name, message, repository_url, git_ref, lines_of_code, wished_start),
+  update (service_type, project_name, message, repository_url, git_ref, lines_of_code, wished_start)
   on public.service_requests to authenticated;
 grant all on public.service_requests to service_role;
 
@@ -2261,11 +2359,21 @@ end $$;
 create trigger accept_request after insert on public.audits
   for each row when (new.service_request_id is not null) execute function private.accept_request();
 
+-- Makes the audits from one request take turns. Security definer, because no admin may change a request, as a lock requires.
+create function private.lock_request(request_id uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  select from public.service_requests r where r.id = request_id and (select private.is_admin()) for update
+$$;
+grant execute on function private.lock_request to authenticated, service_role;
+
 -- REP-04: creates an audit with its report, and its project when that has a name instead of an id: all or nothing, as the caller,
 -- for whom policies and triggers decide. Sent again after a lost answer, it returns the audit that the first call created.
 -- ADM-11: a request that has an audit already is refused, unless the caller says that this is another one.
-create function public.create_audit(audit jsonb, project_name text default null, is_another boolean default false)
-returns public.audits
+-- With a scope (an object with columns of audit_scopes) and repositories, they are saved too (save_scope).
+create function public.create_audit(
+  audit jsonb, project_name text default null, is_another boolean default false, scope jsonb default null,
+  repositories jsonb default '[]'
+) returns public.audits
 language plpgsql security invoker set search_path = '' as $$
 declare
   wanted constant public.audits := jsonb_populate_record(null::public.audits, audit);
@@ -2275,7 +2383,7 @@ begin
   perform private.refuse_if_impersonating();
   perform private.require_admin('Only an admin can manage audits.');
   -- Audits from one request take turns, so that two tabs or two admins do not begin it twice.
-  perform from public.service_requests r where r.id = wanted.service_request_id for update;
+  perform private.lock_request(wanted.service_request_id);
   select a.* into created from public.audits a where a.id = wanted.id;
   if created.id is not null then
     return created;
@@ -2289,12 +2397,17 @@ begin
     insert into public.projects (user_id, name) values (wanted.user_id, project_name) returning id into project;
   end if;
   insert into public.audits
-    (id, project_id, title, audit_type, version, audit_date, status, report_url, report_path, service_request_id)
+    (id, project_id, title, audit_type, version, audit_date, status, report_url, report_path, service_request_id,
+      lead_admin_id, planned_start, planned_end)
   values (
     coalesce(wanted.id, gen_random_uuid()), project, wanted.title, wanted.audit_type, wanted.version, wanted.audit_date,
-    coalesce(wanted.status, 'scheduled'), wanted.report_url, wanted.report_path, wanted.service_request_id
+    coalesce(wanted.status, 'scheduled'), wanted.report_url, wanted.report_path, wanted.service_request_id,
+    wanted.lead_admin_id, wanted.planned_start, wanted.planned_end
   )
   returning * into created;
+  if scope is not null then
+    perform public.save_scope(scope || jsonb_build_object('audit_id', created.id), repositories);
+  end if;
   return created;
 end $$;
 grant execute on function public.create_audit to authenticated, service_role;
@@ -2367,7 +2480,8 @@ create policy "Whoever sees an audit sees the versions of its report, admins rem
 
 grant select, insert (user_id, name), update (name), delete on public.projects to authenticated;
 grant select, delete on public.audits to authenticated;
-grant insert (id, project_id, title, audit_type, version, audit_date, status, report_url, report_path, service_request_id),
+grant insert (id, project_id, title, audit_type, version, audit_date, status, report_url, report_path, service_request_id,
+    lead_admin_id, planned_start, planned_end),
   update (project_id, title, audit_type, version, audit_date, status, report_url, report_path, lead_admin_id, planned_start,
     planned_end, fixes_due)
   on public.audits to authenticated;
@@ -2464,8 +2578,7 @@ create table public.audit_scopes (
   known_issues text,
   updated_at timestamptz not null default now(),
 
-  constraint audit_scopes_nsloc_is_a_count check (private.holds(nsloc between 0 and 100000000,
-    'Lines of code must be a number between 0 and 100,000,000.')),
+  constraint audit_scopes_nsloc_is_a_count check (private.check_lines_of_code(nsloc)),
   constraint audit_scopes_chains_are_few check (private.check_lines('Chains', chains, 50, 60)),
   constraint audit_scopes_languages_are_few check (private.check_lines('Languages', languages, 20, 60)),
   constraint audit_scopes_out_of_scope_is_short check (private.check_length('Out of scope', out_of_scope, 20000)),
@@ -2483,9 +2596,7 @@ create table public.scope_repositories (
   paths text[] not null default '{}',
   position integer not null default 0,
 
-  constraint scope_repositories_url_is_https check (private.check_web_address('The repository', url, 500)
-    and private.holds(url ~ '^https://[^\s/?#@]+/[^\s?#]+$',
-      'The repository must be an https address such as https://github.com/example/vault.')),
+  constraint scope_repositories_url_is_https check (private.check_repository_url('The repository', url, 500)),
   constraint scope_repositories_commit_is_whole check (private.holds(commit_hash ~ '^[0-9a-f]{40}$',
     'The commit must be its 40 hexadecimal digits, in small letters.')),
   constraint scope_repositories_git_ref_is_one_line check (private.check_line('The branch or tag', git_ref, 200)),
@@ -4584,6 +4695,7 @@ create table public.email_outbox (
   kind text not null constraint email_outbox_kind_is_known check (kind in (
     'application_received', 'application_notice', 'client_approved', 'client_rejected', 'client_reopened',
     'client_suspended', 'client_resumed', 'files_uploaded', 'service_request_notice', 'service_request_received',
+    'service_request_accepted', 'service_request_declined',
     'sign_in_address_changed',
     'new_device', 'second_factor_added', 'second_factor_removed', 'second_factor_reset', 'recovery_code_used',
     'audit_status_changed', 'report_published', 'findings_published', 'fix_reviewed',
@@ -5059,8 +5171,9 @@ create function public.search_requests(
   search text default '', status_filter text default 'all', client_id uuid default null, sort text default 'created_at',
   ascending boolean default false, page_size integer default 25, page_offset integer default 0
 ) returns table (
-  id uuid, user_id uuid, service_type text, project_name text, message text, status text, created_at timestamptz,
-  edited_at timestamptz, company_name text, full_name text, business_email text, approval_status text,
+  id uuid, user_id uuid, service_type text, project_name text, message text, repository_url text, git_ref text,
+  lines_of_code integer, wished_start date, status text, created_at timestamptz, updated_at timestamptz,
+  edited_at timestamptz, answer text, company_name text, full_name text, business_email text, approval_status text,
   suspended_at timestamptz, audits jsonb
 )
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -5084,7 +5197,8 @@ begin
     limit page_size offset page_offset
   );
   return query
-    select r.id, r.user_id, r.service_type, r.project_name, r.message, r.status, r.created_at, r.edited_at,
+    select r.id, r.user_id, r.service_type, r.project_name, r.message, r.repository_url, r.git_ref, r.lines_of_code,
+      r.wished_start, r.status, r.created_at, r.updated_at, r.edited_at, r.answer,
       c.company_name, c.full_name, c.business_email, c.approval_status, c.suspended_at,
       (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'title', a.title, 'status', a.status)
          order by a.created_at desc, a.id desc), '[]')
@@ -5116,15 +5230,21 @@ create index audits_by_status on public.audits (status, created_at, id);
 create index audits_by_lead on public.audits (lead_admin_id, created_at, id);
 create index audits_by_title on public.audits (private.name_sort_key(title), id);
 create index audits_by_planned_end on public.audits (planned_end, id) include (status);
-create index audits_overdue on public.audits (planned_end, id) where status <> 'completed';
 create index findings_for_us on public.findings (status, audit_id) where status in ('fix_submitted', 'disputed');
 
 -- The leading space lets the first word be found by its beginning, as every other word is.
 create index audits_search on public.audits using gin ((' ' || title) extensions.gin_trgm_ops);
 
--- An audit is overdue from the day after its planned end until it is completed. Null without a planned end.
-create function private.is_overdue(planned_end date, status text) returns boolean
-language sql stable as $$ select planned_end < current_date and status <> 'completed' $$;
+-- The day by which an audit leaves the stage that it is in: it begins, ends, or has its fixes. From the day after, it is overdue.
+-- Null where no such day is planned.
+create function private.stage_end(status text, planned_start date, planned_end date, fixes_due date) returns date
+language sql immutable as $$
+  select case status when 'completed' then null when 'mitigation' then fixes_due when 'in_progress' then planned_end
+    else coalesce(planned_start, planned_end) end
+$$;
+grant execute on function private.stage_end to authenticated, service_role;
+
+create index audits_overdue on public.audits (private.stage_end(status, planned_start, planned_end, fixes_due), id);
 
 -- The audits with findings that wait for us: fixes to review, disputes to answer, or both. Null for all audits. Lists begin with
 -- these, because they are few.
@@ -5149,7 +5269,7 @@ language sql stable as $$
       'There is no such lead auditor.')
     and (status_filter = 'all' or a.status = status_filter)
     and case lead when 'all' then true when 'nobody' then a.lead_admin_id is null else a.lead_admin_id = lead::uuid end
-    and (not only_overdue or private.is_overdue(a.planned_end, a.status))
+    and (not only_overdue or private.stage_end(a.status, a.planned_start, a.planned_end, a.fixes_due) < current_date)
     and (audit_ids is null or a.id = any (audit_ids))
     and (private.search_pattern(search) is null
       or (' ' || a.title) ilike private.search_pattern(search)
@@ -5207,7 +5327,7 @@ begin
   return query
     select a.id, a.user_id, c.company_name, c.full_name, c.business_email, a.title, a.audit_type, a.status,
       a.lead_admin_id, a.planned_start, a.planned_end, a.fixes_due,
-      coalesce(private.is_overdue(a.planned_end, a.status), false), a.created_at,
+      coalesce(private.stage_end(a.status, a.planned_start, a.planned_end, a.fixes_due) < current_date, false), a.created_at,
       coalesce(t.open, 0), coalesce(t.waits_for_auditor, 0), coalesce(t.total, 0)
     from unnest(page_ids) with ordinality page (audit_id, place)
     join public.audits a on a.id = page.audit_id
@@ -5601,7 +5721,8 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
     true, 'account', 'client_data'),
   ('public.projects', 'user_id = $1', '{id,user_id,name,created_at,updated_at}', true, 'account', 'client_data'),
   ('public.service_requests', 'user_id = $1',
-    '{id,user_id,service_type,project_name,message,status,created_at,updated_at,edited_at}', true, 'account', 'client_data'),
+    '{id,user_id,service_type,project_name,message,repository_url,git_ref,lines_of_code,
+    wished_start,status,created_at,updated_at,edited_at,answer,decided_at}', true, 'account', 'client_data'),
   ('public.files', 'user_id = $1', '{id,user_id,file_name,file_size,file_category,mime_type,storage_path,uploaded_by,uploaded_at,
     quarantined_at,scan_attempts,scan_after,object_sha256,object_version,created_at}', true, 'account', 'client_data'),
   ('storage.objects', $$split_part(name, '/', 1) = $1::text$$, '{bucket_id,name,metadata,created_at}',
@@ -5691,6 +5812,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
 insert into private.personal_data (place, columns, on_erasure) values
   ('public.finding_steps', '{actor,from_status,to_status,needs_message,needs_link}', 'stays'),
   ('private.application_steps', '{from_status,to_status,act,reason}', 'stays'),
+  ('private.request_steps', '{from_status,to_status,answer}', 'stays'),
   ('private.retention_rules', '{what,keep_for,counted_from,removal}', 'stays'),
   ('private.personal_data', '{id,place,whose,columns,is_exported,on_erasure,kept}', 'stays'),
   ('private.security_settings', '{id,required_of_admins,required_of_clients,admin_idle_limit,client_idle_limit}', 'stays'),

@@ -155,6 +155,22 @@ begin
 end $$;
 grant execute on function private.check_web_address to authenticated, service_role;
 
+-- A repository of code, without a user or a query in its address.
+create function private.check_repository_url(label text, value text, max_length integer) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return private.check_web_address(label, value, max_length) and private.holds(value ~ '^https://[^\s/?#@]+/[^\s?#]+$',
+    format('%s must be an https address such as https://github.com/example/vault.', label));
+end $$;
+grant execute on function private.check_repository_url to authenticated, service_role;
+
+create function private.check_lines_of_code(lines integer) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return private.holds(lines between 0 and 100000000, 'Lines of code must be a number between 0 and 100,000,000.');
+end $$;
+grant execute on function private.check_lines_of_code to authenticated, service_role;
+
 create function private.check_choice(label text, value text, choices text[]) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin

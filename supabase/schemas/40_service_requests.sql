@@ -43,15 +43,28 @@ create table public.service_requests (
   project_name text not null,
   -- "Additional information" on the form.
   message text not null,
+  -- What an auditor needs to plan the work, as far as the client knows it.
+  repository_url text,
+  -- The commit or branch to look at.
+  git_ref text,
+  lines_of_code integer,
+  wished_start date,
   status text not null default 'new',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- When the client last changed what they had sent (REQ-03); null when they never did.
   edited_at timestamptz,
+  -- What we wrote to the client with the last decision, and when we decided.
+  answer text,
+  decided_at timestamptz,
 
   constraint service_requests_service_type_is_known check (private.check_service_type(service_type)),
   constraint service_requests_project_name_is_one_line check (private.check_line('Project name', project_name, 120)),
   constraint service_requests_message_is_short check (private.check_length('Additional information', message, 5000)),
+  constraint service_requests_repository_is_https check (private.check_repository_url('The repository', repository_url, 500)),
+  constraint service_requests_git_ref_is_one_line check (private.check_line('The commit or branch', git_ref, 200)),
+  constraint service_requests_lines_of_code_is_a_count check (private.check_lines_of_code(lines_of_code)),
+  constraint service_requests_answer_is_short check (private.check_length('The answer', answer, 2000)),
   constraint service_requests_status_is_known check (private.check_choice('Status', status, private.request_statuses()))
 );
 
@@ -89,43 +102,20 @@ begin
       private.max_requests_a_day()));
 end $$;
 
--- ADM-09: an admin changes the status and nothing else. Only the client can withdraw a request, and it stays withdrawn.
-create function private.check_request_by_admin(before public.service_requests, after public.service_requests) returns void
-language plpgsql stable set search_path = '' as $$
-declare
-  by_an_admin constant text[] := '{status,updated_at}';
-begin
-  if to_jsonb(after) - by_an_admin <> to_jsonb(before) - by_an_admin then
-    perform private.refuse('Only the status of a request can be changed.');
-  end if;
-  if after.status <> before.status and before.status = 'withdrawn' then
-    perform private.conflict('The client has withdrawn this request.');
-  end if;
-  if after.status <> before.status and after.status = 'withdrawn' then
-    perform private.refuse('Only the client can withdraw a request.');
-  end if;
-end $$;
-
 -- REQ-03: until the team has decided, the client changes what the request says, or withdraws it.
-create function private.check_request_by_client(before public.service_requests, after public.service_requests) returns void
+create function private.require_open_request(request public.service_requests) returns void
 language plpgsql stable set search_path = '' as $$
 begin
-  if before.user_id is distinct from private.caller_id() then
-    perform private.refuse('You can only change your own requests.');
-  end if;
-  if before.status = 'withdrawn' then
+  if request.status = 'withdrawn' then
     perform private.conflict('You have already withdrawn this request.');
   end if;
-  if before.status not in ('new', 'in_review') then
-    perform private.conflict(format('We have already %s this request, so it can no longer be changed.', before.status));
+  if request.status not in ('new', 'in_review') then
+    perform private.conflict(format('We have already %s this request, so it can no longer be changed.', request.status));
   end if;
-  if after.status <> before.status and after.status <> 'withdrawn' then
-    perform private.refuse('Only an admin can change the status of a request.');
-  end if;
-  perform private.require_complete_request(after);
 end $$;
 
--- A client sends a request, and changes or withdraws it until the team has decided; an admin changes its status.
+-- A client sends a request, and changes it until the team has decided. A request changes its status by decide_request,
+-- withdraw_request and an audit that is begun from it: no API caller may write that column. A withdrawn one stays withdrawn.
 create function private.check_request() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -134,14 +124,23 @@ begin
   end if;
   if tg_op = 'INSERT' then
     perform private.check_new_request(new);
-  elsif private.is_admin() then
-    perform private.check_request_by_admin(old, new);
+  elsif new.status <> old.status then
+    if old.status = 'withdrawn' then
+      perform private.conflict('The client has withdrawn this request.');
+    end if;
+    new.decided_at := case when new.status in ('accepted', 'declined') then now() end;
   else
-    perform private.check_request_by_client(old, new);
+    perform private.require_open_request(old);
+    perform private.require_complete_request(new);
     new.edited_at := case
-      when (new.service_type, new.project_name, new.message) is distinct from (old.service_type, old.project_name, old.message)
+      when (new.service_type, new.project_name, new.message, new.repository_url, new.git_ref, new.lines_of_code, new.wished_start)
+        is distinct from (old.service_type, old.project_name, old.message, old.repository_url, old.git_ref, old.lines_of_code,
+          old.wished_start)
       then now() else old.edited_at end;
   end if;
+  -- Forms send an empty field as ''.
+  new.repository_url := nullif(btrim(new.repository_url), '');
+  new.git_ref := nullif(btrim(new.git_ref), '');
   return new;
 end $$;
 
@@ -152,10 +151,88 @@ create trigger keep_updated_at before update on public.service_requests
 create trigger only_look_while_impersonating before insert or update or delete on public.service_requests
   for each statement execute function private.refuse_while_impersonating();
 
+-- Deciding --------------------------------------------------------------------------------------------------------------
+
+-- ADM-09: the decisions of the team. An answer is what the client reads.
+create table private.request_steps (
+  from_status text not null,
+  to_status text not null,
+  answer text not null constraint request_steps_answer_is_known check (answer in ('none', 'optional', 'required')),
+  primary key (from_status, to_status)
+);
+
+insert into private.request_steps (from_status, to_status, answer) values
+  ('new', 'in_review', 'none'),
+  ('new', 'accepted', 'optional'),
+  ('new', 'declined', 'required'),
+  ('in_review', 'accepted', 'optional'),
+  ('in_review', 'declined', 'required'),
+  ('accepted', 'declined', 'required'),
+  ('declined', 'accepted', 'optional');
+
+-- ADM-09: decides on a request. `seen_updated_at` is the updated_at of the request that the admin read: what nobody has read is
+-- not decided on. The client reads the answer; a request is declined with one. Returns the request.
+create function public.decide_request(request_id uuid, to_status text, seen_updated_at timestamptz, answer text default null)
+returns public.service_requests
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  given_answer constant text := case when not private.is_blank(answer) then btrim(answer, E' \t\r\n') end;
+  request public.service_requests;
+  step private.request_steps;
+begin
+  perform private.refuse_if_impersonating();
+  perform private.require_admin('Only an admin can decide on a request.');
+  select r.* into request from public.service_requests r where r.id = request_id for no key update;
+  if request.id is null then
+    perform private.not_found('This request does not exist.');
+  end if;
+  perform private.holds(exists (select from private.request_steps s where s.to_status = decide_request.to_status),
+    'There is no such decision on a request.');
+  if request.status = 'withdrawn' then
+    perform private.conflict('The client has withdrawn this request.');
+  end if;
+  select s.* into step from private.request_steps s
+  where s.from_status = request.status and s.to_status = decide_request.to_status;
+  if step.answer is null then
+    perform private.conflict(format('This request is already %s.', replace(request.status, '_', ' ')));
+  end if;
+  if request.updated_at is distinct from seen_updated_at then
+    perform private.conflict('This request has changed since you opened it. Look at it as it is now, and decide again.');
+  end if;
+  perform private.holds(step.answer <> 'required' or coalesce(char_length(private.readable(given_answer)), 0) >= 10,
+    'Give the client a reason of 10 to 2000 characters.');
+  perform private.holds(step.answer <> 'none' or given_answer is null, 'This step takes no answer.');
+  if step.to_status = 'declined' and exists (select from public.audits a where a.service_request_id = request_id) then
+    perform private.conflict('An audit has been started from this request, so it cannot be declined.');
+  end if;
+  update public.service_requests r set status = step.to_status, answer = given_answer
+  where r.id = request_id returning r.* into request;
+  return request;
+end $$;
+grant execute on function public.decide_request to authenticated, service_role;
+
+-- REQ-03: withdraws a request of the caller, for good.
+create function public.withdraw_request(request_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  request public.service_requests;
+begin
+  perform private.refuse_if_impersonating();
+  select r.* into request from public.service_requests r
+  where r.id = request_id and r.user_id = private.writable_client_id() for no key update;
+  if request.id is null then
+    perform private.not_found('This request does not exist.');
+  end if;
+  perform private.require_open_request(request);
+  update public.service_requests r set status = 'withdrawn' where r.id = request_id;
+end $$;
+grant execute on function public.withdraw_request to authenticated, service_role;
+
 -- Effects -------------------------------------------------------------------------------------------------------------
 
 -- ADM-09, REQ-03: the team is told of a new request by e-mail, and the client gets a receipt. Both name the service and the
--- project; what else the client wrote is read in the portal. A change of status is a line in the log.
+-- project; what else the client wrote is read in the portal, and so is our answer. A change of status is a line in the log, and
+-- a decision is an e-mail to the client.
 create function private.follow_request() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -176,6 +253,10 @@ begin
   elsif new.status <> old.status then
     perform private.write_log('changed_request_status', new.user_id, jsonb_build_object(
       'request_id', new.id, 'project_name', new.project_name, 'from', old.status, 'to', new.status));
+    if new.status in ('accepted', 'declined') then
+      perform private.queue_email('service_request_' || new.status || ':' || gen_random_uuid(),
+        'service_request_' || new.status, new.user_id, facts || jsonb_build_object('request_id', new.id));
+    end if;
   end if;
   return null;
 end $$;
@@ -191,11 +272,12 @@ create policy "Clients see their own requests, admins all" on public.service_req
   using (user_id = (select private.readable_client_id()) or (select private.is_admin()));
 create policy "Clients send requests" on public.service_requests for insert to authenticated
   with check (user_id = (select private.writable_client_id()));
-create policy "Clients change their own requests, admins the status of all" on public.service_requests
-  for update to authenticated
-  using (user_id = (select private.writable_client_id()) or (select private.is_admin()))
-  with check (user_id = (select private.writable_client_id()) or (select private.is_admin()));
+create policy "Clients change their own requests" on public.service_requests for update to authenticated
+  using (user_id = (select private.writable_client_id()))
+  with check (user_id = (select private.writable_client_id()));
 
-grant select, insert (id, user_id, service_type, project_name, message), update (service_type, project_name, message, status)
+grant select,
+  insert (id, user_id, service_type, project_name, message, repository_url, git_ref, lines_of_code, wished_start),
+  update (service_type, project_name, message, repository_url, git_ref, lines_of_code, wished_start)
   on public.service_requests to authenticated;
 grant all on public.service_requests to service_role;

@@ -280,11 +280,21 @@ end $$;
 create trigger accept_request after insert on public.audits
   for each row when (new.service_request_id is not null) execute function private.accept_request();
 
+-- Makes the audits from one request take turns. Security definer, because no admin may change a request, as a lock requires.
+create function private.lock_request(request_id uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  select from public.service_requests r where r.id = request_id and (select private.is_admin()) for update
+$$;
+grant execute on function private.lock_request to authenticated, service_role;
+
 -- REP-04: creates an audit with its report, and its project when that has a name instead of an id: all or nothing, as the caller,
 -- for whom policies and triggers decide. Sent again after a lost answer, it returns the audit that the first call created.
 -- ADM-11: a request that has an audit already is refused, unless the caller says that this is another one.
-create function public.create_audit(audit jsonb, project_name text default null, is_another boolean default false)
-returns public.audits
+-- With a scope (an object with columns of audit_scopes) and repositories, they are saved too (save_scope).
+create function public.create_audit(
+  audit jsonb, project_name text default null, is_another boolean default false, scope jsonb default null,
+  repositories jsonb default '[]'
+) returns public.audits
 language plpgsql security invoker set search_path = '' as $$
 declare
   wanted constant public.audits := jsonb_populate_record(null::public.audits, audit);
@@ -294,7 +304,7 @@ begin
   perform private.refuse_if_impersonating();
   perform private.require_admin('Only an admin can manage audits.');
   -- Audits from one request take turns, so that two tabs or two admins do not begin it twice.
-  perform from public.service_requests r where r.id = wanted.service_request_id for update;
+  perform private.lock_request(wanted.service_request_id);
   select a.* into created from public.audits a where a.id = wanted.id;
   if created.id is not null then
     return created;
@@ -308,12 +318,17 @@ begin
     insert into public.projects (user_id, name) values (wanted.user_id, project_name) returning id into project;
   end if;
   insert into public.audits
-    (id, project_id, title, audit_type, version, audit_date, status, report_url, report_path, service_request_id)
+    (id, project_id, title, audit_type, version, audit_date, status, report_url, report_path, service_request_id,
+      lead_admin_id, planned_start, planned_end)
   values (
     coalesce(wanted.id, gen_random_uuid()), project, wanted.title, wanted.audit_type, wanted.version, wanted.audit_date,
-    coalesce(wanted.status, 'scheduled'), wanted.report_url, wanted.report_path, wanted.service_request_id
+    coalesce(wanted.status, 'scheduled'), wanted.report_url, wanted.report_path, wanted.service_request_id,
+    wanted.lead_admin_id, wanted.planned_start, wanted.planned_end
   )
   returning * into created;
+  if scope is not null then
+    perform public.save_scope(scope || jsonb_build_object('audit_id', created.id), repositories);
+  end if;
   return created;
 end $$;
 grant execute on function public.create_audit to authenticated, service_role;
@@ -386,7 +401,8 @@ create policy "Whoever sees an audit sees the versions of its report, admins rem
 
 grant select, insert (user_id, name), update (name), delete on public.projects to authenticated;
 grant select, delete on public.audits to authenticated;
-grant insert (id, project_id, title, audit_type, version, audit_date, status, report_url, report_path, service_request_id),
+grant insert (id, project_id, title, audit_type, version, audit_date, status, report_url, report_path, service_request_id,
+    lead_admin_id, planned_start, planned_end),
   update (project_id, title, audit_type, version, audit_date, status, report_url, report_path, lead_admin_id, planned_start,
     planned_end, fixes_due)
   on public.audits to authenticated;

@@ -54,8 +54,7 @@ create table public.audit_scopes (
   known_issues text,
   updated_at timestamptz not null default now(),
 
-  constraint audit_scopes_nsloc_is_a_count check (private.holds(nsloc between 0 and 100000000,
-    'Lines of code must be a number between 0 and 100,000,000.')),
+  constraint audit_scopes_nsloc_is_a_count check (private.check_lines_of_code(nsloc)),
   constraint audit_scopes_chains_are_few check (private.check_lines('Chains', chains, 50, 60)),
   constraint audit_scopes_languages_are_few check (private.check_lines('Languages', languages, 20, 60)),
   constraint audit_scopes_out_of_scope_is_short check (private.check_length('Out of scope', out_of_scope, 20000)),
@@ -73,9 +72,7 @@ create table public.scope_repositories (
   paths text[] not null default '{}',
   position integer not null default 0,
 
-  constraint scope_repositories_url_is_https check (private.check_web_address('The repository', url, 500)
-    and private.holds(url ~ '^https://[^\s/?#@]+/[^\s?#]+$',
-      'The repository must be an https address such as https://github.com/example/vault.')),
+  constraint scope_repositories_url_is_https check (private.check_repository_url('The repository', url, 500)),
   constraint scope_repositories_commit_is_whole check (private.holds(commit_hash ~ '^[0-9a-f]{40}$',
     'The commit must be its 40 hexadecimal digits, in small letters.')),
   constraint scope_repositories_git_ref_is_one_line check (private.check_line('The branch or tag', git_ref, 200)),

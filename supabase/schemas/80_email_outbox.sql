@@ -8,6 +8,7 @@ create table public.email_outbox (
   kind text not null constraint email_outbox_kind_is_known check (kind in (
     'application_received', 'application_notice', 'client_approved', 'client_rejected', 'client_reopened',
     'client_suspended', 'client_resumed', 'files_uploaded', 'service_request_notice', 'service_request_received',
+    'service_request_accepted', 'service_request_declined',
     'sign_in_address_changed',
     'new_device', 'second_factor_added', 'second_factor_removed', 'second_factor_reset', 'recovery_code_used',
     'audit_status_changed', 'report_published', 'findings_published', 'fix_reviewed',

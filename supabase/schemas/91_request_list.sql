@@ -29,8 +29,9 @@ create function public.search_requests(
   search text default '', status_filter text default 'all', client_id uuid default null, sort text default 'created_at',
   ascending boolean default false, page_size integer default 25, page_offset integer default 0
 ) returns table (
-  id uuid, user_id uuid, service_type text, project_name text, message text, status text, created_at timestamptz,
-  edited_at timestamptz, company_name text, full_name text, business_email text, approval_status text,
+  id uuid, user_id uuid, service_type text, project_name text, message text, repository_url text, git_ref text,
+  lines_of_code integer, wished_start date, status text, created_at timestamptz, updated_at timestamptz,
+  edited_at timestamptz, answer text, company_name text, full_name text, business_email text, approval_status text,
   suspended_at timestamptz, audits jsonb
 )
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -54,7 +55,8 @@ begin
     limit page_size offset page_offset
   );
   return query
-    select r.id, r.user_id, r.service_type, r.project_name, r.message, r.status, r.created_at, r.edited_at,
+    select r.id, r.user_id, r.service_type, r.project_name, r.message, r.repository_url, r.git_ref, r.lines_of_code,
+      r.wished_start, r.status, r.created_at, r.updated_at, r.edited_at, r.answer,
       c.company_name, c.full_name, c.business_email, c.approval_status, c.suspended_at,
       (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'title', a.title, 'status', a.status)
          order by a.created_at desc, a.id desc), '[]')

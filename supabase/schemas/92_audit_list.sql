@@ -6,15 +6,21 @@ create index audits_by_status on public.audits (status, created_at, id);
 create index audits_by_lead on public.audits (lead_admin_id, created_at, id);
 create index audits_by_title on public.audits (private.name_sort_key(title), id);
 create index audits_by_planned_end on public.audits (planned_end, id) include (status);
-create index audits_overdue on public.audits (planned_end, id) where status <> 'completed';
 create index findings_for_us on public.findings (status, audit_id) where status in ('fix_submitted', 'disputed');
 
 -- The leading space lets the first word be found by its beginning, as every other word is.
 create index audits_search on public.audits using gin ((' ' || title) extensions.gin_trgm_ops);
 
--- An audit is overdue from the day after its planned end until it is completed. Null without a planned end.
-create function private.is_overdue(planned_end date, status text) returns boolean
-language sql stable as $$ select planned_end < current_date and status <> 'completed' $$;
+-- The day by which an audit leaves the stage that it is in: it begins, ends, or has its fixes. From the day after, it is overdue.
+-- Null where no such day is planned.
+create function private.stage_end(status text, planned_start date, planned_end date, fixes_due date) returns date
+language sql immutable as $$
+  select case status when 'completed' then null when 'mitigation' then fixes_due when 'in_progress' then planned_end
+    else coalesce(planned_start, planned_end) end
+$$;
+grant execute on function private.stage_end to authenticated, service_role;
+
+create index audits_overdue on public.audits (private.stage_end(status, planned_start, planned_end, fixes_due), id);
 
 -- The audits with findings that wait for us: fixes to review, disputes to answer, or both. Null for all audits. Lists begin with
 -- these, because they are few.
@@ -39,7 +45,7 @@ language sql stable as $$
       'There is no such lead auditor.')
     and (status_filter = 'all' or a.status = status_filter)
     and case lead when 'all' then true when 'nobody' then a.lead_admin_id is null else a.lead_admin_id = lead::uuid end
-    and (not only_overdue or private.is_overdue(a.planned_end, a.status))
+    and (not only_overdue or private.stage_end(a.status, a.planned_start, a.planned_end, a.fixes_due) < current_date)
     and (audit_ids is null or a.id = any (audit_ids))
     and (private.search_pattern(search) is null
       or (' ' || a.title) ilike private.search_pattern(search)
@@ -97,7 +103,7 @@ begin
   return query
     select a.id, a.user_id, c.company_name, c.full_name, c.business_email, a.title, a.audit_type, a.status,
       a.lead_admin_id, a.planned_start, a.planned_end, a.fixes_due,
-      coalesce(private.is_overdue(a.planned_end, a.status), false), a.created_at,
+      coalesce(private.stage_end(a.status, a.planned_start, a.planned_end, a.fixes_due) < current_date, false), a.created_at,
       coalesce(t.open, 0), coalesce(t.waits_for_auditor, 0), coalesce(t.total, 0)
     from unnest(page_ids) with ordinality page (audit_id, place)
     join public.audits a on a.id = page.audit_id

@@ -68,7 +68,8 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
     true, 'account', 'client_data'),
   ('public.projects', 'user_id = $1', '{id,user_id,name,created_at,updated_at}', true, 'account', 'client_data'),
   ('public.service_requests', 'user_id = $1',
-    '{id,user_id,service_type,project_name,message,status,created_at,updated_at,edited_at}', true, 'account', 'client_data'),
+    '{id,user_id,service_type,project_name,message,repository_url,git_ref,lines_of_code,
+    wished_start,status,created_at,updated_at,edited_at,answer,decided_at}', true, 'account', 'client_data'),
   ('public.files', 'user_id = $1', '{id,user_id,file_name,file_size,file_category,mime_type,storage_path,uploaded_by,uploaded_at,
     quarantined_at,scan_attempts,scan_after,object_sha256,object_version,created_at}', true, 'account', 'client_data'),
   ('storage.objects', $$split_part(name, '/', 1) = $1::text$$, '{bucket_id,name,metadata,created_at}',
@@ -158,6 +159,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
 insert into private.personal_data (place, columns, on_erasure) values
   ('public.finding_steps', '{actor,from_status,to_status,needs_message,needs_link}', 'stays'),
   ('private.application_steps', '{from_status,to_status,act,reason}', 'stays'),
+  ('private.request_steps', '{from_status,to_status,answer}', 'stays'),
   ('private.retention_rules', '{what,keep_for,counted_from,removal}', 'stays'),
   ('private.personal_data', '{id,place,whose,columns,is_exported,on_erasure,kept}', 'stays'),
   ('private.security_settings', '{id,required_of_admins,required_of_clients,admin_idle_limit,client_idle_limit}', 'stays'),

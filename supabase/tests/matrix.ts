@@ -116,7 +116,7 @@ files                     delete  -          -      -        -         -        
 
 service_requests          select  -          -      -        -         -              yes    -                yes    -           yes
 service_requests          insert  -          -      -        -         -              yes    -                -      -           -
-service_requests          update  -          -      -        -         -              yes    -                yes    -           -
+service_requests          update  -          -      -        -         -              yes    -                -      -           -
 service_requests          delete  -          -      -        -         -              -      -                -      -           -
 
 knowledge_recommendations select  -          -      -        -         -              yes    -                yes    -           yes

@@ -146,7 +146,6 @@ export function specimens(owner: Owner): Record<string, Specimen> {
     service_requests: {
       match: { id: row.request },
       insert: { user_id: user, service_type: 'code_review', project_name: 'Bridge', message: 'Hello' },
-      // An unchanged text: the only update that both a client and an admin may make.
       update: { message: 'Please look.' },
     },
     knowledge_recommendations: {

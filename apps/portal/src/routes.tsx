@@ -35,6 +35,9 @@ const AuditHistoryPage = lazyPage(() =>
 const FilesPage = lazyPage(() => import('./files/files-page.tsx').then((module) => module.FilesPage));
 const ContactPage = lazyPage(() => import('./contact/contact-page.tsx').then((module) => module.ContactPage));
 const RequestPage = lazyPage(() => import('./request/request-page.tsx').then((module) => module.RequestPage));
+const RequestDetailsPage = lazyPage(() =>
+  import('./request/request-details-page.tsx').then((module) => module.RequestDetailsPage),
+);
 const KnowledgePage = lazyPage(() =>
   import('./knowledge/knowledge-page.tsx').then((module) => module.KnowledgePage),
 );
@@ -59,6 +62,7 @@ const pages: Record<string, PreloadablePage> = {
   'knowledge/:slug': ArticlePage,
   contact: ContactPage,
   request: RequestPage,
+  'request/:requestId': RequestDetailsPage,
   profile: ProfilePage,
 };
 

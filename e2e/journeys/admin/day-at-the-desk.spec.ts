@@ -169,6 +169,10 @@ test.describe('with a request that is decided while its client edits it', () => 
     await expect(requests.filter({ hasText: 'Vaults' })).toContainText('Changed');
     await page.getByRole('button', { name: 'Bridge' }).click();
     await page.getByLabel('Status of Bridge').selectOption('declined');
+    const decline = page.getByRole('alertdialog', { name: 'Decline the request Bridge?' });
+    await decline.getByLabel('Reason').fill('We are booked until March.');
+    await expectAccessible(page);
+    await decline.getByRole('button', { name: 'Decline request' }).click();
     await expect(page.getByText('Request status: Declined')).toBeVisible();
     await page.getByRole('dialog', { name: 'Bridge' }).getByRole('button', { name: 'Close' }).click();
     await expect(requests.filter({ hasText: company })).toHaveCount(1);

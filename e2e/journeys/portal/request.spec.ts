@@ -1,6 +1,7 @@
-import { expect, signIn, test } from '../../journey.ts';
-import { createClientPerson } from '../../people.ts';
-import { service } from '../../stack.ts';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, signIn, test } from '../../journey.ts';
+import { createAdmin, createClientPerson, uniqueName } from '../../people.ts';
+import { service, stack, waitForMail } from '../../stack.ts';
 
 test.use({ allowedConsole: { patterns: [/Failed to load resource/] } });
 
@@ -25,3 +26,60 @@ test('REQ-02 a retry after a lost answer does not create a second request', asyn
   const { data } = await service.from('service_requests').select('id').eq('user_id', person.id);
   expect(data).toHaveLength(1);
 });
+
+test('REQ-01 REQ-03 ADM-09 a client says where the code is, an admin accepts with a message and starts the audit, and the client reads both', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const company = uniqueName('Quay');
+  const [admin, person] = await Promise.all([createAdmin(), createClientPerson({ company_name: company })]);
+  await signIn(page, person);
+  await page.goto('/request');
+  await page.getByText('Code review').click();
+  await page.getByLabel('Project Name').fill('Quay vaults');
+  await page.getByLabel('Additional Information').fill('Two contracts.');
+  await page.getByLabel('Repository').fill('https://github.com/quay/vaults');
+  await page.getByLabel('Commit or branch').fill('main');
+  await page.getByLabel('Lines of code').fill('1,800');
+  await page.getByLabel('Wished start').fill('2027-01-11');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Submit Request' }).click();
+  await expect(page.getByText("We've received your request! We'll be in touch soon.")).toBeVisible();
+  await page.goto('/dashboard');
+  await page.getByRole('list', { name: 'Your requests' }).getByRole('link', { name: 'Quay vaults' }).click();
+  await expect(page.getByText('We are reading your request.')).toBeVisible();
+
+  const desk = await (await browser.newContext({ baseURL: stack.urls.shell })).newPage();
+  await signIn(desk, admin);
+  await desk.goto(`/admin/requests?q=${company}`);
+  await desk.getByRole('button', { name: 'Quay vaults' }).click();
+  const sheet = desk.getByRole('dialog', { name: 'Quay vaults' });
+  await expect(sheet.getByRole('link', { name: 'https://github.com/quay/vaults' })).toBeVisible();
+  await expect(sheet.getByText('1,800')).toBeVisible();
+  await sheet.getByLabel('Status of Quay vaults').selectOption('accepted');
+  const accept = desk.getByRole('alertdialog', { name: 'Accept the request Quay vaults?' });
+  await accept.getByLabel('Message to the client').fill('We begin on the eleventh.');
+  await accept.getByRole('button', { name: 'Accept request' }).click();
+  await expect(desk.getByText('Request status: Accepted')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Start an audit' }).click();
+  await startAudit(desk);
+  await desk.context().close();
+
+  const mail = await waitForMail(person.email, /We have accepted your request: Quay vaults/);
+  const link = /https?:\/\/\S+(\/request\/[0-9a-f-]{36})/.exec(JSON.stringify(mail))?.[1] ?? '';
+  await page.goto(link);
+  await expect(page.getByText('We begin on the eleventh.')).toBeVisible();
+  await expect(page.getByText('https://github.com/quay/vaults')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Quay vaults', exact: true }).click();
+  await expect(page).toHaveURL(/\/reports\/[0-9a-f-]{36}$/);
+});
+
+/** Creates the audit of the request in the form that it opened. */
+async function startAudit(desk: Page): Promise<void> {
+  const form = desk.getByRole('dialog', { name: 'New audit' });
+  await expect(form.getByLabel('Title')).toHaveValue('Quay vaults');
+  await form.getByRole('button', { name: 'Create audit' }).click();
+  await expect(desk.getByText('Audit created')).toBeVisible();
+}

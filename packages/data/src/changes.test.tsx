@@ -6,7 +6,7 @@ import { useSubmitOnboarding } from './onboarding/changes.ts';
 import { useSaveProfile } from './profiles/changes.ts';
 import { useProfile } from './profiles/queries.ts';
 import { useRecommendArticle } from './recommendations/changes.ts';
-import { useChangeRequestStatus, useCreateServiceRequest } from './service-requests/changes.ts';
+import { useCreateServiceRequest, useDecideOnRequest } from './service-requests/changes.ts';
 import { SESSION_STORAGE_KEY } from './client/session-storage-key.ts';
 import { renderQueryHook } from './testing/render-query-hook.tsx';
 import { connectTestBackend, type Asked } from './testing/test-backend.ts';
@@ -29,9 +29,9 @@ const change = <Input, Output>(
   respond: Respond,
 ) => runMutation(useChange, input, respond, OTHER_KEYS);
 
-describe('ADM-09 the status of a request', () => {
-  const useChange = () => useChangeRequestStatus('ada');
-  const input = { id: 'request-1', status: 'accepted' } as const;
+describe('ADM-09 a decision on a request', () => {
+  const useChange = () => useDecideOnRequest('ada');
+  const input = { request: { id: 'request-1', updated_at: '2026-01-02' }, status: 'accepted' } as const;
 
   it.each([
     ['succeeds', noContent],
@@ -43,6 +43,22 @@ describe('ADM-09 the status of a request', () => {
       ['service-requests', 'ada'],
     ]);
     expect(error === null).toBe(how === 'succeeds');
+  });
+
+  it('names the version that the admin read, and what the client reads', async () => {
+    const answered = await change(
+      useChange,
+      { ...input, status: 'declined', answer: 'We are booked until March.' },
+      noContent,
+    );
+    expect(answered.bodies).toEqual([
+      {
+        request_id: 'request-1',
+        to_status: 'declined',
+        seen_updated_at: '2026-01-02',
+        answer: 'We are booked until March.',
+      },
+    ]);
   });
 });
 

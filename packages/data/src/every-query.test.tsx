@@ -26,10 +26,16 @@ import { useAccess } from './deliveries/queries.ts';
 import { useFiles, useFileSummary, useNewestFiles, useStorageUse } from './files/queries.ts';
 import { useSweepTrouble } from './files/sweep-trouble.ts';
 import { useFindingIdentities, useImportTarget } from './findings/import.ts';
-import { useFindings } from './findings/list-queries.ts';
-import { useManagedFinding, useManagedFindings, useManagedTotals } from './findings/managed-queries.ts';
+import {
+  useFindings,
+  useComments,
+  useFinding,
+  useFindingSteps,
+  useLedger,
+  useNeighbours,
+} from './findings/queries.ts';
+import { useManagedFinding, useManagedFindings, useManagedTotals } from './findings/managed-findings.ts';
 import { useNotes } from './findings/notes.ts';
-import { useComments, useFinding, useFindingSteps, useLedger, useNeighbours } from './findings/queries.ts';
 import { useFindingTemplates } from './findings/templates.ts';
 import { useFindingCounts, useFindingTotals, useWaitingAudits } from './findings/totals.ts';
 import type { Finding } from './findings/types.ts';

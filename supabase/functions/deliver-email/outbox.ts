@@ -12,6 +12,8 @@ export type EmailKind =
   | 'files_uploaded'
   | 'service_request_notice'
   | 'service_request_received'
+  | 'service_request_accepted'
+  | 'service_request_declined'
   | 'sign_in_address_changed'
   | 'new_device'
   | 'second_factor_reset'

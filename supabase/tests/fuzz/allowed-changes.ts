@@ -76,7 +76,19 @@ export function isClientsOwn(change: Change, writers: Person[]): boolean {
           isWriter(before['user_id']) &&
           ['new', 'in_review'].includes(String(before['status'])) &&
           (after?.['status'] === before['status'] || after?.['status'] === 'withdrawn') &&
-          only(change, 'service_type', 'project_name', 'message', 'status', 'edited_at', 'updated_at')
+          only(
+            change,
+            'service_type',
+            'project_name',
+            'message',
+            'repository_url',
+            'git_ref',
+            'lines_of_code',
+            'wished_start',
+            'status',
+            'edited_at',
+            'updated_at',
+          )
         );
       return isWriter(after?.['user_id']) && after?.['status'] === 'new';
     case 'public.files':
@@ -157,7 +169,10 @@ export function isAdminsOwn(change: Change, admins: Person[]): boolean {
         'updated_at',
       );
     case 'public.service_requests':
-      return only(change, 'status', 'updated_at') || (!before && isAdmin(after?.['user_id']));
+      return (
+        only(change, 'status', 'answer', 'decided_at', 'updated_at') ||
+        (!before && isAdmin(after?.['user_id']))
+      );
     case 'public.report_versions':
       return !before || !after || only(change, 'state', 'withdrawn_at', 'withdrawn_reason');
     case 'public.projects':

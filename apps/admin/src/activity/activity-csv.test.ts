@@ -24,7 +24,7 @@ describe('ADM-08 the file of the activity log', () => {
     expect(activityCsvHeader()).toBe('Time,Action,By,Client,Details\r\n');
   });
 
-  it('has the words of the page, and no formulas', () => {
+  it('has the same wording as the page, and no formulas', () => {
     expect(cells([line])).toEqual([
       [
         '2026-11-21T10:00:00.500Z',

@@ -15,7 +15,7 @@ export function activityCsvHeader(): string {
   return toCsvRows([COLUMNS]);
 }
 
-/** ADM-08: returns one row per line of the log, in the words of the page. */
+/** ADM-08: returns one row per line of the log, in the same wording as the page. */
 export function activityCsvRows(lines: readonly ActivityLine[]): string {
   return toCsvRows(
     lines.map(({ created_at, action, details }) => [

@@ -5,7 +5,7 @@ import { createContext, use } from 'react';
 export const AuditContext = createContext<ManagedAudit | null>(null);
 
 /** The audit whose page is shown. Throws outside of AuditPage. */
-export function useAudit(): ManagedAudit {
+export function useShownAudit(): ManagedAudit {
   const audit = use(AuditContext);
   if (!audit) throw new Error('A page of an audit was rendered outside of AuditPage.');
   return audit;

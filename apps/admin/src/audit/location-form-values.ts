@@ -1,5 +1,5 @@
 import { z } from '@portal/data/client/zod';
-import type { ManagedLocation } from '@portal/data/findings/managed-finding';
+import type { ManagedLocation } from '@portal/data/findings/managed-findings';
 import { MAX_LENGTH } from '@portal/data/forms/limits';
 
 const MAX_PATH = MAX_LENGTH.finding_locations.path;

@@ -1,4 +1,4 @@
-import type { ManagedFindingRow } from '@portal/data/findings/managed-queries';
+import type { ManagedFindingRow } from '@portal/data/findings/managed-findings';
 import { useChangeSeverity } from '@portal/data/findings/severity';
 import { severityLabel, type Severity } from '@portal/ui/findings/finding-labels';
 import { useAction } from '@portal/ui/hooks/use-action';

@@ -1,4 +1,4 @@
-import type { ManagedFindingRow } from '@portal/data/findings/managed-queries';
+import type { ManagedFindingRow } from '@portal/data/findings/managed-findings';
 import { useChangeDraftSeverity } from '@portal/data/findings/severity';
 import { Select } from '@portal/ui/forms/select';
 import { SeverityBadge } from '@portal/ui/findings/finding-badges';

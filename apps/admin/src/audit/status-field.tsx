@@ -1,4 +1,4 @@
-import type { ManagedFindingRow } from '@portal/data/findings/managed-queries';
+import type { ManagedFindingRow } from '@portal/data/findings/managed-findings';
 import { useFindingSteps } from '@portal/data/findings/queries';
 import type { FindingStep } from '@portal/data/findings/types';
 import { Select } from '@portal/ui/forms/select';
@@ -12,13 +12,15 @@ import { stepLabel } from './step-label.ts';
 type Props = {
   audit: { id: string; user_id: string };
   finding: Pick<ManagedFindingRow, 'id' | 'number' | 'title' | 'severity' | 'status'>;
+  /** Runs first when the admin chooses to publish; false keeps the finding a draft. */
+  beforePublishing?: () => Promise<boolean>;
 };
 
 /** The option that publishes a draft; it is no step of the fix review. */
 const PUBLISH = 'publish';
 
 /** FIND-03, FIND-10: a finding's status, edited in place: offers the steps that an auditor may take now. */
-export function StatusField({ audit, finding }: Props) {
+export function StatusField({ audit, finding, beforePublishing }: Props) {
   const steps = useFindingSteps('auditor');
   const [step, setStep] = useState<FindingStep | null>(null);
   const [isPublishing, setIsPublishing] = useState(false);
@@ -29,8 +31,12 @@ export function StatusField({ audit, finding }: Props) {
       : possible.map((one) => ({ value: one.to_status, label: `${stepLabel(one)}…` }));
 
   function choose(value: string) {
-    if (value === PUBLISH) setIsPublishing(true);
+    if (value === PUBLISH) void preparePublishing();
     else setStep(possible.find(({ to_status }) => to_status === value) ?? null);
+  }
+
+  async function preparePublishing() {
+    if (!beforePublishing || (await beforePublishing())) setIsPublishing(true);
   }
 
   return (

@@ -1,6 +1,6 @@
 import { refusalMessage } from '@portal/data/client/refusal';
 import { useMoveFinding } from '@portal/data/findings/changes';
-import type { ManagedFindingRow } from '@portal/data/findings/managed-queries';
+import type { ManagedFindingRow } from '@portal/data/findings/managed-findings';
 import type { FindingStep } from '@portal/data/findings/types';
 import { Notice } from '@portal/ui/feedback/notice';
 import { toast } from '@portal/ui/feedback/toast';

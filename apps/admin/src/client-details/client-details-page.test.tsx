@@ -16,6 +16,12 @@ const request = {
   message: 'Please.',
   status: 'new',
   created_at: '2026-11-21T10:00:00+00:00',
+  updated_at: '2026-11-21T10:00:00+00:00',
+  repository_url: 'https://github.com/vale/bridge',
+  git_ref: null,
+  lines_of_code: null,
+  wished_start: null,
+  answer: null,
 };
 
 const backend: Answer = ({ method, path }) => {
@@ -146,8 +152,11 @@ describe('ADM-05 client details page', () => {
     await userEvent.selectOptions(state, 'in_review');
     expect(await screen.findByText('Request status: In review')).toBeVisible();
     expect(state).toHaveFocus();
-    const change = requests.find(({ method }) => method === 'PATCH');
-    expect(change?.body).toEqual({ status: 'in_review' });
-    expect(change?.query.get('id')).toBe('eq.r1');
+    expect(requests.find(({ path }) => path === 'rpc/decide_request')?.body).toEqual({
+      request_id: 'r1',
+      to_status: 'in_review',
+      seen_updated_at: request.updated_at,
+    });
+    expect(within(services).getByRole('link', { name: request.repository_url })).toBeVisible();
   });
 });

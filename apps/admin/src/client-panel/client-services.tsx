@@ -7,8 +7,10 @@ import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Badge } from '@portal/ui/primitives/badge';
 import { formatDate, formatNumber } from '@portal/ui/format/formatters';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { DescriptionList } from '@portal/ui/primitives/description-list';
 import { useId } from 'react';
 import { RequestStatusSelect } from '../request-actions/request-status-select.tsx';
+import { workFactItems } from '../request-actions/work-fact-items.tsx';
 import { StartAuditButton } from '../request-actions/start-audit-button.tsx';
 
 /** ADM-09, ADM-11: the client's intended services and newest service requests. Admins change a request's status or start an audit from it. */
@@ -56,6 +58,7 @@ export function ClientServices({ client }: { client: Client }) {
 
 function ServiceRequestItem({ request, client }: { request: ServiceRequest; client: Client }) {
   const projectNameId = useId();
+  const facts = workFactItems(request);
   return (
     <li className="flex flex-col gap-2 rounded-md border border-border p-3">
       <p id={projectNameId} className="font-medium wrap-anywhere">
@@ -66,6 +69,10 @@ function ServiceRequestItem({ request, client }: { request: ServiceRequest; clie
         {request.edited_at && ` · Changed ${formatDate(request.edited_at)}`}
       </p>
       <p className="wrap-anywhere whitespace-pre-wrap">{request.message}</p>
+      {facts.length > 0 && <DescriptionList items={facts} />}
+      {request.answer && (
+        <p className="text-sm wrap-anywhere whitespace-pre-wrap text-muted">Our answer: {request.answer}</p>
+      )}
       <div className="flex flex-wrap items-center gap-2">
         <RequestStatusSelect request={request} />
         <StartAuditButton client={client} request={request} aria-describedby={projectNameId} />

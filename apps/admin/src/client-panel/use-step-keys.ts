@@ -21,6 +21,8 @@ export function useStepKeys({ ids, selectedId, onSelect }: Options) {
     if ((event.target as Element).closest('[role="alertdialog"]')) return;
     const index = ids.indexOf(selectedId);
     const next = index < 0 ? undefined : ids[index + step];
+    // The list, which is stepped through as well, leaves the key to the panel.
+    event.preventDefault();
     if (next !== undefined) onSelect(next);
   };
 }

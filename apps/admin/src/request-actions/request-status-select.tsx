@@ -1,38 +1,67 @@
-import { useChangeRequestStatus } from '@portal/data/service-requests/changes';
-import { REQUEST_STATUSES, type RequestStatus } from '@portal/data/service-requests/types';
+import { useDecideOnRequest, type DecidedRequest } from '@portal/data/service-requests/changes';
+import { REQUEST_STEPS, type RequestStatus } from '@portal/data/service-requests/types';
 import { Select } from '@portal/ui/forms/select';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { RequestStatusBadge } from '@portal/ui/primitives/status-badge';
 import { requestStatusLabel } from '@portal/ui/primitives/status-labels';
+import { useState } from 'react';
+import { AnswerDialog } from './answer-dialog.tsx';
 
-type Props = {
-  request: { id: string; user_id: string; project_name: string; status: string };
-  onChanged?: (status: RequestStatus) => void;
+type ReadRequest = {
+  id: string;
+  user_id: string;
+  project_name: string;
+  status: string;
+  updated_at: string;
 };
+type Props = { request: ReadRequest; onChanged?: (stored: DecidedRequest) => void };
+type Made = { request: ReadRequest; status: RequestStatus; answer?: string };
 
-/** ADM-09: changes the status of a request. One that the client has withdrawn stays withdrawn (REQ-03). */
+/** ADM-09: takes up, accepts or declines a request, the last two with an answer. A withdrawn request stays withdrawn (REQ-03). */
 export function RequestStatusSelect({ request, onChanged }: Props) {
-  const change = useAction(useChangeRequestStatus(request.user_id), {
+  // The request as it was when the admin chose: the decision is on what they have read.
+  const [answering, setAnswering] = useState<(Made & { status: 'accepted' | 'declined' }) | null>(null);
+  const decide = useAction<Made, DecidedRequest>(useDecideOnRequest(request.user_id), {
     success: ({ status }) => `Request status: ${requestStatusLabel(status)}`,
     failure: 'Failed to update the request',
-    onSuccess: (_, { status }) => onChanged?.(status),
+    onSuccess: (stored) => {
+      setAnswering(null);
+      onChanged?.(stored);
+    },
   });
+  const steps = REQUEST_STEPS[request.status];
+  if (!steps) return <RequestStatusBadge status={request.status} />;
 
-  function changeStatus(value: string) {
-    const status = REQUEST_STATUSES.find((known) => known === value);
-    if (status) void change.run({ id: request.id, status });
+  function choose(value: string) {
+    const status = steps?.find((step) => step === value);
+    if (status === 'accepted' || status === 'declined') setAnswering({ request, status });
+    else if (status) void decide.run({ request, status });
   }
 
-  if (request.status === 'withdrawn') return <RequestStatusBadge status={request.status} />;
   return (
-    // It stays enabled while saving, because disabling it would lose the focus.
-    <Select
-      size="sm"
-      className="w-36"
-      aria-label={`Status of ${request.project_name}`}
-      value={change.pendingInput?.status ?? request.status}
-      options={REQUEST_STATUSES.map((status) => ({ value: status, label: requestStatusLabel(status) }))}
-      onValueChange={changeStatus}
-    />
+    <>
+      {/* It stays enabled while saving, because disabling it would lose the focus. */}
+      <Select
+        size="sm"
+        className="w-36"
+        aria-label={`Status of ${request.project_name}`}
+        value={decide.pendingInput?.status ?? request.status}
+        options={[request.status, ...steps].map((status) => ({
+          value: status,
+          label: requestStatusLabel(status),
+        }))}
+        onValueChange={choose}
+      />
+      {answering && (
+        <AnswerDialog
+          userId={request.user_id}
+          projectName={request.project_name}
+          decision={answering.status}
+          isPending={decide.isPending}
+          onConfirm={(answer) => void decide.run({ ...answering, ...(answer && { answer }) })}
+          onClose={() => setAnswering(null)}
+        />
+      )}
+    </>
   );
 }

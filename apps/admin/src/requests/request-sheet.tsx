@@ -1,23 +1,25 @@
 import type { InboxRequest } from '@portal/data/service-requests/inbox';
-import { serviceTypeLabel, type RequestStatus } from '@portal/data/service-requests/types';
+import type { DecidedRequest } from '@portal/data/service-requests/changes';
+import { serviceTypeLabel } from '@portal/data/service-requests/types';
 import { formatDateTime } from '@portal/ui/format/formatters';
 import { Sheet, SheetContent } from '@portal/ui/overlays/sheet';
 import { CardContent, CardFooter } from '@portal/ui/primitives/card';
 import { DescriptionList } from '@portal/ui/primitives/description-list';
 import { useId } from 'react';
 import { RequestStatusSelect } from '../request-actions/request-status-select.tsx';
+import { workFactItems } from '../request-actions/work-fact-items.tsx';
 import { StartAuditButton } from '../request-actions/start-audit-button.tsx';
 import { AuditLinks, waitingText } from './request-facts.tsx';
 import { ClientLink } from '../client-link.tsx';
 
 type Props = {
   request: InboxRequest;
-  onStatusChanged: (status: RequestStatus) => void;
+  onDecided: (stored: DecidedRequest) => void;
   onClose: () => void;
 };
 
 /** ADM-11: a request with all that the client wrote, a field to change its status, and the audits that were started from it. */
-export function RequestSheet({ request, onStatusChanged, onClose }: Props) {
+export function RequestSheet({ request, onDecided, onClose }: Props) {
   const titleId = useId();
   return (
     <Sheet open onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -41,6 +43,8 @@ export function RequestSheet({ request, onStatusChanged, onClose }: Props) {
                 ? [{ term: 'Changed by the client', value: formatDateTime(request.edited_at) }]
                 : []),
               { term: 'Additional information', value: request.message },
+              ...workFactItems(request),
+              ...(request.answer ? [{ term: 'Our answer', value: request.answer }] : []),
               {
                 term: 'Audits',
                 value: request.audits.length > 0 && <AuditLinks request={request} />,
@@ -49,7 +53,7 @@ export function RequestSheet({ request, onStatusChanged, onClose }: Props) {
           />
         </CardContent>
         <CardFooter className="sticky bottom-0 bg-raised">
-          <RequestStatusSelect request={request} onChanged={onStatusChanged} />
+          <RequestStatusSelect request={request} onChanged={onDecided} />
           <StartAuditButton
             client={request}
             request={request}

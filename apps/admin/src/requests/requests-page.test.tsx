@@ -15,7 +15,13 @@ const request = {
   service_type: 'rust_audit',
   project_name: 'Vale bridge',
   message: 'Two contracts.\n<img src=x onerror=alert(1)>',
+  repository_url: 'https://github.com/vale/bridge',
+  git_ref: 'main',
+  lines_of_code: 1800 as number | null,
+  wished_start: '2027-01-11' as string | null,
+  answer: null as string | null,
   status: 'new',
+  updated_at: ago(73),
   created_at: ago(73),
   edited_at: null as string | null,
   company_name: 'Vale',
@@ -27,7 +33,13 @@ const request = {
 };
 
 let rows: (typeof request)[];
-const backend: Answer = ({ method, path }) => {
+type Asked = { path: string; body: unknown };
+const decisions = (requests: readonly Asked[]) =>
+  requests.filter(({ path }) => path === 'rpc/decide_request').map(({ body }) => body);
+
+const backend: Answer = ({ method, path, body }) => {
+  if (path === 'rpc/decide_request')
+    return { body: { ...request, status: (body as { to_status: string }).to_status, updated_at: ago(0) } };
   if (method === 'PATCH') return { body: null };
   return { body: path === 'rpc/count_requests' ? rows.length : rows };
 };
@@ -127,22 +139,56 @@ describe('ADM-11 the inbox of requests', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Vale bridge' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Vale bridge' }));
     expect(sheet.getByText(/<img src=x onerror=alert\(1\)>/)).toBeVisible();
+    expect(sheet.getByRole('link', { name: 'https://github.com/vale/bridge' })).toHaveAttribute(
+      'href',
+      'https://github.com/vale/bridge',
+    );
+    for (const fact of ['main', '1,800', '11 Jan 2027']) expect(sheet.getByText(fact)).toBeVisible();
     rows = [];
     await userEvent.selectOptions(
       sheet.getByRole('combobox', { name: 'Status of Vale bridge' }),
       'In review',
     );
     expect(await screen.findByText('Request status: In review')).toBeVisible();
-    expect(requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ status: 'in_review' });
+    expect(decisions(requests)).toEqual([
+      { request_id: 'r1', to_status: 'in_review', seen_updated_at: request.updated_at },
+    ]);
     // The list no longer has it; the request stays open with its new status.
     await waitFor(() =>
       expect(sheet.getByRole('combobox', { name: 'Status of Vale bridge' })).toHaveDisplayValue('In review'),
     );
   });
 
+  it('ADM-09 declines a request only with a reason, which names what the admin has read', async () => {
+    const requests = answerWith(backend);
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Vale bridge' }));
+    await userEvent.selectOptions(
+      await screen.findByRole('combobox', { name: 'Status of Vale bridge' }),
+      'Declined',
+    );
+    const dialog = within(
+      await screen.findByRole('alertdialog', { name: 'Decline the request Vale bridge?' }),
+    );
+    await userEvent.click(dialog.getByRole('button', { name: 'Decline request' }));
+    expect(dialog.getByText('Give the client a reason of at least 10 characters.')).toBeVisible();
+    expect(decisions(requests)).toEqual([]);
+    await userEvent.type(dialog.getByLabelText(/Reason/), 'We are booked until March.');
+    await userEvent.dblClick(dialog.getByRole('button', { name: 'Decline request' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(decisions(requests)).toEqual([
+      {
+        request_id: 'r1',
+        to_status: 'declined',
+        seen_updated_at: request.updated_at,
+        answer: 'We are booked until March.',
+      },
+    ]);
+  });
+
   it('REQ-03 says that the client has withdrawn a request meanwhile', async () => {
     answerWith((asked) =>
-      asked.method === 'PATCH'
+      asked.path === 'rpc/decide_request'
         ? { status: 409, body: { code: 'PT409', message: 'The client has withdrawn this request.' } }
         : backend(asked),
     );
@@ -152,6 +198,7 @@ describe('ADM-11 the inbox of requests', () => {
       await screen.findByRole('combobox', { name: 'Status of Vale bridge' }),
       'Accepted',
     );
+    await userEvent.click(await screen.findByRole('button', { name: 'Accept request' }));
     expect(await screen.findByText('The client has withdrawn this request.')).toBeVisible();
   });
 

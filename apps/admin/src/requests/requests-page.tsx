@@ -88,7 +88,7 @@ export function RequestsPage() {
         <RequestSheet
           // Stays open when the request no longer matches the filter after a change of its status.
           request={requests.data?.requests.find(({ id }) => id === opened.id) ?? opened}
-          onStatusChanged={(status) => setOpened({ ...opened, status })}
+          onDecided={({ status, updated_at, answer }) => setOpened({ ...opened, status, updated_at, answer })}
           onClose={() => setOpened(null)}
         />
       )}

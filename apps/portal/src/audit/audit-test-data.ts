@@ -34,12 +34,10 @@ export const audit: AuditDetails = {
   scope_repositories: [
     {
       id: 'r1',
-      audit_id: AUDIT,
       url: 'https://github.com/harbor/vaults',
       commit_hash: COMMIT,
       git_ref: 'main',
       paths: ['src/Vault.sol'],
-      position: 0,
     },
   ],
 };

@@ -12,7 +12,7 @@ export function ContactPage() {
   const channels: Channel[] = [
     {
       title: 'Telegram',
-      text: 'Incidents, and questions for the engineers during your audit.',
+      text: 'Incidents, and general questions during your audit. Please discuss findings in their own threads.',
       answer: 'Answered 24/7',
       action: 'Open Telegram',
       href: safeHref(links.telegram),

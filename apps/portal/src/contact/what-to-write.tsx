@@ -14,7 +14,15 @@ const ITEMS = [
   },
   {
     term: 'About a finding',
-    value: 'The name of the audit, the title of the finding, and the commit of your fix.',
+    value: (
+      <>
+        Please write in the finding’s own thread, which only you and our team can read. Open it from{' '}
+        <Link className={LINK} to={paths.reports}>
+          your reports
+        </Link>
+        . Do not name a finding in a message elsewhere.
+      </>
+    ),
   },
   {
     term: 'About a new audit',

@@ -78,6 +78,35 @@ test('DASH-03 links to the request form when there are no audits', async () => {
   expect(screen.getByRole('link', { name: 'Request Your First Audit' })).toHaveAttribute('href', '/request');
 });
 
+test('REQ-03 shows a sent request before there is any audit, with its status and a link to it', async () => {
+  const network = networkOfClient();
+  network.on('GET /rest/v1/audits', () => answerPage([]));
+  network.on('GET /rest/v1/service_requests', () =>
+    answer([
+      {
+        id: 'r1',
+        project_name: 'Vault',
+        service_type: 'code_review',
+        status: 'in_review',
+        created_at: '2026-01-01',
+      },
+      {
+        id: 'r2',
+        project_name: 'Old',
+        service_type: 'code_review',
+        status: 'withdrawn',
+        created_at: '2026-01-01',
+      },
+    ]),
+  );
+  renderPortal('/dashboard');
+  const sent = within(await screen.findByRole('list', { name: 'Your requests' }));
+  expect(sent.getAllByRole('listitem')).toHaveLength(1);
+  expect(sent.getByRole('link', { name: 'Vault' })).toHaveAttribute('href', '/request/r1');
+  expect(sent.getByText('In review')).toBeVisible();
+  expect(screen.queryByText('Request Your First Audit')).toBeNull();
+});
+
 test('DASH-03 ALL-01 shows an error with a retry when audits fail to load, and the rest of the page still works', async () => {
   const network = networkOfClient();
   network.on('GET /rest/v1/audits', () => answer({ message: 'permission denied', code: '42501' }, 403));

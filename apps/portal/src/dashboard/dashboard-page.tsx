@@ -96,7 +96,7 @@ export function DashboardPage({ cardsBelow }: Props) {
             </nav>
             <div className="grid items-start gap-6 lg:grid-cols-[2fr_1fr]">
               <NextSteps userId={shownUserId} />
-              <RecentAudits audits={audits} />
+              <RecentAudits userId={shownUserId} audits={audits} />
             </div>
             {/* After the audits, whose number decides where it begins. */}
             {!audits.isPending && (

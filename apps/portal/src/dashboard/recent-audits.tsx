@@ -3,28 +3,33 @@ import { Link } from '@portal/auth/routing/router';
 import { RECENT_AUDITS, type Audit, type AuditPage } from '@portal/data/audits/queries';
 import type { UseQueryResult } from '@portal/data/client/query';
 import { useFindingTotals } from '@portal/data/findings/totals';
+import { useServiceRequests } from '@portal/data/service-requests/queries';
+import { serviceTypeLabel } from '@portal/data/service-requests/types';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { EmptyState } from '@portal/ui/feedback/empty-state';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
-import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
+import { AuditStatusBadge, RequestStatusBadge } from '@portal/ui/primitives/status-badge';
+import { formatDate } from '@portal/ui/format/formatters';
 import { FileText } from 'lucide-react';
 import { FindingsLine, type TotalsOfAudits } from '../audit-summary/findings-line.tsx';
 
-/** DASH-03: the newest audits with their status. */
-export function RecentAudits({ audits }: { audits: UseQueryResult<AuditPage> }) {
+type Props = { userId: string; audits: UseQueryResult<AuditPage> };
+
+/** DASH-03: the newest audits with their status; before the first one, the requests that the client has sent. */
+export function RecentAudits({ userId, audits }: Props) {
   return (
     <Card aria-labelledby="recent-audits">
       <CardHeader titleId="recent-audits" title="Recent Audits" />
       <CardContent>
-        <Content audits={audits} />
+        <Content userId={userId} audits={audits} />
       </CardContent>
     </Card>
   );
 }
 
-function Content({ audits }: { audits: UseQueryResult<AuditPage> }) {
+function Content({ userId, audits }: Props) {
   const totals = useFindingTotals(audits.data?.audits.map(({ id }) => id) ?? []);
   return (
     <QueryContent
@@ -32,18 +37,7 @@ function Content({ audits }: { audits: UseQueryResult<AuditPage> }) {
       title="Failed to load audit reports"
       skeleton={<RowSkeletons />}
       isEmpty={(loaded) => loaded.audits.length === 0}
-      empty={
-        <EmptyState
-          icon={FileText}
-          title="No audits yet"
-          description="Tell us what you would like us to audit."
-          action={
-            <Button asChild>
-              <Link to={paths.request}>Request Your First Audit</Link>
-            </Button>
-          }
-        />
-      }
+      empty={<SentRequests userId={userId} />}
     >
       {(loaded) => (
         <ul className="divide-y divide-border">
@@ -72,6 +66,55 @@ function AuditRow({ audit, totals }: RowProps) {
       </div>
       <AuditStatusBadge status={audit.status} />
     </li>
+  );
+}
+
+/** REQ-03: the requests that wait for us or were accepted, before the first audit of the client. */
+function SentRequests({ userId }: { userId: string }) {
+  const sent = useServiceRequests(userId);
+  if (sent.isPending && sent.failureCount === 0) return <Skeleton className="h-19 w-full" />;
+  const requests = sent.data?.filter(({ status }) => status !== 'withdrawn') ?? [];
+  if (requests.length === 0) {
+    return (
+      <EmptyState
+        icon={FileText}
+        title="No audits yet"
+        description="Tell us what you would like us to audit."
+        action={
+          <Button asChild>
+            <Link to={paths.request}>Request Your First Audit</Link>
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <p className="text-muted">No audits yet. We have your request:</p>
+      <ul aria-label="Your requests" className="divide-y divide-border">
+        {requests.slice(0, RECENT_AUDITS).map((request) => (
+          <li
+            key={request.id}
+            className="flex min-h-19 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2"
+          >
+            <div className="min-w-0">
+              <p className="font-medium wrap-anywhere">
+                <Link
+                  to={paths.ownRequest(request.id)}
+                  className="rounded-sm underline-offset-4 hover:underline"
+                >
+                  {request.project_name}
+                </Link>
+              </p>
+              <p className="text-sm text-muted">
+                {serviceTypeLabel(request.service_type)} · Sent {formatDate(request.created_at)}
+              </p>
+            </div>
+            <RequestStatusBadge status={request.status} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -47,6 +47,14 @@ describe('the profile', () => {
     expect(screen.getByRole('heading', { name: 'Coming Soon' })).toBeVisible();
   });
 
+  it('AUTH-13 leads to the page that changes the password, and from there back', async () => {
+    renderPortal('/profile');
+    expect(await screen.findByRole('link', { name: 'Change password' })).toHaveAttribute(
+      'href',
+      '/reset-password?next=%2Fprofile',
+    );
+  });
+
   it('PROF-01 saves the changed fields, with Other and its text joined, and nothing else', async () => {
     renderPortal('/profile');
     await userEvent.clear(await role());

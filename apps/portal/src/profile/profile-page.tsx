@@ -8,6 +8,7 @@ import { QueryContent } from '@portal/ui/feedback/query-content';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { AccessCard } from './access-card.tsx';
+import { PasswordCard } from './password-card.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { StaffProfileForm } from './staff-profile-form.tsx';
 import { SecondFactorCard } from './second-factor/second-factor-card.tsx';
@@ -47,6 +48,7 @@ function SignInCards() {
   if (impersonation) return null;
   return (
     <>
+      <PasswordCard />
       <SecondFactorCard userId={user.id} email={user.email ?? ''} />
       <SessionsCard userId={user.id} />
     </>

@@ -53,7 +53,7 @@ it('REP-05 asks for a reason of 10 to 500 characters and withdraws that version'
   const network = await openDialog();
   network.on('POST /functions/v1/withdraw-report', () => answer({ message: 'done' }));
   give('too short');
-  expect(await screen.findByText('Please give a reason of 10 to 500 characters.')).toBeVisible();
+  expect(await screen.findByText('Give a reason of 10 to 500 characters')).toBeVisible();
   expect(network.asked('POST /functions/v1/withdraw-report')).toEqual([]);
   give('It names another client.');
   expect(await screen.findByText('Report withdrawn')).toBeVisible();

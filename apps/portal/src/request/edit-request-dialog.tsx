@@ -9,7 +9,7 @@ import { Dialog, DialogContent } from '@portal/ui/overlays/dialog';
 import { Button } from '@portal/ui/primitives/button';
 import { useId, useRef, useState } from 'react';
 import { RequestFields } from './request-fields.tsx';
-import { requestSchema } from './request-schema.ts';
+import { requestFormValues, requestSchema, toRequestText } from './request-schema.ts';
 
 type Props = { userId: string; request: ServiceRequest; onClose: () => void };
 
@@ -25,10 +25,10 @@ export function EditRequestDialog({ userId, request, onClose }: Props) {
   const [isDiscarding, setIsDiscarding] = useState(false);
   const form = useDraftForm(requestSchema, {
     base: request,
-    toValues: ({ service_type, project_name, message }) => ({ service_type, project_name, message }),
+    toValues: requestFormValues,
     save: async (values, base) => {
       setRefusal(undefined);
-      await edit.mutateAsync({ request: lastRead.current, values });
+      await edit.mutateAsync({ request: lastRead.current, values: toRequestText(values) });
       return base;
     },
     onSaved: () => {

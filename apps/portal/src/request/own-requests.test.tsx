@@ -6,6 +6,7 @@ import { answer, networkOfClient } from '@portal/testing/network';
 import { onNarrowWindow, renderPortal } from '../render-portal.tsx';
 
 const CHANGE = 'PATCH /rest/v1/service_requests';
+const WITHDRAW = 'POST /rest/v1/rpc/withdraw_request';
 const READ = 'GET /rest/v1/service_requests';
 const ACCEPTED = 'We have already accepted this request, so it can no longer be changed.';
 
@@ -56,7 +57,7 @@ describe('a request of the client', () => {
     await userEvent.dblClick(dialog.getByRole('button', { name: 'Save request' }));
     expect(await screen.findByText('Request saved')).toBeVisible();
     expect(network.asked(CHANGE)).toHaveLength(1);
-    expect(network.asked(CHANGE)[0]?.body).toEqual({
+    expect(network.asked(CHANGE)[0]?.body).toMatchObject({
       service_type: 'cairo_audit',
       project_name: 'Harbor',
       message: 'Two contracts. And a third.',
@@ -144,29 +145,29 @@ describe('a request of the client', () => {
     await userEvent.type(text, 'Two wallets.');
     await userEvent.click(dialog.getByRole('button', { name: 'Save request' }));
     expect(await screen.findByText('Request saved')).toBeVisible();
-    expect(network.asked(CHANGE).map(({ body }) => body)).toEqual([
+    expect(network.asked(CHANGE).map(({ body }) => body)).toMatchObject([
       { service_type: 'cairo_audit', project_name: 'Harbor', message: 'Two wallets.' },
     ]);
   });
 
   it('REQ-03 is withdrawn once after a question, and stays in the list', async () => {
-    network.on(CHANGE, () => {
+    network.on(WITHDRAW, () => {
       stored = { ...stored, status: 'withdrawn' };
-      return answer([{ id: 'r1' }]);
+      return answer(null);
     });
     renderPortal('/request');
     await userEvent.click(await screen.findByRole('button', { name: 'Withdraw Harbor' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Withdraw Harbor?' }));
     await userEvent.dblClick(question.getByRole('button', { name: 'Withdraw request' }));
     expect(await screen.findByText('Request withdrawn')).toBeVisible();
-    expect(network.asked(CHANGE).map(({ body }) => body)).toEqual([{ status: 'withdrawn' }]);
+    expect(network.asked(WITHDRAW).map(({ body }) => body)).toEqual([{ request_id: 'r1' }]);
     expect(await screen.findByText('Withdrawn')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Edit Harbor' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Withdraw Harbor' })).toBeNull();
   });
 
   it('REQ-03 that was accepted meanwhile is not withdrawn, with the reason', async () => {
-    network.on(CHANGE, refuse(ACCEPTED));
+    network.on(WITHDRAW, refuse(ACCEPTED));
     renderPortal('/request');
     await userEvent.click(await screen.findByRole('button', { name: 'Withdraw Harbor' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Withdraw request' }));

@@ -1,3 +1,5 @@
+import { paths } from '@portal/auth/routing/paths';
+import { Link } from '@portal/auth/routing/router';
 import { serviceTypeLabel, type ServiceRequest } from '@portal/data/service-requests/types';
 import { useServiceRequests } from '@portal/data/service-requests/queries';
 import { QueryContent } from '@portal/ui/feedback/query-content';
@@ -63,6 +65,15 @@ type ListProps = {
   onChoose: (action: RequestAction, request: ServiceRequest) => void;
 };
 
+/** The project, which opens the request with our answer. */
+function RequestLink({ request }: { request: ServiceRequest }) {
+  return (
+    <Link to={paths.ownRequest(request.id)} className="rounded-sm underline-offset-4 hover:underline">
+      {request.project_name}
+    </Link>
+  );
+}
+
 function RequestTable({ requests, isReadOnly, onChoose }: ListProps) {
   return (
     <Table label="Your requests">
@@ -80,7 +91,9 @@ function RequestTable({ requests, isReadOnly, onChoose }: ListProps) {
       <TableBody>
         {requests.map((request) => (
           <TableRow key={request.id}>
-            <TableCell className="text-base font-medium wrap-anywhere">{request.project_name}</TableCell>
+            <TableCell className="text-base font-medium wrap-anywhere">
+              <RequestLink request={request} />
+            </TableCell>
             <TableCell className="text-muted">{serviceTypeLabel(request.service_type)}</TableCell>
             <TableCell className="whitespace-nowrap text-muted">{formatDate(request.created_at)}</TableCell>
             <TableCell>
@@ -107,7 +120,9 @@ function RequestList({ requests, isReadOnly, onChoose }: ListProps) {
         <li key={request.id} className="flex flex-col items-start gap-1.5 px-5 py-2.5">
           <div className="flex w-full items-center justify-between gap-4">
             <div className="min-w-0">
-              <p className="font-medium wrap-anywhere">{request.project_name}</p>
+              <p className="font-medium wrap-anywhere">
+                <RequestLink request={request} />
+              </p>
               <p className="text-sm text-muted">
                 {serviceTypeLabel(request.service_type)} ·{' '}
                 {withNonBreakingSpaces(formatDate(request.created_at))}

@@ -9,10 +9,7 @@ import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { UnsavedChangesDialog } from '../form/unsaved-changes-dialog.tsx';
 import { RequestFields } from './request-fields.tsx';
-import { requestSchema, type RequestFormInput } from './request-schema.ts';
-
-// Without a value for service_type, a reset would leave the first radio button checked.
-const EMPTY: RequestFormInput = { service_type: '', project_name: '', message: '' };
+import { requestFormValues, requestSchema, toRequestText } from './request-schema.ts';
 
 /** REQ-01, REQ-02. The form keeps its values until the request is received. A retry has the same id, so it creates no duplicate. */
 export function RequestForm({ userId, isReadOnly }: { userId: string; isReadOnly: boolean }) {
@@ -23,9 +20,9 @@ export function RequestForm({ userId, isReadOnly }: { userId: string; isReadOnly
   const create = useCreateServiceRequest(userId);
   const form = useDraftForm(requestSchema, {
     base: null,
-    toValues: () => EMPTY,
+    toValues: () => requestFormValues(null),
     save: async (values) => {
-      await create.mutateAsync({ id: requestId.current, ...values });
+      await create.mutateAsync({ id: requestId.current, ...toRequestText(values) });
       return null;
     },
     onSaved: () => {

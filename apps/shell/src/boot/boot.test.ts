@@ -17,7 +17,7 @@ beforeEach(() => {
   );
   localStorage.clear();
   delete window.portalPreloadedManifests;
-  delete window.portalEarlyAnswers;
+  delete window.portalEarlyResponses;
   vi.unstubAllEnvs();
   document.head.innerHTML = '';
   document.body.innerHTML = '<span data-brand-name></span><button><b>Sign in</b></button>';
@@ -171,7 +171,7 @@ describe('the boot script', () => {
 
   describe('with a stored session', () => {
     const inSeconds = (seconds: number) => Math.round(Date.now() / 1000) + seconds;
-    const questions = () =>
+    const requests = () =>
       ask.mock.calls
         .filter(([url]) => (url as string).startsWith('http://backend.test/rest/v1/'))
         .map(([url, init]) => [
@@ -193,9 +193,7 @@ describe('the boot script', () => {
     ])('DASH-03 ROUTE-07 asks at once what %s asks first, as its user', async (path, tables) => {
       store({ expires_at: inSeconds(3600) });
       await open(path);
-      await vi.waitFor(() =>
-        expect(questions()).toEqual(tables.map((table) => [table, 'Bearer token-of-c'])),
-      );
+      await vi.waitFor(() => expect(requests()).toEqual(tables.map((table) => [table, 'Bearer token-of-c'])));
     });
 
     it.each([
@@ -207,7 +205,7 @@ describe('the boot script', () => {
       store(session);
       await open('/dashboard');
       await vi.waitFor(() => expect(document.querySelector('[data-brand-name]')?.textContent).toBe('Brand'));
-      expect(questions()).toEqual([]);
+      expect(requests()).toEqual([]);
     });
 
     it.each([
@@ -221,10 +219,10 @@ describe('the boot script', () => {
       });
       store({ expires_at: inSeconds(3600) });
       await open('/admin/clients');
-      await vi.waitFor(() => expect(questions().length).toBeGreaterThanOrEqual(3));
+      await vi.waitFor(() => expect(requests().length).toBeGreaterThanOrEqual(3));
       await new Promise((resolve) => setTimeout(resolve));
       expect(ask.mock.calls.some(([url]) => url === remotes[1]?.manifest)).toBe(isFetched);
-      expect(questions().some(([path]) => path === 'rpc/search_clients')).toBe(isFetched);
+      expect(requests().some(([path]) => path === 'rpc/search_clients')).toBe(isFetched);
     });
 
     it('DASH-03 asks for the details of the audit that the dashboard leads with when it knows which', async () => {

@@ -16,7 +16,7 @@ let fullUrls: string[];
 
 beforeEach(() => {
   [responses, requested, fullUrls] = [{}, [], []];
-  delete window.portalEarlyAnswers;
+  delete window.portalEarlyResponses;
   delete window.portalPreloadedManifests;
   vi.stubGlobal('fetch', (url: string) => {
     fullUrls.push(url);

@@ -1,14 +1,14 @@
 // What a page of a signed-in user needs first, requested before the code that uses it runs. docs/decisions/page-load.md says what
 // each part saves.
 import { paths } from '@portal/auth/routing/paths';
-import { askEarly, type EarlyQuestion } from '@portal/data/client/early/early-answers';
+import { requestEarly, type EarlyRequest } from '@portal/data/client/early/early-responses';
 import {
-  adminPageQuestions,
-  pageQuestions,
-  profileQuestion,
-  roleQuestion,
-  secondFactorQuestion,
-} from '@portal/data/client/early/early-questions';
+  adminPageRequests,
+  pageRequests,
+  profileRequest,
+  roleRequest,
+  secondFactorRequest,
+} from '@portal/data/client/early/early-requests';
 import type { RuntimeConfig } from '@portal/data/client/runtime-config';
 import { preloadFile, preloadRemote } from '../remotes/loading/preload-remote.ts';
 import { findRemoteByPath } from '../remotes/mounting/find-remote-by-path.ts';
@@ -55,7 +55,7 @@ export async function requestPageData(
   const { supabase } = await config;
   const session = usableSession();
   if (session)
-    fetchAll(supabase, session, [...pageQuestions(pathname, userId), ...adminPageQuestions(pathname)]);
+    fetchAll(supabase, session, [...pageRequests(pathname, userId), ...adminPageRequests(pathname)]);
 }
 
 /**
@@ -66,25 +66,25 @@ async function requestFirstData(supabase: RuntimeConfig['supabase'], pathname: s
   const session = usableSession();
   if (!session) return false;
   const { userId } = session;
-  const role = fetchRows(supabase, session, roleQuestion(userId));
+  const role = fetchRows(supabase, session, roleRequest(userId));
   fetchAll(supabase, session, [
-    profileQuestion(userId),
-    secondFactorQuestion,
-    ...pageQuestions(pathname, userId),
+    profileRequest(userId),
+    secondFactorRequest,
+    ...pageRequests(pathname, userId),
   ]);
   const isAdmin = (await role)?.length === 1;
-  if (isAdmin) fetchAll(supabase, session, adminPageQuestions(pathname));
+  if (isAdmin) fetchAll(supabase, session, adminPageRequests(pathname));
   return isAdmin;
 }
 
 function fetchAll(
   supabase: RuntimeConfig['supabase'],
   session: StoredSession,
-  questions: EarlyQuestion[],
+  requests: EarlyRequest[],
 ): void {
-  for (const question of questions) {
-    void fetchRows(supabase, session, question).then(
-      (rows) => rows && question.next && fetchAll(supabase, session, question.next(rows)),
+  for (const request of requests) {
+    void fetchRows(supabase, session, request).then(
+      (rows) => rows && request.next && fetchAll(supabase, session, request.next(rows)),
     );
   }
 }
@@ -93,11 +93,11 @@ function fetchAll(
 async function fetchRows(
   supabase: RuntimeConfig['supabase'],
   { accessToken }: StoredSession,
-  question: EarlyQuestion,
+  request: EarlyRequest,
 ): Promise<never[] | null> {
   try {
-    const answer = await askEarly(supabase, accessToken, question);
-    const rows: unknown = answer.ok ? await answer.json() : null;
+    const response = await requestEarly(supabase, accessToken, request);
+    const rows: unknown = response.ok ? await response.json() : null;
     return Array.isArray(rows) ? (rows as never[]) : null;
   } catch {
     return null;

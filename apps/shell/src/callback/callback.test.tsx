@@ -30,6 +30,7 @@ function open(path: string, Mode: typeof Fragment = Fragment) {
     { path: '/auth', element: <SignInPage /> },
     { path: '/auth-callback', element: <AuthCallbackPage /> },
     { path: '/reset-password', element: <ResetPasswordPage /> },
+    { path: '/profile', element: <p>Account Settings</p> },
   ];
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   render(
@@ -111,6 +112,46 @@ describe('AUTH-13 /reset-password in a session that no recovery link began', () 
     press();
     expect(await screen.findByText('Invalid login credentials')).toBeTruthy();
     expect(asked).toEqual(['POST /auth/v1/token']);
+  });
+
+  it('returns to the page that it was opened from, after signing out all other devices', async () => {
+    const user = { id: 'u', email: 'a@b.test' };
+    const session = {
+      access_token: 'a.b.c',
+      refresh_token: 'r',
+      token_type: 'bearer',
+      expires_in: 3600,
+      user,
+    };
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+      const { method, url } = new Request(input, init);
+      asked.push(`${method} ${new URL(url).pathname}${new URL(url).search}`);
+      return Response.json(method === 'POST' ? session : user);
+    });
+    useSessionStore.setState({ status: 'signed-in', session: session as never });
+    open('/reset-password?next=%2Fprofile');
+    expect(screen.getByText(/^We ask for your current password/)).toBeVisible();
+    fireEvent.change(screen.getByLabelText('New password'), { target: { value: 'a new password' } });
+    fireEvent.change(screen.getByLabelText('Current password'), { target: { value: 'my password' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save password' }));
+    expect(await screen.findByText('Account Settings')).toBeVisible();
+    expect(asked).toContain('POST /auth/v1/logout?scope=others');
+  });
+
+  it('e-mails a link to whoever has forgotten the password or has none', async () => {
+    const bodies: unknown[] = [];
+    vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+      const request = new Request(input, init);
+      bodies.push([new URL(request.url).pathname, await request.json()]);
+      return Response.json({});
+    });
+    const user = { id: 'u', email: 'a@b.test' };
+    useSessionStore.setState({ status: 'signed-in', session: { access_token: 'a.b.c', user } as never });
+    open('/reset-password');
+    fireEvent.click(screen.getByRole('button', { name: /Send me a link/ }));
+    expect(await screen.findByText(/on its way to a@b\.test/)).toBeVisible();
+    expect(bodies).toEqual([['/auth/v1/recover', expect.objectContaining({ email: 'a@b.test' })]]);
   });
 
   it('AUTH-18 asks for a code of the authenticator app when the auth service demands one', async () => {

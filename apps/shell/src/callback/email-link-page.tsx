@@ -10,7 +10,7 @@ import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
 import { useState } from 'react';
 import { AccountFrame } from '../account-frame.tsx';
 import { PageLoading } from '../screens/page-loading.tsx';
-import { emailLinkWords } from './email-link-words.ts';
+import { emailLinkCopy } from './email-link-copy.ts';
 
 /**
  * AUTH-17: shows for which address an e-mailed link is and what it does, and who is signed in here. Only "Continue" redeems
@@ -30,7 +30,7 @@ function RedeemableLink({ link }: { link: EmailLink }) {
   const user = useUser();
   const [outcome, setOutcome] = useState<LinkOutcome | null>(null);
   const [isPending, setIsPending] = useState(false);
-  const { heading, does, instead } = emailLinkWords[link.type];
+  const { heading, does, instead } = emailLinkCopy[link.type];
 
   const redeem = useOneAtATime(async () => {
     setIsPending(true);

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 
 type Options = {
   /**
-   * Said instead of the provider's words when a code cannot be exchanged here, as in another browser: what the code
+   * Shown instead of the provider's message when a code cannot be exchanged here, as in another browser: what the code
    * stands for has happened before it was given.
    */
   whenRefused?: string;

@@ -1,7 +1,7 @@
-import { paths } from '@portal/auth/routing/paths';
-import { Link, Navigate, useNavigate } from '@portal/auth/routing/router';
+import { nextPathFrom, paths } from '@portal/auth/routing/paths';
+import { Link, Navigate, useLocation, useNavigate } from '@portal/auth/routing/router';
 import { useSessionStore } from '@portal/auth/session/session';
-import { getPasswordLink, setPassword } from '@portal/auth/sign-in/sign-in';
+import { getPasswordLink, sendRecovery, setPassword } from '@portal/auth/sign-in/sign-in';
 import { Button } from '@portal/ui/primitives/button';
 import { Field } from '@portal/ui/forms/field';
 import { FormError } from '@portal/ui/forms/form-error';
@@ -18,8 +18,8 @@ import { PageLoading } from '../screens/page-loading.tsx';
 import { useStepUp } from '../second-factor/use-step-up.tsx';
 
 /**
- * AUTH-13, AUTH-16: where a recovery link leads, and whoever has confirmed an address; sets the new password, then routes on.
- * Whoever opens the page in a session that began otherwise has to know the current one.
+ * AUTH-13, AUTH-16: where a recovery link leads, and whoever has confirmed an address; sets the new password, then goes on to
+ * the page in the query, or routes on. Whoever opens the page in a session that began otherwise has to know the current one.
  */
 export function ResetPasswordPage() {
   const callback = useRedeemCallback({});
@@ -30,16 +30,27 @@ export function ResetPasswordPage() {
   return <SetPassword />;
 }
 
+/** Why a password is asked for, by what the session began with. */
+const REASONS = {
+  signup:
+    'Your address is confirmed. For your security, the password from sign-up was not kept. Choose one now.',
+  recovery:
+    'The link in our e-mail has signed you in. The password that you choose here replaces the forgotten one.',
+  session: 'We ask for your current password, so that nobody else who uses this device can change it.',
+};
+
 type Missing = { known?: string; password?: string; form?: string };
 
 function SetPassword() {
   const navigate = useNavigate();
+  const next = nextPathFrom(useLocation().search);
   const session = useSessionStore((state) => state.session);
   const [isPending, setIsPending] = useState(false);
   const [missing, setMissing] = useState<Missing>({});
   const captcha = useCaptcha();
   const { confirmWithCode, dialog } = useStepUp();
   const link = getPasswordLink(session);
+  const email = session?.user.email ?? '';
 
   const save = useOneAtATime(async (form: FormData) => {
     const password = formText(form, 'password');
@@ -52,22 +63,25 @@ function SetPassword() {
     setMissing(found);
     if (Object.keys(found).length > 0) return;
     setIsPending(true);
-    const current = { email: session?.user.email ?? '', password: known, captchaToken: captcha.take() };
+    const current = { email, password: known, captchaToken: captcha.take() };
     const outcome = await setPassword(password, link ? null : current, confirmWithCode);
     setIsPending(false);
-    if (!outcome.ok) return void toast.error(outcome.message);
+    if (!outcome.ok) return setMissing({ form: outcome.message });
     toast.success('Your new password is set');
-    await navigate(paths.auth, { replace: true });
+    await navigate(next ?? paths.auth, { replace: true });
+  });
+
+  /** For a forgotten password, and for an account that has none. */
+  const sendLink = useOneAtATime(async () => {
+    if (captcha.isMissing()) return setMissing({ form: CAPTCHA_MISSING });
+    const outcome = await sendRecovery(email, captcha.take());
+    if (!outcome.ok) return setMissing({ form: outcome.message });
+    toast.success(`A link to set a new password is on its way to ${email}.`);
   });
 
   return (
     <AccountFrame heading={link === 'signup' ? 'Choose a password' : 'Set a new password'}>
-      {link === 'signup' && (
-        <p>
-          Your address is confirmed. For your security, the password from sign-up was not kept. Choose one
-          now.
-        </p>
-      )}
+      <p>{REASONS[link ?? 'session']}</p>
       <form
         noValidate
         onInput={() => setMissing({})}
@@ -78,11 +92,7 @@ function SetPassword() {
         className="flex flex-col gap-4"
       >
         {!link && (
-          <Field
-            label="Current password"
-            error={missing.known}
-            hint="Forgotten? Log out and ask for a link on the sign-in page."
-          >
+          <Field label="Current password" error={missing.known}>
             <Input name="current-password" type="password" autoComplete="current-password" />
           </Field>
         )}
@@ -98,6 +108,11 @@ function SetPassword() {
         <Button type="submit" isPending={isPending}>
           Save password
         </Button>
+        {!link && (
+          <Button variant="link" onClick={() => void sendLink()}>
+            Forgotten, or none yet? Send me a link
+          </Button>
+        )}
         {link === 'signup' && (
           <Button variant="link" asChild>
             <Link to={paths.auth} replace>

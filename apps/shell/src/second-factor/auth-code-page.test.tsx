@@ -213,7 +213,7 @@ describe('AUTH-18 a recovery code', () => {
   });
 
   it.each([
-    ['is wrong', () => answer(false), /not right, or it was used already/],
+    ['is wrong', () => answer(false), 'Wrong or used code.'],
     [
       'has to wait',
       () =>

@@ -44,12 +44,12 @@ describe('AUTH-14 who leaves', () => {
     expect(takeNextPath()).toBeNull();
   });
 
-  it('leaves no answer that was asked for early', () => {
-    window.portalEarlyAnswers = [
-      { question: 'profiles', askedAt: Date.now(), answer: Promise.resolve(new Response()) },
+  it('leaves no early response', () => {
+    window.portalEarlyResponses = [
+      { request: 'profiles', sentAt: Date.now(), response: Promise.resolve(new Response()) },
     ];
     forgetUser(left);
-    expect(window.portalEarlyAnswers).toBeUndefined();
+    expect(window.portalEarlyResponses).toBeUndefined();
   });
 
   it('SIDE-04 takes the demo mode flag along', () => {

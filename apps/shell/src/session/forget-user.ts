@@ -2,7 +2,7 @@ import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
 import { removeLocalByPrefix } from '@portal/auth/client-state/local-storage';
 import { storeNextPath } from '@portal/auth/routing/next-path';
 import { useSelectedClient } from '@portal/auth/client-state/selected-client';
-import { forgetEarlyAnswers } from '@portal/data/client/early/early-answers';
+import { forgetEarlyResponses } from '@portal/data/client/early/early-responses';
 import { toast } from '@portal/ui/feedback/toast';
 
 /** What begins so in local storage belongs to the user whose id follows (ONB-09). */
@@ -34,7 +34,7 @@ export function forgetUser({ userId, isDeliberate, isReplaced }: Left): void {
   else toast.info('Your session has ended. Please sign in again.');
   removeLocalByPrefix(DEMO_MODE_KEY);
   storeNextPath(null);
-  forgetEarlyAnswers();
+  forgetEarlyResponses();
   for (const forget of forgetters) forget();
   useSelectedClient.getState().clear();
   useImpersonationStore.setState({ impersonation: null });

@@ -2,7 +2,7 @@ import type { ImpersonationTarget } from '@portal/auth/contract/contract';
 import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
 import { useSessionStore } from '@portal/auth/session/session';
 import { endImpersonationSession, startImpersonationSession } from '@portal/data/impersonation/changes';
-import { forgetEarlyAnswers } from '@portal/data/client/early/early-answers';
+import { forgetEarlyResponses } from '@portal/data/client/early/early-responses';
 import { impersonationKeys } from '@portal/data/impersonation/keys';
 import { profileKeys } from '@portal/data/profiles/keys';
 import { userRoleKeys } from '@portal/data/user-roles/keys';
@@ -30,13 +30,13 @@ export async function endImpersonation(): Promise<void> {
 }
 
 /**
- * IMP-03: what was loaded with one pair of eyes is not shown to the other. Follows the store, so that a start or an
- * end in another tab counts too. Returns a function that stops following.
+ * IMP-03: removes what was loaded as the admin when "View as Client" begins, and what was loaded as the client when it ends,
+ * also when that happens in another tab. Returns a function that stops following.
  */
 export function forgetDataWhenViewChanges(): () => void {
   return useImpersonationStore.subscribe((now, before) => {
     if (now.impersonation?.sessionId === before.impersonation?.sessionId) return;
-    forgetEarlyAnswers();
+    forgetEarlyResponses();
     const adminId = useSessionStore.getState().session?.user.id;
     queryClient.removeQueries({
       predicate: ({ queryKey: [entity, userId] }) => {

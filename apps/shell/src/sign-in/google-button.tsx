@@ -3,7 +3,7 @@ import { Button } from '@portal/ui/primitives/button';
 import { toast } from '@portal/ui/feedback/toast';
 import { useEffect, useState } from 'react';
 
-/** AUTH-02: leaves for Google's consent page; stays, with the provider's words, when that fails. */
+/** AUTH-02: leaves for Google's consent page; stays, with the provider's message, when that fails. */
 export function GoogleButton({ next }: { next: string | null }) {
   const [isPending, setIsPending] = useState(false);
 

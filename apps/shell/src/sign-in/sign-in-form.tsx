@@ -136,7 +136,7 @@ export function SignInForm({ purpose, onPurposeChange }: Props) {
         <Button
           type="submit"
           isPending={isPending}
-          // The second half of a double click that turned the form, and under which this button came to stand.
+          // A double click on the link that switches the form puts this button under its second click, which must not submit.
           onClick={(event) => event.detail > 1 && event.preventDefault()}
         >
           {label}

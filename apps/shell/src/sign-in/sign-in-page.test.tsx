@@ -226,7 +226,7 @@ describe('the sign-in page', () => {
     ['sign-up', () => (press('Create an account'), credentials()), 'Create account'],
     ['magic link', () => (press('Use magic link'), type('Email', 'ada@chain.test')), 'Send magic link'],
   ])(
-    'AUTH-11 a refused %s is told beside the form too, in the words of the provider; the fields keep their values',
+    'AUTH-11 a refused %s is told beside the form too, with the provider’s message; the fields keep their values',
     async (_way, fill, button) => {
       answer = () => ({ status: 422, body: { code: 'validation_failed', message: 'The provider says no.' } });
       show();
@@ -241,7 +241,7 @@ describe('the sign-in page', () => {
     },
   );
 
-  it('AUTH-11 a refused Google sign-in is told on this page, in the words of the provider', async () => {
+  it('AUTH-11 a refused Google sign-in is told on this page, with the provider’s message', async () => {
     const refusal = { code: 400, msg: 'Unsupported provider: provider is not enabled' };
     answer = () => ({ status: 400, body: refusal });
     show();

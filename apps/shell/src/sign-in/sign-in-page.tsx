@@ -10,7 +10,7 @@ import { useFocusOnNavigation } from '../use-focus-on-navigation.ts';
 import { PageLoading } from '../screens/page-loading.tsx';
 import { LegalLinks } from './legal-links.tsx';
 import { ignoreDoubleClick } from './ignore-double-click.ts';
-import { purposeTexts, type SignInPurpose } from './sign-in-purpose.ts';
+import { purposeCopy, type SignInPurpose } from './sign-in-purpose.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpBanner } from './sign-up-banner.tsx';
 import { SloganRotator } from './slogan-rotator.tsx';
@@ -33,7 +33,7 @@ export function SignInPage() {
 function SignIn() {
   const { brandName, websiteUrl } = useBrand();
   const [purpose, setPurpose] = useState<SignInPurpose>('sign-in');
-  const { title, heading, lead, question, other, switchesTo } = purposeTexts[purpose];
+  const { title, heading, lead, question, other, switchesTo } = purposeCopy[purpose];
   const headingRef = useFocusOnNavigation();
   const shown = useRef(purpose);
   usePageTitle(title);

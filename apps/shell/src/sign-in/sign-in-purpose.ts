@@ -1,9 +1,9 @@
-/** What somebody comes to the sign-in page for (AUTH-04, AUTH-13). */
+/** What a user comes to the sign-in page for (AUTH-04, AUTH-13). */
 export type SignInPurpose = 'sign-in' | 'sign-up' | 'recovery';
 /** How they prove who they are (AUTH-03). */
 export type SignInMethod = 'password' | 'magic-link';
 
-type Words = {
+type PurposeCopy = {
   title: string;
   heading: string;
   lead: string;
@@ -12,8 +12,8 @@ type Words = {
   switchesTo: SignInPurpose;
 };
 
-/** AUTH-04: the words around the form. */
-export const purposeTexts: Record<SignInPurpose, Words> = {
+/** AUTH-04: the copy around the form. */
+export const purposeCopy: Record<SignInPurpose, PurposeCopy> = {
   'sign-in': {
     title: 'Sign in',
     heading: 'Welcome back',

@@ -268,7 +268,7 @@ describe('PROF-01 FIND-10 a form of a record', () => {
     save.mockReturnValue(answer.promise);
     const { result } = open();
     await type(result, { title: 'A1' });
-    let submits: Promise<void>[] = [];
+    let submits: Promise<unknown>[] = [];
     act(() => void (submits = [result.current.submit(), result.current.submit()]));
     await pause(0);
     await type(result, { text: 'More' });
@@ -284,7 +284,7 @@ describe('PROF-01 FIND-10 a form of a record', () => {
     save.mockReturnValue(answer.promise);
     const { result, unmount } = open();
     await type(result, { title: 'A1' });
-    let submitted = Promise.resolve();
+    let submitted: Promise<unknown> = Promise.resolve();
     act(() => void (submitted = result.current.submit()));
     await pause(0);
     unmount();

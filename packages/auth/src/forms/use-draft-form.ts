@@ -153,11 +153,15 @@ export function useDraftForm<Values extends FieldValues, Output, Base>(
     };
   }, [draftKey, user.id, getValues, subscribe]);
 
-  /** Validates and saves. Of an invalid form, the first field at fault takes the focus. */
-  async function submit(event?: BaseSyntheticEvent) {
+  /**
+   * Validates and saves. Of an invalid form, the first field at fault takes the focus. Resolves with whether this call has
+   * saved what was in the form.
+   */
+  async function submit(event?: BaseSyntheticEvent): Promise<boolean> {
     event?.preventDefault();
-    if (isRunning.current || conflict) return;
+    if (isRunning.current || conflict) return false;
     isRunning.current = true;
+    let isSaved = false;
     const element = event?.currentTarget instanceof HTMLFormElement ? event.currentTarget : null;
     let finish: () => void = () => undefined;
     await form.handleSubmit(
@@ -165,6 +169,7 @@ export function useDraftForm<Values extends FieldValues, Output, Base>(
         const sent = structuredClone(getValues());
         try {
           const saved = await save(output, base.current);
+          isSaved = true;
           finish = () => {
             // The form may have been left meanwhile, which has stored what was sent.
             const stored = draftKey === undefined ? null : readDraft(user.id, draftKey);
@@ -184,6 +189,7 @@ export function useDraftForm<Values extends FieldValues, Output, Base>(
     )(event);
     isRunning.current = false;
     finish();
+    return isSaved;
   }
 
   function showConflict({ stored: row, columns }: ConflictError) {

@@ -20,6 +20,7 @@ export const paths = {
   article: (slug: string) => `/knowledge/${encodeURIComponent(slug)}`,
   contact: '/contact',
   request: '/request',
+  ownRequest: (requestId: string) => `/request/${encodeURIComponent(requestId)}`,
   profile: '/profile',
   setUpSecondFactor: '/profile/second-factor',
   admin: '/admin',

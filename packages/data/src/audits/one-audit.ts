@@ -4,11 +4,11 @@ import type { Tables } from '../client/database.types.ts';
 import { supabase } from '../client/supabase.ts';
 import { auditKeys } from './keys.ts';
 import { AUDIT_COLUMNS, type Audit } from './queries.ts';
+import type { ScopeRepository } from './scope.ts';
 import { isUuid } from '../client/is-uuid.ts';
 
 /** AUD-02: what an audit covers. */
 export type AuditScope = Omit<Tables<'audit_scopes'>, 'audit_id' | 'updated_at'>;
-export type ScopeRepository = Tables<'scope_repositories'>;
 
 /** AUD-01: an audit with its dates, its scope and its reports. */
 export type AuditDetails = Audit &

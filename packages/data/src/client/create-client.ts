@@ -1,7 +1,7 @@
 // The only module that brings the code of supabase-js with it. It is imported dynamically (see supabase.ts).
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from './database.types.ts';
-import { usingEarlyAnswers } from './early/early-answers.ts';
+import { usingEarlyResponses } from './early/early-responses.ts';
 import { fetchWithTimeout } from './fetch/fetch-with-timeout.ts';
 import { rejectNonRows } from './fetch/reject-non-rows.ts';
 import type { RuntimeConfig } from './runtime-config.ts';
@@ -53,7 +53,7 @@ export function createIsolatedClient({
 /** Every request gets a time limit, and a question that the boot script has asked gets its answer; an answer of the REST interface is also checked for rows. */
 function buildFetch(url: string): typeof fetch {
   const restUrl = new URL('rest/v1/', url.endsWith('/') ? url : `${url}/`).href;
-  const fetchAnswer = usingEarlyAnswers(fetchWithTimeout);
+  const fetchAnswer = usingEarlyResponses(fetchWithTimeout);
   const fetchRows = rejectNonRows(fetchAnswer);
   return (input, init) => (getUrl(input).startsWith(restUrl) ? fetchRows : fetchAnswer)(input, init);
 }

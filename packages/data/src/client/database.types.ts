@@ -934,38 +934,56 @@ export type Database = {
       };
       service_requests: {
         Row: {
+          answer: string | null;
           created_at: string;
+          decided_at: string | null;
           edited_at: string | null;
+          git_ref: string | null;
           id: string;
+          lines_of_code: number | null;
           message: string;
           project_name: string;
+          repository_url: string | null;
           service_type: string;
           status: string;
           updated_at: string;
           user_id: string;
+          wished_start: string | null;
         };
         ComputedFields: never;
         Insert: {
+          answer?: string | null;
           created_at?: string;
+          decided_at?: string | null;
           edited_at?: string | null;
+          git_ref?: string | null;
           id?: string;
+          lines_of_code?: number | null;
           message: string;
           project_name: string;
+          repository_url?: string | null;
           service_type: string;
           status?: string;
           updated_at?: string;
           user_id?: string;
+          wished_start?: string | null;
         };
         Update: {
+          answer?: string | null;
           created_at?: string;
+          decided_at?: string | null;
           edited_at?: string | null;
+          git_ref?: string | null;
           id?: string;
+          lines_of_code?: number | null;
           message?: string;
           project_name?: string;
+          repository_url?: string | null;
           service_type?: string;
           status?: string;
           updated_at?: string;
           user_id?: string;
+          wished_start?: string | null;
         };
         Relationships: [];
       };
@@ -1173,7 +1191,7 @@ export type Database = {
         Returns: number;
       };
       create_audit: {
-        Args: { audit: Json; is_another?: boolean; project_name?: string };
+        Args: { audit: Json; is_another?: boolean; project_name?: string; repositories?: Json; scope?: Json };
         Returns: {
           audit_date: string | null;
           audit_type: string;
@@ -1236,6 +1254,32 @@ export type Database = {
         SetofOptions: {
           from: '*';
           to: 'profiles';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      decide_request: {
+        Args: { answer?: string; request_id: string; seen_updated_at: string; to_status: string };
+        Returns: {
+          answer: string | null;
+          created_at: string;
+          decided_at: string | null;
+          edited_at: string | null;
+          git_ref: string | null;
+          id: string;
+          lines_of_code: number | null;
+          message: string;
+          project_name: string;
+          repository_url: string | null;
+          service_type: string;
+          status: string;
+          updated_at: string;
+          user_id: string;
+          wished_start: string | null;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'service_requests';
           isOneToOne: true;
           isSetofReturn: false;
         };
@@ -1604,6 +1648,7 @@ export type Database = {
           status_filter?: string;
         };
         Returns: {
+          answer: string;
           approval_status: string;
           audits: Json;
           business_email: string;
@@ -1611,13 +1656,18 @@ export type Database = {
           created_at: string;
           edited_at: string;
           full_name: string;
+          git_ref: string;
           id: string;
+          lines_of_code: number;
           message: string;
           project_name: string;
+          repository_url: string;
           service_type: string;
           status: string;
           suspended_at: string;
+          updated_at: string;
           user_id: string;
+          wished_start: string;
         }[];
       };
       second_factor_state: {
@@ -1708,6 +1758,7 @@ export type Database = {
       };
       use_recovery_code: { Args: { code: string }; Returns: boolean };
       withdraw_report: { Args: { reason: string; version_id: string }; Returns: string };
+      withdraw_request: { Args: { request_id: string }; Returns: undefined };
       work_queue: {
         Args: Record<PropertyKey, never>;
         Returns: {

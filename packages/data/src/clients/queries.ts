@@ -39,7 +39,7 @@ export const FIRST_VIEW: ClientView = {
 export type ClientPage = { clients: Client[]; totalCount: number };
 
 /** What `search_clients` and `count_clients` are asked for this view. */
-export function clientQuestions(view: ClientView) {
+export function clientParameters(view: ClientView) {
   const matching = { search: view.search, status: view.status };
   const page = {
     ...matching,
@@ -57,13 +57,13 @@ export function useClients(view: ClientView) {
     queryKey: clientKeys.list(view),
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<ClientPage> => {
-      const questions = clientQuestions(view);
-      // A GET can be sent while the page is still loading (early-questions.ts). What was searched for stays out of
+      const parameters = clientParameters(view);
+      // A GET can be sent while the page is still loading (early-requests.ts). What was searched for stays out of
       // addresses, which servers keep in their logs.
       const method = { get: view.search === '' };
       const [page, count] = await Promise.all([
-        supabase().rpc('search_clients', questions.page, method).abortSignal(signal),
-        supabase().rpc('count_clients', questions.matching, method).abortSignal(signal),
+        supabase().rpc('search_clients', parameters.page, method).abortSignal(signal),
+        supabase().rpc('count_clients', parameters.matching, method).abortSignal(signal),
       ]);
       const totalCount = unwrap(count);
       if (totalCount === null) throw new Error('The number of clients is missing.');

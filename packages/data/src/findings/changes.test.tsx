@@ -5,11 +5,9 @@ import { renderQueryHook } from '../testing/render-query-hook.tsx';
 import { noContent, refusal, runMutation } from '../testing/run-hook.ts';
 import { connectTestBackend, type Asked } from '../testing/test-backend.ts';
 import { useAddComment, useCorrectComment, useMoveFinding } from './changes.ts';
-import { useDiscardDraft, useSaveFinding } from './draft-changes.ts';
+import { useDiscardDraft, useSaveFinding, useSaveLocations } from './managed-changes.ts';
 import { useImportFindings } from './import.ts';
-import { useSaveLocations } from './locations.ts';
-import type { ManagedFinding } from './managed-finding.ts';
-import type { ManagedFindingRow } from './managed-queries.ts';
+import type { ManagedFinding, ManagedFindingRow } from './managed-findings.ts';
 import { usePublishFindings } from './publish.ts';
 import { useChangeDraftSeverity, useChangeSeverity } from './severity.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { renderQueryHook } from '../testing/render-query-hook.tsx';
 import { connectTestBackend } from '../testing/test-backend.ts';
 import { waitFor } from '@testing-library/react';
-import { useFindings } from './list-queries.ts';
+import { useFindings } from './queries.ts';
 import { neighbourFilter } from './list-order.ts';
 import type { FindingRow, FindingView } from './types.ts';
 import { FIRST_FINDING_VIEW as view } from '../testing/finding-view.ts';

@@ -1,11 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { unwrap } from '../client/data-error.ts';
+import { unwrap, isPastTheEnd } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { findingKeys } from './keys.ts';
 import { neighbourFilter, isInView, getOrder } from './list-order.ts';
-import type { Finding, FindingComment, FindingEvent, FindingRow, FindingStep, FindingView } from './types.ts';
+import type {
+  Finding,
+  FindingComment,
+  FindingEvent,
+  FindingRow,
+  FindingStep,
+  FindingView,
+  FindingPage,
+} from './types.ts';
 
-/** FIND-04: how often a finding, its ledger and its thread are asked for again while the page is visible. */
+/** FIND-04: how often a finding, its ledger and its thread are fetched again while the page is visible. */
 export const REFRESH_MS = 20_000;
 /** How many comments and ledger lines are shown at first, the newest; more on request. */
 export const THREAD_SIZE = 100;
@@ -134,5 +142,35 @@ export function useFindingSteps(actor: 'client' | 'auditor') {
     select: (steps: FindingStep[]) => steps.filter((step) => step.actor === actor),
     queryFn: async ({ signal }): Promise<FindingStep[]> =>
       unwrap(await supabase().from('finding_steps').select('*').abortSignal(signal)) as FindingStep[],
+  });
+}
+
+/** Findings on one page of an audit's list. */
+export const FINDING_PAGE_SIZE = 50;
+
+/** The columns of a finding in a list. */
+export const FINDING_ROW = 'id, number, ordinal, title, severity, severity_rank, status, updated_at';
+
+/** FIND-06: a page of an audit's published findings, filtered and ordered by the database. Drafts are never among them. */
+export function useFindings(auditId: string, view: FindingView) {
+  return useQuery({
+    queryKey: findingKeys.list(auditId, view),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<FindingPage> => {
+      const { column, isAscending } = getOrder(view);
+      const start = view.pageIndex * FINDING_PAGE_SIZE;
+      const result = await isInView(
+        supabase().from('findings').select(FINDING_ROW, { count: 'exact' }).eq('audit_id', auditId),
+        view,
+      )
+        .order(column, { ascending: isAscending })
+        .order('ordinal', { ascending: isAscending })
+        .order('id', { ascending: isAscending })
+        .range(start, start + FINDING_PAGE_SIZE - 1)
+        .abortSignal(signal);
+      if (isPastTheEnd(result.error)) return { findings: [], totalCount: 0 };
+      return { findings: unwrap(result) as FindingRow[], totalCount: result.count ?? 0 };
+    },
   });
 }

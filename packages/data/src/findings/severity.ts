@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { DataError, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { findingKeys } from './keys.ts';
-import type { ManagedFinding } from './managed-finding.ts';
+import type { ManagedFinding } from './managed-findings.ts';
 
 /** FIND-03: changes the severity of a published finding for a reason, which the client reads. */
 export function useChangeSeverity() {

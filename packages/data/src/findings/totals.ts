@@ -15,7 +15,7 @@ export function useFindingCounts(auditId: string) {
 
 /** The counts of useFindingCounts, for a question that needs them with other answers. Rejects with a DataError. */
 export async function fetchFindingCounts(auditId: string, signal: AbortSignal): Promise<FindingCount[]> {
-  // A GET, so that it can be asked while the page is still loading (early-questions.ts).
+  // A GET, so that it can be sent while the page is still loading (early-requests.ts).
   const asked = supabase().rpc('finding_counts', { audit_id: auditId }, { get: true });
   const counts = unwrap(await asked.abortSignal(signal));
   return counts.filter(({ status }) => status !== 'draft');

@@ -44,3 +44,33 @@ export const webAddress = (max: number, missing?: string) =>
     maxLength(max),
     isHttp,
   );
+
+/** The address of a repository of code; it may stay empty. */
+export const repositoryAddress = (max: number) =>
+  text(max).check(
+    z.refine(
+      (url) => url === '' || /^https:\/\/[^\s/?#@]+\/[^\s?#]+$/.test(url),
+      'An https address, such as https://github.com/example/vault.',
+    ),
+  );
+
+const MAX_LINES_OF_CODE = 100_000_000;
+
+/** A number of lines as it is typed, such as "1,800"; it may stay empty. `toCount` reads it. */
+export const typedCount = z
+  .string()
+  .check(
+    z.refine(
+      (typed) => /^\d*$/.test(digits(typed)) && Number(digits(typed)) <= MAX_LINES_OF_CODE,
+      'A whole number, such as 1,800.',
+    ),
+  );
+
+/** The number that was typed, or null. */
+export function toCount(typed: string): number | null {
+  return digits(typed) ? Number(digits(typed)) : null;
+}
+
+function digits(typed: string): string {
+  return typed.replaceAll(/[\s,]/g, '');
+}

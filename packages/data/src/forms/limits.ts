@@ -16,7 +16,7 @@ export const MAX_LENGTH = {
   },
   staff_profiles: { full_name: 120, title: 120 },
   application_notes: { body: 5_000 },
-  service_requests: { project_name: 120, message: 5_000 },
+  service_requests: { project_name: 120, message: 5_000, repository_url: 500, git_ref: 200, answer: 2_000 },
   projects: { name: 120 },
   audits: { title: 200, audit_type: 120, version: 40, report_url: 2_000 },
   audit_scopes: { out_of_scope: 20_000, known_issues: 20_000 },

@@ -21,7 +21,7 @@ export function secondFactorStateQuery(userId: string) {
   return queryOptions({
     queryKey: secondFactorKeys.state(userId),
     queryFn: async ({ signal }): Promise<SecondFactorState> => {
-      // A GET, so that it can be asked while the page is still loading (early-questions.ts).
+      // A GET, so that it can be sent while the page is still loading (early-requests.ts).
       const asked = supabase().rpc('second_factor_state', {}, { get: true });
       const state = unwrap(await asked.abortSignal(signal).maybeSingle());
       // The token is still valid for some minutes, but its session is not.

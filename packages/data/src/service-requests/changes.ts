@@ -3,15 +3,38 @@ import { activityKeys } from '../activity/keys.ts';
 import { DataError, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { serviceRequestKeys } from './keys.ts';
-import type { RequestStatus, ServiceRequest, ServiceType } from './types.ts';
+import {
+  REQUEST_COLUMNS,
+  type RequestStatus,
+  type RequestText,
+  type ServiceRequest,
+  type ServiceType,
+} from './types.ts';
 
-/** ADM-09: an admin changes the status of a client's request. */
-export function useChangeRequestStatus(userId: string) {
+type Decision = {
+  /** The request as the admin read it: a decision on one that has changed since is refused. */
+  request: Pick<ServiceRequest, 'id' | 'updated_at'>;
+  status: RequestStatus;
+  /** What the client reads; a declined request needs it. */
+  answer?: string;
+};
+
+/** What a decision changes of a request. */
+export type DecidedRequest = Pick<ServiceRequest, 'status' | 'updated_at' | 'answer'>;
+
+/** ADM-09: an admin takes up, accepts or declines a client's request. Resolves with the request as it is stored. */
+export function useDecideOnRequest(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, status }: { id: string; status: RequestStatus }) => {
-      unwrap(await supabase().from('service_requests').update({ status }).eq('id', id));
-    },
+    mutationFn: async ({ request, status, answer }: Decision): Promise<DecidedRequest> =>
+      unwrap(
+        await supabase().rpc('decide_request', {
+          request_id: request.id,
+          to_status: status,
+          seen_updated_at: request.updated_at,
+          ...(answer && { answer }),
+        }),
+      ),
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: serviceRequestKeys.of(userId) }),
@@ -21,7 +44,7 @@ export function useChangeRequestStatus(userId: string) {
   });
 }
 
-type NewServiceRequest = { id: string; service_type: ServiceType; project_name: string; message: string };
+type NewServiceRequest = RequestText & { id: string; service_type: ServiceType };
 
 /**
  * REQ-02: sends a request under an id that the caller chose. Sending it again after a lost answer adds nothing. Sending
@@ -39,11 +62,7 @@ export function useCreateServiceRequest(userId: string) {
       );
       if (sent?.length) return;
       const arrived = unwrap(
-        await supabase()
-          .from('service_requests')
-          .select('service_type, project_name, message')
-          .eq('id', request.id)
-          .single(),
+        await supabase().from('service_requests').select(REQUEST_COLUMNS).eq('id', request.id).single(),
       );
       if (!isSameText(request, arrived)) throw new DataError('conflict', 'The request had already arrived.');
     },
@@ -51,14 +70,15 @@ export function useCreateServiceRequest(userId: string) {
   });
 }
 
-/** What a client writes in a request. */
-export type RequestText = Pick<ServiceRequest, 'service_type' | 'project_name' | 'message'>;
-
 /** Returns whether two requests say the same. */
 export function isSameText(one: RequestText, other: RequestText): boolean {
   return (
     one.service_type === other.service_type &&
     one.project_name === other.project_name &&
-    one.message === other.message
+    one.message === other.message &&
+    (one.repository_url ?? null) === (other.repository_url ?? null) &&
+    (one.git_ref ?? null) === (other.git_ref ?? null) &&
+    (one.lines_of_code ?? null) === (other.lines_of_code ?? null) &&
+    (one.wished_start ?? null) === (other.wished_start ?? null)
   );
 }

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { DataError, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { isSameText, type RequestText } from './changes.ts';
+import { isSameText } from './changes.ts';
 import { serviceRequestKeys } from './keys.ts';
-import type { ServiceRequest, ServiceType } from './types.ts';
+import { REQUEST_COLUMNS, type RequestText, type ServiceRequest, type ServiceType } from './types.ts';
 
 /** Somebody changed the request after it was read. Nothing was saved. `stored` is the request as it is now. */
 export class RequestChangedError extends DataError {
@@ -38,10 +38,7 @@ export function useWithdrawServiceRequest(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (id: string) => {
-      const withdrawn = unwrap(
-        await supabase().from('service_requests').update({ status: 'withdrawn' }).eq('id', id).select('id'),
-      );
-      if (withdrawn.length === 0) throw gone();
+      unwrap(await supabase().rpc('withdraw_request', { request_id: id }));
     },
     onSettled: () => refresh(queryClient, userId),
   });
@@ -53,11 +50,7 @@ async function edit({ request, values }: Edit): Promise<void> {
     request.edited_at === null ? update.is('edited_at', null) : update.eq('edited_at', request.edited_at);
   if (unwrap(await asRead.select('id')).length > 0) return;
   const stored = unwrap(
-    await supabase()
-      .from('service_requests')
-      .select('id, user_id, service_type, project_name, message, status, created_at, edited_at')
-      .eq('id', request.id)
-      .maybeSingle(),
+    await supabase().from('service_requests').select(REQUEST_COLUMNS).eq('id', request.id).maybeSingle(),
   );
   if (!stored) throw gone();
   // The answer to an earlier attempt was lost.

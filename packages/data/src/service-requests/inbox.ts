@@ -3,6 +3,7 @@ import { unwrap } from '../client/data-error.ts';
 import type { Database } from '../client/database.types.ts';
 import { supabase } from '../client/supabase.ts';
 import { serviceRequestKeys } from './keys.ts';
+import type { WorkFacts } from './types.ts';
 
 /** Requests on one page of /admin/requests. */
 export const INBOX_PAGE_SIZE = 25;
@@ -36,16 +37,25 @@ type Row = Database['public']['Functions']['search_requests']['Returns'][number]
 /** A request with its client and the audits that were started from it, newest first. */
 export type InboxRequest = Omit<
   Row,
-  'audits' | 'company_name' | 'full_name' | 'business_email' | 'edited_at' | 'suspended_at'
-> & {
-  // The generated types do not know which columns of a function can be null.
-  company_name: string | null;
-  full_name: string | null;
-  business_email: string | null;
-  edited_at: string | null;
-  suspended_at: string | null;
-  audits: { id: string; title: string; status: string }[];
-};
+  | 'audits'
+  | 'company_name'
+  | 'full_name'
+  | 'business_email'
+  | 'edited_at'
+  | 'suspended_at'
+  | 'answer'
+  | keyof WorkFacts
+> &
+  WorkFacts & {
+    // The generated types do not know which columns of a function can be null.
+    company_name: string | null;
+    full_name: string | null;
+    business_email: string | null;
+    edited_at: string | null;
+    answer: string | null;
+    suspended_at: string | null;
+    audits: { id: string; title: string; status: string }[];
+  };
 
 export type InboxPage = { requests: InboxRequest[]; totalCount: number };
 

@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { serviceRequestKeys } from './keys.ts';
-import type { ServiceRequest } from './types.ts';
-
-const COLUMNS = 'id, user_id, service_type, project_name, message, status, created_at, edited_at';
+import { REQUEST_COLUMNS, type ServiceRequest } from './types.ts';
 
 /** How many of a client's requests are listed. */
 const REQUEST_LIMIT = 50;
@@ -22,7 +20,7 @@ export function useServiceRequests(userId: string) {
       unwrap(
         await supabase()
           .from('service_requests')
-          .select(COLUMNS)
+          .select(REQUEST_COLUMNS)
           .eq('user_id', userId)
           .order('created_at', { ascending: false })
           .limit(REQUEST_LIMIT)
@@ -39,7 +37,7 @@ export function useNewestServiceRequests(userId: string) {
     queryFn: async ({ signal }): Promise<{ requests: ServiceRequest[]; totalCount: number }> => {
       const result = await supabase()
         .from('service_requests')
-        .select(COLUMNS, { count: 'exact' })
+        .select(REQUEST_COLUMNS, { count: 'exact' })
         .eq('user_id', userId)
         .order('created_at', { ascending: false })
         .limit(NEWEST_REQUESTS)
@@ -50,7 +48,7 @@ export function useNewestServiceRequests(userId: string) {
 }
 
 /** A request with the audits that were started from it. */
-export type RequestWithAudits = ServiceRequest & { audits: { id: string; title: string }[] };
+export type RequestWithAudits = ServiceRequest & { audits: { id: string; title: string; status: string }[] };
 
 /**
  * ADM-09, ADM-11: one request of a client with the audits that were started from it. Null when the id is malformed, unknown, or belongs to
@@ -64,7 +62,7 @@ export function useServiceRequest(userId: string, id: string) {
     queryFn: async ({ signal }): Promise<RequestWithAudits | null> => {
       const answer = await supabase()
         .from('service_requests')
-        .select(`${COLUMNS}, audits(id, title)`)
+        .select(`${REQUEST_COLUMNS}, audits(id, title, status)`)
         .eq('user_id', userId)
         .eq('id', id)
         .abortSignal(signal);

@@ -2,8 +2,33 @@ import type { Tables } from '../client/database.types.ts';
 
 export type ServiceRequest = Pick<
   Tables<'service_requests'>,
-  'id' | 'user_id' | 'service_type' | 'project_name' | 'message' | 'status' | 'created_at' | 'edited_at'
+  | 'id'
+  | 'user_id'
+  | 'service_type'
+  | 'project_name'
+  | 'message'
+  | 'repository_url'
+  | 'git_ref'
+  | 'lines_of_code'
+  | 'wished_start'
+  | 'status'
+  | 'created_at'
+  | 'updated_at'
+  | 'edited_at'
+  | 'answer'
+  | 'decided_at'
 >;
+
+/** What an auditor needs to plan the work, as far as the client knows it. */
+export type WorkFacts = Pick<ServiceRequest, 'repository_url' | 'git_ref' | 'lines_of_code' | 'wished_start'>;
+
+/** What a client writes in a request. */
+export type RequestText = Pick<ServiceRequest, 'service_type' | 'project_name' | 'message'> &
+  Partial<WorkFacts>;
+
+/** The columns of a ServiceRequest. */
+export const REQUEST_COLUMNS =
+  'id, user_id, service_type, project_name, message, repository_url, git_ref, lines_of_code, wished_start, status, created_at, updated_at, edited_at, answer, decided_at';
 
 /** The services on the cards of the form, in their order (REQ-01). */
 export const CARD_SERVICE_TYPES = ['smart_contract_audit', 'typescript_audit', 'code_review'] as const;
@@ -55,6 +80,14 @@ export function serviceTypeLabel(type: string): string {
 /** The states of a service request that an admin sets, in the order in which it passes through them (ADM-09). */
 export const REQUEST_STATUSES = ['new', 'in_review', 'accepted', 'declined'] as const;
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
+
+/** ADM-09: the decisions on a request in each state, as in private.request_steps of the database; a test compares the two. */
+export const REQUEST_STEPS: Readonly<Record<string, readonly RequestStatus[]>> = {
+  new: ['in_review', 'accepted', 'declined'],
+  in_review: ['accepted', 'declined'],
+  accepted: ['declined'],
+  declined: ['accepted'],
+};
 
 /** REQ-03: whether the team has not decided yet, so that the client can still change or withdraw the request. */
 export function isWaiting({ status }: { status: string }): boolean {

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { QueryContent, type QueryState } from '../feedback/query-content.tsx';
 import { RowsSkeleton } from '../feedback/rows-skeleton.tsx';
 import { useIsTable } from '../hooks/use-is-table.ts';
@@ -10,6 +10,9 @@ import { NoRows, type EmptyList } from './no-rows.tsx';
 import { OrderField, type OrderOption } from './order-field.tsx';
 import { SearchField } from './search-field.tsx';
 import { SortableHead } from './sortable-head.tsx';
+import { useStepKeys } from '../shortcuts/use-step-keys.ts';
+import { Button } from '../primitives/button.tsx';
+import { stepToRow } from './step-to-row.ts';
 import { useRowKeyboardNavigation } from './use-row-keyboard-navigation.ts';
 
 /** What the list shows, as in the page's address. */
@@ -80,7 +83,7 @@ type Props<Data, Row> = {
 
 /**
  * ALL-01, ALL-02: a list that is searched, filtered, sorted and paged by the database, with its view in the address. A table, or
- * cards on narrow windows. A page past the end leads to the last one, for example after a deletion or from an old link.
+ * cards on narrow windows. J and K move through its rows from anywhere on the page. A page past the end leads to the last one, for example after a deletion or from an old link.
  */
 export function ListPage<Data extends object, Row>(props: Props<Data, Row>) {
   const {
@@ -106,6 +109,8 @@ export function ListPage<Data extends object, Row>(props: Props<Data, Row>) {
     if (isPastTheEnd) change({ pageIndex: Math.min(lastPage, pageIndex - 1) }, { replace: true });
   });
   const skeleton = <RowsSkeleton rows={8} />;
+  const rowsElement = useRef<HTMLDivElement>(null);
+  useStepKeys((step) => stepToRow(rowsElement.current, step));
 
   const content = (
     <QueryContent query={query} title={props.errorTitle ?? `Failed to load ${noun}`} skeleton={skeleton}>
@@ -114,7 +119,11 @@ export function ListPage<Data extends object, Row>(props: Props<Data, Row>) {
         const hasRows = rows.length > 0;
         return (
           <>
-            {hasRows && <Rows {...props} rows={rows} />}
+            {hasRows && (
+              <div ref={rowsElement}>
+                <Rows {...props} rows={rows} />
+              </div>
+            )}
             {isPastTheEnd && skeleton}
             {!hasRows && !isPastTheEnd && (
               <NoRows noun={noun} empty={props.empty} isFiltered={isFiltered} onShowAll={showAll} />
@@ -138,8 +147,19 @@ export function ListPage<Data extends object, Row>(props: Props<Data, Row>) {
     </QueryContent>
   );
 
+  const hasShownRows = query.data !== undefined && getRows(query.data).length > 0;
   return (
     <>
+      {(search || aside) && hasShownRows && (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="sr-only focus:not-sr-only focus:self-start"
+          onClick={() => stepToRow(rowsElement.current, 1)}
+        >
+          Skip to the first row
+        </Button>
+      )}
       {(search || aside) && (
         <div className="flex flex-wrap items-start justify-between gap-3">
           <search className={`min-w-0 flex-1 ${props.filtersClassName ?? ''}`}>
@@ -182,7 +202,11 @@ function Rows<Data, Row>(props: Props<Data, Row> & { rows: readonly Row[] }) {
     onSelect: selection?.onSelect ?? (() => undefined),
   });
   if (card && !(isTable && columns.length > 0))
-    return <ul className="divide-y divide-border">{rows.map((row) => card(row))}</ul>;
+    return (
+      <ul data-cards className="divide-y divide-border">
+        {rows.map((row) => card(row))}
+      </ul>
+    );
 
   const { sort, isAscending } = list.view;
   function toTableRow(row: Row) {
@@ -191,6 +215,7 @@ function Rows<Data, Row>(props: Props<Data, Row> & { rows: readonly Row[] }) {
     return (
       <TableRow
         key={id}
+        data-row
         {...(isSelected !== undefined && { isSelected })}
         className={cn(below && 'border-0', props.rowClassName)}
         {...(selection && { ...rowProps(id), onClick: () => selection.onSelect(id) })}

@@ -15,8 +15,8 @@ export interface Shortcut {
 export const SHORTCUTS = {
   search: { key: 'k', modifier: 'mod', description: 'Search and go to a page', worksInFields: true },
   pageSearch: { key: '/', description: 'Go to the search field of the page' },
-  nextRow: { key: 'j', description: 'Next row, while the focus is in a list' },
-  previousRow: { key: 'k', description: 'Previous row, while the focus is in a list' },
+  nextRow: { key: 'j', description: 'Next row of a list, or next finding' },
+  previousRow: { key: 'k', description: 'Previous row of a list, or previous finding' },
   sidebar: { key: 'b', modifier: 'mod', description: 'Collapse or expand the sidebar' },
   undo: { key: 'z', modifier: 'mod', description: 'Undo the deletion of a file' },
   notifications: { key: 't', modifier: 'alt', description: 'Go to the notification', worksInFields: true },

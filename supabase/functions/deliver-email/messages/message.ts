@@ -13,7 +13,13 @@ import {
 } from './to-account-owner.ts';
 import { auditStatusChanged, findingsPublished, fixReviewed, reportPublished } from './audit-to-client.ts';
 import { findingCommented, findingDisputed, fixSubmitted } from './audit-to-team.ts';
-import { clientResumed, clientSuspended, serviceRequestReceived } from './to-client.ts';
+import {
+  clientResumed,
+  clientSuspended,
+  serviceRequestAccepted,
+  serviceRequestDeclined,
+  serviceRequestReceived,
+} from './to-client.ts';
 import { applicationNotice, filesUploaded, serviceRequestNotice } from './to-team.ts';
 import { readDetails, type Details } from './details.ts';
 import { oneLine, renderHtml, renderText, type MessageContent } from './render.ts';
@@ -28,6 +34,8 @@ const APPLICANT_MESSAGES: Partial<
   client_suspended: clientSuspended,
   client_resumed: clientResumed,
   service_request_received: serviceRequestReceived,
+  service_request_accepted: serviceRequestAccepted,
+  service_request_declined: serviceRequestDeclined,
   sign_in_address_changed: signInAddressChanged,
   new_device: newDevice,
   second_factor_reset: secondFactorReset,

@@ -1,4 +1,4 @@
-// The e-mails to approved clients about their access (ADM-10) and their requests (REQ-03).
+// The e-mails to approved clients about their access (ADM-10) and their requests (REQ-03, ADM-09).
 import type { EmailConfig } from '../../_shared/config.ts';
 import type { Details } from './details.ts';
 import type { MessageContent } from './render.ts';
@@ -55,6 +55,49 @@ export function serviceRequestReceived(details: Details, config: EmailConfig): M
       ['Project', project],
     ],
     action: { label: 'View your requests', url: `${config.portalUrl}/request` },
+    closing: ['Kind regards,', `The ${config.brandName} team`],
+  };
+}
+
+/** Tells a client that we have accepted a request (ADM-09). */
+export function serviceRequestAccepted(details: Details, config: EmailConfig): MessageContent {
+  return requestDecided(
+    'accepted',
+    'We have accepted your request. The page of the request shows what we wrote to you and, once it has begun, the audit.',
+    details,
+    config,
+  );
+}
+
+/** Tells a client that we have declined a request (ADM-09). */
+export function serviceRequestDeclined(details: Details, config: EmailConfig): MessageContent {
+  return requestDecided(
+    'declined',
+    'We are sorry to say that we cannot take on your request. Sign in to read the reason.',
+    details,
+    config,
+  );
+}
+
+/** The answer itself is on the linked page, not in the e-mail. */
+function requestDecided(
+  decision: 'accepted' | 'declined',
+  sentence: string,
+  details: Details,
+  config: EmailConfig,
+): MessageContent {
+  const project = details.line('project_name');
+  const id = details.line('request_id');
+  const isId = /^[0-9a-f-]{36}$/i.test(id);
+  return {
+    subject: `We have ${decision} your request${project ? `: ${project}` : ''}`,
+    greeting: greeting(details),
+    paragraphs: [sentence, 'If you have a question, reply to this email; a person reads it.'],
+    facts: [
+      ['Service', details.line('service_name')],
+      ['Project', project],
+    ],
+    action: { label: 'View your request', url: `${config.portalUrl}/request${isId ? `/${id}` : ''}` },
     closing: ['Kind regards,', `The ${config.brandName} team`],
   };
 }

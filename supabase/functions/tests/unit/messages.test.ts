@@ -363,6 +363,30 @@ ${IMPRINT}`,
   });
 });
 
+describe('the e-mails about a decision on a request', () => {
+  const REQUEST_ID = '2d1f7a2e-2f0a-4c51-8f6a-5a1d7c0b9e44';
+  const decided = {
+    ...application,
+    project_name: 'Harbor Bridge',
+    service_name: 'Rust Audit',
+    request_id: REQUEST_ID,
+    answer: 'We are booked until March.',
+  };
+
+  it.each([
+    ['service_request_accepted', 'We have accepted your request: Harbor Bridge'],
+    ['service_request_declined', 'We have declined your request: Harbor Bridge'],
+  ] as const)('ADM-09 %s links to the request and does not contain our answer', (kind, subject) => {
+    const message = toApplicant(kind, decided);
+    expect(message).toMatchObject({ to: 'ada@harbor.test', subject });
+    expect(message.text).toContain(`https://portal.test/request/${REQUEST_ID}`);
+    expect(message.text).not.toContain('March');
+    expect(toApplicant(kind, { ...decided, request_id: '../evil' }).text).toContain(
+      'https://portal.test/request\n',
+    );
+  });
+});
+
 describe('the e-mails about an audit', () => {
   it.each([
     [

@@ -13,7 +13,7 @@ audit_scopes
   insert audit_id chains known_issues languages nsloc out_of_scope
   update chains known_issues languages nsloc out_of_scope
 audits
-  insert audit_date audit_type id project_id report_path report_url service_request_id status title version
+  insert audit_date audit_type id lead_admin_id planned_end planned_start project_id report_path report_url service_request_id status title version
   update audit_date audit_type fixes_due lead_admin_id planned_end planned_start project_id report_path report_url status title version
 files
   insert file_category file_name file_size id mime_type storage_path user_id
@@ -43,8 +43,8 @@ scope_repositories
   insert audit_id commit_hash git_ref id paths position url
   update commit_hash git_ref paths position url
 service_requests
-  insert id message project_name service_type user_id
-  update message project_name service_type status
+  insert git_ref id lines_of_code message project_name repository_url service_type user_id wished_start
+  update git_ref lines_of_code message project_name repository_url service_type wished_start
 staff_profiles
   insert full_name title user_id
   update full_name title

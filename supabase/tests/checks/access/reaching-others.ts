@@ -206,7 +206,7 @@ export const reachingOthers: Check[] = [
         "update profiles set approval_status = 'approved'",
         "update projects set name = 'X'",
         "update audits set title = 'X'",
-        "update service_requests set status = 'declined'",
+        "update service_requests set message = 'X'",
         'delete from projects',
         'delete from audits',
         'delete from files',

@@ -7,7 +7,11 @@ import { people, getRows } from '../../people.ts';
 
 const row = getRows('owner');
 const change = (set: string) => `update service_requests set ${set} where id = '${row.request}'`;
-const WITHDRAW = change(`status = 'withdrawn'`);
+const WITHDRAW = `select withdraw_request('${row.request}')`;
+const decide = (to: string, answer: string | null = null) =>
+  `select status from decide_request('${row.request}', '${to}',
+    (select updated_at from service_requests where id = '${row.request}'), ${answer === null ? 'null' : `'${answer}'`})`;
+const PERMISSION = 'permission denied for table service_requests';
 const EDIT = change(`service_type = 'pentesting', project_name = 'Bridge', message = 'Two contracts.'`);
 
 const stored = async ({ truth }: Scene) =>
@@ -70,7 +74,7 @@ export const requestChanges: Check[] = [
       for (const status of ['accepted', 'declined']) {
         await scene.operator(change(`status = '${status}'`));
         const before = await stored(scene);
-        for (const sql of [EDIT, WITHDRAW, change(`status = 'new'`)])
+        for (const sql of [EDIT, WITHDRAW])
           isRefused(
             await scene.as('owner', sql),
             'PT409',
@@ -84,12 +88,13 @@ export const requestChanges: Check[] = [
     title: 'REQ-03 a client changes only what the request says',
     run: async (scene) => {
       const before = await stored(scene);
-      for (const status of ['accepted', 'in_review', 'declined'])
-        isRefused(
-          await scene.as('owner', change(`status = '${status}'`)),
-          '42501',
-          'Only an admin can change the status of a request.',
-        );
+      for (const set of [`status = 'accepted'`, `answer = 'Yes'`, 'decided_at = now()'])
+        isRefused(await scene.as('owner', change(set)), '42501', PERMISSION);
+      isRefused(
+        await scene.as('owner', decide('accepted')),
+        '42501',
+        'Only an admin can decide on a request.',
+      );
       isRefused(
         await scene.as('owner', change(`user_id = '${people.other}'`)),
         '42501',
@@ -124,17 +129,20 @@ export const requestChanges: Check[] = [
     title: 'REQ-03 nobody but the active client changes or withdraws a request',
     run: async (scene) => {
       const before = await stored(scene);
+      const GONE = 'This request does not exist.';
+      for (const who of ['other', 'pending', 'admin'] as const) {
+        hasRows(await scene.as(who, EDIT), 0);
+        isRefused(await scene.as(who, WITHDRAW), 'PT404', GONE);
+      }
       for (const sql of [EDIT, WITHDRAW]) {
-        for (const who of ['other', 'pending'] as const) hasRows(await scene.as(who, sql), 0);
-        isRefused(await scene.as('anonymous', sql), '42501', 'permission denied for table service_requests');
+        isRefused(await scene.as('anonymous', sql), '42501');
         isRefused(await scene.as('impersonating', sql), '42501');
       }
-      isRefused(await scene.as('admin', EDIT), '42501', 'Only the status of a request can be changed.');
-      isRefused(await scene.as('admin', WITHDRAW), '42501', 'Only the client can withdraw a request.');
       await scene.operator(
         `update profiles set suspension_reason = 'The invoice is not paid.', suspended_at = now() where user_id = '${people.owner}'`,
       );
-      for (const sql of [EDIT, WITHDRAW]) hasRows(await scene.as('owner', sql), 0);
+      hasRows(await scene.as('owner', EDIT), 0);
+      isRefused(await scene.as('owner', WITHDRAW), 'PT404', GONE);
       assert.deepEqual(await stored(scene), before);
     },
   },
@@ -142,11 +150,7 @@ export const requestChanges: Check[] = [
     title: 'REQ-03 ADM-09 an admin can neither decide on a withdrawn request nor begin an audit from it',
     run: async ({ as, truth }) => {
       hasRows(await as('owner', WITHDRAW), 1);
-      isRefused(
-        await as('admin', change(`status = 'accepted'`)),
-        'PT409',
-        'The client has withdrawn this request.',
-      );
+      isRefused(await as('admin', decide('accepted')), 'PT409', 'The client has withdrawn this request.');
       isRefused(
         await as('admin', `select * from create_audit($1::jsonb)`, [
           { project_id: row.project, title: 'T', audit_type: 'Rust', service_request_id: row.request },
@@ -203,6 +207,170 @@ export const requestChanges: Check[] = [
           {
             recipient_user_id: people.owner,
             payload: { user_id: people.owner, project_name: 'Bridge', service_name: 'AI Red Team Audit' },
+          },
+        ],
+      );
+    },
+  },
+  {
+    title:
+      'ADM-09 a request is declined with a reason, which the client reads, and the e-mail about it does not contain it',
+    run: async ({ as, truth }) => {
+      const REASON = 'Give the client a reason of 10 to 2000 characters.';
+      for (const reason of [null, '', 'No.', '\u2800'.repeat(12)])
+        isRefused(await as('admin', decide('declined', reason)), '22023', REASON);
+      hasRows(await as('admin', decide('declined', 'We are booked until March.')), 1);
+      assert.deepEqual(
+        hasRows(
+          await as(
+            'owner',
+            `select status, answer, decided_at = now() as now from service_requests where id = '${row.request}'`,
+          ),
+          1,
+        ),
+        [{ status: 'declined', answer: 'We are booked until March.', now: true }],
+      );
+      assert.deepEqual(
+        await truth(
+          `select kind, recipient_user_id, payload from email_outbox where payload ->> 'request_id' = '${row.request}'`,
+        ),
+        [
+          {
+            kind: 'service_request_declined',
+            recipient_user_id: people.owner,
+            payload: {
+              user_id: people.owner,
+              project_name: 'Vault',
+              service_name: 'Code review',
+              request_id: row.request,
+            },
+          },
+        ],
+      );
+    },
+  },
+  {
+    title:
+      'ADM-09 an admin takes up, accepts and declines a request, and takes a decision back until there is an audit',
+    run: async ({ as, truth }) => {
+      hasRows(await as('admin', decide('in_review')), 1);
+      isRefused(await as('admin', decide('in_review')), 'PT409', 'This request is already in review.');
+      hasRows(await as('admin', decide('declined', 'We are booked until March.')), 1);
+      hasRows(await as('admin', decide('accepted', 'A place is free after all.')), 1);
+      isRefused(await as('admin', decide('accepted')), 'PT409', 'This request is already accepted.');
+      isRefused(await as('admin', decide('withdrawn')), '22023', 'There is no such decision on a request.');
+      hasRows(
+        await as('admin', 'select id from create_audit($1::jsonb)', [
+          { project_id: row.project, title: 'T', audit_type: 'Rust', service_request_id: row.request },
+        ]),
+        1,
+      );
+      isRefused(
+        await as('admin', decide('declined', 'We are booked until March.')),
+        'PT409',
+        'An audit has been started from this request, so it cannot be declined.',
+      );
+      assert.deepEqual(await truth(`select answer from service_requests where id = '${row.request}'`), [
+        { answer: 'A place is free after all.' },
+      ]);
+      assert.deepEqual(
+        await truth(
+          `select kind from email_outbox where payload ->> 'request_id' = '${row.request}' order by kind`,
+        ),
+        [{ kind: 'service_request_accepted' }, { kind: 'service_request_declined' }],
+      );
+    },
+  },
+  {
+    title: 'ADM-09 a request that was changed after the admin had read it is not decided on',
+    run: async ({ as, operator }) => {
+      await operator(`update service_requests set updated_at = '2026-01-01' where id = '${row.request}'`);
+      isRefused(
+        await as('admin', `select decide_request('${row.request}', 'accepted', '2025-01-01')`),
+        'PT409',
+        'This request has changed since you opened it. Look at it as it is now, and decide again.',
+      );
+      isRefused(
+        await as('admin', `select decide_request('${row.fresh}', 'accepted', now())`),
+        'PT404',
+        'This request does not exist.',
+      );
+      isRefused(await as('impersonating', decide('accepted')), '42501');
+    },
+  },
+  {
+    title:
+      'REQ-01 a request can name repository, commit or branch, lines of code and the wished start, each within its limits',
+    run: async ({ as, truth }) => {
+      const SCOPE = `repository_url = 'https://github.com/example/vault', git_ref = 'main', lines_of_code = 1200,
+        wished_start = '2027-01-11'`;
+      hasRows(await as('owner', change(SCOPE)), 1);
+      assert.deepEqual(
+        await truth(
+          `select repository_url, git_ref, lines_of_code, wished_start::text, edited_at = now() as edited
+           from service_requests where id = '${row.request}'`,
+        ),
+        [
+          {
+            repository_url: 'https://github.com/example/vault',
+            git_ref: 'main',
+            lines_of_code: 1200,
+            wished_start: '2027-01-11',
+            edited: true,
+          },
+        ],
+      );
+      const HTTPS = 'The repository must be an https address such as https://github.com/example/vault.';
+      for (const url of ['http://github.com/example/vault', 'https://user:secret@github.com/example/vault'])
+        isRefused(await as('owner', change(`repository_url = '${url}'`)), '22023', HTTPS);
+      isRefused(
+        await as('owner', change('lines_of_code = -1')),
+        '22023',
+        'Lines of code must be a number between 0 and 100,000,000.',
+      );
+      isRefused(
+        await as('owner', change(`git_ref = repeat('x', 201)`)),
+        '22023',
+        'The commit or branch can have at most 200 characters.',
+      );
+    },
+  },
+  {
+    title: 'REP-04 AUD-02 an audit is created with its lead, dates and repositories, or not at all',
+    run: async ({ as, truth }) => {
+      const audit = {
+        id: row.fresh,
+        project_id: row.project,
+        title: 'T',
+        audit_type: 'Rust',
+        service_request_id: row.request,
+        lead_admin_id: people.admin,
+        planned_start: '2027-01-11',
+        planned_end: '2027-01-29',
+      };
+      const create = (commit: string) =>
+        as('admin', `select id from create_audit($1::jsonb, null, false, '{"nsloc": 1200}', $2::jsonb)`, [
+          audit,
+          JSON.stringify([{ url: 'https://github.com/example/vault', commit_hash: commit, git_ref: 'main' }]),
+        ]);
+      isRefused(await create('main'), '22023');
+      assert.deepEqual(await truth(`select 1 from audits where id = '${row.fresh}'`), []);
+      hasRows(await create('a'.repeat(40)), 1);
+      assert.deepEqual(
+        await truth(
+          `select a.lead_admin_id, a.planned_start::text, a.planned_end::text, s.nsloc, r.url, r.commit_hash, r.git_ref
+           from audits a join audit_scopes s on s.audit_id = a.id join scope_repositories r on r.audit_id = a.id
+           where a.id = '${row.fresh}'`,
+        ),
+        [
+          {
+            lead_admin_id: people.admin,
+            planned_start: '2027-01-11',
+            planned_end: '2027-01-29',
+            nsloc: 1200,
+            url: 'https://github.com/example/vault',
+            commit_hash: 'a'.repeat(40),
+            git_ref: 'main',
           },
         ],
       );

@@ -79,17 +79,16 @@ export const requests: Check[] = [
         'permission denied for table service_requests',
       );
       isRefused(
-        await as('admin', `update service_requests set status = 'done' where id = '${row.request}'`),
-        '22023',
-        /^Status must be one of/,
-      );
-      isRefused(
-        await as('admin', `update service_requests set message = 'X' where id = '${row.request}'`),
-        '42501',
-        'Only the status of a request can be changed.',
-      );
-      hasRows(
         await as('admin', `update service_requests set status = 'accepted' where id = '${row.request}'`),
+        '42501',
+        'permission denied for table service_requests',
+      );
+      hasRows(await as('admin', `update service_requests set message = 'X' where id = '${row.request}'`), 0);
+      hasRows(
+        await as(
+          'admin',
+          `select status from decide_request('${row.request}', 'accepted', (select updated_at from service_requests where id = '${row.request}'))`,
+        ),
         1,
       );
       const log = await truth(

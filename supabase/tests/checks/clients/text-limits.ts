@@ -10,7 +10,7 @@ export const textLimits: Check[] = [
       const rows = await truth(
         `select conrelid::regclass::text as "table", found[1] as "column", found[2]::int as max
          from pg_constraint,
-           regexp_match(pg_get_constraintdef(oid), 'check_(?:length|line|web_address)\\(''[^'']*''::text, \\(?(\\w+)[^,]*, (\\d+)\\)') as found
+           regexp_match(pg_get_constraintdef(oid), 'check_(?:length|line|web_address|repository_url)\\(''[^'']*''::text, \\(?(\\w+)[^,]*, (\\d+)\\)') as found
          where contype = 'c' and found is not null`,
       );
       const limits = new Map(

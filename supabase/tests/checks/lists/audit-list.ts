@@ -88,6 +88,41 @@ export const auditList: Check[] = [
   },
   {
     title:
+      'AUD-04 an audit is overdue when the day has passed by which it should have left the stage that it is in',
+    run: async (scene) => {
+      const isOverdue = async (status: string, days: { start?: number; end?: number; fixes?: number }) => {
+        const day = (n?: number) => (n === undefined ? 'null' : `current_date + ${n}`);
+        await scene.operator(`update audits set status = '${status}', planned_start = ${day(days.start)},
+          planned_end = ${day(days.end)}, fixes_due = ${day(days.fixes)} where id = '${owner.audit}'`);
+        const ids = hasRows(
+          await scene.as(
+            'admin',
+            `select is_overdue from search_audits('Vault audit', lead => 'all') where id = '${owner.audit}'`,
+          ),
+          1,
+        );
+        const counted = hasRows(
+          await scene.as('admin', `select count_audits(only_overdue => true)::int as n`),
+          1,
+        );
+        assert.equal(counted[0]?.['n'], ids[0]?.['is_overdue'] === true ? 1 : 0, status);
+        return ids[0]?.['is_overdue'];
+      };
+      // Its review ended weeks ago; the client still has time for the fixes.
+      assert.equal(await isOverdue('mitigation', { start: -60, end: -30, fixes: 3 }), false);
+      assert.equal(await isOverdue('mitigation', { start: -60, end: -30, fixes: 0 }), false);
+      assert.equal(await isOverdue('mitigation', { start: -60, end: -30, fixes: -1 }), true);
+      assert.equal(await isOverdue('mitigation', { start: -60, end: -30 }), false);
+      assert.equal(await isOverdue('in_progress', { start: -60, end: 1, fixes: 30 }), false);
+      assert.equal(await isOverdue('in_progress', { start: -60, end: -1, fixes: 30 }), true);
+      assert.equal(await isOverdue('scheduled', { start: -1, end: 30 }), true);
+      assert.equal(await isOverdue('scheduled', { start: 0, end: 30 }), false);
+      assert.equal(await isOverdue('pending', { end: -1 }), true);
+      assert.equal(await isOverdue('completed', { start: -60, end: -30, fixes: -1 }), false);
+    },
+  },
+  {
+    title:
       'AUD-04 an audit is listed with its client, its lead and dates, and the numbers of its published findings',
     run: async ({ as, operator }) => {
       await operator(FOUR_AUDITS);

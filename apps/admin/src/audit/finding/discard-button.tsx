@@ -1,4 +1,4 @@
-import { useDiscardDraft } from '@portal/data/findings/draft-changes';
+import { useDiscardDraft } from '@portal/data/findings/managed-changes';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { Button } from '@portal/ui/primitives/button';

@@ -1,4 +1,4 @@
-import type { ManagedFinding } from '@portal/data/findings/managed-finding';
+import type { ManagedFinding } from '@portal/data/findings/managed-findings';
 import { describe, expect, it } from 'vitest';
 import { stepLabel } from '../step-label.ts';
 import { findingContent, findingFormValues, findingSchema } from './finding-form-values.ts';

@@ -1,5 +1,5 @@
 import { z } from '@portal/data/client/zod';
-import type { FindingContent, ManagedFinding } from '@portal/data/findings/managed-finding';
+import type { FindingContent, ManagedFinding } from '@portal/data/findings/managed-findings';
 import { line, maxLength } from '@portal/data/forms/fields';
 import { MAX_LENGTH } from '@portal/data/forms/limits';
 import { SEVERITIES } from '@portal/ui/findings/finding-labels';

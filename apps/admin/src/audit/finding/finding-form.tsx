@@ -1,15 +1,7 @@
-import { useDraftForm } from '@portal/auth/forms/use-draft-form';
-import { paths } from '@portal/auth/routing/paths';
-import { useNavigate } from '@portal/auth/routing/router';
-import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 import type { ScopeRepository } from '@portal/data/audits/scope';
-import { refusalMessage } from '@portal/data/client/refusal';
-import { useSaveFinding } from '@portal/data/findings/draft-changes';
-import type { ManagedFinding } from '@portal/data/findings/managed-finding';
-import { toast } from '@portal/ui/feedback/toast';
+import type { ManagedFinding } from '@portal/data/findings/managed-findings';
 import { codeLocationLabel } from '@portal/ui/findings/code-location';
 import { severityLabel } from '@portal/ui/findings/finding-labels';
-import { showFailure } from '@portal/ui/hooks/use-action';
 import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardFooter, CardHeader } from '@portal/ui/primitives/card';
@@ -18,13 +10,9 @@ import { ConflictChoices } from '@portal/ui/forms/conflict-choices';
 import { KeptDraftNote } from '../kept-draft-note.tsx';
 import { toLocationRow } from '../location-form-values.ts';
 import { FindingFields } from './finding-fields.tsx';
-import {
-  findingContent,
-  findingFormValues,
-  findingSchema,
-  type FindingFormValues,
-} from './finding-form-values.ts';
+import type { FindingFormValues } from './finding-form-values.ts';
 import { TemplateButton } from './template-button.tsx';
+import type { useFindingForm } from './use-finding-form.ts';
 
 const LABELS: Readonly<Record<keyof FindingFormValues, string>> = {
   title: 'Title',
@@ -37,35 +25,18 @@ const LABELS: Readonly<Record<keyof FindingFormValues, string>> = {
 };
 
 type Props = {
-  audit: ManagedAudit;
+  form: ReturnType<typeof useFindingForm>;
   finding: ManagedFinding | null;
   repositories: readonly ScopeRepository[];
 };
 
-/** FIND-10: writes a finding with a preview beside. What is typed is kept on this device until it is saved. */
-export function FindingForm({ audit, finding, repositories }: Props) {
-  const navigate = useNavigate();
+/** FIND-10: writes a finding with a preview beside. */
+export function FindingForm({ form, finding, repositories }: Props) {
   const saveButton = useRef<HTMLButtonElement>(null);
   const conflictsElement = useRef<HTMLDivElement>(null);
   const keepFocus = useFocusAfterRemoval(
     () => conflictsElement.current?.querySelector('button') ?? saveButton.current,
   );
-  const save = useSaveFinding(audit.id);
-  const form = useDraftForm<FindingFormValues, FindingFormValues, ManagedFinding | null>(findingSchema, {
-    draftKey: `finding:${audit.id}:${finding?.id ?? 'new'}`,
-    base: finding,
-    toValues: findingFormValues,
-    save: (values, base) => save.mutateAsync({ base, content: findingContent(values) }),
-    onSaved: (saved) => {
-      toast.success(saved?.status === 'draft' ? 'Draft saved' : 'Finding saved');
-      if (!finding && saved) void navigate(paths.adminFinding(audit.id, saved.id), { replace: true });
-    },
-    onFailed: (error) =>
-      showFailure(error, {
-        title: 'The finding was not saved',
-        description: refusalMessage(error) ?? 'Please try again. What you typed is kept.',
-      }),
-  });
   const { conflict, formState } = form;
   const isPublished = finding !== null && finding.status !== 'draft';
 

@@ -235,6 +235,31 @@ describe('FIND-10 writing a finding', () => {
   });
 });
 
+describe('FIND-02 publishing a finding', () => {
+  const publish = async () => userEvent.selectOptions(await screen.findByLabelText(/^Status of /), 'publish');
+
+  it('saves what was just typed before it names what goes out', async () => {
+    renderPage();
+    await userEvent.type(await title(), ' in withdraw');
+    await publish();
+    const dialog = await screen.findByRole('alertdialog', { name: 'Publish 1 finding?' });
+    expect(await within(dialog).findByText('Reentrancy in withdraw')).toBeVisible();
+    expect(stored).toMatchObject({ title: 'Reentrancy in withdraw' });
+    expect(sent('POST', 'rpc/publish_findings')).toEqual([]);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Publish finding' }));
+    await waitFor(() => expect(sent('POST', 'rpc/publish_findings')).toHaveLength(1));
+  });
+
+  it('publishes nothing while what was typed cannot be saved', async () => {
+    renderPage();
+    await userEvent.clear(await title());
+    await publish();
+    expect(await screen.findByText('Nothing was published')).toBeVisible();
+    expect(screen.getByText('Give the finding a title.')).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+});
+
 describe('FIND-03 reviewing a fix', () => {
   beforeEach(() => {
     stored = { ...draft, number: 'H-01', status: 'fix_submitted' };

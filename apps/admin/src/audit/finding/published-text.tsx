@@ -1,5 +1,5 @@
 import type { ScopeRepository } from '@portal/data/audits/scope';
-import type { ManagedFinding } from '@portal/data/findings/managed-finding';
+import type { ManagedFinding } from '@portal/data/findings/managed-findings';
 import { CodeLocationLink } from '@portal/ui/findings/code-location-link';
 import { LazyMarkdown } from '@portal/ui/markdown/lazy-markdown';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';

@@ -1,7 +1,7 @@
 import { paths } from '@portal/auth/routing/paths';
 import { Link } from '@portal/auth/routing/router';
 import type { ScopeRepository } from '@portal/data/audits/scope';
-import type { ManagedFindingRow } from '@portal/data/findings/managed-queries';
+import type { ManagedFindingRow } from '@portal/data/findings/managed-findings';
 import { Checkbox } from '@portal/ui/forms/checkbox';
 import { formatDate } from '@portal/ui/format/formatters';
 import type { Column } from '@portal/ui/list/list-page';

@@ -7,7 +7,7 @@ import {
   useManagedFindings,
   useManagedTotals,
   type ManagedFindingRow,
-} from '@portal/data/findings/managed-queries';
+} from '@portal/data/findings/managed-findings';
 import type { DraftSummary } from '@portal/data/findings/publish';
 import {
   FINDING_STATUSES,
@@ -20,7 +20,7 @@ import { ListPage } from '@portal/ui/list/list-page';
 import { Button } from '@portal/ui/primitives/button';
 import { Bug, FileUp, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useAudit } from '../audit-context.ts';
+import { useShownAudit } from '../audit-context.ts';
 import { ChosenDrafts } from './chosen-drafts.tsx';
 import { DraftOrderButton } from './draft-order-button.tsx';
 import { ExportMenu } from './export-menu.tsx';
@@ -49,7 +49,7 @@ const SEVERITY_OPTIONS = [
 
 /** FIND-02, FIND-10: the findings of an audit, drafts included. Severity, status and location are edited in place. */
 export function FindingsTab() {
-  const audit = useAudit();
+  const audit = useShownAudit();
   const list = useListView(findingList);
   const { view, change } = list;
   const findings = useManagedFindings(audit.id, view);

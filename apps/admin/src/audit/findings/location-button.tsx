@@ -1,5 +1,5 @@
 import type { ScopeRepository } from '@portal/data/audits/scope';
-import type { ManagedFindingRow } from '@portal/data/findings/managed-queries';
+import type { ManagedFindingRow } from '@portal/data/findings/managed-findings';
 import { codeLocationLabel } from '@portal/ui/findings/code-location';
 import { Button } from '@portal/ui/primitives/button';
 import { cn } from '@portal/ui/primitives/class-names';

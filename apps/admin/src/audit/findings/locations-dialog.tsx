@@ -1,8 +1,8 @@
 import { useDraftForm } from '@portal/auth/forms/use-draft-form';
 import type { ScopeRepository } from '@portal/data/audits/scope';
 import { z } from '@portal/data/client/zod';
-import { useSaveLocations } from '@portal/data/findings/locations';
-import type { ManagedFindingRow } from '@portal/data/findings/managed-queries';
+import { useSaveLocations } from '@portal/data/findings/managed-changes';
+import type { ManagedFindingRow } from '@portal/data/findings/managed-findings';
 import { toast } from '@portal/ui/feedback/toast';
 import { showFailure } from '@portal/ui/hooks/use-action';
 import { Dialog, DialogContent } from '@portal/ui/overlays/dialog';

@@ -1,4 +1,4 @@
-import { useManagedTotals } from '@portal/data/findings/managed-queries';
+import { useManagedTotals } from '@portal/data/findings/managed-findings';
 import { fetchDrafts, type DraftSummary } from '@portal/data/findings/publish';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';

@@ -6,13 +6,13 @@ import { describeEvent } from '@portal/ui/findings/describe-event';
 import { formatDateTime } from '@portal/ui/format/formatters';
 import { ListPage } from '@portal/ui/list/list-page';
 import { History } from 'lucide-react';
-import { useAudit } from '../audit-context.ts';
+import { useShownAudit } from '../audit-context.ts';
 
 const eventList = defineListView({});
 
 /** AUD-03, AUD-05: what happened in the audit, newest first, as its client reads it. */
 export function HistoryTab() {
-  const audit = useAudit();
+  const audit = useShownAudit();
   const list = useListView(eventList);
   const events = useAuditEvents(audit.id, list.view.pageIndex);
   return (

@@ -1,6 +1,6 @@
 import { paths } from '@portal/auth/routing/paths';
 import { Link } from '@portal/auth/routing/router';
-import { useManagedTotals } from '@portal/data/findings/managed-queries';
+import { useManagedTotals } from '@portal/data/findings/managed-findings';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';

@@ -1,11 +1,11 @@
-import { useAudit } from '../audit-context.ts';
+import { useShownAudit } from '../audit-context.ts';
 import { PlanForm } from './plan-form.tsx';
 import { FindingTotals } from './finding-totals.tsx';
 import { ScopeCard } from './scope-card.tsx';
 
 /** AUD-05: status, dates, lead and scope of an audit, and how its findings stand. */
 export function OverviewTab() {
-  const audit = useAudit();
+  const audit = useShownAudit();
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] [&>div]:flex [&>div]:min-w-0 [&>div]:flex-col [&>div]:gap-6">
       <div>

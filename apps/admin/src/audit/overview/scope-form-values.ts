@@ -1,10 +1,9 @@
 import { z } from '@portal/data/client/zod';
-import { line, maxLength, text } from '@portal/data/forms/fields';
+import { line, maxLength, text, toCount, typedCount } from '@portal/data/forms/fields';
 import { MAX_LENGTH } from '@portal/data/forms/limits';
 import type { ScopeContent, ScopeRepository } from '@portal/data/audits/scope';
 
 const max = MAX_LENGTH.audit_scopes;
-const MAX_NSLOC = 100_000_000;
 const MAX_ENTRY = 60;
 
 /** AUD-02: a repository as the form holds it: one path a line. */
@@ -47,14 +46,7 @@ const entryList = z
 /** AUD-02: the scope as the form holds it. */
 export const scopeSchema = z.object({
   repositories: z.array(repositorySchema),
-  nsloc: z
-    .string()
-    .check(
-      z.refine(
-        (text) => /^\d*$/.test(digits(text)) && Number(digits(text)) <= MAX_NSLOC,
-        'A whole number, such as 1,800.',
-      ),
-    ),
+  nsloc: typedCount,
   chains: entryList,
   languages: entryList,
   out_of_scope: text(max.out_of_scope),
@@ -88,7 +80,7 @@ export function scopeFormValues(scope: ScopeContent): ScopeFormValues {
 export function scopeContent(values: ScopeFormValues): ScopeContent {
   return {
     repositories: values.repositories.map(toRepository),
-    nsloc: digits(values.nsloc) ? Number(digits(values.nsloc)) : null,
+    nsloc: toCount(values.nsloc),
     chains: entries(values.chains, ','),
     languages: entries(values.languages, ','),
     out_of_scope: values.out_of_scope || null,
@@ -98,10 +90,6 @@ export function scopeContent(values: ScopeFormValues): ScopeContent {
 
 function toRepository({ git_ref, paths, ...repository }: RepositoryFormValues): ScopeRepository {
   return { ...repository, git_ref: git_ref || null, paths: entries(paths, '\n') };
-}
-
-function digits(typed: string): string {
-  return typed.replaceAll(/[\s,]/g, '');
 }
 
 function entries(typed: string, separator: string): string[] {

@@ -1,13 +1,13 @@
 import { EmptyState } from '@portal/ui/feedback/empty-state';
 import { Card, CardHeader } from '@portal/ui/primitives/card';
 import { FileText } from 'lucide-react';
-import { useAudit } from '../audit-context.ts';
+import { useShownAudit } from '../audit-context.ts';
 import { NewReportButton } from './new-report-button.tsx';
 import { ReportVersionItem } from './report-version-item.tsx';
 
 /** AUD-05: every report that the audit has or had, newest first. */
 export function ReportsTab() {
-  const audit = useAudit();
+  const audit = useShownAudit();
   return (
     <Card aria-labelledby="reports">
       <CardHeader titleId="reports" title="Reports" actions={<NewReportButton audit={audit} />} />

@@ -7,7 +7,7 @@ import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { useState } from 'react';
 import { StepForm } from './step-form.tsx';
-import { STEP_TARGETS, stepWords, type StepTarget } from './steps.ts';
+import { STEP_TARGETS, stepCopy, type StepTarget } from './steps.ts';
 import { getTurn } from './whose-turn.ts';
 
 type Props = { finding: Finding; clientId: string };
@@ -74,7 +74,7 @@ function ClientSteps({ finding, userId }: { finding: Finding; userId: string }) 
     <div className="flex flex-wrap gap-2">
       {possible.map((to, index) => (
         <Button key={to} variant={index === 0 ? 'primary' : 'secondary'} onClick={() => setTarget(to)}>
-          {stepWords(to).button}
+          {stepCopy(to).button}
         </Button>
       ))}
     </div>

@@ -180,3 +180,14 @@ test('FIND-06 a finding is copied as Markdown, and its link without the list’s
   expect(writeText.mock.calls[0]?.[0]).toMatch(/^## \[H-01\] Reentrancy in withdraw\n/);
   expect(writeText.mock.calls[1]?.[0]).toBe(`${location.origin}${path}`);
 });
+
+test('FIND-06 J leads to the next finding of the list, from load on', async () => {
+  network.on('GET /rest/v1/findings', ({ search }) =>
+    answerPage([{ ...finding, number: search.get('number') === 'eq.H-01' ? 'H-01' : 'H-02' }]),
+  );
+  const { router } = renderPortal(`${path}?severity=high`);
+  await screen.findByRole('link', { name: 'Next: H-02' });
+  await userEvent.keyboard('j');
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/H-02$/));
+  expect(router.state.location.search).toBe('?severity=high');
+});

@@ -11,7 +11,7 @@ import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { Button } from '@portal/ui/primitives/button';
 import { findingStatusLabel } from '@portal/ui/findings/finding-labels';
 import { useEffect, useState } from 'react';
-import { stepSchema, stepWords, type StepTarget, type StepValues } from './steps.ts';
+import { stepSchema, stepCopy, type StepTarget, type StepValues } from './steps.ts';
 
 type Props = {
   finding: Finding;
@@ -29,7 +29,7 @@ const EMPTY: StepValues = { message: '', link: '' };
  * moves meanwhile; then the form says what it is now.
  */
 export function StepForm({ finding, target, step, draftName, onClose }: Props) {
-  const words = stepWords(target);
+  const copy = stepCopy(target);
   const move = useMoveFinding();
   const keepFocus = useFocusAfterRemoval();
   const [openedStatus] = useState(finding.status);
@@ -55,7 +55,7 @@ export function StepForm({ finding, target, step, draftName, onClose }: Props) {
     },
     onSaved: () => {
       close();
-      toast.success(words.done);
+      toast.success(copy.done);
     },
     onFailed: (error) =>
       setRefusal(refusalMessage(error) ?? 'Sending failed. Check your connection and try again.'),
@@ -77,7 +77,7 @@ export function StepForm({ finding, target, step, draftName, onClose }: Props) {
   return (
     <form
       noValidate
-      aria-label={words.button}
+      aria-label={copy.button}
       className="flex flex-col gap-4"
       onSubmit={(event) => void form.submit(event)}
     >
@@ -99,7 +99,7 @@ export function StepForm({ finding, target, step, draftName, onClose }: Props) {
         </Field>
       )}
       <Field
-        label={words.messageLabel}
+        label={copy.messageLabel}
         isRequired={needs.needs_message}
         hint="The auditors can read it. Markdown is supported."
         error={errors.message?.message}
@@ -108,7 +108,7 @@ export function StepForm({ finding, target, step, draftName, onClose }: Props) {
       </Field>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" isPending={formState.isSubmitting} disabled={!step}>
-          {words.button}
+          {copy.button}
         </Button>
         <Button variant="secondary" disabled={formState.isSubmitting} onClick={close}>
           {step ? 'Cancel' : 'Discard'}

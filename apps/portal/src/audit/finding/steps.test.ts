@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { STEP_TARGETS, stepSchema, stepWords } from './steps.ts';
+import { STEP_TARGETS, stepSchema, stepCopy } from './steps.ts';
 
 const fix = stepSchema({ needs_message: false, needs_link: 'commit_or_pull_request' });
 const reason = stepSchema({ needs_message: true, needs_link: 'none' });
@@ -63,7 +63,7 @@ test('FIND-03 a link that is no hash is sent as it was typed, without the blanks
 });
 
 test('FIND-03 a client can send a fix, accept the risk or dispute, in this order', () => {
-  expect(STEP_TARGETS.map((target) => stepWords(target).button)).toEqual([
+  expect(STEP_TARGETS.map((target) => stepCopy(target).button)).toEqual([
     'Send a fix',
     'Accept the risk',
     'Dispute',

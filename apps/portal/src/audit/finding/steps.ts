@@ -27,8 +27,8 @@ export type StepTarget = keyof typeof STEPS;
 /** The statuses that a client moves a finding to, in the order of their buttons. */
 export const STEP_TARGETS = Object.keys(STEPS) as StepTarget[];
 
-/** The words of a step. */
-export const stepWords = (target: StepTarget) => STEPS[target];
+/** The copy of a step. */
+export const stepCopy = (target: StepTarget) => STEPS[target];
 
 const COMMIT = /^[0-9a-f]{7,40}$/;
 const COMMIT_PAGE = /^https:\/\/[^\s/?#@]+\/[^\s?#]*\/commits?\/[0-9a-f]{7,40}([/?#]\S*)?$/;

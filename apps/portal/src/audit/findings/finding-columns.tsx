@@ -19,7 +19,6 @@ export const toFindingColumns = (getHref: (finding: FindingRow) => string): read
       <>
         <Link
           to={getHref(finding)}
-          data-finding-link=""
           // The link covers its row, so that a click anywhere in it opens the finding.
           className="rounded-sm font-medium wrap-anywhere after:absolute after:inset-0 group-hover:underline"
         >

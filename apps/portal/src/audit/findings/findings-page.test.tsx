@@ -57,14 +57,24 @@ test('FIND-06 search, filters and order are in the address, and a finding keeps 
 test('FIND-06 J and K move between the findings, and Enter opens one', async () => {
   networkOfThree();
   const { router } = renderPortal(path);
-  const first = await link('One');
-  first.focus();
+  await link('One');
+  // From wherever the focus is after the page has loaded.
+  await userEvent.keyboard('j');
+  expect(await link('One')).toHaveFocus();
   await userEvent.keyboard('j');
   expect(await link('Two')).toHaveFocus();
-  await userEvent.keyboard('jj');
+  await userEvent.keyboard('j');
   expect(await link('Three')).toHaveFocus();
   await userEvent.keyboard('k{Enter}');
   await waitFor(() => expect(router.state.location.pathname).toBe(`${path}/H-02`));
+});
+
+test('ALL-02 the list can be reached past its filters', async () => {
+  networkOfThree();
+  renderPortal(path);
+  await link('One');
+  await userEvent.click(screen.getByRole('button', { name: 'Skip to the first row' }));
+  expect(await link('One')).toHaveFocus();
 });
 
 test('FIND-06 J is a letter in the search box', async () => {

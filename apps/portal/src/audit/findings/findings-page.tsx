@@ -1,6 +1,6 @@
 import { useListView } from '@portal/auth/routing/list-view';
 import { paths } from '@portal/auth/routing/paths';
-import { FINDING_PAGE_SIZE, useFindings } from '@portal/data/findings/list-queries';
+import { FINDING_PAGE_SIZE, useFindings } from '@portal/data/findings/queries';
 import { useFindingCounts } from '@portal/data/findings/totals';
 import { RowsSkeleton } from '@portal/ui/feedback/rows-skeleton';
 import {
@@ -18,7 +18,6 @@ import { findingList, findingQuery, STATUSES, toFindingView } from '../finding-l
 import { FindingsSummary } from '../findings-summary.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { toFindingColumns } from './finding-columns.tsx';
-import { stepToLink } from './step-to-link.ts';
 
 const SEVERITY_OPTIONS = [
   { value: '', label: 'All severities' },
@@ -101,12 +100,6 @@ function Findings({ audit }: { audit: { id: string; title: string } }) {
         orders={ORDERS}
         ordersClassName="min-[22rem]:col-span-2 lg:hidden"
         aside={hasFindings && <ExportMenu audit={audit} />}
-        frame={(content) => (
-          // While the focus is in the list, J and K move it to the next and the previous finding.
-          <div role="presentation" onKeyDown={stepToLink}>
-            {content}
-          </div>
-        )}
       />
     </div>
   );

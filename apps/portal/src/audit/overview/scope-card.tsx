@@ -1,4 +1,5 @@
-import type { AuditDetails, ScopeRepository } from '@portal/data/audits/one-audit';
+import type { AuditDetails } from '@portal/data/audits/one-audit';
+import type { ScopeRepository } from '@portal/data/audits/scope';
 import { commitHref } from '@portal/ui/findings/code-location';
 import { formatNumber } from '@portal/ui/format/formatters';
 import { LazyMarkdown } from '@portal/ui/markdown/lazy-markdown';

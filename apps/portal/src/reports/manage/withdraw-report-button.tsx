@@ -1,5 +1,6 @@
 import { useWithdrawReport } from '@portal/data/audits/changes';
 import type { Audit, ReportVersion } from '@portal/data/audits/queries';
+import { reasonError, toOneLineReason } from '@portal/data/clients/reason';
 import { refusalMessage } from '@portal/data/client/refusal';
 import { toast } from '@portal/ui/feedback/toast';
 import { Field } from '@portal/ui/forms/field';
@@ -9,9 +10,6 @@ import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { Button } from '@portal/ui/primitives/button';
 import { useState } from 'react';
 import { versionLabel } from '../earlier-versions.tsx';
-
-/** The lengths of a reason that the database accepts (REP-05). */
-const REASON = { min: 10, max: 500 };
 
 type Props = { userId: string; audit: Audit; version: ReportVersion };
 
@@ -23,13 +21,10 @@ export function WithdrawReportButton({ userId, audit, version }: Props) {
   const [error, setError] = useState<string>();
 
   const submit = useOneAtATime(async () => {
-    const words = reason.trim();
-    if (words.length < REASON.min || words.length > REASON.max) {
-      setError(`Please give a reason of ${REASON.min} to ${REASON.max} characters.`);
-      return;
-    }
+    const mistake = reasonError(reason);
+    if (mistake !== null) return setError(mistake);
     try {
-      await withdraw.mutateAsync({ versionId: version.id, reason: words });
+      await withdraw.mutateAsync({ versionId: version.id, reason: toOneLineReason(reason) });
       toast.success('Report withdrawn');
       setIsOpen(false);
     } catch (failure) {
@@ -62,11 +57,7 @@ export function WithdrawReportButton({ userId, audit, version }: Props) {
         onConfirm={() => void submit()}
       >
         <Field label="Reason" isRequired {...(error !== undefined && { error })}>
-          <Textarea
-            value={reason}
-            maxLength={REASON.max}
-            onChange={(event) => setReason(event.target.value)}
-          />
+          <Textarea value={reason} onChange={(event) => setReason(event.target.value)} />
         </Field>
       </AlertDialog>
     </>

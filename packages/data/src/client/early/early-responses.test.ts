@@ -7,21 +7,20 @@ import { auditsQuery, AUDIT_PAGE_SIZE, useRecentAudits } from '../../audits/quer
 import { useStageDates } from '../../audits/stage-dates.ts';
 import { FIRST_VIEW, useClients } from '../../clients/queries.ts';
 import { useFiles } from '../../files/queries.ts';
-import { useFindings } from '../../findings/list-queries.ts';
-import { THREAD_SIZE, useComments, useFinding, useLedger } from '../../findings/queries.ts';
+import { THREAD_SIZE, useComments, useFinding, useFindings, useLedger } from '../../findings/queries.ts';
 import { useFindingCounts } from '../../findings/totals.ts';
 import { profileQuery } from '../../profiles/queries.ts';
 import { secondFactorStateQuery } from '../../second-factor/state.ts';
 import { roleQuery } from '../../user-roles/queries.ts';
 import { createPortalClient } from '../create-client.ts';
-import { askEarly, forgetEarlyAnswers } from './early-answers.ts';
+import { requestEarly, forgetEarlyResponses } from './early-responses.ts';
 import {
-  adminPageQuestions,
-  pageQuestions,
-  profileQuestion,
-  roleQuestion,
-  secondFactorQuestion,
-} from './early-questions.ts';
+  adminPageRequests,
+  pageRequests,
+  profileRequest,
+  roleRequest,
+  secondFactorRequest,
+} from './early-requests.ts';
 import { renderQueryHook } from '../../testing/render-query-hook.tsx';
 import { setSupabase } from '../supabase.ts';
 import { FIRST_FINDING_VIEW } from '../../testing/finding-view.ts';
@@ -30,13 +29,13 @@ const backend = { url: 'http://backend.test', publishableKey: 'sb_publishable_te
 const ADA = 'ada';
 const IN_AN_HOUR = Math.round(Date.now() / 1000) + 3600;
 const fetched = vi.fn<typeof fetch>();
-const ask = (query: object): Promise<unknown> =>
+const fetchQuery = (query: object): Promise<unknown> =>
   new QueryClient({ defaultOptions: { queries: { retry: false } } }).fetchQuery(query as never);
 
 const client = createPortalClient(backend);
 setSupabase(client);
 
-/** Stores a session with this token. supabase-js reads it with each question. */
+/** Stores a session with this token. supabase-js reads it with each request. */
 function signInWith(accessToken: string): void {
   const user = { id: ADA, aud: 'authenticated' };
   const session = { access_token: accessToken, refresh_token: 'r', expires_at: IN_AN_HOUR, user };
@@ -45,7 +44,7 @@ function signInWith(accessToken: string): void {
 
 beforeEach(() => {
   localStorage.clear();
-  forgetEarlyAnswers();
+  forgetEarlyResponses();
   fetched.mockReset().mockImplementation(async () => Response.json([]));
   vi.stubGlobal('fetch', fetched);
   signInWith('token-of-ada');
@@ -54,54 +53,54 @@ afterEach(() => vi.useRealTimers());
 
 const AUDIT = '0b9d1c52-6a53-4c0e-9d0a-7d1c1d1f2a10';
 
-describe('an early answer', () => {
+describe('an early response', () => {
   it.each([
-    ['the role', () => roleQuery(ADA), () => roleQuestion(ADA)],
-    ['the profile', () => profileQuery(ADA), () => profileQuestion(ADA)],
-    ['the second factor', () => secondFactorStateQuery(ADA), () => secondFactorQuestion],
+    ['the role', () => roleQuery(ADA), () => roleRequest(ADA)],
+    ['the profile', () => profileQuery(ADA), () => profileRequest(ADA)],
+    ['the second factor', () => secondFactorStateQuery(ADA), () => secondFactorRequest],
     [
       'REP-01 a page of audits',
       () => auditsQuery(ADA, 0, AUDIT_PAGE_SIZE),
-      () => pageQuestions('/reports', ADA)[0],
+      () => pageRequests('/reports', ADA)[0],
     ],
-  ])('is taken for the question that the page asks: %s', async (_what, query, getQuestion) => {
-    const question = getQuestion();
-    if (!question) throw new Error('There is no such question.');
-    await askEarly(backend, 'token-of-ada', question);
+  ])('is taken for the request that the page sends: %s', async (_what, query, getRequest) => {
+    const request = getRequest();
+    if (!request) throw new Error('There is no such request.');
+    await requestEarly(backend, 'token-of-ada', request);
     // No row is an error for some of them.
-    await ask(query()).catch(() => undefined);
+    await fetchQuery(query()).catch(() => undefined);
     expect(fetched).toHaveBeenCalledOnce();
   });
 
   it.each([
     [
       'DASH-03 /dashboard',
-      () => pageQuestions('/dashboard', ADA),
+      () => pageRequests('/dashboard', ADA),
       () => [useRecentAudits(ADA), useEngagement(ADA)],
     ],
     [
       'AUD-01 /reports/{id}',
-      () => pageQuestions(`/reports/${AUDIT}`, ADA),
+      () => pageRequests(`/reports/${AUDIT}`, ADA),
       () => [useAudit(ADA, AUDIT), useStageDates(AUDIT), useFindingCounts(AUDIT)],
     ],
     [
       'FIND-06 /reports/{id}/findings',
-      () => pageQuestions(`/reports/${AUDIT}/findings`, ADA),
+      () => pageRequests(`/reports/${AUDIT}/findings`, ADA),
       () => [useAudit(ADA, AUDIT), useFindings(AUDIT, FIRST_FINDING_VIEW), useFindingCounts(AUDIT)],
     ],
     [
       'FIND-06 /reports/{id}/findings/{number}',
-      () => pageQuestions(`/reports/${AUDIT}/findings/H-01`, ADA),
+      () => pageRequests(`/reports/${AUDIT}/findings/H-01`, ADA),
       () => [useAudit(ADA, AUDIT), useFinding(AUDIT, 'H-01')],
     ],
-    ['FILE-01 /files', () => pageQuestions('/files', ADA), () => [useFiles(ADA, 0)]],
-  ])('is taken for each first question of %s', async (_page, getQuestions, useQuestions) => {
-    const questions = getQuestions();
-    await Promise.all(questions.map((question) => askEarly(backend, 'token-of-ada', question)));
+    ['FILE-01 /files', () => pageRequests('/files', ADA), () => [useFiles(ADA, 0)]],
+  ])('is taken for each first request of %s', async (_page, getRequests, useQueries) => {
+    const requests = getRequests();
+    await Promise.all(requests.map((request) => requestEarly(backend, 'token-of-ada', request)));
     fetched.mockClear();
-    const { result } = renderQueryHook<undefined, { isSuccess: boolean }[]>(useQuestions, undefined);
+    const { result } = renderQueryHook<undefined, { isSuccess: boolean }[]>(useQueries, undefined);
     await waitFor(() => expect(result.current.map(({ isSuccess }) => isSuccess)).not.toContain(false));
-    expect(result.current).toHaveLength(questions.length);
+    expect(result.current).toHaveLength(requests.length);
     expect(fetched).not.toHaveBeenCalled();
   });
 
@@ -111,22 +110,22 @@ describe('an early answer', () => {
     fetched.mockImplementation(async (address) =>
       Response.json(new URL(address as string).search.includes('status=in.') ? running : []),
     );
-    const [question] = pageQuestions('/dashboard', ADA).filter(({ next }) => next);
-    if (!question?.next) throw new Error('There is no such question.');
-    await askEarly(backend, 'token-of-ada', question);
-    for (const next of question.next(running as never[])) await askEarly(backend, 'token-of-ada', next);
+    const [request] = pageRequests('/dashboard', ADA).filter(({ next }) => next);
+    if (!request?.next) throw new Error('There is no such request.');
+    await requestEarly(backend, 'token-of-ada', request);
+    for (const next of request.next(running as never[])) await requestEarly(backend, 'token-of-ada', next);
     fetched.mockClear();
     const { result } = renderQueryHook(() => useEngagement(ADA), undefined);
     await waitFor(() => expect(result.current.data?.audit.id).toBe(AUDIT));
     expect(fetched).not.toHaveBeenCalled();
-    expect(question.next([])).toEqual([]);
+    expect(request.next([])).toEqual([]);
   });
 
   it('FIND-03 FIND-04 is taken for the ledger and the comments of a finding', async () => {
-    const [, question] = pageQuestions(`/reports/${AUDIT}/findings/H-01`, ADA);
-    const next = question?.next?.([{ id: 'f-1' }] as never[]) ?? [];
+    const [, request] = pageRequests(`/reports/${AUDIT}/findings/H-01`, ADA);
+    const next = request?.next?.([{ id: 'f-1' }] as never[]) ?? [];
     expect(next).toHaveLength(2);
-    for (const each of next) await askEarly(backend, 'token-of-ada', each);
+    for (const each of next) await requestEarly(backend, 'token-of-ada', each);
     fetched.mockClear();
     const { result } = renderQueryHook(() => [useLedger('f-1'), useComments('f-1', THREAD_SIZE)], undefined);
     await waitFor(() => expect(result.current.every(({ isSuccess }) => isSuccess)).toBe(true));
@@ -137,8 +136,8 @@ describe('an early answer', () => {
     fetched.mockImplementation(async (address) =>
       Response.json((address as string).endsWith('?search=&status=all') ? 1 : [{ user_id: ADA }]),
     );
-    for (const question of adminPageQuestions('/admin/clients'))
-      await askEarly(backend, 'token-of-ada', question);
+    for (const request of adminPageRequests('/admin/clients'))
+      await requestEarly(backend, 'token-of-ada', request);
     fetched.mockClear();
     const { result } = renderQueryHook(() => useClients(FIRST_VIEW), undefined);
     await waitFor(() => expect(result.current.data?.totalCount).toBe(1));
@@ -146,72 +145,72 @@ describe('an early answer', () => {
   });
 
   it('is still taken after a function that changes nothing of it', async () => {
-    await askEarly(backend, 'token-of-ada', profileQuestion(ADA));
+    await requestEarly(backend, 'token-of-ada', profileRequest(ADA));
     await client.rpc('end_expired_impersonations');
-    await ask(profileQuery(ADA));
+    await fetchQuery(profileQuery(ADA));
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
   it('is what the page gets', async () => {
     fetched.mockResolvedValueOnce(Response.json([{ user_id: ADA, full_name: 'Ada' }]));
-    const early = await askEarly(backend, 'token-of-ada', profileQuestion(ADA));
-    // The boot script reads it too, to know what to ask next.
+    const early = await requestEarly(backend, 'token-of-ada', profileRequest(ADA));
+    // The boot script reads it too, to know what to request next.
     expect(await early.json()).toEqual([{ user_id: ADA, full_name: 'Ada' }]);
-    expect(await ask(profileQuery(ADA))).toMatchObject({ full_name: 'Ada' });
+    expect(await fetchQuery(profileQuery(ADA))).toMatchObject({ full_name: 'Ada' });
   });
 
   it('AUTH-14 is not taken with the token of another user or of another session', async () => {
     fetched.mockResolvedValueOnce(Response.json([{ role: 'admin' }]));
-    await askEarly(backend, 'token-of-ada', roleQuestion(ADA));
+    await requestEarly(backend, 'token-of-ada', roleRequest(ADA));
     signInWith('token-of-bob');
-    expect(await ask(roleQuery(ADA))).toBeNull();
+    expect(await fetchQuery(roleQuery(ADA))).toBeNull();
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
   it('is taken once', async () => {
-    await askEarly(backend, 'token-of-ada', profileQuestion(ADA));
-    await ask(profileQuery(ADA));
-    await ask(profileQuery(ADA));
+    await requestEarly(backend, 'token-of-ada', profileRequest(ADA));
+    await fetchQuery(profileQuery(ADA));
+    await fetchQuery(profileQuery(ADA));
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
   it('is not taken after a change', async () => {
-    await askEarly(backend, 'token-of-ada', profileQuestion(ADA));
+    await requestEarly(backend, 'token-of-ada', profileRequest(ADA));
     await client.from('profiles').update({ full_name: 'Ada' }).eq('user_id', ADA);
-    await ask(profileQuery(ADA));
+    await fetchQuery(profileQuery(ADA));
     expect(fetched).toHaveBeenCalledTimes(3);
   });
 
   it('is not taken when it is 20 s old', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    await askEarly(backend, 'token-of-ada', profileQuestion(ADA));
+    await requestEarly(backend, 'token-of-ada', profileRequest(ADA));
     vi.setSystemTime(Date.now() + 20_000);
-    await ask(profileQuery(ADA));
+    await fetchQuery(profileQuery(ADA));
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
   it.each([
     ['was refused', async () => Response.json({ message: 'JWT expired' }, { status: 401 })],
     ['did not arrive', async () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('ALL-01 AUTH-15 that %s leaves the page to ask for itself', async (_what, failure) => {
+  ])('ALL-01 AUTH-15 that %s leaves the page to send its own request', async (_what, failure) => {
     fetched.mockImplementationOnce(failure);
-    await askEarly(backend, 'token-of-ada', roleQuestion(ADA)).catch(() => undefined);
+    await requestEarly(backend, 'token-of-ada', roleRequest(ADA)).catch(() => undefined);
     fetched.mockResolvedValueOnce(Response.json([{ role: 'admin' }]));
-    expect(await ask(roleQuery(ADA))).toBe('admin');
+    expect(await fetchQuery(roleQuery(ADA))).toBe('admin');
   });
 
   it('ROUTE-02 that holds no rows is a failure, as any other', async () => {
     fetched.mockResolvedValueOnce(new Response('', { status: 200 }));
-    await askEarly(backend, 'token-of-ada', profileQuestion(ADA));
-    await expect(ask(profileQuery(ADA))).rejects.toThrow('Something went wrong on our side');
+    await requestEarly(backend, 'token-of-ada', profileRequest(ADA));
+    await expect(fetchQuery(profileQuery(ADA))).rejects.toThrow('Something went wrong on our side');
   });
 
-  it('is asked as the page asks: as the owner of the token, for no longer than 20 s', async () => {
+  it('is sent as the page sends it: as the owner of the token, for no longer than 20 s', async () => {
     vi.useFakeTimers();
     const timeout = vi.spyOn(AbortSignal, 'timeout');
     const address = { ...backend, url: 'http://backend.test/' };
-    await askEarly(address, 'token-of-ada', { path: 'files?select=id', prefer: 'count=exact' });
-    await askEarly(address, 'token-of-ada', { path: 'files?select=id' });
+    await requestEarly(address, 'token-of-ada', { path: 'files?select=id', prefer: 'count=exact' });
+    await requestEarly(address, 'token-of-ada', { path: 'files?select=id' });
     const [counted, plain] = fetched.mock.calls;
     expect(counted?.[0]).toBe('http://backend.test/rest/v1/files?select=id');
     expect(Object.fromEntries(new Headers(counted?.[1]?.headers))).toEqual({
@@ -227,7 +226,7 @@ describe('an early answer', () => {
   });
 
   it('is not taken for the same rows without their number', async () => {
-    await askEarly(backend, 'token-of-ada', { path: 'files?select=id', prefer: 'count=exact' });
+    await requestEarly(backend, 'token-of-ada', { path: 'files?select=id', prefer: 'count=exact' });
     await client.from('files').select('id');
     expect(fetched).toHaveBeenCalledTimes(2);
     await client.from('files').select('id', { count: 'exact' });
@@ -236,15 +235,16 @@ describe('an early answer', () => {
 
   it('is not requested again while it is fresh, and none is kept for longer', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    for (const _time of [1, 2]) await askEarly(backend, 'token-of-ada', profileQuestion(ADA));
+    for (const _time of [1, 2]) await requestEarly(backend, 'token-of-ada', profileRequest(ADA));
     expect(fetched).toHaveBeenCalledOnce();
     vi.setSystemTime(Date.now() + 20_000);
-    await askEarly(backend, 'token-of-ada', roleQuestion(ADA));
-    expect(window.portalEarlyAnswers).toHaveLength(1);
+    await requestEarly(backend, 'token-of-ada', roleRequest(ADA));
+    expect(window.portalEarlyResponses).toHaveLength(1);
   });
 
-  it('is taken in whichever order the page asks', async () => {
-    for (const id of ['1', '2', '3']) await askEarly(backend, 'token-of-ada', { path: `files?select=${id}` });
+  it('is taken in whichever order the page sends its requests', async () => {
+    for (const id of ['1', '2', '3'])
+      await requestEarly(backend, 'token-of-ada', { path: `files?select=${id}` });
     fetched.mockClear();
     for (const id of ['2', '3', '1']) await client.from('files').select(id);
     expect(fetched).not.toHaveBeenCalled();
@@ -259,23 +259,23 @@ describe('an early answer', () => {
     ['end_session', 3],
     ['resume_search_clients', 3],
   ])('after the function %s has been called costs %i requests in all', async (name, times) => {
-    await askEarly(backend, 'token-of-ada', profileQuestion(ADA));
+    await requestEarly(backend, 'token-of-ada', profileRequest(ADA));
     await client.rpc(name as 'search_clients');
-    await ask(profileQuery(ADA));
+    await fetchQuery(profileQuery(ADA));
     expect(fetched).toHaveBeenCalledTimes(times);
   });
 
-  it('does not reach a page that does not ask any more', async () => {
-    await askEarly(backend, 'token-of-ada', { path: 'files?select=id' });
+  it('does not reach a page that has cancelled its request', async () => {
+    await requestEarly(backend, 'token-of-ada', { path: 'files?select=id' });
     const { data, error } = await client.from('files').select('id').abortSignal(AbortSignal.abort());
     expect(data).toBeNull();
     expect(error?.message).toContain('AbortError');
   });
 });
 
-describe('the first questions of a page', () => {
+describe('the first requests of a page', () => {
   const tables = (pathname: string) =>
-    pageQuestions(pathname, ADA).map(({ path }) => path.slice(0, path.indexOf('?')));
+    pageRequests(pathname, ADA).map(({ path }) => path.slice(0, path.indexOf('?')));
 
   it.each([
     [`/reports/${AUDIT}/scope`, ['audits']],
@@ -292,8 +292,8 @@ describe('the first questions of a page', () => {
   });
 
   it('of the admin console are those of the list of clients alone', () => {
-    expect(adminPageQuestions('/admin')).toEqual([]);
-    expect(adminPageQuestions('/admin/clients/1')).toEqual([]);
-    expect(adminPageQuestions('/dashboard')).toEqual([]);
+    expect(adminPageRequests('/admin')).toEqual([]);
+    expect(adminPageRequests('/admin/clients/1')).toEqual([]);
+    expect(adminPageRequests('/dashboard')).toEqual([]);
   });
 });

@@ -1,57 +1,55 @@
-// What pages ask first, word for word as their hooks ask it through supabase-js; the test compares the two. A question that
-// differs from the hook's is asked in vain, and the page waits for its own.
+// The first requests of pages, exactly as their hooks send them through supabase-js; the test compares the two. A request that
+// differs from the hook's is sent in vain, and the page waits for its own.
 import { leadingAudit, MAX_RUNNING, RUNNING_COLUMNS, RUNNING_STATUSES } from '../../audits/engagement.ts';
 import { AUDIT_DETAILS } from '../../audits/one-audit.ts';
 import { AUDIT_COLUMNS, AUDIT_PAGE_SIZE, RECENT_AUDITS } from '../../audits/queries.ts';
 import { STAGE_COLUMNS } from '../../audits/stage-dates.ts';
-import { clientQuestions, FIRST_VIEW } from '../../clients/queries.ts';
+import { clientParameters, FIRST_VIEW } from '../../clients/queries.ts';
 import { FILE_COLUMNS, FILE_PAGE_SIZE } from '../../files/queries.ts';
-import { FINDING_PAGE_SIZE, FINDING_ROW } from '../../findings/list-queries.ts';
-import { FINDING, THREAD_SIZE } from '../../findings/queries.ts';
-import type { EarlyQuestion } from './early-answers.ts';
+import { FINDING, FINDING_PAGE_SIZE, FINDING_ROW, THREAD_SIZE } from '../../findings/queries.ts';
+import type { EarlyRequest } from './early-responses.ts';
 
 /** The pages of one audit. */
 const AUDIT_PAGE = /^\/reports\/([0-9a-f-]{36})(\/.*)?$/;
 const FINDING_PART = /^\/findings\/([A-Z]-\d{2,})$/;
 
 /** Whether the user is an admin: roleQuery of user-roles/queries.ts. */
-export function roleQuestion(userId: string): EarlyQuestion {
-  return question('user_roles', { select: 'role', user_id: `eq.${userId}`, role: 'eq.admin' });
+export function roleRequest(userId: string): EarlyRequest {
+  return request('user_roles', { select: 'role', user_id: `eq.${userId}`, role: 'eq.admin' });
 }
 
 /** The user's profile: profileQuery of profiles/queries.ts. */
-export function profileQuestion(userId: string): EarlyQuestion {
-  return question('profiles', { select: '*', user_id: `eq.${userId}` });
+export function profileRequest(userId: string): EarlyRequest {
+  return request('profiles', { select: '*', user_id: `eq.${userId}` });
 }
 
 /** Whether the session has passed the second factor: secondFactorStateQuery of second-factor/state.ts. */
-export const secondFactorQuestion: EarlyQuestion = { path: 'rpc/second_factor_state' };
+export const secondFactorRequest: EarlyRequest = { path: 'rpc/second_factor_state' };
 
-/** What the page at this path asks for its own content, as a client sees it; empty for most pages. */
-export function pageQuestions(pathname: string, userId: string): EarlyQuestion[] {
-  if (pathname === '/dashboard')
-    return [auditsQuestion(userId, RECENT_AUDITS), runningAuditsQuestion(userId)];
-  if (pathname === '/reports') return [auditsQuestion(userId, AUDIT_PAGE_SIZE)];
-  if (pathname === '/files') return [filesQuestion(userId)];
+/** What the page at this path requests for its own content, as a client sees it; empty for most pages. */
+export function pageRequests(pathname: string, userId: string): EarlyRequest[] {
+  if (pathname === '/dashboard') return [auditsRequest(userId, RECENT_AUDITS), runningAuditsRequest(userId)];
+  if (pathname === '/reports') return [auditsRequest(userId, AUDIT_PAGE_SIZE)];
+  if (pathname === '/files') return [filesRequest(userId)];
   const [, auditId, part] = AUDIT_PAGE.exec(pathname) ?? [];
   if (!auditId) return [];
-  const audit = auditQuestion(userId, auditId);
-  if (part === undefined) return [audit, stagesQuestion(auditId), countsQuestion(auditId)];
-  if (part === '/findings') return [audit, findingsQuestion(auditId), countsQuestion(auditId)];
+  const audit = auditRequest(userId, auditId);
+  if (part === undefined) return [audit, stagesRequest(auditId), countsRequest(auditId)];
+  if (part === '/findings') return [audit, findingsRequest(auditId), countsRequest(auditId)];
   const [, number] = FINDING_PART.exec(part) ?? [];
-  return number ? [audit, findingQuestion(auditId, number)] : [audit];
+  return number ? [audit, findingRequest(auditId, number)] : [audit];
 }
 
-/** What the page at this path asks first for an admin, besides what it asks for everybody: useClients of clients/queries.ts. */
-export function adminPageQuestions(pathname: string): EarlyQuestion[] {
+/** What the page at this path requests first for an admin, besides what it requests for everybody: useClients of clients/queries.ts. */
+export function adminPageRequests(pathname: string): EarlyRequest[] {
   if (pathname !== '/admin/clients') return [];
-  const { page, matching } = clientQuestions(FIRST_VIEW);
-  return [question('rpc/search_clients', page), question('rpc/count_clients', matching)];
+  const { page, matching } = clientParameters(FIRST_VIEW);
+  return [request('rpc/search_clients', page), request('rpc/count_clients', matching)];
 }
 
 /** The dates on which an audit reached its stages: fetchStageDates of audits/stage-dates.ts. */
-function stagesQuestion(auditId: string): EarlyQuestion {
-  return question('audit_events', {
+function stagesRequest(auditId: string): EarlyRequest {
+  return request('audit_events', {
     select: columns(STAGE_COLUMNS),
     audit_id: `eq.${auditId}`,
     kind: 'eq.status_changed',
@@ -60,12 +58,12 @@ function stagesQuestion(auditId: string): EarlyQuestion {
 }
 
 /** The findings of an audit by severity and status: fetchFindingCounts of findings/totals.ts. */
-function countsQuestion(auditId: string): EarlyQuestion {
-  return question('rpc/finding_counts', { audit_id: auditId });
+function countsRequest(auditId: string): EarlyRequest {
+  return request('rpc/finding_counts', { audit_id: auditId });
 }
 
-/** The first page of findings in the order in which the list begins: useFindings of findings/list-queries.ts. */
-function findingsQuestion(auditId: string): EarlyQuestion {
+/** The first page of findings in the order in which the list begins: useFindings of findings/queries.ts. */
+function findingsRequest(auditId: string): EarlyRequest {
   const query = {
     select: columns(FINDING_ROW),
     audit_id: `eq.${auditId}`,
@@ -74,11 +72,11 @@ function findingsQuestion(auditId: string): EarlyQuestion {
     offset: '0',
     limit: String(FINDING_PAGE_SIZE),
   };
-  return { ...question('findings', query), prefer: 'count=exact' };
+  return { ...request('findings', query), prefer: 'count=exact' };
 }
 
 /** A finding, and then its ledger and its newest comments: useFinding, useLedger and useComments of findings/queries.ts. */
-function findingQuestion(auditId: string, number: string): EarlyQuestion {
+function findingRequest(auditId: string, number: string): EarlyRequest {
   const query = {
     select: FINDING,
     audit_id: `eq.${auditId}`,
@@ -87,21 +85,21 @@ function findingQuestion(auditId: string, number: string): EarlyQuestion {
     'finding_locations.order': 'position.asc,id.asc',
   };
   return {
-    ...question('findings', query),
+    ...request('findings', query),
     next: (findings: { id: string }[]) =>
       findings.flatMap(({ id }) => {
         const ofFinding = { select: '*', finding_id: `eq.${id}` };
         const newest = { ...ofFinding, order: 'created_at.desc,id.desc', limit: THREAD_SIZE };
         return [
-          question('finding_events', { ...ofFinding, order: 'created_at.asc,id.asc' }),
-          { ...question('finding_comments', newest), prefer: 'count=exact' },
+          request('finding_events', { ...ofFinding, order: 'created_at.asc,id.asc' }),
+          { ...request('finding_comments', newest), prefer: 'count=exact' },
         ];
       }),
   };
 }
 
 /** The first page of files: useFiles of files/queries.ts. */
-function filesQuestion(userId: string): EarlyQuestion {
+function filesRequest(userId: string): EarlyRequest {
   const query = {
     select: columns(FILE_COLUMNS),
     user_id: `eq.${userId}`,
@@ -111,12 +109,12 @@ function filesQuestion(userId: string): EarlyQuestion {
     offset: '0',
     limit: FILE_PAGE_SIZE,
   };
-  return { ...question('files', query), prefer: 'count=exact' };
+  return { ...request('files', query), prefer: 'count=exact' };
 }
 
 /** An audit on its own pages: useAudit of audits/one-audit.ts. */
-function auditQuestion(userId: string, auditId: string): EarlyQuestion {
-  return question('audits', {
+function auditRequest(userId: string, auditId: string): EarlyRequest {
+  return request('audits', {
     select: columns(AUDIT_DETAILS),
     id: `eq.${auditId}`,
     user_id: `eq.${userId}`,
@@ -126,7 +124,7 @@ function auditQuestion(userId: string, auditId: string): EarlyQuestion {
 }
 
 /** The audits from which the dashboard chooses the one that it leads with, and then its details: useEngagement of audits/engagement.ts. */
-function runningAuditsQuestion(userId: string): EarlyQuestion {
+function runningAuditsRequest(userId: string): EarlyRequest {
   const query = {
     select: columns(RUNNING_COLUMNS),
     user_id: `eq.${userId}`,
@@ -135,16 +133,16 @@ function runningAuditsQuestion(userId: string): EarlyQuestion {
     limit: String(MAX_RUNNING),
   };
   return {
-    ...question('audits', query),
+    ...request('audits', query),
     next: (running: { id: string; status: string }[]) => {
       const audit = leadingAudit(running);
-      return audit ? [stagesQuestion(audit.id), countsQuestion(audit.id)] : [];
+      return audit ? [stagesRequest(audit.id), countsRequest(audit.id)] : [];
     },
   };
 }
 
 /** The first page of audits: auditsQuery of audits/queries.ts. */
-function auditsQuestion(userId: string, pageSize: number): EarlyQuestion {
+function auditsRequest(userId: string, pageSize: number): EarlyRequest {
   const query = {
     select: columns(AUDIT_COLUMNS),
     user_id: `eq.${userId}`,
@@ -153,14 +151,14 @@ function auditsQuestion(userId: string, pageSize: number): EarlyQuestion {
     offset: '0',
     limit: String(pageSize),
   };
-  return { ...question('audits', query), prefer: 'count=exact' };
+  return { ...request('audits', query), prefer: 'count=exact' };
 }
 
 /** As supabase-js sends a list of columns. */
 const columns = (list: string) => list.replaceAll(' ', '');
 
 /** `source` is a table, or a function that only reads. */
-function question(source: string, query: Record<string, string | number | boolean>): EarlyQuestion {
+function request(source: string, query: Record<string, string | number | boolean>): EarlyRequest {
   const values = Object.entries(query).map(([name, value]) => [name, String(value)]);
   return { path: `${source}?${new URLSearchParams(values).toString()}` };
 }

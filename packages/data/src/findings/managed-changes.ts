@@ -5,14 +5,15 @@ import { DataError, unwrap } from '../client/data-error.ts';
 import { saveMerged } from '../client/save-merged.ts';
 import { supabase } from '../client/supabase.ts';
 import { findingKeys } from './keys.ts';
-import { storeFinding } from './store-finding.ts';
 import {
   getContent,
   fetchManagedFinding,
   mergeFindingContent,
   type FindingContent,
   type ManagedFinding,
-} from './managed-finding.ts';
+  type ManagedLocation,
+  type ManagedFindingRow,
+} from './managed-findings.ts';
 
 /** SQLSTATE of a second row with the same id. */
 const UNIQUE_VIOLATION = '23505';
@@ -95,4 +96,40 @@ async function readBack(auditId: string, findingId: string): Promise<ManagedFind
   const finding = await fetchManagedFinding(auditId, findingId);
   if (!finding) throw new DataError('not-found', 'Another admin has discarded this draft.');
   return finding;
+}
+
+type FindingRow = { id: string; audit_id?: string } & Partial<Omit<FindingContent, 'locations'>>;
+
+/**
+ * Stores columns of a finding and all its locations, or nothing. Without `updatedAt` the finding is a new draft; with it,
+ * rejects with a 'conflict' when it has changed since.
+ */
+export async function storeFinding(
+  finding: FindingRow,
+  locations: readonly ManagedLocation[],
+  updatedAt: string | null,
+): Promise<void> {
+  unwrap(
+    await supabase().rpc('save_finding', {
+      finding,
+      locations: [...locations],
+      ...(updatedAt !== null && { expected_updated_at: updatedAt }),
+    }),
+  );
+}
+
+type LocationSave = { base: ManagedFindingRow; locations: ManagedLocation[] };
+
+/** FIND-10: saves the locations of a finding. Rejects with a 'conflict' when it has changed since `base` was read. */
+export function useSaveLocations() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ base, locations }: LocationSave) =>
+      storeFinding({ id: base.id }, locations, base.updated_at),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: findingKeys.all }),
+        queryClient.invalidateQueries({ queryKey: activityKeys.all }),
+      ]),
+  });
 }

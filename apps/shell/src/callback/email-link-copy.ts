@@ -1,6 +1,6 @@
 import type { EmailLinkType } from '@portal/auth/sign-in/callback';
 
-type Words = {
+type LinkCopy = {
   heading: string;
   /** What the link does when it is redeemed. */
   does: string;
@@ -9,7 +9,7 @@ type Words = {
 };
 
 /** AUTH-17: what each kind of e-mailed link is for. */
-export const emailLinkWords: Record<EmailLinkType, Words> = {
+export const emailLinkCopy: Record<EmailLinkType, LinkCopy> = {
   signup: {
     heading: 'Confirm your email address',
     does: 'It confirms that this address is yours, signs out all other devices, and asks you to choose a password.',

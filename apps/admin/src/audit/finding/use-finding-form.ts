@@ -1,0 +1,36 @@
+import { useDraftForm } from '@portal/auth/forms/use-draft-form';
+import { paths } from '@portal/auth/routing/paths';
+import { useNavigate } from '@portal/auth/routing/router';
+import type { ManagedAudit } from '@portal/data/audits/managed-audit';
+import { refusalMessage } from '@portal/data/client/refusal';
+import { useSaveFinding } from '@portal/data/findings/managed-changes';
+import type { ManagedFinding } from '@portal/data/findings/managed-findings';
+import { toast } from '@portal/ui/feedback/toast';
+import { showFailure } from '@portal/ui/hooks/use-action';
+import {
+  findingContent,
+  findingFormValues,
+  findingSchema,
+  type FindingFormValues,
+} from './finding-form-values.ts';
+
+/** FIND-10: the form of a finding, or of a new one. What is typed is kept on this device until it is saved. */
+export function useFindingForm(audit: ManagedAudit, finding: ManagedFinding | null) {
+  const navigate = useNavigate();
+  const save = useSaveFinding(audit.id);
+  return useDraftForm<FindingFormValues, FindingFormValues, ManagedFinding | null>(findingSchema, {
+    draftKey: `finding:${audit.id}:${finding?.id ?? 'new'}`,
+    base: finding,
+    toValues: findingFormValues,
+    save: (values, base) => save.mutateAsync({ base, content: findingContent(values) }),
+    onSaved: (saved) => {
+      toast.success(saved?.status === 'draft' ? 'Draft saved' : 'Finding saved');
+      if (!finding && saved) void navigate(paths.adminFinding(audit.id, saved.id), { replace: true });
+    },
+    onFailed: (error) =>
+      showFailure(error, {
+        title: 'The finding was not saved',
+        description: refusalMessage(error) ?? 'Please try again. What you typed is kept.',
+      }),
+  });
+}

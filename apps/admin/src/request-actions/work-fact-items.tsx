@@ -1,0 +1,19 @@
+import type { WorkFacts } from '@portal/data/service-requests/types';
+import { workFactTexts } from '@portal/data/service-requests/work-facts';
+import { formatDate } from '@portal/ui/format/formatters';
+import type { ReactNode } from 'react';
+import { listLinkClasses } from '../list-link-classes.ts';
+
+/** What the client has told about the work, for a DescriptionList. */
+export function workFactItems(facts: WorkFacts): { term: string; value: ReactNode }[] {
+  return workFactTexts(facts, formatDate).map(({ term, text, isLink }) => ({
+    term,
+    value: isLink ? (
+      <a href={text} target="_blank" rel="noreferrer" className={listLinkClasses}>
+        {text}
+      </a>
+    ) : (
+      text
+    ),
+  }));
+}

@@ -1,0 +1,193 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { isPastTheEnd, unwrap } from '../client/data-error.ts';
+import { supabase } from '../client/supabase.ts';
+import { findingKeys } from './keys.ts';
+import { REFRESH_MS } from './queries.ts';
+import type { Tables } from '../client/database.types.ts';
+import { mergeColumns } from '../client/merge-columns.ts';
+import { isUuid } from '../client/is-uuid.ts';
+
+/** Where in the code a finding is. Without a repository of the scope it is text, not a link. */
+export type ManagedLocation = Pick<
+  Tables<'finding_locations'>,
+  'id' | 'repository_id' | 'path' | 'first_line' | 'last_line'
+>;
+
+/** A finding as admins read and write it, drafts included. */
+export type ManagedFinding = Pick<
+  Tables<'findings'>,
+  | 'id'
+  | 'audit_id'
+  | 'number'
+  | 'title'
+  | 'severity'
+  | 'likelihood'
+  | 'impact'
+  | 'description'
+  | 'recommendation'
+  | 'status'
+  | 'published_at'
+  | 'created_at'
+  | 'updated_at'
+> & { finding_locations: ManagedLocation[] };
+
+/** What an admin writes of a finding (FIND-10). Status, number and times are the database's. */
+export type FindingContent = Pick<
+  ManagedFinding,
+  'title' | 'severity' | 'likelihood' | 'impact' | 'description' | 'recommendation'
+> & { locations: ManagedLocation[] };
+
+export type FindingColumn = keyof FindingContent;
+
+const COLUMNS = [
+  'title',
+  'severity',
+  'likelihood',
+  'impact',
+  'description',
+  'recommendation',
+  'locations',
+] as const satisfies readonly FindingColumn[];
+
+const SELECTED =
+  'id, audit_id, number, title, severity, likelihood, impact, description, recommendation, status, published_at, created_at, updated_at, finding_locations(id, repository_id, path, first_line, last_line)';
+
+/** A finding of this audit; null for a malformed id and for an id that no finding of the audit has. */
+export async function fetchManagedFinding(
+  auditId: string,
+  findingId: string,
+  signal?: AbortSignal,
+): Promise<ManagedFinding | null> {
+  if (!isUuid(auditId) || !isUuid(findingId)) return null;
+  const query = supabase()
+    .from('findings')
+    .select(SELECTED)
+    .eq('id', findingId)
+    .eq('audit_id', auditId)
+    .order('position', { referencedTable: 'finding_locations' });
+  return unwrap(await (signal ? query.abortSignal(signal) : query).maybeSingle());
+}
+
+/** The content of a stored finding. */
+export function getContent(finding: ManagedFinding): FindingContent {
+  const { title, severity, likelihood, impact, description, recommendation, finding_locations } = finding;
+  return { title, severity, likelihood, impact, description, recommendation, locations: finding_locations };
+}
+
+/** Merges what a form changed with what another admin stored meanwhile (mergeColumns). */
+export function mergeFindingContent(versions: {
+  base: FindingContent;
+  mine: FindingContent;
+  stored: FindingContent;
+}): { merged: FindingContent; conflicts: FindingColumn[] } {
+  return mergeColumns(COLUMNS, versions, isSame);
+}
+
+function isSame(one: FindingContent[FindingColumn], other: FindingContent[FindingColumn]): boolean {
+  return Array.isArray(one) && Array.isArray(other)
+    ? locationsText(one) === locationsText(other)
+    : one === other;
+}
+
+/** Locations are the same when they name the same lines; their ids have no meaning. */
+function locationsText(locations: readonly ManagedLocation[]): string {
+  return JSON.stringify(
+    locations.map(({ repository_id, path, first_line, last_line }) => [
+      repository_id,
+      path,
+      first_line,
+      last_line,
+    ]),
+  );
+}
+
+/** Findings on one page of an admin's list. */
+export const MANAGED_PAGE_SIZE = 50;
+
+/** A row of an admin's list: a finding without its texts. */
+export type ManagedFindingRow = Omit<
+  ManagedFinding,
+  'description' | 'recommendation' | 'likelihood' | 'impact' | 'created_at'
+>;
+
+/** What an admin's list shows, as in the page's address; '' is any. */
+export type ManagedFindingView = { search: string; status: string; severity: string; pageIndex: number };
+
+const ROW =
+  'id, audit_id, number, title, severity, status, published_at, updated_at, finding_locations(id, repository_id, path, first_line, last_line)';
+
+/** FIND-02: a page of an audit's findings, drafts included, the worst first. The database shows drafts to admins alone. */
+export function useManagedFindings(auditId: string, view: ManagedFindingView) {
+  return useQuery({
+    queryKey: findingKeys.managedList(auditId, view),
+    // Other admins and the client change findings: they are fetched again on every visit.
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<{ findings: ManagedFindingRow[]; totalCount: number }> => {
+      const { search, status, severity, pageIndex } = view;
+      let query = supabase().from('findings').select(ROW, { count: 'exact' }).eq('audit_id', auditId);
+      if (status === 'published') query = query.neq('status', 'draft');
+      else if (status) query = query.eq('status', status);
+      if (severity) query = query.eq('severity', severity);
+      if (search) query = query.ilike('title', `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`);
+      const result = await query
+        .order('severity_rank')
+        .order('ordinal', { nullsFirst: true })
+        .order('position')
+        .order('id')
+        .order('position', { referencedTable: 'finding_locations' })
+        .range(pageIndex * MANAGED_PAGE_SIZE, (pageIndex + 1) * MANAGED_PAGE_SIZE - 1)
+        .abortSignal(signal);
+      if (isPastTheEnd(result.error)) return { findings: [], totalCount: 0 };
+      return { findings: unwrap(result), totalCount: result.count ?? 0 };
+    },
+  });
+}
+
+/** FIND-10: one finding of an audit; null when the audit has no such finding. Fetches nothing while `findingId` is null. */
+export function useManagedFinding(auditId: string, findingId: string | null) {
+  return useQuery({
+    queryKey: findingKeys.managed(auditId, findingId ?? ''),
+    refetchInterval: REFRESH_MS,
+    enabled: findingId !== null,
+    staleTime: 0,
+    queryFn: ({ signal }) => fetchManagedFinding(auditId, findingId ?? '', signal),
+  });
+}
+
+/** How the findings of an audit stand; drafts are counted apart. */
+export type ManagedTotals = {
+  drafts: number;
+  open: number;
+  total: number;
+  waits_for_client: number;
+  waits_for_auditor: number;
+};
+
+const NO_FINDINGS: ManagedTotals = {
+  drafts: 0,
+  open: 0,
+  total: 0,
+  waits_for_client: 0,
+  waits_for_auditor: 0,
+};
+
+/** AUD-05: how many findings an audit has, and whose turn it is. */
+export function useManagedTotals(auditId: string) {
+  return useQuery({
+    queryKey: findingKeys.managedTotals(auditId),
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<ManagedTotals> => {
+      const row = unwrap(
+        await supabase()
+          .from('audit_finding_totals')
+          .select('drafts, open, total, waits_for_client, waits_for_auditor')
+          .eq('audit_id', auditId)
+          .abortSignal(signal)
+          .maybeSingle(),
+      );
+      // The columns of a view may be null for the generated types.
+      return { ...NO_FINDINGS, ...(row as ManagedTotals | null) };
+    },
+  });
+}
