@@ -3,6 +3,7 @@ import type { Section } from './section.ts';
 /** All sections by name, in the order of docs/benchmarks.md. */
 export const sections: Record<string, () => Promise<{ section: Section }>> = {
   'page-load': () => import('./sections/page-load.ts'),
+  journeys: () => import('./sections/journeys.ts'),
   database: () => import('./sections/database.ts'),
   'csv-export': () => import('./sections/csv-export.ts'),
   load: () => import('./sections/load.ts'),

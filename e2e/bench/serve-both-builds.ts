@@ -10,6 +10,18 @@ export type Stack = Awaited<ReturnType<typeof startStack>>;
 /** The URL of each build. */
 export type Builds = { federated: string; single: string };
 
+/** Serves the federated product with an empty database, or with that at `databaseUrl`. */
+export function startBuilt(databaseUrl?: string, extraOrigins: string[] = []): Promise<Stack> {
+  return startStack({
+    dataDir: null,
+    ...(databaseUrl && { databaseUrl }),
+    ports: { shell: FREE, portal: FREE, admin: FREE, backend: FREE, mailbox: FREE, smtp: FREE },
+    seed: 'none',
+    apps: 'built',
+    extraOrigins,
+  });
+}
+
 /**
  * Serves the federated product and a single bundle of the same code with the same backend. Uses the database at
  * `databaseUrl`, or an empty embedded one. Stops both after `measure`.
@@ -19,14 +31,7 @@ export async function withBothBuilds<Result>(
   measure: (stack: Stack, builds: Builds) => Promise<Result>,
 ): Promise<Result> {
   const port = await freePort();
-  const stack = await startStack({
-    dataDir: null,
-    ...(databaseUrl && { databaseUrl }),
-    ports: { shell: FREE, portal: FREE, admin: FREE, backend: FREE, mailbox: FREE, smtp: FREE },
-    seed: 'none',
-    apps: 'built',
-    extraOrigins: [`http://localhost:${port}`],
-  });
+  const stack = await startBuilt(databaseUrl, [`http://localhost:${port}`]);
   try {
     const headers = shellHeaders({
       remoteOrigins: [stack.urls.portal, stack.urls.admin],

@@ -45,6 +45,13 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.is_commit to authenticated, service_role;
 
+-- The digits of a commit, from a hash or from the address of its page.
+create function private.commit_digits(link text) returns text
+language sql immutable set search_path = '' as $$
+  select coalesce(substring(link from '^[0-9a-f]{7,40}$'),
+    substring(link from '^https://[^\s/?#@]+/[^\s?#]*/commits?/([0-9a-f]{7,40})(?:[/?#]\S*)?$'))
+$$;
+
 create function private.is_pull_request(link text) returns boolean
 language sql immutable set search_path = '' as $$
   select link ~ '^https://[^\s/?#@]+/[^\s?#]*/(pull|pulls|merge_requests|pull-requests)/[0-9]+([/?#]\S*)?$'
@@ -374,6 +381,10 @@ begin
   perform private.holds(words is not null or not step.needs_message, 'Please give a reason.');
   perform private.holds(step.needs_link <> 'commit' or coalesce(private.is_commit(reference), false),
     'Please give the commit that was reviewed.');
+  perform private.holds(step.needs_link <> 'commit' or not exists (
+      select from public.scope_repositories r
+      where r.audit_id = finding.audit_id and starts_with(r.commit_hash, private.commit_digits(reference))),
+    'This is the audited commit. Please give the commit with the fix.');
   perform private.holds(step.needs_link <> 'commit_or_pull_request'
     or coalesce(private.is_commit(reference) or private.is_pull_request(reference), false),
     'Please give the commit or the pull request that has the fix.');

@@ -98,7 +98,7 @@ insert into storage.objects (bucket_id, name, metadata) values
   ('reports', '${user}/${row.audit}/draft.pdf', '{"size": 10, "mimetype": "application/pdf"}');
 insert into public.audit_scopes (audit_id, nsloc, chains, languages) values ('${row.audit}', 1200, '{Ethereum}', '{Solidity}');
 insert into public.scope_repositories (id, audit_id, url, commit_hash, git_ref) values
-  ('${row.repository}', '${row.audit}', 'https://github.com/example/vault', '${'1f'.repeat(20)}', 'main');
+  ('${row.repository}', '${row.audit}', 'https://github.com/example/vault', '${'0a'.repeat(20)}', 'main');
 insert into public.audit_events (id, audit_id, kind, facts, by_auditor)
   values ('${row.auditEvent}', '${row.audit}', 'status_changed', '{"to": "scheduled"}', true);
 insert into public.findings (id, audit_id, number, ordinal, title, severity, description, status, published_at) values

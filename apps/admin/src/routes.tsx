@@ -32,6 +32,9 @@ const HistoryTab = lazyPage(() =>
 const FindingPage = lazyPage(() =>
   import('./audit/finding/finding-page.tsx').then((module) => module.FindingPage),
 );
+const EditFindingPage = lazyPage(() =>
+  import('./audit/finding/finding-page.tsx').then((module) => () => <module.FindingPage isEditing />),
+);
 const RequestsPage = lazyPage(() =>
   import('./requests/requests-page.tsx').then((module) => module.RequestsPage),
 );
@@ -68,6 +71,7 @@ const remote: RemoteModule = {
           ],
         },
         { path: 'audits/:auditId/findings/:findingId', ...page(FindingPage) },
+        { path: 'audits/:auditId/findings/:findingId/edit', ...page(EditFindingPage) },
         { path: 'audits/:auditId/import', ...page(ImportPage) },
         { path: 'requests', ...page(RequestsPage) },
         { path: 'activity', ...page(ActivityPage) },

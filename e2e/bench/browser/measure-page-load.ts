@@ -89,6 +89,12 @@ async function throttle(session: CDPSession, pageOrigin: string | null) {
     seen.scriptBytes += body;
     if (prefetchedIds.has(requestId)) seen.prefetchedBytes += body;
   });
+  await slowDown(session);
+  return seen;
+}
+
+/** Gives a page the slow device and connection. */
+export async function slowDown(session: CDPSession): Promise<void> {
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: LATENCY_MS,
@@ -96,7 +102,6 @@ async function throttle(session: CDPSession, pageOrigin: string | null) {
     uploadThroughput: BYTES_PER_SECOND,
   });
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-  return seen;
 }
 
 async function observe(context: BrowserContext, { expectedText, storage = {} }: Visit): Promise<void> {

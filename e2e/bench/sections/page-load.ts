@@ -2,18 +2,16 @@ import { rmSync } from 'node:fs';
 import type { Browser } from '@playwright/test';
 import { remoteHeaders } from '../../../scripts/security-headers.mjs';
 import { startStaticServer } from '../../../scripts/static-server.mjs';
-import { withBothBuilds, type Stack } from '../serve-both-builds.ts';
+import { AUDIT, createAccounts, FINDING } from '../accounts.ts';
+import { withBothBuilds } from '../serve-both-builds.ts';
 import { buildReferencePage } from '../builds.ts';
 import { launchBrowser } from '../browser/chromium.ts';
 import { measureLoad, type PageLoad, type Visit } from '../browser/measure-page-load.ts';
-import { median, type Section } from '../section.ts';
+import { median, ROUNDS, type Section } from '../section.ts';
 import { pageLoadReport, type MeasuredPage } from './page-load-report.ts';
 import { measureSearchTyping } from './typing.ts';
 
-const ROUNDS = 5;
 const FREE = 0;
-const AUDIT = 'Audit of the benchmark';
-const FINDING = 'Finding of the benchmark';
 
 /** Measures visits with a throttled CPU and network: the federated build against a single bundle of the same code. */
 export const section: Section = {
@@ -35,7 +33,7 @@ async function measureFirstVisits(browser: Browser): Promise<MeasuredPage[]> {
   try {
     return await withBothBuilds(undefined, async (stack, builds) => {
       const { client, admin, auditId } = await createAccounts(stack);
-      const both = (page: string, path: string, expectedText: string, session?: string, isWarm = false) =>
+      const both = (page: string, path: string, expectedText: string, session?: object, isWarm = false) =>
         Object.entries(builds).map(([build, url]) => ({
           page,
           build,
@@ -43,7 +41,7 @@ async function measureFirstVisits(browser: Browser): Promise<MeasuredPage[]> {
             url: url + path,
             expectedText,
             isWarm,
-            storage: session ? { 'audit-portal-auth': session } : undefined,
+            storage: session ? { 'audit-portal-auth': JSON.stringify(session) } : undefined,
           },
         }));
       const visits = [
@@ -53,10 +51,10 @@ async function measureFirstVisits(browser: Browser): Promise<MeasuredPage[]> {
           build: 'reference',
           visit: { url: `${reference.url}/`, expectedText: 'Welcome back' },
         },
-        ...both('dashboard', '/dashboard', AUDIT, client),
-        ...both('dashboard again', '/dashboard', AUDIT, client, true),
-        ...both('findings', `/reports/${auditId}/findings`, FINDING, client),
-        ...both('clients', '/admin/clients', 'Compiler Works', admin),
+        ...both('dashboard', '/dashboard', AUDIT, client.session),
+        ...both('dashboard again', '/dashboard', AUDIT, client.session, true),
+        ...both('findings', `/reports/${auditId}/findings`, FINDING, client.session),
+        ...both('clients', '/admin/clients', 'Compiler Works', admin.session),
       ].map((each) => ({ ...each, loads: new Array<PageLoad>() }));
       for (let round = 0; round < ROUNDS; round += 1) {
         for (const { page, build, visit, loads } of visits)
@@ -98,16 +96,4 @@ function medians(loads: PageLoad[]): PageLoad {
     contentShown: of('contentShown'),
     interactive: of('interactive'),
   };
-}
-
-/** Creates an admin, and a client with an audit that has a finding. Returns their sessions and the audit's id. */
-async function createAccounts({ urls, publishableKey, secretKey }: Stack) {
-  process.env['PORTAL_E2E_STACK'] = JSON.stringify({ urls, publishableKey, secretKey });
-  const { createAdmin, createAudit, createClientPerson } = await import('../../people.ts');
-  const client = await createClientPerson();
-  const auditId = await createAudit(client.id, { title: AUDIT });
-  const admin = await createAdmin();
-  const { publishFindings, writeFindings } = await import('../../audit-data.ts');
-  await publishFindings(admin, await writeFindings(admin, auditId, [{ title: FINDING, severity: 'high' }]));
-  return { auditId, client: JSON.stringify(client.session), admin: JSON.stringify(admin.session) };
 }

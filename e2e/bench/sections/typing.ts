@@ -9,7 +9,8 @@ import { median, percentile, table } from '../section.ts';
 const CLIENTS = 100_000;
 /** By how much a key press in the client search may take longer than in a bare field. */
 const LIMIT_MS = 16;
-const SLOWDOWNS = [1, 4];
+const SLOW_CPU = 4;
+const SLOWDOWNS = [1, SLOW_CPU];
 const TURNS = 5;
 /** A page with only a search box: the minimum for this browser and machine. */
 const BARE_FIELD = 'data:text/html,<title>Field</title><input type="search">';
@@ -74,21 +75,19 @@ The backend and the database run on the same processors${
   }.\n\n${figures}`;
 }
 
-/** Returns the target for each CPU speed. It uses the 98th percentile, as Interaction to Next Paint does. */
-export function typingTargets(measured: MeasuredTyping[]): string[][] {
-  return SLOWDOWNS.map((slowdown) => {
-    const of = (build: string) => {
-      const typing = measured.find((each) => each.build === build && each.slowdown === slowdown);
-      return typing ? p98(typing) : Number.NaN;
-    };
-    const value = of('federated') - of('bare field');
-    return [
-      `client search: p98 over a bare field, CPU ${slowdown}x`,
-      milliseconds(LIMIT_MS),
-      milliseconds(value),
-      value <= LIMIT_MS ? 'met' : 'missed',
-    ];
-  });
+/** Returns the aim, on the slow CPU. It uses the 98th percentile, as Interaction to Next Paint does. */
+export function typingAim(measured: MeasuredTyping[]): string[] {
+  const of = (build: string) => {
+    const typing = measured.find((each) => each.build === build && each.slowdown === SLOW_CPU);
+    return typing ? p98(typing) : Number.NaN;
+  };
+  const value = of('federated') - of('bare field');
+  return [
+    `client search: p98 over a bare field, CPU ${SLOW_CPU}x`,
+    milliseconds(LIMIT_MS),
+    milliseconds(value),
+    value <= LIMIT_MS ? 'met' : 'missed',
+  ];
 }
 
 const milliseconds = (value: number) => `${Math.round(value)} ms`;

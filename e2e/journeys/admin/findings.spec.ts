@@ -63,7 +63,7 @@ test('FIND-10 FIND-02 AUD-02 AUD-05 an admin writes the scope and a draft with a
   await expect(page.getByText('Draft saved')).toBeVisible();
   expect(await readAs(client, auditId)).toEqual([]);
 
-  await page.getByLabel('Status of Reentrancy in withdraw').selectOption('publish');
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Publish 1 finding?' });
   await expect(dialog.getByText(client.email)).toBeVisible();
   await expectAccessible(page);
@@ -97,8 +97,10 @@ test.describe('with a finding that moves meanwhile', () => {
 
     await signIn(page, admin);
     await page.goto(`/admin/audits/${auditId}/findings/${reentrancy}`);
-    await expect(page.getByText('Shares are burned first.')).toBeVisible();
-    await page.getByLabel('Status of H-01').selectOption('fixed');
+    const fromClient = page.getByRole('region', { name: 'Fix to review' });
+    await expect(fromClient.getByText('Shares are burned first.')).toBeVisible();
+    await expectAccessible(page);
+    await fromClient.getByRole('button', { name: 'Fixed', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText(client.email)).toBeVisible();
     await dialog.getByRole('button', { name: 'Mark as fixed' }).click();
@@ -122,7 +124,7 @@ test.describe('with a finding that moves meanwhile', () => {
     expect(await dataOrThrow(getApi(client).from('finding_notes').select('body'))).toEqual([]);
 
     await page.goto(`/admin/audits/${auditId}/findings/${dust}`);
-    await page.getByLabel('Status of L-01').selectOption('open');
+    await page.getByRole('button', { name: 'Not fixed' }).click();
     await dialog.getByLabel('Note to the client').fill('The dust is still there.');
     await moveFinding(colleague, dust, { to: 'partially_fixed', message: 'Half of it.' });
     await dialog.getByRole('button', { name: 'Mark as not fixed' }).click();

@@ -49,6 +49,7 @@ test('ADM-09 REP-04 REP-02 GUARD-05 an admin turns a request into an audit with 
   await dialog.getByRole('button', { name: 'Save audit' }).click();
   await expect(page.getByText('Audit saved')).toBeVisible();
   await page.getByLabel('Status of Quill bridge review').selectOption('completed');
+  await page.getByRole('button', { name: 'Change status' }).click();
   await expect(page.getByText('Quill bridge review: Completed')).toBeVisible();
 
   // The client sees the change on the next visit to the page, without a reload.

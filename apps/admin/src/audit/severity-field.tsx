@@ -1,10 +1,10 @@
 import type { ManagedFindingRow } from '@portal/data/findings/managed-findings';
 import { useChangeDraftSeverity } from '@portal/data/findings/severity';
-import { Select } from '@portal/ui/forms/select';
 import { SeverityBadge } from '@portal/ui/findings/finding-badges';
 import { SEVERITIES, severityLabel, type Severity } from '@portal/ui/findings/finding-labels';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { useState } from 'react';
+import { BadgeSelect } from './badge-select.tsx';
 import { SeverityDialog } from './severity-dialog.tsx';
 
 type Props = {
@@ -34,9 +34,9 @@ export function SeverityField({ audit, finding }: Props) {
   return (
     <>
       {/* It stays enabled while saving, because disabling it would lose the focus. */}
-      <Select
-        size="sm"
-        aria-label={`Severity of ${finding.number ?? finding.title}`}
+      <BadgeSelect
+        label={`Severity of ${finding.number ?? finding.title}`}
+        badge={<SeverityBadge severity={changeDraft.pendingInput?.severity ?? finding.severity} />}
         value={changeDraft.pendingInput?.severity ?? finding.severity}
         options={options}
         onValueChange={change}

@@ -1,10 +1,11 @@
 import type { ManagedFindingRow } from '@portal/data/findings/managed-findings';
 import { useFindingSteps } from '@portal/data/findings/queries';
 import type { FindingStep } from '@portal/data/findings/types';
-import { Select } from '@portal/ui/forms/select';
+import { Button } from '@portal/ui/primitives/button';
 import { FindingStatusBadge } from '@portal/ui/findings/finding-badges';
 import { findingStatusLabel } from '@portal/ui/findings/finding-labels';
 import { useState } from 'react';
+import { BadgeSelect } from './badge-select.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { StepDialog } from './step-dialog.tsx';
 import { stepLabel } from './step-label.ts';
@@ -12,6 +13,8 @@ import { stepLabel } from './step-label.ts';
 type Props = {
   audit: { id: string; user_id: string };
   finding: Pick<ManagedFindingRow, 'id' | 'number' | 'title' | 'severity' | 'status'>;
+  /** Publishes a draft by a button instead of the status. */
+  hasPublishButton?: boolean;
   /** Runs first when the admin chooses to publish; false keeps the finding a draft. */
   beforePublishing?: () => Promise<boolean>;
 };
@@ -20,7 +23,7 @@ type Props = {
 const PUBLISH = 'publish';
 
 /** FIND-03, FIND-10: a finding's status, edited in place: offers the steps that an auditor may take now. */
-export function StatusField({ audit, finding, beforePublishing }: Props) {
+export function StatusField({ audit, finding, hasPublishButton = false, beforePublishing }: Props) {
   const steps = useFindingSteps('auditor');
   const [step, setStep] = useState<FindingStep | null>(null);
   const [isPublishing, setIsPublishing] = useState(false);
@@ -41,12 +44,16 @@ export function StatusField({ audit, finding, beforePublishing }: Props) {
 
   return (
     <>
-      {actions.length === 0 ? (
+      {hasPublishButton && finding.status === 'draft' ? (
+        <Button size="sm" onClick={() => choose(PUBLISH)}>
+          Publish
+        </Button>
+      ) : actions.length === 0 ? (
         <FindingStatusBadge status={finding.status} />
       ) : (
-        <Select
-          size="sm"
-          aria-label={`Status of ${finding.number ?? finding.title}`}
+        <BadgeSelect
+          label={`Status of ${finding.number ?? finding.title}`}
+          badge={<FindingStatusBadge status={finding.status} />}
           value={finding.status}
           options={[{ value: finding.status, label: findingStatusLabel(finding.status) }, ...actions]}
           onValueChange={choose}

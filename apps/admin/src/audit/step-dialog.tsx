@@ -1,6 +1,8 @@
+import { useManagedScope } from '@portal/data/audits/scope-changes';
 import { refusalMessage } from '@portal/data/client/refusal';
 import { useMoveFinding } from '@portal/data/findings/changes';
 import type { ManagedFindingRow } from '@portal/data/findings/managed-findings';
+import { useLedger } from '@portal/data/findings/queries';
 import type { FindingStep } from '@portal/data/findings/types';
 import { Notice } from '@portal/ui/feedback/notice';
 import { toast } from '@portal/ui/feedback/toast';
@@ -10,10 +12,12 @@ import { Textarea } from '@portal/ui/forms/textarea';
 import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
 import { Dialog, DialogContent } from '@portal/ui/overlays/dialog';
 import { Button } from '@portal/ui/primitives/button';
+import { readCommit } from '@portal/ui/findings/code-location';
 import { FindingStatusBadge } from '@portal/ui/findings/finding-badges';
 import { findingStatusLabel } from '@portal/ui/findings/finding-labels';
 import { useId, useState, type FormEvent } from 'react';
 import { WriteTarget } from '../write-target.tsx';
+import { checkReviewedCommit, findSentLink } from './reviewed-commit.ts';
 import { stepLabel } from './step-label.ts';
 
 type Props = {
@@ -32,24 +36,28 @@ export function StepDialog({ audit, finding, step, onClose }: Props) {
   const formId = useId();
   const move = useMoveFinding();
   const [message, setMessage] = useState('');
-  const [link, setLink] = useState('');
+  const [typedLink, setTypedLink] = useState<string | null>(null);
+  const sent = findSentLink(useLedger(finding.id).data ?? []);
+  const audited = useManagedScope(audit.id).data?.repositories.map(({ commit_hash }) => commit_hash) ?? [];
   const [isSubmitted, setIsSubmitted] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const needsLink = step.needs_link !== 'none';
   const isMissingMessage = step.needs_message && !message.trim();
-  const isMissingLink = needsLink && !link.trim();
+  // What the client sent, until something else is typed.
+  const link = typedLink ?? readCommit(sent ?? '') ?? '';
+  const commit = needsLink ? checkReviewedCommit(link, sent, audited) : { link: '' };
 
   const take = useOneAtATime(async () => {
     setIsSubmitted(true);
     setRefusal(null);
-    if (isMissingMessage || isMissingLink) return;
+    if (isMissingMessage || 'error' in commit) return;
     try {
       await move.mutateAsync({
         findingId: finding.id,
         toStatus: step.to_status,
         expectedStatus: step.from_status,
         message,
-        link,
+        link: commit.link,
       });
       toast.success(`${finding.number ?? 'Finding'}: ${findingStatusLabel(step.to_status)}`);
       onClose();
@@ -102,13 +110,13 @@ export function StepDialog({ audit, finding, step, onClose }: Props) {
               label="Reviewed commit"
               isRequired
               hint="Commit hash or URL"
-              {...(isSubmitted && isMissingLink && { error: 'Enter the commit that was reviewed.' })}
+              {...(isSubmitted && 'error' in commit && { error: commit.error })}
             >
               <Input
                 className="font-mono text-sm"
                 spellCheck={false}
                 value={link}
-                onChange={(event) => setLink(event.target.value)}
+                onChange={(event) => setTypedLink(event.target.value)}
               />
             </Field>
           )}

@@ -1,7 +1,8 @@
 import { AppLink } from '@portal/auth/routing/app-link';
 import { paths } from '@portal/auth/routing/paths';
 import { Link, useParams } from '@portal/auth/routing/router';
-import { useAudit, type AuditDetails } from '@portal/data/audits/one-audit';
+import { useAudit, useListedAudit, type AuditDetails } from '@portal/data/audits/one-audit';
+import type { Audit } from '@portal/data/audits/queries';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { formatDate, withNonBreakingSpaces } from '@portal/ui/format/formatters';
@@ -31,54 +32,55 @@ type Props = {
 
 /** AUD-01: a page of one audit: its header, the tabs, and the content of one of them. */
 export function AuditFrame({ tab, children }: Props) {
-  return (
-    <AuditOfPage>
-      {(audit, userId) => (
-        <>
-          <AuditHeader audit={audit} tab={tab} />
-          <LinkTabs
-            label="Parts of the audit"
-            linkComponent={AppLink}
-            tabs={Object.entries(TABS).map(([name, { label, path }]) => ({
-              href: path(audit.id),
-              label,
-              isCurrent: name === tab,
-            }))}
-          />
-          {children(audit, userId)}
-        </>
-      )}
-    </AuditOfPage>
+  const header = (audit: Audit) => (
+    <>
+      <AuditHeader audit={audit} tab={tab} />
+      <LinkTabs
+        label="Parts of the audit"
+        linkComponent={AppLink}
+        tabs={Object.entries(TABS).map(([name, { label, path }]) => ({
+          href: path(audit.id),
+          label,
+          isCurrent: name === tab,
+        }))}
+      />
+    </>
   );
+  return <AuditOfPage header={header}>{children}</AuditOfPage>;
 }
+
+type AuditOfPageProps = Pick<Props, 'children'> & {
+  /** Above the content, as soon as the audit or a list with it has been loaded. */
+  header?: (audit: Audit) => ReactNode;
+};
 
 /**
  * The audit that the address names, once it has loaded. Says "Audit not found" when the client has no such audit, whether or
  * not another one has. An admin sees the audits of the selected client.
  */
-export function AuditOfPage({ children }: Pick<Props, 'children'>) {
+export function AuditOfPage(props: AuditOfPageProps) {
   const { auditId = '' } = useParams();
   const { userId } = useManagedUserId();
   return (
     <>
       <ClientPickerBar />
-      {userId && (
-        <LoadedAudit key={userId} userId={userId} auditId={auditId}>
-          {children}
-        </LoadedAudit>
-      )}
+      {userId && <LoadedAudit key={userId} userId={userId} auditId={auditId} {...props} />}
     </>
   );
 }
 
-type LoadedProps = Pick<Props, 'children'> & { userId: string; auditId: string };
+type LoadedProps = AuditOfPageProps & { userId: string; auditId: string };
 
-function LoadedAudit({ userId, auditId, children }: LoadedProps) {
+function LoadedAudit({ userId, auditId, header, children }: LoadedProps) {
   const audit = useAudit(userId, auditId);
+  const listed = useListedAudit(userId, auditId);
   if (audit.data === null) return <AuditNotFound />;
+  const known = audit.data ?? listed;
   return (
     <>
-      {audit.data === undefined && <PageHeader title="Audit" back={<BackToReports />} />}
+      {header && known
+        ? header(known)
+        : audit.data === undefined && <PageHeader title="Audit" back={<BackToReports />} />}
       <QueryContent query={audit} title="Failed to load the audit" skeleton={<AuditSkeleton />} framed>
         {(loaded) => children(loaded, userId)}
       </QueryContent>
@@ -86,7 +88,7 @@ function LoadedAudit({ userId, auditId, children }: LoadedProps) {
   );
 }
 
-function AuditHeader({ audit, tab }: { audit: AuditDetails; tab: Tab }) {
+function AuditHeader({ audit, tab }: { audit: Audit; tab: Tab }) {
   const facts = [
     audit.audit_type,
     audit.version && `Version ${audit.version}`,

@@ -137,3 +137,15 @@ test('AUD-03 the history lists what happened, newest first, and leads to the fin
   );
   expect(network.asked('GET /rest/v1/audit_events')[0]?.search.get('order')).toBe('created_at.desc,id.desc');
 });
+
+test('AUD-01 ALL-01 an audit opened from the list is named at once, while the rest is still loading', async () => {
+  const network = networkOfAudit();
+  network.on('GET /rest/v1/audits', () => answerPage([audit]));
+  renderPortal('/reports');
+  const link = await screen.findByRole('link', { name: 'Harbor Vaults core' });
+  network.on('GET /rest/v1/audits', () => new Promise(() => undefined));
+  fireEvent.click(link);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Harbor Vaults core' })).toBeVisible();
+  expect(screen.getByText('Mitigation')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Findings' })).toHaveAttribute('href', at('/findings'));
+});

@@ -2,14 +2,13 @@ import { paths } from '@portal/auth/routing/paths';
 import { Link, Navigate } from '@portal/auth/routing/router';
 import { useWaitingAudits } from '@portal/data/findings/totals';
 import type { FindingTotals } from '@portal/data/findings/types';
-import { formatNumber } from '@portal/ui/format/formatters';
+import { formatCount } from '@portal/ui/format/formatters';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
-import { VisuallyHidden } from '@portal/ui/primitives/visually-hidden';
 import { FileSearch, Send } from 'lucide-react';
 import { useState } from 'react';
 
-/** DASH-04, FIND-07. On narrow screens it comes before the audits, so that it does not move when they have loaded. */
+/** DASH-04, FIND-07. What waits for the client is the primary action. On narrow screens it comes before the audits, so that it does not move when they have loaded. */
 export function NextSteps({ userId }: { userId: string }) {
   const { data: waiting = [], isPending } = useWaitingAudits(userId);
   const [isFollowing, setIsFollowing] = useState(false);
@@ -20,13 +19,13 @@ export function NextSteps({ userId }: { userId: string }) {
     <Card aria-labelledby="next-steps" className="lg:order-last">
       <CardHeader titleId="next-steps" title="Next Steps" />
       <CardContent className="flex flex-col gap-2">
-        <Button asChild>
+        <Button asChild variant={count > 0 ? 'secondary' : 'primary'}>
           <Link to={paths.request}>
             <Send aria-hidden="true" />
             Request New Audit
           </Link>
         </Button>
-        <Button asChild variant="secondary" className="relative">
+        <Button asChild variant={count > 0 ? 'primary' : 'secondary'}>
           <Link
             to={reviewPath(waiting)}
             onClick={(event) => {
@@ -37,14 +36,7 @@ export function NextSteps({ userId }: { userId: string }) {
             }}
           >
             <FileSearch aria-hidden="true" />
-            Review Findings
-            {count > 0 && (
-              // On the upper edge, so that the label neither moves nor is covered when the count arrives.
-              <span className="absolute -top-2 right-2 rounded-full bg-warning-subtle px-1.5 text-xs text-warning tabular-nums">
-                {formatNumber(count)}
-                <VisuallyHidden> waiting for you</VisuallyHidden>
-              </span>
-            )}
+            {count > 0 ? `Review ${formatCount(count, 'finding')}` : 'Review Findings'}
           </Link>
         </Button>
       </CardContent>

@@ -209,10 +209,30 @@ describe('REP-04 an admin', () => {
     ]);
   });
 
-  it('changes the status of an audit in the list', async () => {
+  it('changes the status of an audit in the list after naming the client and what is still open', async () => {
     network.on('PATCH /rest/v1/audits', () => answer({ id: 'a1' }));
+    const count = (severity: string, status: string, n: number) => ({ severity, status, count: n });
+    network.on('GET /rest/v1/rpc/finding_counts', () =>
+      answer([
+        count('high', 'disputed', 1),
+        count('low', 'open', 2),
+        count('low', 'fixed', 7),
+        count('gas', 'draft', 4),
+      ]),
+    );
     show();
     await userEvent.selectOptions(await screen.findByLabelText('Status of Vale core'), 'mitigation');
+    const dialog = await screen.findByRole('alertdialog', { name: 'Move Vale core to Mitigation?' });
+    expect(
+      await within(dialog).findByText('3 findings still open, 1 of them disputed by the client.'),
+    ).toBeVisible();
+    expect(network.asked('PATCH /rest/v1/audits')).toEqual([]);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByLabelText('Status of Vale core')).not.toHaveValue('mitigation');
+    expect(network.asked('PATCH /rest/v1/audits')).toEqual([]);
+
+    await userEvent.selectOptions(screen.getByLabelText('Status of Vale core'), 'mitigation');
+    await userEvent.click(await screen.findByRole('button', { name: 'Change status' }));
     expect(await screen.findByText('Vale core: Mitigation')).toBeVisible();
     expect(screen.getByLabelText('Status of Vale core')).toHaveFocus();
     expect(network.asked('PATCH /rest/v1/audits')[0]?.body).toEqual({ status: 'mitigation' });

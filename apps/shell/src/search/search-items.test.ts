@@ -85,6 +85,11 @@ describe('ALL-02 the pages that the search offers', () => {
 
   it.each([
     ['REPORT', false, ['Audit Reports']],
+    ['profile', false, ['Account Settings']],
+    ['password', true, ['Change password']],
+    ['2FA', false, ['Two-factor authentication']],
+    ['devices', true, ['Sessions']],
+    ['new request', false, ['Request Service']],
     [' client data ', true, ['Reports', 'Files', 'Knowledge']],
     ['undefined', true, []],
   ])('that contain "%s" for an admin (%s) are %j', (text, isAdmin, found) => {

@@ -93,7 +93,7 @@ export async function lookUpAccount(queryClient: QueryClient, userId: string): P
   return beforeTimeout<AccountLookup>(queryClient, userId, found, { outcome: 'timeout' });
 }
 
-/** Whether the user is known to be an admin; false after an error or after 5 s without an answer (GUARD-05). */
+/** Whether the user is known to be an admin; false after an error or after 5 s without a response (GUARD-05). */
 export async function isKnownAdmin(queryClient: QueryClient, userId: string): Promise<boolean> {
   const role = queryClient.fetchQuery({ ...roleQuery(userId), retry: false }).catch(() => undefined);
   return (await beforeTimeout(queryClient, userId, role, undefined)) === 'admin';
@@ -105,11 +105,11 @@ export type AccountState = {
   /** Whether there is nothing left to wait for: both are known, one has failed, or 5 s have passed (GUARD-04). */
   isSettled: boolean;
   isFetching: boolean;
-  /** Why role or profile is missing, also while it is being asked for again. */
+  /** Why role or profile is missing, also while it is being fetched again. */
   error: Error | null;
 };
 
-/** Role, profile and second factor of a user. Asks nothing while `userId` is null. */
+/** Role, profile and second factor of a user. Sends nothing while `userId` is null. */
 export function useAccount(userId: string | null): AccountState {
   const key = keyOf(userId);
   const role = useQuery({ ...roleQuery(key), enabled: userId !== null });
@@ -126,7 +126,7 @@ export function useAccount(userId: string | null): AccountState {
   );
   const isKnown = account !== null;
   const timeout = useQuery({ ...accountTimeoutQuery(key), enabled: userId !== null && !isKnown });
-  // Not isPending: it is true again while a failed question is repeated, and would take the page away from the user.
+  // Not isPending: it is true again while a failed query is repeated, and would take the page away from the user.
   const hasFailed =
     error !== null || [role, profile].some((query) => query.isFetched && query.data === undefined);
   return {
@@ -137,7 +137,7 @@ export function useAccount(userId: string | null): AccountState {
   };
 }
 
-/** The key of a question about a user. Nothing is asked about null. */
+/** The key of a query about a user. Nothing is requested for null. */
 function keyOf(userId: string | null): string {
   return userId ?? '';
 }

@@ -32,6 +32,8 @@ export const paths = {
   adminFindingImport: (auditId: string) => `${paths.adminAudit(auditId)}/import`,
   adminFinding: (auditId: string, findingId: string): string =>
     `${paths.adminAuditFindings(auditId)}/${encodeURIComponent(findingId)}`,
+  adminFindingEdit: (auditId: string, findingId: string): string =>
+    `${paths.adminFinding(auditId, findingId)}/edit`,
   adminAuditReports: (auditId: string) => `${paths.adminAudit(auditId)}/reports`,
   adminAuditHistory: (auditId: string) => `${paths.adminAudit(auditId)}/history`,
   adminRequests: '/admin/requests',

@@ -7,7 +7,7 @@ const EXPORT_PAGE_SIZE = 1_000;
 /**
  * ADM-08: every line that matches, newest first, a page at a time. Each page starts after the last line of the page before,
  * so lines that are added during the export change nothing. Only an empty page ends the export: a server may return fewer
- * lines than it was asked for. Rejects with a DataError.
+ * lines than were requested. Rejects with a DataError.
  */
 export async function* exportActivity(
   filter: ActivityFilter,

@@ -52,7 +52,7 @@ export class SecondAuditError extends DataError {}
  */
 export function useSaveAudit(userId: string) {
   const queryClient = useQueryClient();
-  // The same for every attempt, so that a retry after a lost answer finds the audit of the first one.
+  // The same for every attempt, so that a retry after a lost response finds the audit of the first one.
   const [newAuditId] = useState(() => crypto.randomUUID());
   return useMutation({
     mutationFn: async (change: AuditChange) => {

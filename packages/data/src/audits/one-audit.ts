@@ -1,9 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isPastTheEnd, unwrap } from '../client/data-error.ts';
 import type { Tables } from '../client/database.types.ts';
 import { supabase } from '../client/supabase.ts';
 import { auditKeys } from './keys.ts';
-import { AUDIT_COLUMNS, type Audit } from './queries.ts';
+import { AUDIT_COLUMNS, type Audit, type AuditPage } from './queries.ts';
 import type { ScopeRepository } from './scope.ts';
 import { isUuid } from '../client/is-uuid.ts';
 
@@ -40,6 +40,15 @@ export function useAudit(userId: string, auditId: string) {
       ) as AuditDetails | null;
     },
   });
+}
+
+/** What a list that was shown before says of an audit, to show while the audit is loading. */
+export function useListedAudit(userId: string, auditId: string): Audit | undefined {
+  const queryClient = useQueryClient();
+  return queryClient
+    .getQueriesData<AuditPage>({ queryKey: auditKeys.lists(userId) })
+    .flatMap(([, page]) => page?.audits ?? [])
+    .find(({ id }) => id === auditId);
 }
 
 /** A line of an audit's history (AUD-03). */

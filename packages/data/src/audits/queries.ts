@@ -50,7 +50,7 @@ export const AUDIT_COLUMNS =
 export function auditsQuery(userId: string, pageIndex: number, pageSize: number) {
   return queryOptions({
     queryKey: auditKeys.list(userId, { pageIndex, pageSize }),
-    // An admin may have changed it since: it is asked for again on every visit.
+    // An admin may have changed it since: it is fetched again on every visit.
     staleTime: 0,
     queryFn: async ({ signal }): Promise<AuditPage> => {
       const result = await supabase()
@@ -69,7 +69,7 @@ export function auditsQuery(userId: string, pageIndex: number, pageSize: number)
   });
 }
 
-/** REP-01: the audits of a client, a page at a time. Asks nothing while `userId` is null. */
+/** REP-01: the audits of a client, a page at a time. Sends nothing while `userId` is null. */
 export function useAudits(userId: string | null, pageIndex: number) {
   return useQuery({ ...auditsQuery(userId ?? '', pageIndex, AUDIT_PAGE_SIZE), enabled: userId !== null });
 }
@@ -79,7 +79,7 @@ export function useRecentAudits(userId: string) {
   return useQuery(auditsQuery(userId, 0, RECENT_AUDITS));
 }
 
-/** Returns a function that asks for all audits again, for when a list has proved out of date. */
+/** Returns a function that fetches all audits again, for when a list has proved out of date. */
 export function useRefreshAudits(): () => void {
   const queryClient = useQueryClient();
   return () => void queryClient.invalidateQueries({ queryKey: auditKeys.all });

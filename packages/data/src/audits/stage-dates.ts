@@ -18,7 +18,7 @@ export function useStageDates(auditId: string) {
   });
 }
 
-/** The dates of useStageDates, for a question that needs them with other answers. Rejects with a DataError. */
+/** The dates of useStageDates, for a query that needs them with others. Rejects with a DataError. */
 export async function fetchStageDates(auditId: string, signal: AbortSignal): Promise<StageDates> {
   const events = unwrap(
     await supabase()

@@ -5,7 +5,7 @@ import { withRenewedSession } from './with-renewed-session.ts';
 const FAILED = 'The portal could not do this just now. Please try again in a minute.';
 
 /**
- * Calls an edge function with the session and returns the JSON of its answer. Rejects with a DataError, whose message is the
+ * Calls an edge function with the session and returns the JSON of its response. Rejects with a DataError, whose message is the
  * function's sentence when it refuses; renews the session once when it is found too old.
  */
 export async function callFunction<T>(name: string, body: Record<string, unknown>): Promise<T> {

@@ -50,7 +50,7 @@ export function createIsolatedClient({
   });
 }
 
-/** Every request gets a time limit, and a question that the boot script has asked gets its answer; an answer of the REST interface is also checked for rows. */
+/** Every request gets a time limit, and a request that the boot script has sent gets its response; a response of the REST interface is also checked for rows. */
 function buildFetch(url: string): typeof fetch {
   const restUrl = new URL('rest/v1/', url.endsWith('/') ? url : `${url}/`).href;
   const fetchAnswer = usingEarlyResponses(fetchWithTimeout);

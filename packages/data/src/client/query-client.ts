@@ -7,7 +7,7 @@ const RETRIES = 2;
 const STALE_AFTER_MS = 30_000;
 
 /**
- * Creates the page's query client. It retries temporary failures twice, and after that repeats the failed question in the
+ * Creates the page's query client. It retries temporary failures twice, and after that repeats the failed query in the
  * background while it is on screen. Refusals are not retried. Calls `onSessionLost` when the backend says that the
  * session is not valid any more (AUTH-15).
  */
@@ -21,7 +21,7 @@ export function createQueryClient(onSessionLost: () => void): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: STALE_AFTER_MS,
-        // Questions are asked offline too: an error with a retry says more than a page that never loads (ALL-01).
+        // Requests are sent offline too: an error with a retry says more than a page that never loads (ALL-01).
         networkMode: 'always',
         refetchOnReconnect: true,
         retry: (failures, error) => isWorthRetrying(error) && failures < RETRIES,
@@ -33,7 +33,7 @@ export function createQueryClient(onSessionLost: () => void): QueryClient {
   return client;
 }
 
-/** A question that timed out is not retried at once: the user has waited long enough for an error. */
+/** A query that timed out is not retried at once: the user has waited long enough for an error. */
 function isWorthRetrying(error: Error): boolean {
   return isTemporary(error) && !(error instanceof DataError && error.code === TIMED_OUT_CODE);
 }

@@ -1,7 +1,7 @@
-// ALL-01: a page whose questions failed recovers without a click when the backend answers again.
+// ALL-01: a page whose queries failed recovers without a click when the backend responds again.
 import { QueryClient, type Query } from '@tanstack/react-query';
 
-/** How long after a failure the question is repeated, in milliseconds: seldom enough not to burden the backend. */
+/** How long after a failure the query is repeated, in milliseconds: seldom enough not to burden the backend. */
 const REFETCH_DELAY_MS = 30_000;
 
 /**
@@ -14,7 +14,7 @@ export function refetchFailedQueries(client: QueryClient, isTemporary: (error: E
   const background = new QueryClient();
   const timers = new Map<Query, ReturnType<typeof setTimeout>>();
 
-  // A question that has left the page, or was removed at sign-out, needs no answer any more.
+  // A query that has left the page, or was removed at sign-out, needs no result any more.
   const needsRefetch = (query: Query) => {
     const { error, fetchStatus } = query.state;
     const isOpen = query.isActive() && cache.get(query.queryHash) === query;

@@ -2,8 +2,8 @@ import { DataError } from './data-error.ts';
 import { supabase } from './supabase.ts';
 
 /**
- * AUTH-15: asks the backend, and when it refuses the access token, renews the session and asks once more. For what is
- * not asked through the query client, which renews the session for all its questions. Rejects as `ask` does.
+ * AUTH-15: sends a request, and when the backend refuses the access token, renews the session and sends it once more. For what is
+ * not sent through the query client, which renews the session for all its queries. Rejects as `ask` does.
  */
 export async function withRenewedSession<T>(ask: () => Promise<T>): Promise<T> {
   try {

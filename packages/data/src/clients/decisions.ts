@@ -30,7 +30,7 @@ export function useDecideOnClient() {
   return useMutation({
     mutationFn: decide,
     onMutate: async (made) => {
-      // An answer to a question asked before the decision would overwrite what is shown now.
+      // A response to a request sent before the decision would overwrite what is shown now.
       await queryClient.cancelQueries({ queryKey: clientKeys.all });
       const before = queryClient.getQueriesData({ queryKey: clientKeys.all });
       showDecision(queryClient, made);

@@ -20,7 +20,7 @@ const EXPORT_PAGE_SIZE = 1_000;
 /**
  * ADM-03: every client that matches, oldest first, a page at a time. Each page starts after the last row of the page
  * before (keyset), so rows that change during the export are neither lost nor repeated. Only an empty page ends the
- * export: a server may return fewer rows than it was asked for. Rejects with a DataError.
+ * export: a server may return fewer rows than were requested. Rejects with a DataError.
  */
 export async function* exportClients(
   filter: Pick<ClientView, 'search' | 'status' | 'sort'>,

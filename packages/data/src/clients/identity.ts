@@ -15,7 +15,7 @@ export type ClientIdentity = {
   has_look_alike: boolean;
 };
 
-/** PICK-05: the identity of a client, for admins; null for an id that no client has. Asks nothing while `userId` is null. */
+/** PICK-05: the identity of a client, for admins; null for an id that no client has. Sends nothing while `userId` is null. */
 export function useClientIdentity(userId: string | null) {
   return useQuery({
     queryKey: clientKeys.identity(userId ?? ''),

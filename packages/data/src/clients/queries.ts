@@ -38,7 +38,7 @@ export const FIRST_VIEW: ClientView = {
 /** One page, and how many clients match on all pages. */
 export type ClientPage = { clients: Client[]; totalCount: number };
 
-/** What `search_clients` and `count_clients` are asked for this view. */
+/** What `search_clients` and `count_clients` are called with for this view. */
 export function clientParameters(view: ClientView) {
   const matching = { search: view.search, status: view.status };
   const page = {
@@ -91,7 +91,7 @@ export function useNewestClients() {
 
 /**
  * ADM-05: one client; null for a malformed id and for an id that no client has. `placeholder` is the client as a list
- * shows it, used until the answer arrives. Asks nothing while `userId` is null.
+ * shows it, used until the response arrives. Sends nothing while `userId` is null.
  */
 export function useClient(userId: string | null, placeholder?: Client) {
   return useQuery({

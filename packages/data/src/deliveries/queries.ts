@@ -28,7 +28,7 @@ export type AccessPage = { lines: AccessLine[]; totalCount: number };
 export function useAccess(userId: string, pageIndex: number) {
   return useQuery({
     queryKey: accessKeys.page(userId, pageIndex),
-    // Each look and each download adds a line: it is asked for again on every visit.
+    // Each look and each download adds a line: it is fetched again on every visit.
     staleTime: 0,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<AccessPage> => {

@@ -12,7 +12,7 @@ export function useDeleteFile(userId: string) {
   return useMutation({
     mutationFn: (file: StoredFile) => removeFile(file),
     retry: (failures, error) => isTransient(error) && failures < DELETE_RETRIES,
-    // The file disappears from the lists at once, before they have been asked for again.
+    // The file disappears from the lists at once, before they have been fetched again.
     onSuccess: (_, { id }) =>
       queryClient.setQueriesData<FilePage>(
         { queryKey: fileKeys.pages(userId) },

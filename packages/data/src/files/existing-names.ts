@@ -3,7 +3,7 @@ import { supabase } from '../client/supabase.ts';
 
 /** The names are part of the URL of the request, whose length is limited. */
 const NAMES_PER_REQUEST = 20;
-/** How long an upload waits for the answer. */
+/** How long an upload waits for the response. */
 const TIMEOUT_MS = 5_000;
 
 /** Which of these names a client's uploaded files already have. Rejects with a DataError. */

@@ -11,13 +11,13 @@ export const FILE_COLUMNS = 'id, file_name, file_size, file_category, uploaded_b
 
 /**
  * FILE-01: a page of a client's completely uploaded files whose name contains `search`, newest first; empty past the end of
- * the list. `pageIndex` counts from 0. Asks nothing while `userId` is null.
+ * the list. `pageIndex` counts from 0. Sends nothing while `userId` is null.
  */
 export function useFiles(userId: string | null, pageIndex: number, search = '') {
   return useQuery({
     queryKey: fileKeys.page(userId ?? '', pageIndex, search),
     enabled: userId !== null,
-    // An admin may have changed it since: it is asked for again on every visit.
+    // An admin may have changed it since: it is fetched again on every visit.
     staleTime: 0,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<FilePage> => {
@@ -93,7 +93,7 @@ export function useStorageUse(userId: string) {
   });
 }
 
-/** Returns a function that asks for a client's files again, for when the list has proved out of date. */
+/** Returns a function that fetches a client's files again, for when the list has proved out of date. */
 export function useRefreshFiles(userId: string): () => void {
   const queryClient = useQueryClient();
   return () => void queryClient.invalidateQueries({ queryKey: fileKeys.of(userId) });

@@ -12,14 +12,14 @@ export type FileUpload = {
   userId: string;
   file: File;
   category: FileCategory;
-  /** Whether an earlier try may have stored the file although its answer was lost. */
+  /** Whether an earlier try may have stored the file although its response was lost. */
   isRetry: boolean;
   signal: AbortSignal;
   /** Called with the share of the bytes that have been sent, from 0 to 1. */
   onProgress: (share: number) => void;
 };
 
-/** How long to wait before asking again for a confirmation whose answer was lost. */
+/** How long to wait before requesting again a confirmation whose response was lost. */
 const CONFIRM_RETRY_DELAYS_MS = [500, 2_000];
 
 const MESSAGES: Readonly<Partial<Record<DataErrorKind, string>>> = {
@@ -87,7 +87,7 @@ async function sendUnlessThere(transfer: Parameters<typeof sendBytes>[0]): Promi
 }
 
 /**
- * What became of an earlier try whose answer was lost; null when its file did not arrive. Without its row nothing did: a try
+ * What became of an earlier try whose response was lost; null when its file did not arrive. Without its row nothing did: a try
  * that failed removes it. Looking for the row first keeps the browser from reporting a 404.
  */
 async function resultOfEarlierTry(id: string, signal: AbortSignal): Promise<UploadResult | null> {
@@ -102,7 +102,7 @@ async function resultOfEarlierTry(id: string, signal: AbortSignal): Promise<Uplo
   }
 }
 
-/** Has the server judge what arrived. Asking twice is safe, so a lost answer is asked for again. */
+/** Has the server judge what arrived. Asking twice is safe, so a lost response is fetched again. */
 async function complete(id: string): Promise<UploadResult> {
   for (const delay of [...CONFIRM_RETRY_DELAYS_MS, null]) {
     try {

@@ -41,7 +41,7 @@ export function useMoveFinding() {
 }
 
 /**
- * FIND-04: adds a comment. Sending the same words again after a lost answer adds nothing, because they are sent under the
+ * FIND-04: adds a comment. Sending the same text again after a lost response adds nothing, because they are sent under the
  * same id.
  */
 export function useAddComment(findingId: string) {

@@ -4,7 +4,8 @@ export const findingKeys = {
   all: ['findings'] as const,
   ofAudit: (auditId: string) => [...findingKeys.all, 'audit', auditId] as const,
   counts: (auditId: string) => [...findingKeys.ofAudit(auditId), 'counts'] as const,
-  list: (auditId: string, view: FindingView) => [...findingKeys.ofAudit(auditId), 'list', view] as const,
+  lists: (auditId: string) => [...findingKeys.ofAudit(auditId), 'list'] as const,
+  list: (auditId: string, view: FindingView) => [...findingKeys.lists(auditId), view] as const,
   one: (auditId: string, number: string) => [...findingKeys.ofAudit(auditId), 'number', number] as const,
   neighbours: (auditId: string, number: string, view: FindingView) =>
     [...findingKeys.one(auditId, number), 'neighbours', view] as const,

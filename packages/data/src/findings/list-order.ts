@@ -14,7 +14,7 @@ type Filterable<Query> = {
   ilike: (column: 'title', pattern: string) => Query;
 };
 
-/** Adds a view's filters to a question about published findings. A search for a number such as "h-02" finds that finding. */
+/** Adds a view's filters to a query of published findings. A search for a number such as "h-02" finds that finding. */
 export function isInView<Query extends Filterable<Query>>(query: Query, view: FindingView): Query {
   let filtered = query.neq('status', 'draft');
   if (view.severity) filtered = filtered.eq('severity', view.severity);

@@ -31,7 +31,7 @@ type FindingSave = {
  */
 export function useSaveFinding(auditId: string) {
   const queryClient = useQueryClient();
-  // Every attempt to create the draft has the same id, so that one whose answer was lost does not create a second one.
+  // Every attempt to create the draft has the same id, so that one whose response was lost does not create a second one.
   const [newId, setNewId] = useState(() => crypto.randomUUID());
   return useMutation({
     mutationFn: ({ base, content }: FindingSave) =>

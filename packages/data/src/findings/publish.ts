@@ -51,7 +51,7 @@ export async function fetchDrafts(
         .order('id')
         .range(drafts.length, drafts.length + PAGE_SIZE - 1),
     );
-    // A project may answer with fewer rows than were asked for (max_rows), so only an empty page is the last one.
+    // A project may answer with fewer rows than were requested (max_rows), so only an empty page is the last one.
     if (page.length === 0) return drafts;
     drafts.push(...page);
   }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { unwrap, isPastTheEnd } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { findingKeys } from './keys.ts';
@@ -54,7 +54,7 @@ export function useFinding(auditId: string, number: string) {
 /** The numbers of the findings before and after a finding in a view; null at either end. */
 export type Neighbours = { previous: string | null; next: string | null };
 
-/** FIND-06: the neighbours of a finding in the list that it was opened from. Asks nothing while there is no finding. */
+/** FIND-06: the neighbours of a finding in the list that it was opened from. Sends nothing while there is no finding. */
 export function useNeighbours(finding: Finding | null, view: FindingView) {
   return useQuery({
     queryKey: findingKeys.neighbours(finding?.audit_id ?? '', finding?.number ?? '', view),
@@ -173,4 +173,13 @@ export function useFindings(auditId: string, view: FindingView) {
       return { findings: unwrap(result) as FindingRow[], totalCount: result.count ?? 0 };
     },
   });
+}
+
+/** What a list that was shown before says of a finding, to show while the finding is loading. */
+export function useListedFinding(auditId: string, number: string): FindingRow | undefined {
+  const queryClient = useQueryClient();
+  return queryClient
+    .getQueriesData<FindingPage>({ queryKey: findingKeys.lists(auditId) })
+    .flatMap(([, page]) => page?.findings ?? [])
+    .find((finding) => finding.number === number);
 }

@@ -13,7 +13,7 @@ export function useFindingCounts(auditId: string) {
   });
 }
 
-/** The counts of useFindingCounts, for a question that needs them with other answers. Rejects with a DataError. */
+/** The counts of useFindingCounts, for a query that needs them with others. Rejects with a DataError. */
 export async function fetchFindingCounts(auditId: string, signal: AbortSignal): Promise<FindingCount[]> {
   // A GET, so that it can be sent while the page is still loading (early-requests.ts).
   const asked = supabase().rpc('finding_counts', { audit_id: auditId }, { get: true });
@@ -23,7 +23,7 @@ export async function fetchFindingCounts(auditId: string, signal: AbortSignal): 
 
 const TOTALS = 'audit_id, open, total, waits_for_client, waits_for_auditor';
 
-/** AUD-01: "3 open of 12 findings" for each of these audits. An audit without published findings is not in the answer. */
+/** AUD-01: "3 open of 12 findings" for each of these audits. An audit without published findings is not in the result. */
 export function useFindingTotals(auditIds: readonly string[]) {
   return useQuery({
     queryKey: findingKeys.totals(auditIds),

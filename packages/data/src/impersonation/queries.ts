@@ -6,7 +6,7 @@ import { SESSION_COLUMNS, toImpersonationSession } from './session-row.ts';
 
 /**
  * The admin's active impersonation with the client's name and e-mail address, or null. Ends an expired one first.
- * `knownId` is the session that this device knows of: the answer to a question with another one is not used.
+ * `knownId` is the session that this device knows of: the response to a request with another one is not used.
  */
 export function activeImpersonationQuery(adminUserId: string, knownId: string | null) {
   return queryOptions({

@@ -7,7 +7,7 @@ import type { Profile, ProfileChanges } from '../profiles/types.ts';
 const NO_USER = 'No user found';
 
 /**
- * ONB-06: submits the application. Submitting it twice, by a double click, in two tabs or after a lost answer, leaves
+ * ONB-06: submits the application. Submitting it twice, by a double click, in two tabs or after a lost response, leaves
  * one profile, one first project and one notification. Rejects with the database's sentence, or with "No user found"
  * when the session has ended (ONB-07).
  */

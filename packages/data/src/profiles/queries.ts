@@ -4,7 +4,7 @@ import { supabase } from '../client/supabase.ts';
 import { profileKeys } from './keys.ts';
 import type { Profile } from './types.ts';
 
-/** A user's profile, or null when there is none yet. Guards, routing and pages share this one question. */
+/** A user's profile, or null when there is none yet. Guards, routing and pages share this one query. */
 export function profileQuery(userId: string) {
   return queryOptions({
     queryKey: profileKeys.of(userId),

@@ -47,7 +47,7 @@ export function useDecideOnRequest(userId: string) {
 type NewServiceRequest = RequestText & { id: string; service_type: ServiceType };
 
 /**
- * REQ-02: sends a request under an id that the caller chose. Sending it again after a lost answer adds nothing. Sending
+ * REQ-02: sends a request under an id that the caller chose. Sending it again after a lost response adds nothing. Sending
  * another text under the same id rejects with a 'conflict', because the first text has already arrived.
  */
 export function useCreateServiceRequest(userId: string) {

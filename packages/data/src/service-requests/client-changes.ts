@@ -53,7 +53,7 @@ async function edit({ request, values }: Edit): Promise<void> {
     await supabase().from('service_requests').select(REQUEST_COLUMNS).eq('id', request.id).maybeSingle(),
   );
   if (!stored) throw gone();
-  // The answer to an earlier attempt was lost.
+  // The response to an earlier attempt was lost.
   if (!isSameText(values, stored)) throw new RequestChangedError(stored);
 }
 

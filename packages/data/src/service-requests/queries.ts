@@ -14,7 +14,7 @@ export const NEWEST_REQUESTS = 5;
 export function useServiceRequests(userId: string) {
   return useQuery({
     queryKey: serviceRequestKeys.of(userId),
-    // An admin may have changed it since: it is asked for again on every visit.
+    // An admin may have changed it since: it is fetched again on every visit.
     staleTime: 0,
     queryFn: async ({ signal }): Promise<ServiceRequest[]> =>
       unwrap(

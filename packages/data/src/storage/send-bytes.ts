@@ -3,7 +3,7 @@ import { runtimeConfig } from '../client/runtime-config.ts';
 import { supabase } from '../client/supabase.ts';
 import { storageRefusal, type StorageAnswer } from './storage-refusal.ts';
 
-/** After how long without a byte leaving, or without an answer once all have left, a transfer counts as lost. */
+/** After how long without a byte leaving, or without a response once all have left, a transfer counts as lost. */
 const STALLED_AFTER_MS = 60_000;
 
 type Transfer = {
@@ -51,7 +51,7 @@ export async function sendBytes({ path, file, mimeType, signal, onProgress }: Tr
   });
 }
 
-/** What Storage says in its answer; nothing when a proxy answered in its place. */
+/** What Storage says in its response; nothing when a proxy responded in its place. */
 function parsed(text: string): StorageAnswer {
   try {
     const answer: unknown = JSON.parse(text);

@@ -9,7 +9,7 @@ export type StorageAnswer = { status?: unknown; statusCode?: unknown; message?: 
 /** An access token that is too old, or was signed with a key that is not valid any more. */
 const TOKEN_REFUSED = /"exp" claim|jwt|jws|signature verification/i;
 
-/** The DataError for a refusal of Storage: `network` when there was no answer at all, else a sentence for people. */
+/** The DataError for a refusal of Storage: `network` when there was no response at all, else a sentence for people. */
 export function storageRefusal({ status, statusCode, message }: StorageAnswer): DataError {
   const code = Number(statusCode) || Number(status) || 0;
   if (code === 401 || (code < 500 && TOKEN_REFUSED.test(String(message))))

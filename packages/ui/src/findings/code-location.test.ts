@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { codeLocationHref, codeLocationLabel, commitHref, type CodeLocation } from './code-location.ts';
+import {
+  codeLocationHref,
+  codeLocationLabel,
+  commitHref,
+  fixLinks,
+  readCommit,
+  type CodeLocation,
+} from './code-location.ts';
 
 const commit = '0123456789abcdef0123456789abcdef01234567';
 const lines: CodeLocation = {
@@ -74,6 +81,49 @@ test('AUD-02 a commit links to the repository as it was then', () => {
 
 test('FIND-01 a location names its file and lines', () => {
   expect(codeLocationLabel(lines)).toBe('src/Vault.sol, lines 10–20');
-  expect(codeLocationLabel({ ...lines, lastLine: 10 })).toBe('src/Vault.sol, line 10');
+  expect(codeLocationLabel({ ...lines, lastLine: 10 })).toBe('src/Vault.sol:10');
   expect(codeLocationLabel({ ...lines, firstLine: null })).toBe('src/Vault.sol');
+});
+
+const FIX = 'fedcba9876543210fedcba9876543210fedcba98';
+const audited = (url: string) => ({ url, commit_hash: commit });
+
+test.each([
+  ['https://github.com/a/b', `/commit/${FIX}`, `/compare/${commit}...${FIX}`],
+  ['https://gitlab.com/a/b', `/-/commit/${FIX}`, `/-/compare/${commit}...${FIX}`],
+  ['https://bitbucket.org/a/b', `/commits/${FIX}`, `/branches/compare/${FIX}..${commit}`],
+])(
+  'FIND-03 a fix in %s links to its commit and to what changed since the audited one',
+  (url, page, compare) => {
+    expect(fixLinks(FIX, [audited(url)])).toEqual({ href: url + page, comparison: url + compare });
+    expect(fixLinks(url + page, [audited('https://github.com/x/y'), audited(url)])).toEqual({
+      href: url + page,
+      comparison: url + compare,
+    });
+  },
+);
+
+test('FIND-03 a fix is compared only within the repository that it belongs to', () => {
+  const other = 'https://github.com/x/y/commit/7c1d3f0';
+  expect(fixLinks(other, [audited('https://github.com/a/b')])).toEqual({ href: other, comparison: null });
+  expect(
+    fixLinks('https://github.com/a/bad/commit/7c1d3f0', [audited('https://github.com/a/b')]),
+  ).toMatchObject({
+    comparison: null,
+  });
+  // Which of two repositories has the hash is not known.
+  const two = [audited('https://github.com/a/b'), audited('https://git.example/a/c')];
+  expect(fixLinks(FIX, two)).toEqual({ href: null, comparison: null });
+  expect(fixLinks(FIX, [audited('https://git.example/a/b')])).toEqual({ href: null, comparison: null });
+});
+
+test.each([
+  ['7c1d3f0', '7c1d3f0'],
+  ['https://github.com/a/b/commit/7c1d3f0', '7c1d3f0'],
+  ['https://bitbucket.org/a/b/commits/7c1d3f0#chg', '7c1d3f0'],
+  ['https://github.com/a/b/pull/12', null],
+  ['https://github.com/a/b/pull/12/commits/7c1d3f0', '7c1d3f0'],
+  ['main', null],
+])('FIND-03 the commit of "%s" is %s', (link, digits) => {
+  expect(readCommit(link)).toBe(digits);
 });

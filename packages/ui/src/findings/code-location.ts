@@ -7,21 +7,35 @@ export type CodeLocation = {
   lastLine: number | null;
 };
 
-/** How each host addresses a file at a commit, and lines in it. */
+/** How each host addresses a file at a commit, lines in it, a commit, and what changed between two of them. */
 const HOSTS: Readonly<
-  Record<string, { file: (commit: string) => string; lines: (a: number, b: number) => string }>
+  Record<
+    string,
+    {
+      file: (commit: string) => string;
+      lines: (a: number, b: number) => string;
+      commit: (commit: string) => string;
+      comparison: (from: string, to: string) => string;
+    }
+  >
 > = {
   'github.com': {
     file: (commit) => `blob/${commit}`,
     lines: (first, last) => (first === last ? `#L${first}` : `#L${first}-L${last}`),
+    commit: (commit) => `commit/${commit}`,
+    comparison: (from, to) => `compare/${from}...${to}`,
   },
   'gitlab.com': {
     file: (commit) => `-/blob/${commit}`,
     lines: (first, last) => (first === last ? `#L${first}` : `#L${first}-${last}`),
+    commit: (commit) => `-/commit/${commit}`,
+    comparison: (from, to) => `-/compare/${from}...${to}`,
   },
   'bitbucket.org': {
     file: (commit) => `src/${commit}`,
     lines: (first, last) => (first === last ? `#lines-${first}` : `#lines-${first}:${last}`),
+    commit: (commit) => `commits/${commit}`,
+    comparison: (from, to) => `branches/compare/${to}..${from}`,
   },
 };
 
@@ -46,14 +60,14 @@ export function codeLocationHref({
   return firstLine === null ? address : address + lines(firstLine, lastLine ?? firstLine);
 }
 
-/** "src/Vault.sol, lines 10–20". */
+/** "src/Vault.sol, lines 10–20", and "src/Vault.sol:80" for one line. */
 export function codeLocationLabel({
   path,
   firstLine,
   lastLine,
 }: Omit<CodeLocation, 'repositoryUrl' | 'commit'>) {
   if (firstLine === null) return path;
-  if (lastLine === null || lastLine === firstLine) return `${path}, line ${firstLine}`;
+  if (lastLine === null || lastLine === firstLine) return `${path}:${firstLine}`;
   return `${path}, lines ${firstLine}–${lastLine}`;
 }
 
@@ -62,6 +76,41 @@ export function commitHref(repositoryUrl: string, commit: string): string | null
   const repository = repositoryAddress(repositoryUrl);
   if (!repository || !COMMIT.test(commit)) return null;
   return `${repository.address}/${repository.host.file(commit).replace('blob', 'tree')}`;
+}
+
+/** A repository of the scope and the commit that was audited. */
+type AuditedRepository = { url: string; commit_hash: string };
+
+const COMMIT_PAGE = /^https:\/\/[^\s/?#@]+\/[^\s?#]*\/commits?\/([0-9a-f]{7,40})(?:[/?#]\S*)?$/;
+
+/** The digits of a commit in a link of a fix review, which is a hash or a web address; null when it names no commit. */
+export function readCommit(link: string): string | null {
+  return /^[0-9a-f]{7,40}$/.test(link) ? link : (COMMIT_PAGE.exec(link)?.[1] ?? null);
+}
+
+/**
+ * Where a commit or pull request of a fix review is, and what changed from the audited commit to it. Null where it cannot be
+ * known: the host, or which of several repositories a hash belongs to.
+ */
+export function fixLinks(
+  link: string,
+  repositories: readonly AuditedRepository[],
+): { href: string | null; comparison: string | null } {
+  const isAddress = link.startsWith('https://');
+  const known = repositories.flatMap(({ url, commit_hash }) => {
+    const repository = repositoryAddress(url);
+    if (!repository || !COMMIT.test(commit_hash)) return [];
+    return !isAddress || link.startsWith(`${repository.address}/`) ? [{ ...repository, commit_hash }] : [];
+  });
+  const commit = readCommit(link);
+  const [repository] = known.length === 1 ? known : [];
+  if (!repository || !commit || (!isAddress && repositories.length > 1))
+    return { href: isAddress ? link : null, comparison: null };
+  const { address, host, commit_hash } = repository;
+  return {
+    href: isAddress ? link : `${address}/${host.commit(commit)}`,
+    comparison: `${address}/${host.comparison(commit_hash, commit)}`,
+  };
 }
 
 function repositoryAddress(repositoryUrl: string) {

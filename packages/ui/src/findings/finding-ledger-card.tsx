@@ -2,6 +2,7 @@ import { Skeleton } from '../feedback/skeleton.tsx';
 import { QueryContent, type QueryState } from '../feedback/query-content.tsx';
 import { Card, CardContent, CardHeader } from '../primitives/card.tsx';
 import { actorName } from './actor-name.ts';
+import type { fixLinks } from './code-location.ts';
 import { FindingLedger } from './finding-ledger.tsx';
 
 /** A row of `finding_events`. */
@@ -23,10 +24,12 @@ type Props = {
   /** The user who reads the page. Their own steps are by "You". */
   readerId: string;
   description?: string;
+  /** The scope's repositories, to which commits are linked. */
+  repositories?: Parameters<typeof fixLinks>[1];
 };
 
 /** FIND-03: every step of a finding, oldest first, in each state of the query. */
-export function FindingLedgerCard({ ledger, readerId, description }: Props) {
+export function FindingLedgerCard({ ledger, readerId, description, repositories = [] }: Props) {
   return (
     <Card aria-labelledby="ledger">
       <CardHeader titleId="ledger" title="Fix review" description={description} />
@@ -38,6 +41,7 @@ export function FindingLedgerCard({ ledger, readerId, description }: Props) {
         >
           {(events) => (
             <FindingLedger
+              repositories={repositories}
               lines={events.map((event) => ({
                 id: event.id,
                 kind: event.kind,

@@ -1,6 +1,7 @@
 import { formatDateTime } from '../format/formatters.ts';
 import { LazyMarkdown } from '../markdown/lazy-markdown.tsx';
 import { ExternalLink } from '../primitives/external-link.tsx';
+import { fixLinks } from './code-location.ts';
 import { FindingStatusBadge, SeverityBadge } from './finding-badges.tsx';
 import { safeHref } from '../primitives/safe-href.ts';
 
@@ -23,8 +24,17 @@ export interface LedgerLineProps {
   happenedAt: string;
 }
 
+/** The scope's repositories with their audited commits. */
+type Repositories = Parameters<typeof fixLinks>[1];
+
 /** FIND-03: the fix-review ledger of a finding: each step with who, when, from, to, words and link. */
-export function FindingLedger({ lines }: { lines: readonly LedgerLineProps[] }) {
+export function FindingLedger({
+  lines,
+  repositories = [],
+}: {
+  lines: readonly LedgerLineProps[];
+  repositories?: Repositories;
+}) {
   return (
     <ol className="flex flex-col">
       {lines.map((line) => (
@@ -44,7 +54,7 @@ export function FindingLedger({ lines }: { lines: readonly LedgerLineProps[] }) 
               <time dateTime={line.happenedAt}>{formatDateTime(line.happenedAt)}</time>
             </p>
             {line.message && <LazyMarkdown text={line.message} headingLevel={3} />}
-            {line.link && <LedgerLink link={line.link} />}
+            {line.link && <FixLink link={line.link} repositories={repositories} />}
             {line.kind === 'edited' && <Replaced fields={replacedFields(line.replaced)} />}
           </div>
         </li>
@@ -131,12 +141,16 @@ function Change({ line }: { line: LedgerLineProps }) {
   );
 }
 
-function LedgerLink({ link }: { link: string }) {
-  return safeHref(link) ? (
-    <p className="text-sm">
-      <ExternalLink href={link} />
+/** The commit or pull request of a step, as a link where the host is known, and what changed since the audited commit. */
+export function FixLink({ link, repositories }: { link: string; repositories: Repositories }) {
+  const { href, comparison } = fixLinks(link, repositories);
+  const isHash = !safeHref(link);
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      <span className={isHash ? 'font-mono' : undefined}>
+        <ExternalLink href={href}>{link}</ExternalLink>
+      </span>
+      {comparison && <ExternalLink href={comparison}>Compare with the audited commit</ExternalLink>}
     </p>
-  ) : (
-    <p className="font-mono text-sm wrap-anywhere">{link}</p>
   );
 }

@@ -82,6 +82,24 @@ export const steps: Check[] = [
   },
   {
     title:
+      'FIND-03 the audited commit is refused as the commit that was reviewed, whole, in part and as an address',
+    run: async (scene) => {
+      const audited = '0a'.repeat(20);
+      for (const link of [
+        audited,
+        audited.slice(0, 7),
+        `https://git.example/a/b/commit/${audited.slice(0, 12)}`,
+      ])
+        await needs(
+          scene,
+          ['admin', 'fix_submitted', 'fixed'],
+          { link },
+          'This is the audited commit. Please give the commit with the fix.',
+        );
+    },
+  },
+  {
+    title:
       'FIND-03 a fix needs a commit or pull request and a review needs a commit, and other links are refused',
     run: async (scene) => {
       const fix = 'Please give the commit or the pull request that has the fix.';

@@ -3,19 +3,15 @@ import { useNavigate } from '@portal/auth/routing/router';
 import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 import type { ScopeRepository } from '@portal/data/audits/scope';
 import type { ManagedFinding } from '@portal/data/findings/managed-findings';
-import { Notice } from '@portal/ui/feedback/notice';
 import { toast } from '@portal/ui/feedback/toast';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import type { ReactNode } from 'react';
 import { SeverityField } from '../severity-field.tsx';
 import { StatusField } from '../status-field.tsx';
 import { WriteTarget } from '../../write-target.tsx';
-import { CommentsCard } from './comments-card.tsx';
 import { DiscardButton } from './discard-button.tsx';
 import { FindingForm } from './finding-form.tsx';
 import { InternalNotes } from './internal-notes.tsx';
-import { LedgerCard } from './ledger-card.tsx';
-import { PublishedText } from './published-text.tsx';
 import { useFindingForm } from './use-finding-form.ts';
 
 type Props = {
@@ -26,7 +22,7 @@ type Props = {
   back: ReactNode;
 };
 
-/** FIND-10: the text of a finding, its fix review, the comments with the client and the notes of the admins. */
+/** FIND-10: writes the text of a finding, with the notes of the admins below. */
 export function FindingEditor({ audit, finding, repositories, back }: Props) {
   const navigate = useNavigate();
   const form = useFindingForm(audit, finding);
@@ -57,40 +53,20 @@ export function FindingEditor({ audit, finding, repositories, back }: Props) {
                   onDiscarded={() => void navigate(paths.adminAuditFindings(audit.id), { replace: true })}
                 />
               )}
-              {isPublished && (
-                <div className="w-40">
-                  <SeverityField audit={audit} finding={finding} />
-                </div>
-              )}
-              <div className="w-48">
-                <StatusField audit={audit} finding={finding} beforePublishing={saveBeforePublishing} />
-              </div>
+              {isPublished && <SeverityField audit={audit} finding={finding} />}
+              <StatusField
+                audit={audit}
+                finding={finding}
+                hasPublishButton
+                beforePublishing={saveBeforePublishing}
+              />
             </>
           )
         }
       />
       <WriteTarget userId={audit.user_id} />
-      {finding?.status === 'withdrawn' ? (
-        <>
-          <Notice title="This finding was withdrawn">Its text can no longer be changed.</Notice>
-          <PublishedText finding={finding} repositories={repositories} />
-        </>
-      ) : (
-        <FindingForm form={form} finding={finding} repositories={repositories} />
-      )}
-      {finding && (
-        <div className="grid items-start gap-6 lg:grid-cols-2 [&>div]:flex [&>div]:min-w-0 [&>div]:flex-col [&>div]:gap-6">
-          {isPublished && (
-            <div>
-              <LedgerCard findingId={finding.id} />
-              <CommentsCard findingId={finding.id} />
-            </div>
-          )}
-          <div>
-            <InternalNotes findingId={finding.id} />
-          </div>
-        </div>
-      )}
+      <FindingForm form={form} finding={finding} repositories={repositories} />
+      {finding && <InternalNotes findingId={finding.id} />}
     </>
   );
 }

@@ -66,6 +66,29 @@ const identity = {
   has_look_alike: false,
 };
 
+const AUDITED = '0123456789abcdef0123456789abcdef01234567';
+const FIX = 'fedcba9876543210fedcba9876543210fedcba98';
+const repository = {
+  id: 'repo-1',
+  url: 'https://github.com/harbor/vaults',
+  commit_hash: AUDITED,
+  git_ref: null,
+  paths: [],
+};
+const sentFix = {
+  id: 'event-1',
+  kind: 'moved',
+  actor_id: 'client-1',
+  actor_name: 'Ada',
+  by_auditor: false,
+  from_status: 'open',
+  to_status: 'fix_submitted',
+  message: 'Shares are burned first.',
+  link: FIX,
+  created_at: '2026-11-21T10:00:00+00:00',
+};
+let ledger: object[];
+
 /** The finding as it is stored; a test changes it as another admin or the client would. */
 let stored: Record<string, unknown> | null;
 let refusal: { status: number; body: unknown } | null;
@@ -76,6 +99,8 @@ const backend: Answer = ({ method, path, query, body }) => {
   if (path === 'audits') return { body: [audit] };
   if (path === 'rpc/client_identity') return { body: [identity] };
   if (path === 'finding_steps') return { body: steps };
+  if (path === 'finding_events') return { body: ledger };
+  if (path === 'scope_repositories') return { body: [repository] };
   if (path === 'rpc/save_finding') {
     const { finding, expected_updated_at: expected } = body;
     if (expected !== undefined && expected !== stored?.['updated_at'])
@@ -92,6 +117,7 @@ const backend: Answer = ({ method, path, query, body }) => {
 beforeEach(() => {
   useSessionStore.setState({ status: 'loading', session: null });
   stored = draft;
+  ledger = [];
   refusal = null;
   asked = answerWith(backend);
 });
@@ -104,6 +130,7 @@ const renderPage = (findingId = FINDING) =>
   renderConsole(
     [
       { path: '/admin/audits/:auditId/findings/:findingId', element: <FindingPage /> },
+      { path: '/admin/audits/:auditId/findings/:findingId/edit', element: <FindingPage isEditing /> },
       { path: '/admin/audits/:auditId/findings', element: <h1>The list</h1> },
     ],
     `/admin/audits/${AUDIT}/findings/${findingId}`,
@@ -236,7 +263,7 @@ describe('FIND-10 writing a finding', () => {
 });
 
 describe('FIND-02 publishing a finding', () => {
-  const publish = async () => userEvent.selectOptions(await screen.findByLabelText(/^Status of /), 'publish');
+  const publish = async () => userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
 
   it('saves what was just typed before it names what goes out', async () => {
     renderPage();
@@ -290,12 +317,58 @@ describe('FIND-03 reviewing a fix', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Mark as fixed' }));
     expect(await within(dialog).findByText('Enter the commit that was reviewed.')).toBeVisible();
     expect(sent('POST', 'rpc/move_finding')).toEqual([]);
-    await userEvent.type(within(dialog).getByLabelText(/Commit/), '7c1d3f0');
+    await userEvent.type(within(dialog).getByLabelText(/commit/i), FIX);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Mark as fixed' }));
     expect(await screen.findByText('H-01: Fixed')).toBeVisible();
     expect(sent('POST', 'rpc/move_finding')).toEqual([
-      { finding_id: FINDING, to_status: 'fixed', link: '7c1d3f0', expected_status: 'fix_submitted' },
+      { finding_id: FINDING, to_status: 'fixed', link: FIX, expected_status: 'fix_submitted' },
     ]);
+  });
+
+  it('opens to be read: what the client sent with the comparison first, then the thread, then the text', async () => {
+    ledger = [sentFix];
+    renderPage();
+    const fix = await screen.findByRole('region', { name: 'Fix to review' });
+    expect(await within(fix).findByText('Shares are burned first.')).toBeVisible();
+    const links = within(fix).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      `https://github.com/harbor/vaults/commit/${FIX}`,
+      `https://github.com/harbor/vaults/compare/${AUDITED}...${FIX}`,
+    ]);
+    expect(screen.queryByRole('textbox', { name: /^Title/ })).toBeNull();
+    const cards = screen.getAllByRole('region').map((card) => card.getAttribute('aria-labelledby'));
+    expect(cards.filter((id) => ['from-client', 'comments', 'text'].includes(id ?? ''))).toEqual([
+      'from-client',
+      'comments',
+      'text',
+    ]);
+  });
+
+  it('fills in the commit that the client sent, and completes a part of it', async () => {
+    ledger = [sentFix];
+    renderPage();
+    const fix = await screen.findByRole('region', { name: 'Fix to review' });
+    await userEvent.click(await within(fix).findByRole('button', { name: 'Fixed' }));
+    const commit = within(await screen.findByRole('dialog')).getByLabelText(/Commit/i);
+    expect(commit).toHaveValue(FIX);
+    await userEvent.clear(commit);
+    await userEvent.type(commit, AUDITED);
+    await userEvent.click(screen.getByRole('button', { name: 'Mark as fixed' }));
+    expect(await screen.findByText(/This is the audited commit/)).toBeVisible();
+    await userEvent.clear(commit);
+    await userEvent.type(commit, FIX.slice(0, 12));
+    await userEvent.click(screen.getByRole('button', { name: 'Mark as fixed' }));
+    expect(await screen.findByText('H-01: Fixed')).toBeVisible();
+    expect(sent('POST', 'rpc/move_finding')).toEqual([expect.objectContaining({ link: FIX })]);
+  });
+
+  it('FIND-10 leads to the form by Edit, and back', async () => {
+    renderPage();
+    await userEvent.click(await screen.findByRole('link', { name: 'Edit' }));
+    expect(await title()).toHaveValue('Reentrancy');
+    await userEvent.click(screen.getByRole('link', { name: 'Back to the finding' }));
+    expect(await screen.findByRole('region', { name: 'Fix to review' })).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: /^Title/ })).toBeNull();
   });
 
   it('says what the finding is now when it has moved meanwhile, and keeps what was typed', async () => {

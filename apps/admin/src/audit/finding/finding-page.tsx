@@ -12,33 +12,57 @@ import { Button } from '@portal/ui/primitives/button';
 import { ArrowLeft, SearchX } from 'lucide-react';
 import { AuditNotShown } from '../audit-not-shown.tsx';
 import { FindingEditor } from './finding-editor.tsx';
+import { FindingReader } from './finding-reader.tsx';
 
 /** The id in the address of a finding that does not exist yet. */
 const NEW = 'new';
 
-/** FIND-10: one finding of an audit, or a new one, for the admin who writes it and reviews its fixes. */
-export function FindingPage() {
+/**
+ * FIND-10: one finding of an audit, for the admin who writes it and reviews its fixes. A published one opens to be read, and
+ * is edited at an address of its own; a draft and a new one open to be written.
+ */
+export function FindingPage({ isEditing = false }: { isEditing?: boolean }) {
   const { auditId = '', findingId = '' } = useParams();
   const audit = useManagedAudit(auditId);
   if (!audit.data) return <AuditNotShown audit={audit} />;
-  return <OneFinding key={findingId} audit={audit.data} findingId={findingId === NEW ? null : findingId} />;
+  return (
+    <OneFinding
+      key={findingId}
+      audit={audit.data}
+      findingId={findingId === NEW ? null : findingId}
+      isEditing={isEditing}
+    />
+  );
 }
 
-function OneFinding({ audit, findingId }: { audit: ManagedAudit; findingId: string | null }) {
+type Props = { audit: ManagedAudit; findingId: string | null; isEditing: boolean };
+
+function OneFinding({ audit, findingId, isEditing }: Props) {
   const finding = useManagedFinding(audit.id, findingId);
   const scope = useManagedScope(audit.id);
   const back = (
     <Button asChild variant="ghost" size="sm">
-      <Link to={paths.adminAuditFindings(audit.id)}>
+      <Link
+        to={
+          isEditing && findingId !== null
+            ? paths.adminFinding(audit.id, findingId)
+            : paths.adminAuditFindings(audit.id)
+        }
+      >
         <ArrowLeft aria-hidden="true" />
-        Findings of {audit.title}
+        {isEditing ? 'Back to the finding' : `Findings of ${audit.title}`}
       </Link>
     </Button>
   );
   const isLoaded = scope.data && (findingId === null || finding.data);
-  const editor = (loaded: ManagedFinding | null, { repositories }: Scope) => (
-    <FindingEditor audit={audit} finding={loaded} repositories={repositories} back={back} />
-  );
+  const editor = (loaded: ManagedFinding | null, { repositories }: Scope) => {
+    const isRead = loaded && loaded.status !== 'draft' && (!isEditing || loaded.status === 'withdrawn');
+    return isRead ? (
+      <FindingReader audit={audit} finding={loaded} repositories={repositories} back={back} />
+    ) : (
+      <FindingEditor audit={audit} finding={loaded} repositories={repositories} back={back} />
+    );
+  };
   const states = {
     title: 'Failed to load the finding',
     skeleton: <Skeleton className="h-[32rem] w-full rounded-lg" />,

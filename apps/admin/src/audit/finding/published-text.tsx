@@ -6,13 +6,13 @@ import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 
 type Props = { finding: ManagedFinding; repositories: readonly ScopeRepository[] };
 
-/** The text of a finding that cannot be changed any more. */
+/** The text of a published finding and the places in the code that it is about. */
 export function PublishedText({ finding, repositories }: Props) {
   return (
     <Card aria-labelledby="text">
       <CardHeader titleId="text" title="Text" />
       <CardContent className="flex flex-col gap-4">
-        <ul aria-label="Locations">
+        <ul aria-label="Locations" className="empty:hidden">
           {finding.finding_locations.map((location) => {
             const repository = repositories.find(({ id }) => id === location.repository_id);
             return (

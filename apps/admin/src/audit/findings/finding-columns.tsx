@@ -56,12 +56,10 @@ export function toFindingColumns({
     },
     {
       head: 'Severity',
-      className: 'min-w-40',
       cell: (finding) => <SeverityField audit={audit} finding={finding} />,
     },
     {
       head: 'Status',
-      className: 'min-w-46',
       cell: (finding) => <StatusField audit={audit} finding={finding} />,
     },
     {

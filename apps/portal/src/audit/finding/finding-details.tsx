@@ -1,16 +1,12 @@
 import type { Finding } from '@portal/data/findings/types';
-import { PageHeader } from '@portal/ui/layout/page-header';
 import { LazyMarkdown } from '@portal/ui/markdown/lazy-markdown';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
-import { FindingStatusBadge, SeverityBadge } from '@portal/ui/findings/finding-badges';
-import type { ReactNode } from 'react';
 import type { FindingListView } from '../finding-list.ts';
 import { CommentThread } from './comment-thread.tsx';
 import { FindingActions } from './finding-actions.tsx';
 import { FindingFacts } from './finding-facts.tsx';
 import { LedgerCard } from './ledger-card.tsx';
 import { NeighbourLinks } from './neighbour-links.tsx';
-import { ShareButtons } from './share-buttons.tsx';
 
 type Props = {
   finding: Finding;
@@ -18,25 +14,12 @@ type Props = {
   userId: string;
   /** The list from which the finding was opened. */
   params: FindingListView;
-  back: ReactNode;
 };
 
 /** FIND-06: everything about one finding: its texts and facts, what is expected of whom, the ledger and the thread. */
-export function FindingDetails({ finding, userId, params, back }: Props) {
+export function FindingDetails({ finding, userId, params }: Props) {
   return (
     <>
-      <PageHeader
-        title={`${finding.number} ${finding.title}`}
-        back={back}
-        className="[&_h1]:wrap-anywhere"
-        description={
-          <span className="mt-1.5 flex flex-wrap items-center gap-2">
-            <SeverityBadge severity={finding.severity} />
-            <FindingStatusBadge status={finding.status} />
-          </span>
-        }
-        actions={<ShareButtons finding={finding} />}
-      />
       <NeighbourLinks finding={finding} params={params} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-6">
@@ -47,7 +30,7 @@ export function FindingDetails({ finding, userId, params, back }: Props) {
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <FindingFacts finding={finding} />
-          <LedgerCard findingId={finding.id} />
+          <LedgerCard finding={finding} />
         </div>
       </div>
     </>

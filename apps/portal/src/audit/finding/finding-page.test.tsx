@@ -181,6 +181,15 @@ test('FIND-06 a finding is copied as Markdown, and its link without the list’s
   expect(writeText.mock.calls[1]?.[0]).toBe(`${location.origin}${path}`);
 });
 
+test('FIND-06 ALL-01 a finding opened from the list is named at once, with its severity and status', async () => {
+  renderPortal(`/reports/${AUDIT}/findings`);
+  const link = await screen.findByRole('link', { name: /Reentrancy in withdraw/ });
+  network.on('GET /rest/v1/findings', () => new Promise(() => undefined));
+  await userEvent.click(link);
+  expect(await screen.findByRole('heading', { level: 1, name: 'H-01 Reentrancy in withdraw' })).toBeVisible();
+  expect(screen.getByText('High')).toBeVisible();
+});
+
 test('FIND-06 J leads to the next finding of the list, from load on', async () => {
   network.on('GET /rest/v1/findings', ({ search }) =>
     answerPage([{ ...finding, number: search.get('number') === 'eq.H-01' ? 'H-01' : 'H-02' }]),

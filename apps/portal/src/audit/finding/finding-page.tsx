@@ -1,17 +1,21 @@
 import { paths } from '@portal/auth/routing/paths';
 import { Link, useParams, useSearchParams } from '@portal/auth/routing/router';
 import type { AuditDetails } from '@portal/data/audits/one-audit';
-import { useFinding } from '@portal/data/findings/queries';
+import { useFinding, useListedFinding } from '@portal/data/findings/queries';
+import type { FindingRow } from '@portal/data/findings/types';
 import { EmptyState } from '@portal/ui/feedback/empty-state';
 import { ErrorState } from '@portal/ui/feedback/error-state';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { FindingStatusBadge, SeverityBadge } from '@portal/ui/findings/finding-badges';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { Button } from '@portal/ui/primitives/button';
 import { Card } from '@portal/ui/primitives/card';
 import { ArrowLeft, FileSearch } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { AuditOfPage } from '../audit-frame.tsx';
 import { findingList, findingQuery } from '../finding-list.ts';
 import { FindingDetails } from './finding-details.tsx';
+import { ShareButtons } from './share-buttons.tsx';
 
 /** FIND-06: one published finding. A draft's number does not exist, and so reads as any number that was never given. */
 export function FindingPage() {
@@ -23,6 +27,7 @@ function LoadedFinding({ audit, userId }: { audit: AuditDetails; userId: string 
   const [search] = useSearchParams();
   const params = findingList.parse(search);
   const finding = useFinding(audit.id, number);
+  const listed = useListedFinding(audit.id, number);
   const back = (
     <Button asChild variant="ghost" size="sm">
       <Link to={paths.auditFindings(audit.id) + findingQuery(params)}>
@@ -32,16 +37,6 @@ function LoadedFinding({ audit, userId }: { audit: AuditDetails; userId: string 
     </Button>
   );
 
-  if (finding.isPending) {
-    return (
-      <>
-        <PageHeader title="Finding" back={back} />
-        <output aria-label="Loading the finding">
-          <Skeleton className="h-96 w-full rounded-lg" />
-        </output>
-      </>
-    );
-  }
   if (finding.isLoadingError) {
     return (
       <>
@@ -56,7 +51,7 @@ function LoadedFinding({ audit, userId }: { audit: AuditDetails; userId: string 
       </>
     );
   }
-  if (!finding.data) {
+  if (finding.data === null) {
     return (
       <>
         <PageHeader title="Finding not found" back={back} />
@@ -75,13 +70,48 @@ function LoadedFinding({ audit, userId }: { audit: AuditDetails; userId: string 
       </>
     );
   }
+  const known = finding.data ?? listed;
   return (
-    <FindingDetails
-      key={finding.data.id}
-      finding={finding.data}
-      userId={userId}
-      params={params}
+    <>
+      {known ? (
+        <FindingHeader finding={known} back={back}>
+          {finding.data && <ShareButtons finding={finding.data} />}
+        </FindingHeader>
+      ) : (
+        <PageHeader title="Finding" back={back} />
+      )}
+      {finding.data ? (
+        <FindingDetails key={finding.data.id} finding={finding.data} userId={userId} params={params} />
+      ) : (
+        <output aria-label="Loading the finding">
+          <Skeleton className="h-96 w-full rounded-lg" />
+        </output>
+      )}
+    </>
+  );
+}
+
+type HeaderProps = {
+  finding: Pick<FindingRow, 'number' | 'title' | 'severity' | 'status'>;
+  back: ReactNode;
+  /** The actions. */
+  children: ReactNode;
+};
+
+/** What a finding is called and where it stands, as soon as the finding or a list with it has been loaded. */
+function FindingHeader({ finding, back, children }: HeaderProps) {
+  return (
+    <PageHeader
+      title={`${finding.number} ${finding.title}`}
       back={back}
+      className="[&_h1]:wrap-anywhere"
+      description={
+        <span className="mt-1.5 flex flex-wrap items-center gap-2">
+          <SeverityBadge severity={finding.severity} />
+          <FindingStatusBadge status={finding.status} />
+        </span>
+      }
+      actions={children}
     />
   );
 }

@@ -1,11 +1,11 @@
-/** How long to wait for an answer, in milliseconds: long enough for a slow backend. */
+/** How long to wait for a response, in milliseconds: long enough for a slow backend. */
 export const ANSWER_TIMEOUT_MS = 30_000;
 
-/** The message of the error for a missing answer. supabase-js keeps only the message of an error. */
+/** The message of the error for a missing response. supabase-js keeps only the message of an error. */
 export const TIMED_OUT = 'The portal took too long to respond.';
 
 /**
- * fetch that gives up after 30 s without an answer, so that no page waits for ever (ALL-01). A request that sends bytes or
+ * fetch that gives up after 30 s without a response, so that no page waits for ever (ALL-01). A request that sends bytes or
  * a long text has no time limit: it takes as long as the connection needs.
  */
 export const fetchWithTimeout: typeof fetch = async (input, init) => {
@@ -22,7 +22,7 @@ export const fetchWithTimeout: typeof fetch = async (input, init) => {
   }
 };
 
-/** A text longer than this, such as an import of findings, may take longer to send than an answer takes to arrive. */
+/** A text longer than this, such as an import of findings, may take longer to send than a response takes to arrive. */
 const LONG_TEXT = 200_000;
 
 function sendsMuch(body: RequestInit['body']): boolean {

@@ -2,7 +2,7 @@
 const SINGLE_ROW = 'application/vnd.pgrst.object+json';
 
 /**
- * The functions that list rows, and the one that finds a client. An export that took an empty answer for its last page would be
+ * The functions that list rows, and the one that finds a client. An export that took an empty response for its last page would be
  * cut short unnoticed (ADM-03, ADM-08).
  */
 const LIST_FUNCTIONS =
@@ -12,7 +12,7 @@ const LIST_FUNCTIONS =
 const COUNT_FUNCTION = /\/rpc\/count_clients\b/;
 
 /**
- * Wraps the fetch of the REST interface so that a successful answer to a read counts only when it holds rows. A proxy in
+ * Wraps the fetch of the REST interface so that a successful response to a read counts only when it holds rows. A proxy in
  * between may answer 200 with an empty body or JSON of its own. Read as "no rows", that would send a client with a
  * profile to onboarding (ROUTE-02); read as a role, it would make anybody an admin. It becomes a failure of the backend,
  * which may be tried again (ALL-01).

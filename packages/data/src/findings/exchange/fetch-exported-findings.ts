@@ -45,7 +45,7 @@ export async function fetchExportedFindings(
         .abortSignal(signal),
     );
     rows.push(...page);
-    // A server may give fewer rows than it was asked for: only an empty page is the end.
+    // A server may give fewer rows than were requested: only an empty page is the end.
   } while (page.length > 0);
   return rows.toSorted((one, other) => getPosition(one) - getPosition(other)).map(toExportedFinding);
 }

@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test';
+
+/** What is on the page once the way has ended. */
+export type Destination = { selector: string; text: string };
+
+declare global {
+  interface Window {
+    way: { start: number; end: number };
+  }
+}
+
+/** Milliseconds from the click or the key of `go` until the destination has been painted. */
+export async function measureWay(
+  page: Page,
+  { selector, text }: Destination,
+  go: () => Promise<unknown>,
+): Promise<number> {
+  await page.evaluate(
+    ([where, what]) => {
+      const way = { start: 0, end: 0 };
+      window.way = way;
+      for (const type of ['click', 'keydown'])
+        addEventListener(type, ({ timeStamp }) => (way.start ||= timeStamp), { capture: true, once: true });
+      const look = new MutationObserver(() => {
+        if (!way.start || !document.querySelector(where ?? '')?.textContent.includes(what ?? '')) return;
+        look.disconnect();
+        requestAnimationFrame(() => setTimeout(() => (way.end = performance.now())));
+      });
+      look.observe(document, { childList: true, subtree: true, characterData: true });
+    },
+    [selector, text],
+  );
+  await go();
+  await page.waitForFunction(() => window.way.end > 0, undefined, { timeout: 60_000 });
+  return page.evaluate(() => window.way.end - window.way.start);
+}
+
+/** Goes back, as the browser's button does, and counts from then. */
+export function goBack(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    window.way.start = performance.now();
+    history.back();
+  });
+}

@@ -1,0 +1,46 @@
+import { expect, signIn, test } from '../../journey.ts';
+import { createAdmin, createAudit, createClientPerson } from '../../people.ts';
+import { publishFindings, writeFindings } from '../../audit-data.ts';
+
+test('FIND-06 ALL-01 a finding on which the pointer rests opens without another request, and back shows the list where it was left', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 500 });
+  const client = await createClientPerson();
+  const auditId = await createAudit(client.id, { title: 'Vault' });
+  const admin = await createAdmin();
+  const titles = Array.from({ length: 20 }, (_, index) => `Overflow number ${index + 1} of the vault`);
+  await publishFindings(
+    admin,
+    await writeFindings(
+      admin,
+      auditId,
+      titles.map((title) => ({ title, severity: 'high' })),
+    ),
+  );
+  await signIn(page, client);
+  await page.goto(`/reports/${auditId}/findings`);
+  const link = page.getByRole('link', { name: 'Overflow number 17 of the vault' });
+  await link.scrollIntoViewIfNeeded();
+  await page.waitForLoadState('networkidle');
+  const left = await page.evaluate(() => window.scrollY);
+  expect(left).toBeGreaterThan(100);
+
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  await link.hover();
+  const ofFinding = (url: string) => url.includes('/findings?') && url.includes('number=eq.');
+  await expect.poll(() => requested.filter(ofFinding).length).toBe(1);
+  expect(requested.filter((url) => /finding-page.*\.js$/.test(url))).toHaveLength(1);
+  await page.waitForLoadState('networkidle');
+  await link.click();
+  await expect(page.getByText('It can be drained.')).toBeVisible();
+  expect(requested.filter(ofFinding)).toHaveLength(1);
+  expect(requested.filter((url) => /finding-page.*\.js$/.test(url))).toHaveLength(1);
+
+  // The list comes from the cache: the backend does not answer any more.
+  await page.route('**/rest/v1/**', () => undefined);
+  await page.goBack();
+  await expect(link).toBeInViewport();
+  expect(await page.evaluate(() => window.scrollY)).toBe(left);
+});
