@@ -8,6 +8,7 @@ import { Toaster } from '@portal/ui/feedback/toast';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { RedirectSignedInUser } from '../callback/redirect-signed-in-user.tsx';
 import { queryClient } from '../query-client.ts';
 import { refetchAfterCode } from '../session/refetch-after-code.ts';
 import { setWelcomeDue } from '../sign-in/welcome.ts';
@@ -58,6 +59,7 @@ afterEach(() => {
 function open(path = '/auth/code?next=%2Freports') {
   const router = createMemoryRouter(
     [
+      { path: '/auth', element: <RedirectSignedInUser search="?next=%2Freports" /> },
       { path: '/auth/code', element: <AuthCodePage /> },
       { path: '*', element: <p>Another page</p> },
     ],
@@ -101,7 +103,7 @@ describe('AUTH-18 /auth/code', () => {
 
   it('AUTH-10 welcomes a user who signed in by the form only after the code', async () => {
     setWelcomeDue(true);
-    const router = open();
+    const router = open('/auth');
     await screen.findByLabelText('Code from your authenticator app');
     expect(screen.queryByText('Welcome back!')).toBeNull();
     isSatisfied = true;

@@ -5,6 +5,7 @@ import { severityLabel } from '@portal/ui/findings/finding-labels';
 import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardFooter, CardHeader } from '@portal/ui/primitives/card';
+import { SHORTCUTS, submitOn } from '@portal/ui/shortcuts/shortcuts';
 import { useRef } from 'react';
 import { ConflictChoices } from '@portal/ui/forms/conflict-choices';
 import { KeptDraftNote } from '../kept-draft-note.tsx';
@@ -41,7 +42,13 @@ export function FindingForm({ form, finding, repositories }: Props) {
   const isPublished = finding !== null && finding.status !== 'draft';
 
   return (
-    <form noValidate aria-label="Finding" onSubmit={(event) => void form.submit(event)}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Its fields have the focus.
+    <form
+      noValidate
+      aria-label="Finding"
+      onKeyDown={submitOn(SHORTCUTS.save)}
+      onSubmit={(event) => void form.submit(event)}
+    >
       <Card>
         <CardHeader
           title="Text"

@@ -149,6 +149,18 @@ describe('FIND-10 writing a finding', () => {
     await waitFor(() => expect(within(preview).getByText('first').tagName).toBe('STRONG'));
   });
 
+  it('saves by Ctrl+S while the focus is in a field, and sends a note by Ctrl+Enter', async () => {
+    renderPage();
+    await userEvent.type(await title(), ' in withdraw');
+    await userEvent.keyboard('{Control>}s{/Control}');
+    expect(await screen.findByText('Draft saved')).toBeVisible();
+    expect(stored).toMatchObject({ title: 'Reentrancy in withdraw' });
+    await userEvent.type(screen.getByLabelText('New note'), 'Checked.{Control>}{Enter}{/Control}');
+    await waitFor(() =>
+      expect(sent('POST', 'finding_notes')).toEqual([expect.objectContaining({ body: 'Checked.' })]),
+    );
+  });
+
   it('saves a new finding as a draft and goes to its address', async () => {
     const router = renderPage('new');
     await userEvent.type(await title(), 'Reentrancy');

@@ -4,6 +4,7 @@ import { text } from '@portal/data/forms/fields';
 import { Field } from '@portal/ui/forms/field';
 import { Textarea } from '@portal/ui/forms/textarea';
 import { Button } from '@portal/ui/primitives/button';
+import { SHORTCUTS, submitOn } from '@portal/ui/shortcuts/shortcuts';
 
 type Props = {
   /** What the text is of, such as "note:<finding id>": it is kept on this device under this name until it is sent. */
@@ -31,9 +32,11 @@ export function MessageForm({ name, label, hint = 'Markdown.', action, maxLength
   const { errors, isSubmitting } = form.formState;
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Its fields have the focus.
     <form
       noValidate
       aria-label={action}
+      onKeyDown={submitOn(SHORTCUTS.send)}
       className="flex flex-col items-start gap-3"
       onSubmit={(event) => void form.submit(event)}
     >

@@ -52,7 +52,7 @@ test('FIND-06 a location links to its lines, also with brackets in its path, and
     .filter((line) => line.includes('.sol'));
   expect(lines).toEqual([
     expect.stringMatching(
-      /^- \[src\/\(v2\)\/Vault\.sol, line 10\]\(https:\/\/\S+\/src\/%28v2%29\/Vault\.sol#L10\)$/,
+      /^- \[src\/\(v2\)\/Vault\.sol:10\]\(https:\/\/\S+\/src\/%28v2%29\/Vault\.sol#L10\)$/,
     ),
     '- src/\\*.sol, lines 10–20',
   ]);
