@@ -3478,14 +3478,15 @@ language sql immutable set search_path = '' as $$
   select letter || '-' || case when ordinal < 10 then '0' else '' end || ordinal
 $$;
 
--- FIND-02: the numbers that these drafts would get now, for the page that publishes them.
-create function public.draft_numbers(finding_ids uuid[]) returns table (id uuid, number text)
+-- FIND-02: the numbers that these drafts would get now, by their ids, for the page that publishes them. One value, as the API
+-- cuts a long list of rows.
+create function public.draft_numbers(finding_ids uuid[]) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin('Only an admin can see drafts.');
-  return query select o.id, private.finding_number(o.letter, o.ordinal)
+  return (select coalesce(jsonb_object_agg(o.id, private.finding_number(o.letter, o.ordinal)), '{}')
     from private.ordinals_of_drafts(array(
-      select f.id from public.findings f where f.id = any (finding_ids) and f.status = 'draft')) o;
+      select f.id from public.findings f where f.id = any (finding_ids) and f.status = 'draft')) o);
 end $$;
 grant execute on function public.draft_numbers to authenticated, service_role;
 

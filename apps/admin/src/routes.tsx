@@ -13,6 +13,9 @@ const ClientDetailsPage = lazyPage(() =>
   import('./client-details/client-details-page.tsx').then((module) => module.ClientDetailsPage),
 );
 const AuditsPage = lazyPage(() => import('./audits/audits-page.tsx').then((module) => module.AuditsPage));
+const StartAuditPage = lazyPage(() =>
+  import('./start-audit/start-audit-page.tsx').then((module) => module.StartAuditPage),
+);
 const ImportPage = lazyPage(() =>
   import('./audit/import/import-page.tsx').then((module) => module.ImportPage),
 );
@@ -60,6 +63,7 @@ const remote: RemoteModule = {
         { path: 'clients', ...page(ClientsPage) },
         { path: 'clients/:userId', ...page(ClientDetailsPage) },
         { path: 'audits', ...page(AuditsPage) },
+        { path: 'new-audit', ...page(StartAuditPage) },
         {
           path: 'audits/:auditId',
           ...page(AuditPage),

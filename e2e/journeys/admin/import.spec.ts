@@ -146,3 +146,60 @@ test('FIND-08 more findings than one answer of the database holds are imported a
     page.getByText('JSON: 1,200 read: 0 new, 1,200 already in the audit, 0 not imported'),
   ).toBeVisible();
 });
+
+test('FIND-08 FIND-02 twins of a report are imported in its order with its numbers, reordered by keyboard, published, and an import is undone', async ({
+  page,
+}) => {
+  const { audit } = await auditWithRepository();
+  await signIn(page, await createAdmin());
+  const importFile = async (name: string, text: string) => {
+    await page.goto(`/admin/audits/${audit}/import`);
+    const buffer = Buffer.from(text);
+    await page.getByLabel('File of findings').setInputFiles({ name, mimeType: 'text/markdown', buffer });
+  };
+  const report = (severity: string, letter: string) =>
+    ['One', 'Two', 'Two']
+      .map((title, index) => `## [${letter}-0${index + 2}] ${title}\n\n${severity} text ${index}.\n`)
+      .join('\n');
+  await importFile('high.md', report('High', 'H'));
+  await expect(
+    page.getByText('Markdown: 3 read: 3 new, 0 already in the audit, 0 not imported'),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Import 3 drafts' }).click();
+  await expect(page.getByText('3 drafts imported from high.md')).toBeVisible();
+  await importFile('low.md', report('Low', 'L'));
+  await page.getByRole('button', { name: 'Import 3 drafts' }).click();
+  await expect(page.getByText('3 drafts imported from low.md')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Order drafts' }).click();
+  const order = page.getByRole('list', { name: 'Drafts in their order' });
+  await expect(order.getByRole('listitem')).toHaveText(['H-02One', 'H-03Two', 'H-04Two']);
+  await expectAccessible(page);
+  await page.getByLabel('Severity', { exact: true }).last().selectOption('low');
+  await order.getByRole('button', { name: 'Move One down' }).press('Enter');
+  await expect(order.getByRole('listitem')).toHaveText(['L-01Two', 'L-02One', 'L-03Two']);
+  await page.getByRole('button', { name: 'Done' }).click();
+
+  const undo = page.getByRole('button', { name: 'Undo import' });
+  await undo.first().click();
+  await page.getByRole('button', { name: 'Delete 3 drafts' }).click();
+  await expect(page.getByText('3 drafts imported from low.md')).toBeHidden();
+  await page.getByRole('button', { name: 'Choose all drafts' }).click();
+  await page.getByRole('button', { name: 'Publish selected (3)' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Publish 3 findings?' });
+  await expect(dialog.getByText('H-04')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Publish 3 findings' }).click();
+  await expect(page.getByText('3 findings published')).toBeVisible();
+  await expect(undo).toBeHidden();
+  const { data } = await service
+    .from('findings')
+    .select('number, description')
+    .eq('audit_id', audit)
+    .order('number');
+  expect(data).toEqual([
+    { number: 'H-02', description: 'High text 0.' },
+    { number: 'H-03', description: 'High text 1.' },
+    { number: 'H-04', description: 'High text 2.' },
+  ]);
+});

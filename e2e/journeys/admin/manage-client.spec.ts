@@ -33,20 +33,26 @@ test('ADM-09 REP-04 REP-02 GUARD-05 an admin turns a request into an audit with 
   await page.getByLabel('Status of Quill bridge').selectOption('in_review');
   await expect(page.getByText('Request status: In review')).toBeVisible();
   // Starting an audit from a request accepts the request.
-  await page.getByRole('button', { name: 'Start an audit' }).click();
-  await expect(page).toHaveURL(/\/reports/);
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByLabel('Name of the new project')).toHaveValue('Quill bridge');
+  await page.getByRole('link', { name: 'Start an audit' }).click();
+  await expect(page.getByLabel('Name of the new project')).toHaveValue('Quill bridge');
   await expectAccessible(page);
-  await dialog.getByLabel('Title').fill('Quill bridge review');
+  await page.getByLabel('Title').fill('Quill bridge review');
+  await page.getByRole('button', { name: 'Create audit' }).click();
+  await expect(page.getByText('Audit created')).toBeVisible();
+  await page.goto(`/admin/clients/${client.id}`);
+  await page.getByRole('link', { name: 'Open reports' }).click();
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Edit Quill bridge review' }).click();
   await dialog.getByLabel('Version').fill('1.0');
   await dialog.getByLabel('Report as PDF').setInputFiles(pdf('first'));
-  await dialog.getByRole('button', { name: 'Create audit' }).click();
-  await expect(page.getByText('Audit created')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save audit' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('Audit saved')).toBeVisible();
   await page.getByRole('button', { name: 'Edit Quill bridge review' }).click();
   await dialog.getByLabel('Version').fill('1.1');
   await dialog.getByLabel('Report as PDF').setInputFiles(pdf('second'));
   await dialog.getByRole('button', { name: 'Save audit' }).click();
+  await expect(dialog).toHaveCount(0);
   await expect(page.getByText('Audit saved')).toBeVisible();
   await page.getByLabel('Status of Quill bridge review').selectOption('completed');
   await page.getByRole('button', { name: 'Change status' }).click();
@@ -115,7 +121,7 @@ test('PICK-01 PICK-02 PICK-03 PICK-04 FILE-05 KB-05 SIDE-04 an admin selects a c
   await expect(
     page.getByRole('region', { name: 'Files', exact: true }).getByText(`scope-${mark}.md`),
   ).toBeVisible();
-  await page.getByRole('link', { name: 'Knowledge Base' }).click();
+  await page.getByRole('link', { name: 'Knowledge', exact: true }).click();
   await expect(bar).toContainText(`Tern ${mark} A`);
   await page.getByRole('button', { name: /Audit Preparation/ }).click();
   await page.getByRole('button', { name: 'Recommend', exact: true }).first().click();

@@ -62,7 +62,7 @@ test('REQ-01 REQ-03 ADM-09 a client says where the code is, an admin accepts wit
   await accept.getByLabel('Message to the client').fill('We begin on the eleventh.');
   await accept.getByRole('button', { name: 'Accept request' }).click();
   await expect(desk.getByText('Request status: Accepted')).toBeVisible();
-  await sheet.getByRole('button', { name: 'Start an audit' }).click();
+  await sheet.getByRole('link', { name: 'Start an audit' }).click();
   await startAudit(desk);
   await desk.context().close();
 
@@ -78,8 +78,12 @@ test('REQ-01 REQ-03 ADM-09 a client says where the code is, an admin accepts wit
 
 /** Creates the audit of the request in the form that it opened. */
 async function startAudit(desk: Page): Promise<void> {
-  const form = desk.getByRole('dialog', { name: 'New audit' });
-  await expect(form.getByLabel('Title')).toHaveValue('Quay vaults');
-  await form.getByRole('button', { name: 'Create audit' }).click();
-  await expect(desk.getByText('Audit created')).toBeVisible();
+  await expect(desk.getByLabel('Title')).toHaveValue('Quay vaults');
+  await expect(desk.getByLabel('Planned start')).toHaveValue('2027-01-11');
+  await expect(desk.getByLabel('Branch or tag')).toHaveValue('main');
+  await desk.getByLabel('Commit').fill('0123456789abcdef0123456789abcdef01234567');
+  await expectAccessible(desk);
+  await desk.getByRole('button', { name: 'Create audit' }).click();
+  await expect(desk).toHaveURL(/\/admin\/audits\/[0-9a-f-]{36}$/);
+  await expect(desk.getByText('https://github.com/quay/vaults').first()).toBeVisible();
 }

@@ -67,6 +67,7 @@ const backend: Answer = ({ method, path, query, body }) => {
     if (Number(query.get('offset') ?? 0) > 0) return { body: [] };
     return { body: query.get('status') === 'eq.draft' ? findings.slice(1) : findings };
   }
+  if (path === 'rpc/draft_numbers') return { body: { f2: 'M-02', f3: 'L-01' } };
   if (path === 'rpc/save_scope') {
     if (body['expected_updated_at'] !== scopeUpdatedAt)
       return { status: 409, body: { code: 'PT409', message: 'The scope has been changed meanwhile.' } };
@@ -267,6 +268,7 @@ describe('FIND-02 publishing', () => {
     const dialog = await screen.findByRole('alertdialog', { name: 'Publish 2 findings?' });
     expect(await within(dialog).findByText(new RegExp(client.business_email ?? ''))).toBeVisible();
     expect(within(dialog).getByText('Griefing')).toBeVisible();
+    expect(await within(dialog).findByText('M-02')).toBeVisible();
     expect(sent('POST', 'rpc/publish_findings')).toEqual([]);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Publish 2 findings' }));
     await waitFor(() =>
@@ -282,6 +284,21 @@ describe('FIND-02 publishing', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Publish selected (1)' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Publish finding' }));
     await waitFor(() => expect(sent('POST', 'rpc/publish_findings')).toEqual([{ finding_ids: ['f3'] }]));
+  });
+
+  it('FIND-10 chooses all drafts of the filter, changes their severity and discards them by one request each', async () => {
+    renderPage('/findings');
+    await userEvent.click(await screen.findByRole('button', { name: 'Choose all drafts' }));
+    await userEvent.selectOptions(await screen.findByLabelText('Severity of the chosen drafts'), 'gas');
+    await waitFor(() =>
+      expect(sent('POST', 'rpc/change_draft_severities')).toEqual([
+        { finding_ids: ['f2', 'f3'], severity: 'gas' },
+      ]),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Discard selected (2)' }));
+    expect(sent('POST', 'rpc/discard_drafts')).toEqual([]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard 2 drafts' }));
+    await waitFor(() => expect(sent('POST', 'rpc/discard_drafts')).toEqual([{ finding_ids: ['f2', 'f3'] }]));
   });
 
   it('FIND-10 changes the severity of a draft in place, on the version that was read', async () => {

@@ -1,3 +1,4 @@
+import { useDraftNumbers } from '@portal/data/findings/many-drafts';
 import { usePublishFindings, type DraftSummary } from '@portal/data/findings/publish';
 import { formatCount } from '@portal/ui/format/formatters';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
@@ -15,9 +16,10 @@ type Props = {
   onPublished?: () => void;
 };
 
-/** FIND-02: publishes drafts after naming the client, and what the client will be able to read. */
+/** FIND-02: publishes drafts after naming the client, what the client will be able to read, and under which numbers. */
 export function PublishDialog({ audit, drafts, onClose, onPublished }: Props) {
   const count = formatCount(drafts.length, 'finding');
+  const numbers = useDraftNumbers(drafts.map(({ id }) => id));
   const publish = useAction(usePublishFindings(), {
     success: `${count} published`,
     failure: 'Nothing was published',
@@ -42,6 +44,7 @@ export function PublishDialog({ audit, drafts, onClose, onPublished }: Props) {
         {drafts.slice(0, NAMED).map((draft) => (
           <li key={draft.id} className="flex min-w-0 items-start gap-2 [&>:first-child]:shrink-0">
             <SeverityBadge severity={draft.severity} />
+            <span className="font-mono">{numbers.data?.[draft.id]}</span>
             <span className="min-w-0 wrap-anywhere">{draft.title}</span>
           </li>
         ))}

@@ -1,3 +1,6 @@
+import { Button } from '@portal/ui/primitives/button';
+import { Link } from '@portal/auth/routing/router';
+import { paths } from '@portal/auth/routing/paths';
 import { defineListView, oneOf, oneOfOrId, onOrOff, useListView } from '@portal/auth/routing/list-view';
 import { useAdmins } from '@portal/data/admins/queries';
 import {
@@ -12,7 +15,7 @@ import { PageHeader } from '@portal/ui/layout/page-header';
 import { FilterSelect } from '@portal/ui/list/filter-select';
 import { ListPage, type Column } from '@portal/ui/list/list-page';
 import { auditStatusLabel } from '@portal/ui/primitives/status-labels';
-import { FileSearch } from 'lucide-react';
+import { FileSearch, Plus } from 'lucide-react';
 import { ClientLink } from '../client-link.tsx';
 import { AuditTitle, FindingNumbers, fixesDueText, plannedText, StatusBadges } from './audit-facts.tsx';
 
@@ -55,7 +58,18 @@ export function AuditsPage() {
   const leads = useLeads(view.lead);
   return (
     <>
-      <PageHeader title="Audits" description="The audits of all clients." />
+      <PageHeader
+        title="Audits"
+        description="The audits of all clients."
+        actions={
+          <Button asChild>
+            <Link to={paths.adminNewAudit()}>
+              <Plus aria-hidden="true" />
+              New audit
+            </Link>
+          </Button>
+        }
+      />
       <ListPage
         list={list}
         query={audits}

@@ -103,13 +103,13 @@ describe('ADM-11 the inbox of requests', () => {
     expect(asked(requests)).not.toHaveProperty('client_id');
   });
 
-  it('ADM-09 starts an audit for the client of the request', async () => {
+  it('ADM-09 leads to the form of an audit for the client and the request', async () => {
     answerWith(backend);
-    const router = show();
-    await userEvent.click(await screen.findByRole('button', { name: 'Start an audit' }));
-    expect(await screen.findByText('The reports')).toBeVisible();
-    expect(router.state.location.search).toBe('?request=r1');
-    expect(useSelectedClient.getState().client?.userId).toBe(request.user_id);
+    show();
+    expect(await screen.findByRole('link', { name: 'Start an audit' })).toHaveAttribute(
+      'href',
+      `/admin/new-audit?client=${request.user_id}&request=r1`,
+    );
   });
 
   it('links to the audits that were started from a request, and offers another one only in its details', async () => {
@@ -128,9 +128,9 @@ describe('ADM-11 the inbox of requests', () => {
       '/admin/audits/a1',
     );
     expect(row.queryByText(/Waiting/)).toBeNull();
-    expect(screen.queryByRole('button', { name: /Start/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: /Start/ })).toBeNull();
     await userEvent.click(row.getByRole('button', { name: 'Vale bridge' }));
-    expect(await screen.findByRole('button', { name: 'Start another audit' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Start another audit' })).toBeVisible();
   });
 
   it('opens a request with the text of the client, and changes its status', async () => {
@@ -211,7 +211,7 @@ describe('ADM-11 the inbox of requests', () => {
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Vale bridge' }));
     await screen.findByRole('dialog', { name: 'Vale bridge' });
-    expect(screen.queryByRole('button', { name: /Start/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: /Start/ })).toBeNull();
   });
 
   it('REQ-03 shows that the client has changed or withdrawn a request', async () => {

@@ -39,6 +39,21 @@ test('SIDE-01 an admin also sees the Admin Console, in its own group', async () 
   expect(screen.getByRole('list', { name: 'Admin' })).toBeVisible();
 });
 
+test.each(['/reports', '/files', '/knowledge'])(
+  'SIDE-04 an admin keeps the sidebar of the console on %s, and a client never sees it',
+  async (path) => {
+    networkOfClient();
+    const { unmount } = renderPortal(path, { isAdmin: true });
+    const links = await sidebarLinks();
+    expect(links).toContainEqual(['Clients', '/admin/clients']);
+    expect(links).toContainEqual(['Files', '/files']);
+    expect(links).not.toContainEqual(['Request Service', '/request']);
+    unmount();
+    renderPortal(path);
+    expect(await sidebarLinks()).not.toContainEqual(['Clients', '/admin/clients']);
+  },
+);
+
 test('SIDE-02 the footer menu shows name, email address, initials, Account Settings and Log out', async () => {
   networkOfClient();
   const { contract, router } = renderPortal('/contact');

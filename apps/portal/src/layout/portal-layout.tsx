@@ -6,12 +6,20 @@ import { Outlet, useLocation } from '@portal/auth/routing/router';
 import { useProfile } from '@portal/data/profiles/queries';
 import { useStaffProfile } from '@portal/data/staff-profiles/queries';
 import { useRuntimeConfig } from '@portal/data/client/runtime-config';
+import { consoleNavigation } from '@portal/ui/layout/console-navigation';
 import { AppLayout } from '@portal/ui/layout/app-layout';
 import { LogOut, Settings } from 'lucide-react';
 import { ImpersonationBanner } from './impersonation-banner.tsx';
 import { portalNavigation } from './navigation.ts';
 
-/** SIDE-01 to SIDE-03, IMP-02: the layout of the portal's pages, with a banner while impersonating. */
+/** The pages on which an admin manages the data of a client (SIDE-04). */
+const CLIENT_DATA = [paths.reports, paths.files, paths.knowledge];
+const isBelow = (pathname: string, page: string) => pathname === page || pathname.startsWith(`${page}/`);
+
+/**
+ * SIDE-01 to SIDE-03, IMP-02: the layout of the portal's pages, with a banner while impersonating. On the pages of a client's data
+ * an admin who is not impersonating keeps the sidebar of the console (SIDE-04).
+ */
 export function PortalLayout({ status }: { status?: ReactNode }) {
   const { user, isAdmin, impersonation, openSearch, signOut } = useShell();
   const { brand, links } = useRuntimeConfig();
@@ -19,16 +27,21 @@ export function PortalLayout({ status }: { status?: ReactNode }) {
   const isStaff = isAdmin && !impersonation;
   const staffProfile = useStaffProfile(user.id, isStaff);
   const { pathname } = useLocation();
+  const isManaging = isStaff && CLIENT_DATA.some((page) => isBelow(pathname, page));
   const email = impersonation?.targetUserEmail ?? user.email ?? '';
 
   return (
     <AppLayout
       brand={{
         name: brand.name,
-        href: paths.dashboard,
+        href: isManaging ? paths.admin : paths.dashboard,
         mark: <img src="/favicon.svg" alt="" className="size-7" />,
       }}
-      groups={portalNavigation({ hasAdminConsole: isStaff, websiteUrl: links.website })}
+      groups={
+        isManaging
+          ? consoleNavigation(paths)
+          : portalNavigation({ hasAdminConsole: isStaff, websiteUrl: links.website })
+      }
       currentPath={pathname}
       linkComponent={AppLink}
       onSearch={openSearch}

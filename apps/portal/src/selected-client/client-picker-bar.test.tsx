@@ -79,6 +79,10 @@ describe('PICK-01 PICK-02 the client picker', () => {
     expect(bar).toHaveTextContent('Bo Lind');
     expect(bar).toHaveTextContent('bo@lind.test');
     expect(screen.queryByText(HINT)).toBeNull();
+    expect(within(bar).getByRole('link', { name: 'Client details' })).toHaveAttribute(
+      'href',
+      `/admin/clients/${useSelectedClient.getState().client?.userId}`,
+    );
     await userEvent.click(within(bar).getByRole('button', { name: 'Clear the selected client' }));
     expect(screen.getByText(HINT)).toBeVisible();
     expect(useSelectedClient.getState().client).toBeNull();

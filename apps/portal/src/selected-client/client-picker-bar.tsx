@@ -1,5 +1,7 @@
 import { useShell } from '@portal/auth/contract/contract';
 import { useSelectedClient } from '@portal/auth/client-state/selected-client';
+import { paths } from '@portal/auth/routing/paths';
+import { Link } from '@portal/auth/routing/router';
 import { useClientIdentity, type ClientIdentity } from '@portal/data/clients/identity';
 import { usePickableClients } from '@portal/data/clients/picker';
 import { Button } from '@portal/ui/primitives/button';
@@ -69,6 +71,9 @@ function PickerBar() {
               <span className="wrap-anywhere">{client.email}</span>
             </span>
             {identity && <StatusNote client={identity} />}
+            <Button asChild variant="ghost" size="sm">
+              <Link to={paths.adminClient(client.userId)}>Client details</Link>
+            </Button>
             <Button
               variant="ghost"
               size="icon-sm"

@@ -37,6 +37,13 @@ export type AuditChange = {
   values: AuditValues;
   project: ProjectChoice;
   report: ReportChange;
+  /** AUD-05: lead and planned dates of a new audit. */
+  plan?: { lead_admin_id: string | null; planned_start: string | null; planned_end: string | null };
+  /** AUD-02: the scope of a new audit, as far as it is known. */
+  scope?: {
+    nsloc: number | null;
+    repositories: { url: string; commit_hash: string; git_ref: string | null }[];
+  };
   /** The request that a new audit answers. Creating the audit accepts the request (ADM-09). */
   serviceRequestId?: string | null;
   /** ADM-11: creates the audit even if the request already has one. Without it, that is a SecondAuditError. */
@@ -55,12 +62,13 @@ export function useSaveAudit(userId: string) {
   // The same for every attempt, so that a retry after a lost response finds the audit of the first one.
   const [newAuditId] = useState(() => crypto.randomUUID());
   return useMutation({
-    mutationFn: async (change: AuditChange) => {
+    mutationFn: async (change: AuditChange): Promise<string> => {
       // The report comes first: without it, nothing is saved.
       const location = await reportLocation(userId, change.audit?.id ?? newAuditId, change.report);
       const row = { ...change.values, ...location };
       if (change.audit) await updateAudit(userId, change.audit, row, change.project);
       else await createAudit({ id: newAuditId, user_id: userId, ...row }, change);
+      return change.audit?.id ?? newAuditId;
     },
     onSettled: () => invalidateAudits(queryClient, userId),
   });
@@ -102,13 +110,14 @@ type ReportLocation = { report_url?: string | null; report_path?: string | null 
 type NewAudit = AuditValues & ReportLocation & { id: string; user_id: string };
 
 async function createAudit(audit: NewAudit, change: AuditChange): Promise<void> {
-  const { project, serviceRequestId = null, isAnother } = change;
-  const row = { ...audit, service_request_id: serviceRequestId };
+  const { project, serviceRequestId = null, isAnother, plan, scope } = change;
+  const row = { ...audit, ...plan, service_request_id: serviceRequestId };
   const created = await supabase().rpc('create_audit', {
     ...('id' in project
       ? { audit: { ...row, project_id: project.id } }
       : { audit: row, project_name: project.name }),
     ...(isAnother && { is_another: true }),
+    ...(scope && { scope: { nsloc: scope.nsloc }, repositories: scope.repositories }),
   });
   if (!created.error) return;
   const error = toDataError(created.error, created.status);

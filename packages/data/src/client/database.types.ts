@@ -1285,13 +1285,7 @@ export type Database = {
         };
       };
       discard_drafts: { Args: { finding_ids: string[] }; Returns: undefined };
-      draft_numbers: {
-        Args: { finding_ids: string[] };
-        Returns: {
-          id: string;
-          number: string;
-        }[];
-      };
+      draft_numbers: { Args: { finding_ids: string[] }; Returns: Json };
       end_expired_impersonations: { Args: Record<PropertyKey, never>; Returns: number };
       end_other_sessions: { Args: Record<PropertyKey, never>; Returns: number };
       end_session: { Args: { session_id: string }; Returns: undefined };

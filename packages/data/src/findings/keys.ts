@@ -18,6 +18,8 @@ export const findingKeys = {
     [...findingKeys.ofAudit(auditId), 'managed list', view] as const,
   managed: (auditId: string, findingId: string) =>
     [...findingKeys.ofAudit(auditId), 'managed', findingId] as const,
+  draftNumbers: (findingIds: readonly string[]) => [...findingKeys.all, 'draft numbers', findingIds] as const,
+  undoableImports: (auditId: string) => [...findingKeys.ofAudit(auditId), 'undoable imports'] as const,
   managedTotals: (auditId: string) => [...findingKeys.ofAudit(auditId), 'managed totals'] as const,
   notes: (findingId: string) => [...findingKeys.all, 'notes', findingId] as const,
   templates: (search: string) => [...findingKeys.all, 'templates', search] as const,

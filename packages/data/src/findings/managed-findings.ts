@@ -133,6 +133,7 @@ export function useManagedFindings(auditId: string, view: ManagedFindingView) {
       const result = await query
         .order('severity_rank')
         .order('ordinal', { nullsFirst: true })
+        .order('position')
         .order('id')
         .order('position', { referencedTable: 'finding_locations' })
         .range(pageIndex * MANAGED_PAGE_SIZE, (pageIndex + 1) * MANAGED_PAGE_SIZE - 1)

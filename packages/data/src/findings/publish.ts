@@ -27,17 +27,27 @@ export function usePublishFindings() {
   });
 }
 
-/** All drafts of an audit, the worst first, for publishing them at once. Rejects with a DataError. */
-export async function fetchDrafts(auditId: string): Promise<DraftSummary[]> {
+/**
+ * The drafts of an audit, or those of them that the filter of the list shows, the worst first and in the order in which they are
+ * numbered. Rejects with a DataError.
+ */
+export async function fetchDrafts(
+  auditId: string,
+  { search = '', severity = '' }: { search?: string; severity?: string } = {},
+): Promise<DraftSummary[]> {
   const drafts: DraftSummary[] = [];
   for (;;) {
+    let query = supabase()
+      .from('findings')
+      .select('id, title, severity')
+      .eq('audit_id', auditId)
+      .eq('status', 'draft');
+    if (severity) query = query.eq('severity', severity);
+    if (search) query = query.ilike('title', `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`);
     const page = unwrap(
-      await supabase()
-        .from('findings')
-        .select('id, title, severity')
-        .eq('audit_id', auditId)
-        .eq('status', 'draft')
+      await query
         .order('severity_rank')
+        .order('position')
         .order('id')
         .range(drafts.length, drafts.length + PAGE_SIZE - 1),
     );

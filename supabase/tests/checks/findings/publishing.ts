@@ -1,6 +1,6 @@
 // Publishing drafts: numbers, all or none, only once, and what publishing causes (FIND-01, FIND-02).
 import assert from 'node:assert/strict';
-import { hasRows, isRefused, type Check } from '../../check.ts';
+import { hasRows, isRefused, onlyRow, type Check } from '../../check.ts';
 import { people, type Person } from '../../people.ts';
 import { emails, freshId, publish, row, UNKNOWN, writeDraft } from './scene.ts';
 
@@ -261,10 +261,11 @@ export const publishing: Check[] = [
       );
       const ids = drafts.map((_, n) => freshId(n));
       const expected = ['H-04', 'H-03', 'H-05', 'H-06', 'L-01', 'L-02', 'M-02'];
-      const shown = hasRows(await scene.as('admin', 'select * from draft_numbers($1)', [ids]), 7);
-      const numbers = (rows: typeof shown) => ids.map((id) => rows.find((one) => one.id === id)?.number);
-      assert.deepEqual(numbers(shown), expected);
-      assert.deepEqual(numbers(hasRows(await publish(scene, 'admin', ids), 7)), expected);
+      const shown = onlyRow(await scene.as('admin', 'select draft_numbers($1) as numbers', [ids]));
+      const expectedById = Object.fromEntries(ids.map((id, n) => [id, expected[n]]));
+      assert.deepEqual(shown.numbers, expectedById);
+      const published = hasRows(await publish(scene, 'admin', ids), 7);
+      assert.deepEqual(Object.fromEntries(published.map(({ id, number }) => [id, number])), expectedById);
       assert.deepEqual(
         await scene.truth(
           `select count(*)::int as n from findings where id = any ($1) and num_nonnulls(position, source_number, import_id) > 0`,

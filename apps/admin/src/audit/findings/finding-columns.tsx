@@ -13,10 +13,10 @@ type Options = {
   audit: { id: string; user_id: string };
   repositories: readonly ScopeRepository[];
   isChosen: (finding: ManagedFindingRow) => boolean;
-  onChoose: (findingId: string, isChosen: boolean) => void;
+  onChoose: (finding: ManagedFindingRow, isChosen: boolean) => void;
 };
 
-/** The columns of an admin's list. Only a draft can be chosen, for publishing. */
+/** The columns of an admin's list. Only a draft can be chosen. */
 export function toFindingColumns({
   audit,
   repositories,
@@ -25,7 +25,7 @@ export function toFindingColumns({
 }: Options): readonly Column<ManagedFindingRow>[] {
   return [
     {
-      head: <span className="sr-only">Choose to publish</span>,
+      head: <span className="sr-only">Choose drafts</span>,
       headClassName: 'w-10',
       className: 'first:min-w-0',
       cell: (finding) =>
@@ -33,7 +33,7 @@ export function toFindingColumns({
           <Checkbox
             label={<span className="sr-only">Choose {finding.title}</span>}
             checked={isChosen(finding)}
-            onChange={(event) => onChoose(finding.id, event.target.checked)}
+            onChange={(event) => onChoose(finding, event.target.checked)}
           />
         ),
     },

@@ -5,8 +5,10 @@ import { useManagedScope } from '@portal/data/audits/scope-changes';
 import {
   MANAGED_PAGE_SIZE,
   useManagedFindings,
+  useManagedTotals,
   type ManagedFindingRow,
 } from '@portal/data/findings/managed-findings';
+import type { DraftSummary } from '@portal/data/findings/publish';
 import {
   FINDING_STATUSES,
   findingStatusLabel,
@@ -19,9 +21,12 @@ import { Button } from '@portal/ui/primitives/button';
 import { Bug, FileUp, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useShownAudit } from '../audit-context.ts';
+import { ChosenDrafts } from './chosen-drafts.tsx';
+import { DraftOrderButton } from './draft-order-button.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { toFindingColumns } from './finding-columns.tsx';
 import { PublishButtons } from './publish-buttons.tsx';
+import { UndoableImports } from './undoable-imports.tsx';
 
 const STATUSES = ['', 'draft', 'published', ...FINDING_STATUSES] as const;
 const findingList = defineListView({
@@ -49,24 +54,37 @@ export function FindingsTab() {
   const { view, change } = list;
   const findings = useManagedFindings(audit.id, view);
   const scope = useManagedScope(audit.id);
-  const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
+  const totals = useManagedTotals(audit.id);
+  const hasDrafts = (totals.data?.drafts ?? 0) > 0;
+  // Drafts of other pages and filters stay chosen: the buttons say how many there are.
+  const [picked, setChosen] = useState<readonly DraftSummary[]>([]);
+  const rows = new Map(findings.data?.findings.map((row) => [row.id, row]));
+  // Of what the page shows, the list is newer than the choice.
+  const chosen = picked
+    .map((draft) => rows.get(draft.id) ?? draft)
+    .filter((draft) => !('status' in draft) || draft.status === 'draft');
+  const chosenIds = new Set(chosen.map(({ id }) => id));
   const isChosen = ({ id }: ManagedFindingRow) => chosenIds.has(id);
 
-  function choose(findingId: string, chosen: boolean) {
-    const ids = new Set(chosenIds);
-    if (chosen) ids.add(findingId);
-    else ids.delete(findingId);
-    setChosenIds(ids);
+  function choose({ id, title, severity }: ManagedFindingRow, isAdded: boolean) {
+    const others = chosen.filter((draft) => draft.id !== id);
+    setChosen(isAdded ? [...others, { id, title, severity }] : others);
   }
 
   return (
     <>
+      <UndoableImports audit={audit} />
       <div className="flex flex-wrap items-center justify-end gap-2">
-        <PublishButtons
-          audit={audit}
-          chosen={(findings.data?.findings ?? []).filter((row) => isChosen(row) && row.status === 'draft')}
-          onPublished={() => setChosenIds(new Set())}
-        />
+        {hasDrafts && (
+          <ChosenDrafts
+            audit={audit}
+            filter={{ search: view.search, severity: view.severity }}
+            chosen={chosen}
+            onChange={setChosen}
+          />
+        )}
+        <PublishButtons audit={audit} chosen={chosen} onPublished={() => setChosen([])} />
+        {hasDrafts && <DraftOrderButton audit={audit} />}
         <ExportMenu audit={audit} />
         <Button asChild size="sm" variant="secondary">
           <Link to={paths.adminFindingImport(audit.id)}>

@@ -1,0 +1,109 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { answerWith, type Answer } from '@portal/testing/network';
+import { renderConsole } from '@portal/testing/render-remote';
+import { StartAuditPage } from './start-audit-page.tsx';
+
+const COMMIT = '0123456789abcdef0123456789abcdef01234567';
+const request = {
+  id: 'r1',
+  user_id: 'c1',
+  service_type: 'code_review',
+  project_name: 'Vale bridge',
+  message: 'Two contracts.',
+  repository_url: 'https://github.com/vale/bridge',
+  git_ref: COMMIT,
+  lines_of_code: 1800,
+  wished_start: '2027-01-11',
+  status: 'accepted',
+  created_at: '2026-11-21T10:00:00+00:00',
+  updated_at: '2026-11-21T10:00:00+00:00',
+  edited_at: null,
+  answer: 'We begin on the eleventh.',
+  decided_at: '2026-11-21T10:00:00+00:00',
+  audits: [] as { id: string; title: string; status: string }[],
+};
+
+const backend =
+  (stored: typeof request | null): Answer =>
+  ({ path }) => ({ body: path === 'service_requests' ? (stored ? [stored] : []) : [] });
+
+function show(search: string) {
+  return renderConsole(
+    [
+      { path: '/admin/new-audit', element: <StartAuditPage /> },
+      { path: '/admin/audits/:auditId', element: <p>The audit</p> },
+    ],
+    `/admin/new-audit${search}`,
+  );
+}
+
+describe('ADM-09 starting an audit', () => {
+  it('takes repository, commit, lines and start from the request, which stands beside the form, and opens the audit', async () => {
+    const requests = answerWith(backend(request));
+    show('?client=c1&request=r1');
+    const beside = within(await screen.findByRole('region', { name: 'Request' }));
+    expect(beside.getByText('Two contracts.')).toBeVisible();
+    expect(beside.getByText('We begin on the eleventh.')).toBeVisible();
+    await userEvent.type(screen.getByLabelText('Planned end'), '2027-01-29');
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Create audit' }));
+    expect(await screen.findByText('The audit')).toBeVisible();
+    const created = requests.filter(({ path }) => path === 'rpc/create_audit').map(({ body }) => body);
+    expect(created).toMatchObject([
+      {
+        project_name: 'Vale bridge',
+        audit: {
+          user_id: 'c1',
+          title: 'Vale bridge',
+          audit_type: 'Code review',
+          status: 'scheduled',
+          service_request_id: 'r1',
+          planned_start: '2027-01-11',
+          planned_end: '2027-01-29',
+        },
+        scope: { nsloc: 1800 },
+        repositories: [{ url: 'https://github.com/vale/bridge', commit_hash: COMMIT, git_ref: null }],
+      },
+    ]);
+  });
+
+  it('AUD-02 asks for the commit when the request names a branch', async () => {
+    const requests = answerWith(backend({ ...request, git_ref: 'main' }));
+    show('?client=c1&request=r1');
+    expect(await screen.findByLabelText('Branch or tag')).toHaveValue('main');
+    await userEvent.click(screen.getByRole('button', { name: 'Create audit' }));
+    expect(await screen.findByText(/the full commit hash/)).toBeVisible();
+    expect(requests.filter(({ path }) => path === 'rpc/create_audit')).toEqual([]);
+  });
+
+  it('ADM-11 creates a second audit from a request only when the admin says so', async () => {
+    const requests = answerWith(
+      backend({ ...request, audits: [{ id: 'a9', title: 'Vale bridge, first part', status: 'scheduled' }] }),
+    );
+    show('?client=c1&request=r1');
+    expect(await screen.findByRole('link', { name: 'Vale bridge, first part' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Create audit' })).toBeDisabled();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Start another audit from it' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Create audit' }));
+    expect(await screen.findByText('The audit')).toBeVisible();
+    expect(requests.find(({ path }) => path === 'rpc/create_audit')?.body).toMatchObject({
+      is_another: true,
+    });
+  });
+
+  it('does not use another client’s request', async () => {
+    const requests = answerWith(backend(null));
+    show('?client=c1&request=another-clients');
+    expect(await screen.findByText('This client has no such request')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Create audit' })).toBeNull();
+    expect(requests.find(({ path }) => path === 'service_requests')?.query.get('user_id')).toBe('eq.c1');
+  });
+
+  it('without a request asks for the client first', async () => {
+    answerWith(backend(null));
+    show('');
+    expect(await screen.findByRole('combobox', { name: 'Client' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Create audit' })).toBeNull();
+  });
+});

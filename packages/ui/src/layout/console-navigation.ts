@@ -1,0 +1,51 @@
+import {
+  BookOpen,
+  FileSearch,
+  FileText,
+  FolderOpen,
+  History,
+  Inbox,
+  LayoutDashboard,
+  ShieldCheck,
+  Users,
+} from 'lucide-react';
+import type { SidebarGroup } from './sidebar/sidebar-navigation.ts';
+
+type ConsolePage =
+  | 'admin'
+  | 'adminClients'
+  | 'adminAudits'
+  | 'adminRequests'
+  | 'adminActivity'
+  | 'adminAdmins'
+  | 'reports'
+  | 'files'
+  | 'knowledge';
+
+/**
+ * SIDE-04: the admin console's sidebar. Client Data are pages of the portal, which have the client picker; an admin who is not
+ * viewing the portal as a client keeps this sidebar there.
+ */
+export function consoleNavigation(paths: Readonly<Record<ConsolePage, string>>): SidebarGroup[] {
+  return [
+    {
+      label: 'Management',
+      items: [
+        { label: 'Dashboard', href: paths.admin, icon: LayoutDashboard },
+        { label: 'Clients', href: paths.adminClients, icon: Users },
+        { label: 'Audits', href: paths.adminAudits, icon: FileSearch },
+        { label: 'Requests', href: paths.adminRequests, icon: Inbox },
+        { label: 'Activity Log', href: paths.adminActivity, icon: History },
+        { label: 'Admins', href: paths.adminAdmins, icon: ShieldCheck },
+      ],
+    },
+    {
+      label: 'Client Data',
+      items: [
+        { label: 'Reports', href: paths.reports, icon: FileText },
+        { label: 'Files', href: paths.files, icon: FolderOpen },
+        { label: 'Knowledge', href: paths.knowledge, icon: BookOpen },
+      ],
+    },
+  ];
+}
