@@ -1,7 +1,7 @@
 import { paths, pathWithNext } from '@portal/auth/routing/paths';
 import { Link } from '@portal/auth/routing/router';
 import { Button } from '@portal/ui/primitives/button';
-import { Card, CardHeader } from '@portal/ui/primitives/card';
+import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 
 /** AUTH-13: leads to the page that sets a password, and from there back here. */
 export function PasswordCard() {
@@ -11,12 +11,12 @@ export function PasswordCard() {
         titleId="password"
         title="Password"
         description="A new password signs out all other devices."
-        actions={
-          <Button asChild variant="secondary" size="sm">
-            <Link to={pathWithNext(paths.resetPassword, paths.profile)}>Change password</Link>
-          </Button>
-        }
       />
+      <CardContent>
+        <Button asChild variant="secondary" size="sm">
+          <Link to={pathWithNext(paths.resetPassword, paths.profile)}>Change password</Link>
+        </Button>
+      </CardContent>
     </Card>
   );
 }
