@@ -5249,7 +5249,7 @@ create index audits_search on public.audits using gin ((' ' || title) extensions
 -- The day by which an audit leaves the stage that it is in: it begins, ends, or has its fixes. From the day after, it is overdue.
 -- Null where no such day is planned.
 create function private.stage_end(status text, planned_start date, planned_end date, fixes_due date) returns date
-language sql immutable as $$
+language sql immutable set search_path = '' as $$
   select case status when 'completed' then null when 'mitigation' then fixes_due when 'in_progress' then planned_end
     else coalesce(planned_start, planned_end) end
 $$;
