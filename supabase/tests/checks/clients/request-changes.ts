@@ -1,7 +1,11 @@
 // REQ-03: the client changes or withdraws a request until the team has decided, gets a receipt, and can ask for every service.
 import assert from 'node:assert/strict';
 import { INTENDED_SERVICES } from '../../../../packages/data/src/profiles/intended-services.ts';
-import { SERVICE_TYPES, serviceTypeLabel } from '../../../../packages/data/src/service-requests/types.ts';
+import {
+  REQUEST_STEPS,
+  SERVICE_TYPES,
+  serviceTypeLabel,
+} from '../../../../packages/data/src/service-requests/types.ts';
 import { hasRows, isRefused, type Check, type Scene } from '../../check.ts';
 import { people, getRows } from '../../people.ts';
 
@@ -23,6 +27,19 @@ const stored = async ({ truth }: Scene) =>
   )[0];
 
 export const requestChanges: Check[] = [
+  {
+    title: 'ADM-09 the console offers the decisions on a request that the database takes',
+    run: async ({ truth }) => {
+      const rows = await truth('select from_status, to_status from private.request_steps order by 1, 2');
+      const offered = Object.entries(REQUEST_STEPS).flatMap(([from, all]) =>
+        all.map((to) => `${from} to ${to}`),
+      );
+      assert.deepEqual(
+        rows.map((row) => `${String(row['from_status'])} to ${String(row['to_status'])}`),
+        offered.toSorted(),
+      );
+    },
+  },
   {
     title:
       'REQ-03 a client changes a request while it is new or in review, without another e-mail or a log line',
