@@ -42,8 +42,8 @@ describe('AUTH-18 a code of the authenticator app', () => {
   });
 
   it.each([
-    ['wrong', 'mfa_verification_failed', 'Invalid TOTP code entered', 422, /not right/],
-    ['wrong', 'validation_failed', 'Code must be six digits', 400, /not right/],
+    ['wrong', 'mfa_verification_failed', 'Invalid TOTP code entered', 422, /^Wrong or used code/],
+    ['wrong', 'validation_failed', 'Code must be six digits', 400, /^Wrong or used code/],
     [
       'wait',
       'mfa_verification_rejected',
