@@ -92,7 +92,7 @@ export async function adminAuditPages(): Promise<ScreenSet> {
       screen('report-new', `${full}/reports`, 'Publish a report', click('button', 'New version')),
       screen('report-withdraw', `${full}/reports`, 'Withdraw report', click('button', /^Withdraw/)),
       screen('import', `${full}/import`, 'Choose a file or drop it here'),
-      screen('import-preview', `${full}/import`, /^SARIF: 3 new/, (page) =>
+      screen('import-preview', `${full}/import`, /3 read: 3 new/, (page) =>
         page.getByLabel('File of findings').setInputFiles(SARIF),
       ),
       screen('history', `${full}/history`, /sent a fix for H-01/),

@@ -5,6 +5,7 @@ import { createAdmin, createAudit, createClientPerson, type Person } from '../pe
 import type { Screen, ScreenSet } from './screen.ts';
 
 const COMMIT = '7c1d3f0a9b2e4d5c6f708192a3b4c5d6e7f80912';
+const FIX_COMMIT = '90e2f1d3c4b5a6978897a6b5c4d3e2f1a0b9c8d7';
 const LONG_TITLE =
   'Rounding in previewRedeem favours the redeemer, so that repeated deposits and withdrawals of a few wei drain the vault’s fee reserve over time';
 const DESCRIPTION = `\`Vault.withdraw\` sends the assets before it lowers the caller’s shares.
@@ -110,7 +111,7 @@ export async function createFullAudit(client: Person, admin: Person): Promise<st
   const fix = { to: 'fix_submitted', link: 'https://github.com/harbor-example/vaults/pull/12' };
   for (const id of [reentrancy, rounding, slippage])
     await moveFinding(client, id, { ...fix, message: 'Shares are burned first now.' });
-  await moveFinding(admin, reentrancy, { to: 'fixed', link: COMMIT });
+  await moveFinding(admin, reentrancy, { to: 'fixed', link: FIX_COMMIT });
   await moveFinding(admin, rounding, {
     to: 'partially_fixed',
     message: '`previewMint` still rounds **down**.',

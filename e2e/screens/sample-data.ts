@@ -104,7 +104,7 @@ async function createAccess(userId: string): Promise<void> {
       reason: 'You asked why a file does not open (support mail of 19 November).',
       is_active: false,
       started_at: daysAgo(3),
-      expires_at: daysAgo(3 - 1 / 24),
+      expires_at: daysAgo(3 - 1 / 25),
       ended_at: daysAgo(3 - 1 / 144),
     }),
   );

@@ -162,8 +162,7 @@ test('ALL-02 FILE-03 FILE-04 REQ-01 PROF-01 a client uploads, deletes, undoes, r
   await page.keyboard.type('Flow');
   await page.keyboard.press('Tab');
   await page.keyboard.type('Two contracts.');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Submit Request' }).press('Enter');
   await expect(page.getByText("We've received your request!")).toBeVisible();
   await expect(page.getByRole('main').getByRole('radio').first()).toBeFocused();
 

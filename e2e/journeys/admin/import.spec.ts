@@ -46,7 +46,7 @@ test('FIND-08 FIND-02 an admin imports a SARIF file after a preview: drafts with
 
   await page.getByRole('checkbox', { name: /Divide before multiply/ }).uncheck();
   await page.getByRole('button', { name: 'Import 2 drafts' }).dblclick();
-  await expect(page.getByText('2 drafts imported')).toBeVisible();
+  await expect(page.getByText('2 drafts imported', { exact: true })).toBeVisible();
   expect(await fetchFindings(audit)).toEqual([
     {
       title: 'Reentrancy vulnerabilities',
@@ -76,7 +76,7 @@ test('FIND-08 FIND-02 an admin imports a SARIF file after a preview: drafts with
   await expect(reentrancy).not.toBeChecked();
   await reentrancy.check();
   await page.getByRole('button', { name: 'Import 2 drafts' }).click();
-  await expect(page.getByText('2 drafts imported')).toBeVisible();
+  await expect(page.getByText('2 drafts imported', { exact: true })).toBeVisible();
   expect(await fetchFindings(audit)).toHaveLength(4);
   await page.goto('/admin/activity');
   await expect(

@@ -47,13 +47,13 @@ test('ADM-09 REP-04 REP-02 GUARD-05 an admin turns a request into an audit with 
   await dialog.getByLabel('Report as PDF').setInputFiles(pdf('first'));
   await dialog.getByRole('button', { name: 'Save audit' }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByText('Audit saved')).toBeVisible();
+  await expect(page.getByText('Audit saved').first()).toBeVisible();
   await page.getByRole('button', { name: 'Edit Quill bridge review' }).click();
   await dialog.getByLabel('Version').fill('1.1');
   await dialog.getByLabel('Report as PDF').setInputFiles(pdf('second'));
   await dialog.getByRole('button', { name: 'Save audit' }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByText('Audit saved')).toBeVisible();
+  await expect(page.getByText('Audit saved').first()).toBeVisible();
   await page.getByLabel('Status of Quill bridge review').selectOption('completed');
   await page.getByRole('button', { name: 'Change status' }).click();
   await expect(page.getByText('Quill bridge review: Completed')).toBeVisible();

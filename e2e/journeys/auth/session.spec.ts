@@ -156,7 +156,7 @@ test.describe('without a network or without storage', () => {
     await page.getByLabel('Email').fill(person.email);
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect(page.getByText('The sign-in service cannot be reached')).toBeVisible();
+    await expect(page.getByRole('form').getByText('The sign-in service cannot be reached')).toBeVisible();
     await expect(page.getByLabel('Email')).toHaveValue(person.email);
     await expect(page.getByLabel('Password')).toHaveValue(PASSWORD);
     await context.setOffline(false);

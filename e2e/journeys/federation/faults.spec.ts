@@ -125,7 +125,7 @@ test('ALL-01 a remote that hangs: the user reads so, and gets on as soon as it a
   await page.clock.install();
   await page.goto('/knowledge');
   await expect(page.getByRole('heading', { name: 'Knowledge Base' })).toBeVisible();
-  const open = () => page.getByRole('link', { name: 'Admin Console' }).click();
+  const open = () => page.getByRole('link', { name: 'Dashboard', exact: true }).click();
 
   for (const [index, files] of [MANIFEST, ENTRY].entries()) {
     await test.step(String(files), async () => {

@@ -26,15 +26,16 @@ test.describe('with the backend unreachable', () => {
     const visits = [
       // Opened by URL first, so that nothing is cached.
       ['/profile', 'Account Settings', 'Failed to load profile', page.getByLabel('Role')],
-      ['Dashboard', /^Welcome/, 'Failed to load audit reports', page.getByText('Vault')],
-      ['Audit Reports', 'Audit Reports', 'Failed to load audit reports', page.getByText('Vault')],
-      ['Files & Media', 'Files & Media', 'Failed to load files', page.getByText('No Files Yet')],
+      // Before the dashboard, which loads the recommendations too.
       [
         'Knowledge Base',
         'Knowledge Base',
         /Failed to load the recommendations/,
         page.getByRole('button', { name: /Web2 Security/ }),
       ],
+      ['Dashboard', /^Welcome/, 'Failed to load audit reports', page.getByText('Vault')],
+      ['Audit Reports', 'Audit Reports', 'Failed to load audit reports', page.getByText('Vault')],
+      ['Files & Media', 'Files & Media', 'Failed to load files', page.getByText('No Files Yet')],
       [
         'Request Service',
         'Request Service',
