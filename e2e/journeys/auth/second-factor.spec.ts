@@ -199,6 +199,7 @@ test.describe('a new password', () => {
     await page.getByLabel('New password').fill(NEW);
     await page.getByRole('button', { name: 'Save password' }).click();
     const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await expect(dialog.getByLabel(CODE)).toBeVisible();
     await expectAccessible(page);
     await dialog.getByLabel(CODE).fill(getCode(secret));
     await dialog.getByRole('button', { name: 'Confirm' }).click();
