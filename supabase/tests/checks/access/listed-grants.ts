@@ -27,7 +27,7 @@ finding_notes
   insert body finding_id id
 findings
   insert audit_id description id impact likelihood recommendation severity title
-  update description impact likelihood recommendation severity title
+  update description impact likelihood recommendation title
 impersonation_sessions
   insert admin_user_id reason target_user_id
   update is_active
@@ -91,7 +91,6 @@ export const listedGrants: Check[] = [
           'is_operator',
           'is_pull_request',
           'is_report_place',
-          'lock_request',
           'max_upload_bytes',
           'may_comment_on',
           'may_upload_file',
