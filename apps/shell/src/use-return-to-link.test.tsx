@@ -14,7 +14,12 @@ function List() {
     <main>
       <PageHeader title="List" />
       <button onClick={() => setLoaded(true)}>Load</button>
-      {isLoaded && ['one', 'two'].map((name) => <Link key={name} to={`/list/${name}`} children={name} />)}
+      {isLoaded &&
+        ['one', 'two'].map((name) => (
+          <Link key={name} to={`/list/${name}`}>
+            {name}
+          </Link>
+        ))}
     </main>
   );
 }

@@ -1,5 +1,5 @@
 import { paths } from '@portal/auth/routing/paths';
-import { Link, useParams } from '@portal/auth/routing/router';
+import { Link, useParams, useSearchParams } from '@portal/auth/routing/router';
 import { useManagedAudit, type ManagedAudit } from '@portal/data/audits/managed-audit';
 import type { Scope } from '@portal/data/audits/scope';
 import { useManagedScope } from '@portal/data/audits/scope-changes';
@@ -18,6 +18,7 @@ import { Button } from '@portal/ui/primitives/button';
 import { ArrowLeft, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AuditNotShown } from '../audit-not-shown.tsx';
+import { findingList, findingQuery } from '../finding-list.ts';
 import { FindingEditor } from './finding-editor.tsx';
 import { FindingReader } from './finding-reader.tsx';
 
@@ -48,13 +49,15 @@ function OneFinding({ audit, findingId, isEditing }: Props) {
   const finding = useManagedFinding(audit.id, findingId);
   const listed = useListedManagedFinding(audit.id, findingId);
   const scope = useManagedScope(audit.id);
+  const [search] = useSearchParams();
+  const query = findingQuery(findingList.parse(search));
   const back = (
     <Button asChild variant="ghost" size="sm">
       <Link
         to={
-          isEditing && findingId !== null
+          (isEditing && findingId !== null
             ? paths.adminFinding(audit.id, findingId)
-            : paths.adminAuditFindings(audit.id)
+            : paths.adminAuditFindings(audit.id)) + query
         }
       >
         <ArrowLeft aria-hidden="true" />
@@ -79,7 +82,11 @@ function OneFinding({ audit, findingId, isEditing }: Props) {
   return (
     <>
       {!isLoaded && (
-        <LoadingHeader isMissing={finding.data === null} known={finding.data === undefined ? listed : finding.data} back={back} />
+        <LoadingHeader
+          isMissing={finding.data === null}
+          known={finding.data === undefined ? listed : finding.data}
+          back={back}
+        />
       )}
       <QueryContent query={scope} {...states}>
         {(loadedScope) =>
