@@ -428,21 +428,23 @@ it('FIND-10 says that the audit has no such finding', async () => {
   expect(await screen.findByText('There is no such finding in this audit')).toBeVisible();
 });
 
+const OTHER = '00000000-0000-4000-8000-000000000001';
 const SECOND = '00000000-0000-4000-8000-000000000002';
 
-/** The list shows two findings; of one finding only the first is known. */
-function listTwo() {
+/** The list shows the finding between two others while its fix waits for a review. */
+function listThree() {
   const first = { ...draft, number: 'H-01', status: 'fix_submitted' };
+  const worse = { ...first, id: OTHER, number: 'C-01', title: 'Drain' };
   const second = { ...first, id: SECOND, number: 'H-02', title: 'Overflow' };
   stored = first;
   asked = answerWith((request) => {
     if (request.path !== 'findings' || request.query.has('id')) return backend(request);
-    return { body: stored?.['status'] === 'fix_submitted' ? [first, second] : [second] };
+    return { body: stored?.['status'] === 'fix_submitted' ? [worse, first, second] : [worse, second] };
   });
 }
 
 it('FIND-06 J leads to the next finding of the list that one was opened from, from load on', async () => {
-  listTwo();
+  listThree();
   const router = renderPage(`${FINDING}?status=fix_submitted`);
   await screen.findByRole('link', { name: 'Next: H-02' });
   await userEvent.keyboard('j');
@@ -451,7 +453,7 @@ it('FIND-06 J leads to the next finding of the list that one was opened from, fr
 });
 
 it('FIND-06 a finding whose review took it out of the list still leads to the next one, and back to that list', async () => {
-  listTwo();
+  listThree();
   const router = renderPage(`${FINDING}?status=fix_submitted`);
   await screen.findByRole('link', { name: 'Next: H-02' });
   stored = { ...stored, status: 'fixed' };
