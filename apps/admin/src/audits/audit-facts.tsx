@@ -27,14 +27,17 @@ export function StatusBadges({ audit }: Props) {
 }
 
 /** "5 Oct 2026 – 2 Nov 2026", or the one date that is set. */
-export function plannedText({ planned_start, planned_end }: ListedAudit): string {
+export function plannedText({
+  planned_start,
+  planned_end,
+}: Pick<ListedAudit, 'planned_start' | 'planned_end'>): string {
   const [start, end] = [planned_start, planned_end].map((date) => withNonBreakingSpaces(formatDate(date)));
   if (start && end) return `${start} – ${end}`;
   if (start) return `From ${start}`;
   return end ? `Until ${end}` : '';
 }
 
-export function fixesDueText({ fixes_due }: ListedAudit): string {
+export function fixesDueText({ fixes_due }: Pick<ListedAudit, 'fixes_due'>): string {
   return fixes_due ? withNonBreakingSpaces(`Fixes due ${formatDate(fixes_due)}`) : '';
 }
 

@@ -80,7 +80,7 @@ export function AuditsPage() {
         tableLabel="Table of audits"
         empty={{
           icon: FileSearch,
-          description: "Create an audit from a client's request, or on the Reports page.",
+          description: "Start one with New audit, or from a client's request.",
         }}
         pageSize={AUDIT_LIST_PAGE_SIZE}
         columns={toColumns(leads.getName)}
