@@ -42,5 +42,6 @@ it('ALL-01 a remote that needs a module of a newer shell is reported as incompat
 it('ALL-01 the same fault in a remote of this contract is reported as broken', async () => {
   contract = CONTRACT;
   run = takeNew;
-  await expect(loadRemoteModule(remote)).rejects.toMatchObject({ fault: 'broken', remote: 'admin' });
+  const portal = { ...remote, name: 'portal' };
+  await expect(loadRemoteModule(portal)).rejects.toMatchObject({ fault: 'broken', remote: 'portal' });
 });

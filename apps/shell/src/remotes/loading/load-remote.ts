@@ -12,32 +12,39 @@ const LOAD_TIMEOUT_MS = 15_000;
 
 export type LoadedRemote = { module: RemoteModule; version: string };
 
-const loading = new Map<string, Promise<LoadedRemote>>();
-const attempts = new Map<string, number>();
+/** By name, from the first call on; a failed load is removed. */
+const remotes = new Map<string, Promise<LoadedRemote>>();
+const failures = new Map<string, number>();
 /** Remotes whose entry hung or threw: the browser keeps such a module under its address until the page is left. */
 const brokenEntries = new Set<string>();
 
 /**
- * Loads a remote's routes and styles; a call while one is under way shares it. Rejects with a RemoteError when any
- * part does not arrive in time or does not fit, and can then be called again: everything is fetched anew.
+ * Loads a remote's routes and styles, once in the life of the page. Rejects with a RemoteError when any part does not arrive in
+ * time or does not fit, and can then be called again: everything is fetched anew.
  */
 export function loadRemoteModule(remote: RemoteConfig): Promise<LoadedRemote> {
-  const promise = loading.get(remote.name) ?? load(remote).finally(() => loading.delete(remote.name));
-  loading.set(remote.name, promise);
+  const { name } = remote;
+  const known = remotes.get(name);
+  if (known) return known;
+  const promise = load(remote);
+  remotes.set(name, promise);
+  promise.catch(() => {
+    remotes.delete(name);
+    failures.set(name, failedLoads(name) + 1);
+  });
   return promise;
 }
+
+const failedLoads = (name: string) => failures.get(name) ?? 0;
 
 async function load(remote: RemoteConfig): Promise<LoadedRemote> {
   const bundled = bundledRemotes[remote.name];
   if (bundled) return { module: (await bundled()).default, version: 'bundled' };
-  const attempt = attempts.get(remote.name) ?? 0;
-  attempts.set(remote.name, attempt + 1);
   // In parallel with the manifest. When this fails, it is requested again below, and the failure is reported.
   importRuntime().catch(() => {});
   const manifest = await fetchManifest(remote);
   try {
-    const module = await withTimeout(remote, manifest.version, run(remote, manifest, attempt));
-    brokenEntries.delete(remote.name);
+    const module = await withTimeout(remote, manifest.version, run(remote, manifest));
     return { module, version: manifest.version };
   } catch (cause) {
     const error = asRemoteError(remote, cause, manifest.version);
@@ -46,16 +53,16 @@ async function load(remote: RemoteConfig): Promise<LoadedRemote> {
   }
 }
 
-async function run(remote: RemoteConfig, manifest: RemoteManifest, attempt: number): Promise<RemoteModule> {
-  const { name } = remote;
+async function run({ name }: RemoteConfig, manifest: RemoteManifest): Promise<RemoteModule> {
   preloadFiles(manifest);
   const styles = loadStylesheets(manifest.styles);
   // Awaited below; without this, a failure before the code arrives would be an unhandled rejection.
   styles.catch(() => {});
   const { loadRemote, registerRemotes } = await importRuntime();
   // The runtime remembers a failure for good unless it is told to forget; the browser, unless the address is another.
-  const entry = brokenEntries.has(name) ? `${manifest.entry}?attempt=${attempt}` : manifest.entry;
-  registerRemotes([{ name, entry, type: 'module' }], { force: attempt > 0 });
+  const failed = failedLoads(name);
+  const entry = brokenEntries.has(name) ? `${manifest.entry}?attempt=${failed}` : manifest.entry;
+  registerRemotes([{ name, entry, type: 'module' }], { force: failed > 0 });
   const exposed = await loadRemote<{ default: RemoteModule }>(`${name}/routes`);
   if (!Array.isArray(exposed?.default?.routes)) throw new Error(`${name} exposes no routes.`);
   await styles;
