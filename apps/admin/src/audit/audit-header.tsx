@@ -10,10 +10,10 @@ import { Button } from '@portal/ui/primitives/button';
 import { LookAlikeWarning } from '@portal/ui/primitives/client-identity';
 import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
 import { FolderOpen } from 'lucide-react';
-import { fixesDueText, plannedText } from '../audits/audit-facts.tsx';
 import { ViewAsClientButton } from '../client-actions/view-as-client-button.tsx';
 import { clientName } from '../client-name.ts';
 import { toSelectedClient } from '../client-panel/to-selected-client.ts';
+import { fixesDueText, plannedText } from '../planned-dates.ts';
 
 const trailLinkClasses = 'rounded-sm text-muted underline-offset-4 hover:underline';
 
