@@ -1,3 +1,4 @@
+import { useSelectedClient } from '@portal/auth/client-state/selected-client';
 import { answerWith, type Answer, type DatabaseRequest } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { toast } from '@portal/ui/feedback/toast';
@@ -105,6 +106,7 @@ const renderPage = (tab = '', shell = {}) =>
           { path: 'history', element: <HistoryTab /> },
         ],
       },
+      { path: '/files', element: <p>The files</p> },
     ],
     `/admin/audits/${AUDIT}${tab}`,
     shell,
@@ -128,6 +130,20 @@ describe('AUD-05 one audit', () => {
     );
   });
 
+  it('PICK-04 leads to the audits, the client and the client’s files, with the client chosen', async () => {
+    useSelectedClient.getState().clear();
+    renderPage();
+    const files = await screen.findByRole('link', { name: 'Files' });
+    expect(screen.getByRole('link', { name: 'Audits' })).toHaveAttribute('href', '/admin/audits');
+    expect(screen.getByRole('link', { name: client.company_name ?? '' })).toHaveAttribute(
+      'href',
+      `/admin/clients/${client.user_id}`,
+    );
+    await userEvent.click(files);
+    expect(await screen.findByText('The files')).toBeVisible();
+    expect(useSelectedClient.getState().client?.userId).toBe(client.user_id);
+  });
+
   it('has tabs with an address each, and marks the current one', async () => {
     renderPage('/history');
     const tabs = await screen.findByRole('navigation', { name: 'Audit' });
@@ -142,6 +158,23 @@ describe('AUD-05 one audit', () => {
       `/admin/audits/${AUDIT}/history`,
     ]);
     expect(within(tabs).getByRole('link', { name: 'History' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('AUD-03 lists what happened, with links to the findings', async () => {
+    const sent = {
+      id: 'e1',
+      kind: 'fix_submitted',
+      facts: { number: 'H-01', finding_id: 'f1' },
+      actor_id: 'u1',
+      actor_name: 'Ada',
+      by_auditor: false,
+      created_at: '2026-11-03T10:00:00Z',
+    };
+    answerWith((request) => (request.path === 'audit_events' ? { body: [sent] } : backend(request)));
+    renderPage('/history');
+    const link = await screen.findByRole('link', { name: 'sent a fix for H-01' });
+    expect(link).toHaveAttribute('href', `/admin/audits/${AUDIT}/findings/f1`);
+    expect(link.closest('li')).toHaveTextContent(/^Ada sent a fix for H-01/);
   });
 
   it('says that there is no audit at an unknown address', async () => {
@@ -303,9 +336,16 @@ describe('FIND-02 publishing', () => {
 
   it('FIND-10 changes the severity of a draft in place, on the version that was read', async () => {
     renderPage('/findings');
-    answerWith((request) => (request.method === 'PATCH' ? { body: [] } : backend(request)));
+    answerWith((request) =>
+      request.path === 'rpc/save_finding'
+        ? { status: 409, body: { code: 'PT409', message: 'This finding has been changed meanwhile.' } }
+        : backend(request),
+    );
     await userEvent.selectOptions(await screen.findByLabelText('Severity of Dust'), 'high');
-    expect(await screen.findByText(/Another admin has just changed this finding/)).toBeVisible();
+    expect(await screen.findByText(/This finding has been changed meanwhile/)).toBeVisible();
+    expect(asked.find(({ path }) => path === 'rpc/save_finding')?.body).toMatchObject({
+      finding: { id: 'f3', severity: 'high' },
+    });
   });
 
   it('FIND-10 filters by status and searches by title in the address, with one query when typing pauses', async () => {
