@@ -169,8 +169,7 @@ describe('an early response', () => {
     fetched.mockImplementation(async (address) =>
       Response.json((address as string).includes('/rpc/count_') ? 1 : [{}]),
     );
-    for (const request of adminPageRequests(pathname))
-      await requestEarly(backend, 'token-of-ada', request);
+    for (const request of adminPageRequests(pathname)) await requestEarly(backend, 'token-of-ada', request);
     fetched.mockClear();
     const { result } = renderQueryHook(
       (): { data: { totalCount: number } | undefined } => useList(),
