@@ -1,3 +1,4 @@
+import { useSelectedClient } from '@portal/auth/client-state/selected-client';
 import { answerWith, type Answer, type DatabaseRequest } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { toast } from '@portal/ui/feedback/toast';
@@ -105,6 +106,7 @@ const renderPage = (tab = '', shell = {}) =>
           { path: 'history', element: <HistoryTab /> },
         ],
       },
+      { path: '/files', element: <p>The files</p> },
     ],
     `/admin/audits/${AUDIT}${tab}`,
     shell,
@@ -126,6 +128,20 @@ describe('AUD-05 one audit', () => {
       expect.objectContaining({ page: `/reports/${AUDIT}`, returnTo: `/admin/audits/${AUDIT}` }),
       'To see the audit.',
     );
+  });
+
+  it('PICK-04 leads to the audits, the client and the client’s files, with the client chosen', async () => {
+    useSelectedClient.getState().clear();
+    renderPage();
+    const files = await screen.findByRole('link', { name: 'Files' });
+    expect(screen.getByRole('link', { name: 'Audits' })).toHaveAttribute('href', '/admin/audits');
+    expect(screen.getByRole('link', { name: client.company_name ?? '' })).toHaveAttribute(
+      'href',
+      `/admin/clients/${client.user_id}`,
+    );
+    await userEvent.click(files);
+    expect(await screen.findByText('The files')).toBeVisible();
+    expect(useSelectedClient.getState().client?.userId).toBe(client.user_id);
   });
 
   it('has tabs with an address each, and marks the current one', async () => {
