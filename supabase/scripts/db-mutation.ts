@@ -101,12 +101,21 @@ async function findFirstRed(engine: Engine, change?: Change): Promise<string | u
     (change?.change === 'grant added' ? await lists() : undefined) ??
     (await findRedCheck(
       engine,
-      checks.filter((check) => !listedGrants.includes(check)),
+      checks
+        .filter((check) => !listedGrants.includes(check))
+        .sort((one, other) => mentions(other, change) - mentions(one, change)),
     )) ??
     (await findRedLine(engine, others)) ??
     (await lists()) ??
     ((await accessPage(engine)) === readFileSync(ACCESS_PAGE, 'utf8') ? undefined : ONLY_ACCESS_PAGE)
   );
+}
+
+/** 1 for a check whose code has the name of the function or table that was changed: it is tried first. */
+function mentions({ run }: Check, change?: Change): number {
+  if (!change) return 0;
+  const name = change.table === 'functions' ? change.name.split(' ')[0] : change.table;
+  return run.toString().includes(name?.replace(/^(private|auth|storage)\./, '') ?? '') ? 1 : 0;
 }
 
 function partition<T>(all: T[], belongs: (one: T) => boolean): [T[], T[]] {
