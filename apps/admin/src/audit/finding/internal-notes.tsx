@@ -5,7 +5,7 @@ import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { CommentList } from '@portal/ui/findings/comment-list';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
-import { MessageForm } from './message-form.tsx';
+import { MessageForm } from '../../message-form.tsx';
 
 /** FIND-04: notes on a finding that only admins read. */
 export function InternalNotes({ findingId }: { findingId: string }) {
