@@ -32,9 +32,15 @@ const base: ServiceRequest = {
 
 describe('REQ-03 a change of a request', () => {
   const { service_type, project_name, repository_url, git_ref, lines_of_code, wished_start } = base;
+  const message = 'Please, soon';
   const content = {
-    ...{ service_type, project_name, repository_url, git_ref, lines_of_code, wished_start },
-    message: 'Please, soon',
+    service_type,
+    project_name,
+    message,
+    repository_url,
+    git_ref,
+    lines_of_code,
+    wished_start,
   };
   const edit = (answer: (asked: Asked) => Response) =>
     runMutation(() => useEditServiceRequest('ada'), { base, content }, answer, WATCHED);

@@ -24,7 +24,7 @@ function show(load: Mock<() => Promise<typeof Form>>) {
 }
 
 it('ALL-01 a dialog loads its code when it is first opened, and once', async () => {
-  const load = vi.fn(async () => Form);
+  const load = vi.fn<() => Promise<typeof Form>>(async () => Form);
   const open = show(load);
   expect(load).not.toHaveBeenCalled();
   open();
@@ -36,7 +36,9 @@ it('ALL-01 a dialog loads its code when it is first opened, and once', async () 
 });
 
 it('ALL-01 a dialog whose code cannot be loaded says so, and can be opened again', async () => {
-  const load = vi.fn(async () => Form).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  const load = vi
+    .fn<() => Promise<typeof Form>>(async () => Form)
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const open = show(load);
   open();
   expect(await screen.findByText('The form could not be loaded')).toBeVisible();
