@@ -9,7 +9,12 @@ import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { formatDateTime } from '@portal/ui/format/formatters';
 import { Badge } from '@portal/ui/primitives/badge';
-import { MessageForm } from '../message-form.tsx';
+import { lazyPage } from '@portal/ui/layout/lazy-page';
+
+// The first page has this form too, and need not wait for its code.
+const MessageForm = lazyPage(() => import('../message-form.tsx').then((module) => module.MessageForm), {
+  loading: <Skeleton className="h-36 w-full" />,
+});
 
 const REASON_LABELS: Readonly<Record<string, string>> = {
   shared_reason: 'Reason for rejection, shared with the client',
