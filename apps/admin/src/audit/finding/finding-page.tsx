@@ -3,11 +3,13 @@ import { Link, useParams } from '@portal/auth/routing/router';
 import { useManagedAudit, type ManagedAudit } from '@portal/data/audits/managed-audit';
 import type { Scope } from '@portal/data/audits/scope';
 import { useManagedScope } from '@portal/data/audits/scope-changes';
+import { useFindingImages } from '@portal/data/files/finding-images';
 import { type ManagedFinding, useManagedFinding } from '@portal/data/findings/managed-findings';
 import { EmptyState } from '@portal/ui/feedback/empty-state';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { PageHeader } from '@portal/ui/layout/page-header';
+import { MarkdownImagesProvider } from '@portal/ui/markdown/markdown-images';
 import { Button } from '@portal/ui/primitives/button';
 import { ArrowLeft, SearchX } from 'lucide-react';
 import { AuditNotShown } from '../audit-not-shown.tsx';
@@ -40,6 +42,7 @@ type Props = { audit: ManagedAudit; findingId: string | null; isEditing: boolean
 function OneFinding({ audit, findingId, isEditing }: Props) {
   const finding = useManagedFinding(audit.id, findingId);
   const scope = useManagedScope(audit.id);
+  const images = useFindingImages(audit.user_id, findingId);
   const back = (
     <Button asChild variant="ghost" size="sm">
       <Link
@@ -69,7 +72,7 @@ function OneFinding({ audit, findingId, isEditing }: Props) {
     framed: true,
   };
   return (
-    <>
+    <MarkdownImagesProvider value={images}>
       {!isLoaded && (
         <PageHeader title={finding.data === null ? 'Finding not found' : 'Finding'} back={back} />
       )}
@@ -94,6 +97,6 @@ function OneFinding({ audit, findingId, isEditing }: Props) {
           )
         }
       </QueryContent>
-    </>
+    </MarkdownImagesProvider>
   );
 }
