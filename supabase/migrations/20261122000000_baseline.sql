@@ -2360,22 +2360,15 @@ end $$;
 create trigger accept_request after insert on public.audits
   for each row when (new.service_request_id is not null) execute function private.accept_request();
 
--- Makes the audits from one request take turns. Security definer, because no admin may change a request, as a lock requires.
-create function private.lock_request(request_id uuid) returns void
-language sql volatile security definer set search_path = '' as $$
-  select from public.service_requests r where r.id = request_id and (select private.is_admin()) for update
-$$;
-grant execute on function private.lock_request to authenticated, service_role;
-
--- REP-04: creates an audit with its report, and its project when that has a name instead of an id: all or nothing, as the caller,
--- for whom policies and triggers decide. Sent again after a lost answer, it returns the audit that the first call created.
+-- REP-04: creates an audit with its report, and its project when that has a name instead of an id: all or nothing. Sent again
+-- after a lost answer, it returns the audit that the first call created.
 -- ADM-11: a request that has an audit already is refused, unless the caller says that this is another one.
 -- With a scope (an object with columns of audit_scopes) and repositories, they are saved too (save_scope).
 create function public.create_audit(
   audit jsonb, project_name text default null, is_another boolean default false, scope jsonb default null,
   repositories jsonb default '[]'
 ) returns public.audits
-language plpgsql security invoker set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted constant public.audits := jsonb_populate_record(null::public.audits, audit);
   project uuid := wanted.project_id;
@@ -2384,7 +2377,7 @@ begin
   perform private.refuse_if_impersonating();
   perform private.require_admin('Only an admin can manage audits.');
   -- Audits from one request take turns, so that two tabs or two admins do not begin it twice.
-  perform private.lock_request(wanted.service_request_id);
+  perform from public.service_requests r where r.id = wanted.service_request_id for update;
   select a.* into created from public.audits a where a.id = wanted.id;
   if created.id is not null then
     return created;
@@ -2659,6 +2652,21 @@ create trigger keep_updated_at before update on public.audit_scopes
 create trigger only_look_while_impersonating before insert or update or delete on public.audit_scopes
   for each statement execute function private.refuse_while_impersonating();
 
+-- A repository that findings point to stays in the scope, or their links would lead nowhere. The deletion of a whole audit takes
+-- both, and the audit first.
+create function private.keep_repository_of_findings() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.is_operator() and exists (select from public.audits a where a.id = old.audit_id)
+    and exists (select from public.finding_locations l where l.repository_id = old.id)
+  then
+    perform private.conflict('Findings have locations in this repository. Change those first.');
+  end if;
+  return old;
+end $$;
+
+create trigger keep_repository_of_findings before delete on public.scope_repositories
+  for each row execute function private.keep_repository_of_findings();
 create trigger check_repository_count before insert on public.scope_repositories
   for each row execute function private.check_repository_count();
 create trigger only_look_while_impersonating before insert or update or delete on public.scope_repositories
@@ -2791,10 +2799,9 @@ create trigger log_scope after insert or update or delete on public.scope_reposi
 
 -- AUD-02: saves a scope, an object with columns of audit_scopes, and makes the repositories of the audit those of a list of
 -- objects with columns of scope_repositories, in this order: all of it or nothing. Without expected_updated_at the scope is a new
--- one; with it, it is refused when the scope has changed since. A column that is not named keeps its value. The tables' own rules
--- hold for every row, as for the caller.
+-- one; with it, it is refused when the scope has changed since. A column that is not named keeps its value.
 create function public.save_scope(scope jsonb, repositories jsonb, expected_updated_at timestamptz default null) returns void
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted_audit constant uuid := scope ->> 'audit_id';
   stored public.audit_scopes;
@@ -3063,20 +3070,6 @@ end $$;
 create trigger check_finding before insert or update on public.findings
   for each row execute function private.check_finding();
 
--- The severity of a published finding is changed by change_finding_severity, which says why. That function runs as the owner of
--- the schema, a request runs as authenticated; therefore security invoker.
-create function private.keep_published_severity() returns trigger
-language plpgsql security invoker set search_path = '' as $$
-begin
-  if current_user = 'authenticated' then
-    perform private.refuse('The severity of a published finding is changed with a reason.');
-  end if;
-  return new;
-end $$;
-
-create trigger keep_published_severity before update of severity on public.findings
-  for each row when (old.status <> 'draft' and new.severity is distinct from old.severity)
-  execute function private.keep_published_severity();
 create trigger keep_updated_at before update on public.findings
   for each row execute function private.keep_updated_at();
 create trigger only_look_while_impersonating before insert or update or delete on public.findings
@@ -3143,22 +3136,6 @@ end $$;
 create trigger touch_finding after insert or update or delete on public.finding_locations
   for each row execute function private.touch_finding();
 
--- A repository that findings point to stays in the scope, or their links would lead nowhere. Security invoker, because the
--- deletion of a whole audit, which runs as the owner of the schema, takes both.
-create function private.keep_repository_of_findings() returns trigger
-language plpgsql security invoker set search_path = '' as $$
-begin
-  if current_user = 'authenticated'
-    and exists (select from public.finding_locations l where l.repository_id = old.id)
-  then
-    perform private.conflict('Findings have locations in this repository. Change those first.');
-  end if;
-  return old;
-end $$;
-
-create trigger keep_repository_of_findings before delete on public.scope_repositories
-  for each row execute function private.keep_repository_of_findings();
-
 -- Effects -------------------------------------------------------------------------------------------------------------
 
 -- ADM-08: changes of what clients read, and drafts that are deleted, are lines in the log. Steps and severities are logged by
@@ -3194,17 +3171,18 @@ create trigger log_finding after update or delete on public.findings
 
 -- FIND-10: saves a finding, an object with columns of findings, and makes its locations those of a list of objects with columns
 -- of finding_locations, in this order: all of it or nothing. Returns the id of the finding. Without expected_updated_at it is a
--- new draft; with it, it is refused when the finding has changed since. A column that is not named keeps its value. The tables'
--- own rules hold for every row, as for the caller.
-create function public.save_finding(finding jsonb, locations jsonb, expected_updated_at timestamptz default null) returns uuid
-language plpgsql volatile security invoker set search_path = '' as $$
+-- new draft; with it, it is refused when the finding has changed since. A column that is not named keeps its value, and without
+-- a list the locations stay as they are. The severity of a published finding is changed by change_finding_severity, which says why.
+create function public.save_finding(finding jsonb, locations jsonb default null, expected_updated_at timestamptz default null)
+returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   stored public.findings;
   given public.findings;
 begin
   perform private.refuse_if_impersonating();
   perform private.require_admin('Only an admin can write findings.');
-  perform private.holds(coalesce(jsonb_typeof(locations) = 'array', false), 'The locations must be a list.');
+  perform private.holds(jsonb_typeof(locations) = 'array', 'The locations must be a list.');
 
   if expected_updated_at is null then
     given := jsonb_populate_record(null::public.findings, finding);
@@ -3221,13 +3199,16 @@ begin
       perform private.conflict('This finding has been changed meanwhile. Look at it as it is now and save again.');
     end if;
     given := jsonb_populate_record(stored, finding);
+    if stored.status <> 'draft' and given.severity is distinct from stored.severity then
+      perform private.refuse('The severity of a published finding is changed with a reason.');
+    end if;
     update public.findings f
     set (title, severity, likelihood, impact, description, recommendation)
       = (given.title, given.severity, given.likelihood, given.impact, given.description, given.recommendation)
     where f.id = stored.id;
   end if;
 
-  delete from public.finding_locations l where l.finding_id = stored.id;
+  delete from public.finding_locations l where l.finding_id = stored.id and locations is not null;
   insert into public.finding_locations (finding_id, repository_id, path, first_line, last_line, position)
   select stored.id, location.repository_id, location.path, location.first_line, location.last_line, place.position
   from jsonb_array_elements(locations) with ordinality as place (value, position),
@@ -3289,9 +3270,9 @@ create policy "Admins change locations" on public.finding_locations for update t
 create policy "Admins remove locations" on public.finding_locations for delete to authenticated
   using ((select private.is_admin()));
 
--- Status, number and time of publication belong to publish_findings and move_finding.
+-- Status, number and time of publication belong to publish_findings and move_finding, the severity to the functions that change it.
 grant select, insert (id, audit_id, title, severity, likelihood, impact, description, recommendation),
-  update (title, severity, likelihood, impact, description, recommendation), delete
+  update (title, likelihood, impact, description, recommendation), delete
   on public.findings to authenticated;
 grant select, insert (finding_id, repository_id, path, first_line, last_line, position),
   update (repository_id, path, first_line, last_line, position), delete

@@ -63,7 +63,7 @@ const remote: RemoteModule = {
         { path: 'clients', ...page(ClientsPage) },
         { path: 'clients/:userId', ...page(ClientDetailsPage) },
         { path: 'audits', ...page(AuditsPage) },
-        { path: 'new-audit', ...page(StartAuditPage) },
+        { path: 'audits/new', ...page(StartAuditPage) },
         {
           path: 'audits/:auditId',
           ...page(AuditPage),

@@ -76,8 +76,16 @@ function Details({ client }: { client: Client }) {
   return (
     <>
       <ClientDataLinks client={client} />
-      {/* Who they are, beside what we do for them. The columns are independent, so that a long card leaves no gap beside it. */}
+      {/* What we do for them, beside who they are. The columns are independent, so that a long card leaves no gap beside it. */}
       <div className="grid items-start gap-6 lg:grid-cols-2 [&>div]:flex [&>div]:min-w-0 [&>div]:flex-col [&>div]:gap-6">
+        <div>
+          <AuditsCard userId={client.user_id} />
+          <DetailsCard title="Services">
+            <ClientServices client={client} />
+          </DetailsCard>
+          <FilesCard client={client} />
+          <AccessCard userId={client.user_id} />
+        </div>
         <div>
           <DetailsCard title="Personal">
             <DescriptionList items={[...personItems(client), ...activityItems(client)]} />
@@ -95,14 +103,6 @@ function Details({ client }: { client: Client }) {
             </div>
           </DetailsCard>
           <SignInCard client={client} />
-          <AccessCard userId={client.user_id} />
-        </div>
-        <div>
-          <DetailsCard title="Services">
-            <ClientServices client={client} />
-          </DetailsCard>
-          <AuditsCard userId={client.user_id} />
-          <FilesCard client={client} />
         </div>
       </div>
     </>

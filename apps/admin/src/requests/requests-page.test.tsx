@@ -108,7 +108,7 @@ describe('ADM-11 the inbox of requests', () => {
     show();
     expect(await screen.findByRole('link', { name: 'Start an audit' })).toHaveAttribute(
       'href',
-      `/admin/new-audit?client=${request.user_id}&request=r1`,
+      `/admin/audits/new?client=${request.user_id}&request=r1`,
     );
   });
 

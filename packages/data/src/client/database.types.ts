@@ -1540,7 +1540,7 @@ export type Database = {
       reorder_drafts: { Args: { finding_ids: string[] }; Returns: undefined };
       reset_second_factor: { Args: { reason: string; user_id: string }; Returns: undefined };
       save_finding: {
-        Args: { expected_updated_at?: string; finding: Json; locations: Json };
+        Args: { expected_updated_at?: string; finding: Json; locations?: Json };
         Returns: string;
       };
       save_scope: {
