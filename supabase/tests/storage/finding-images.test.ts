@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { call, open, prepareObjects, row, upload } from '../deliveries/delivery-world.ts';
 import { startTarget } from '../fuzz/target.ts';
 import type { HttpBackend } from '../http-backend.ts';
-import { getRows, people, type Person } from '../people.ts';
+import { getRows, type Person } from '../people.ts';
 
 const png = {
   name: 'flow.png',
@@ -50,7 +50,7 @@ it('FIND-02 FIND-05 an image of a draft is opened and listed by admins alone, an
 it('FIND-05 a client adds an image to a published finding, and cannot tell a draft from a finding that does not exist', async () => {
   const id = await addImage('owner', row.finding);
   expect(await opens('admin', id)).toBe(200);
-  for (const findingId of [row.draft, crypto.randomUUID(), getRows('other').finding])
+  for (const findingId of [row.draft, crypto.randomUUID(), getRows('ownerPending').finding])
     expect((await upload(http, 'owner', { ...png, findingId })).refusal).toBe('This finding does not exist.');
 });
 
