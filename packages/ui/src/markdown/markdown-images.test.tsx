@@ -10,6 +10,8 @@ import { Markdown } from './markdown.tsx';
 const ID = '0b8f5d0e-6c52-4c8e-9d43-7f6f0f3f2a11';
 const png = new File(['x'], 'flow [1].png', { type: 'image/png' });
 
+const noImage: MarkdownImages['load'] = () => Promise.reject(new Error('There is no image.'));
+
 // jsdom has no object URLs.
 beforeEach(() => {
   URL.createObjectURL = () => 'blob:https://portal.test/1';
@@ -25,7 +27,7 @@ function show(text: string, images: MarkdownImages | null) {
 }
 
 test('FIND-05 an image of the finding is loaded and shown with its description', async () => {
-  const load = vi.fn(async () => new Blob(['x'], { type: 'image/png' }));
+  const load = vi.fn<MarkdownImages['load']>(async () => new Blob(['x'], { type: 'image/png' }));
   show(`![Flow of funds](image:${ID})`, { load });
   expect(await screen.findByRole('img', { name: 'Flow of funds' })).toHaveAttribute(
     'src',
@@ -42,7 +44,7 @@ test('FIND-05 an image that may not be seen is named, without an error', async (
 test.each(['https://evil.example/x.png', 'image:../secret', `IMAGE:${ID}`, `image:${ID}?x`])(
   'FIND-05 an image at %s is never fetched',
   (address) => {
-    const load = vi.fn(() => Promise.reject(new Error('-')));
+    const load = vi.fn<MarkdownImages['load']>(() => Promise.reject(new Error('-')));
     const container = show(`![a](${address})`, { load });
     expect(container.querySelector('img')).toBeNull();
     expect(container).toHaveTextContent(`Image: a (${address})`);
@@ -64,8 +66,8 @@ function Form({ images }: { images: MarkdownImages | null }) {
 const field = () => screen.getByLabelText<HTMLTextAreaElement>('Text');
 
 test('FIND-10 a pasted image is stored, and written where the cursor is', async () => {
-  const add = vi.fn(async () => ID);
-  render(<Form images={{ load: vi.fn(), add }} />);
+  const add = vi.fn<NonNullable<MarkdownImages['add']>>(async () => ID);
+  render(<Form images={{ load: noImage, add }} />);
   await userEvent.type(field(), 'After.', { initialSelectionStart: 8 });
   field().setSelectionRange(8, 8);
   fireEvent.paste(field(), { clipboardData: { files: [png], types: ['Files'] } });
@@ -74,8 +76,10 @@ test('FIND-10 a pasted image is stored, and written where the cursor is', async 
 });
 
 test('FIND-10 pasted text stays text, and a failure to store an image keeps what was typed', async () => {
-  const add = vi.fn(() => Promise.reject(new Error('An image in a text can have 5 MB at most.')));
-  render(<Form images={{ load: vi.fn(), add }} />);
+  const add = vi.fn<NonNullable<MarkdownImages['add']>>(() =>
+    Promise.reject(new Error('An image in a text can have 5 MB at most.')),
+  );
+  render(<Form images={{ load: noImage, add }} />);
   fireEvent.paste(field(), { clipboardData: { files: [], types: ['text/plain'] } });
   expect(add).not.toHaveBeenCalled();
   fireEvent.drop(field(), { dataTransfer: { files: [png] } });
@@ -84,6 +88,6 @@ test('FIND-10 pasted text stays text, and a failure to store an image keeps what
 });
 
 test('FIND-10 where nobody may add images there is no button for it', () => {
-  render(<Form images={{ load: vi.fn() }} />);
+  render(<Form images={{ load: noImage }} />);
   expect(screen.queryByRole('button', { name: 'Add image' })).toBeNull();
 });

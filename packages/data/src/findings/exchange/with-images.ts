@@ -23,10 +23,7 @@ export async function withImages(markdown: string, signal: AbortSignal): Promise
 }
 
 async function toDataUrl(blob: Blob): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const reader = new FileReader();
-  reader.addEventListener('load', () => resolve(String(reader.result)));
-  reader.addEventListener('error', () => reject(new Error('The image could not be read.')));
-  reader.readAsDataURL(blob);
-  return promise;
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  const characters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  return `data:${blob.type};base64,${btoa(characters)}`;
 }
