@@ -27,6 +27,7 @@ import { audits } from './checks/findings/audits.ts';
 import { drafts } from './checks/findings/drafts.ts';
 import { findingImport } from './checks/findings/import.ts';
 import { ledger } from './checks/findings/ledger.ts';
+import { manySteps } from './checks/findings/many-steps.ts';
 import { publishing } from './checks/findings/publishing.ts';
 import { saving } from './checks/findings/saving.ts';
 import { scope } from './checks/findings/scope.ts';
@@ -91,6 +92,7 @@ export const checks: Check[] = [
   ...oneLineFields,
   ...suspension,
   ...drafts,
+  ...manySteps,
   ...publishing,
   ...steps,
   ...ledger,

@@ -1419,6 +1419,16 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      move_findings: {
+        Args: {
+          expected_statuses?: string[];
+          finding_ids: string[];
+          link?: string;
+          message?: string;
+          to_status: string;
+        };
+        Returns: number;
+      };
       my_sessions: {
         Args: Record<PropertyKey, never>;
         Returns: {
