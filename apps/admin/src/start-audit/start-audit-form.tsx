@@ -47,7 +47,7 @@ function AuditForm({ clientId, request }: Props) {
     base: request,
     toValues: () => startAuditValues(request, projects.data),
     save: async (values) => {
-      const auditId = await save.mutateAsync({
+      const { id: auditId } = await save.mutateAsync({
         audit: null,
         ...toNewAudit(values),
         report: { kind: 'keep' },

@@ -4,6 +4,10 @@ import type { Audit } from '@portal/data/audits/queries';
 import { ReportFileError } from '@portal/data/audits/report-upload';
 import { useProjects } from '@portal/data/projects/queries';
 import { refusalMessage } from '@portal/data/client/refusal';
+import { useUndoStep } from '@portal/data/undo/undo-step';
+import { AuditStatusDialog } from '@portal/ui/findings/audit-status-dialog';
+import { DeclinedError, useQuestion } from '@portal/ui/hooks/use-question';
+import { useUndo } from '@portal/ui/hooks/use-undo';
 import type { RequestWithAudits } from '@portal/data/service-requests/queries';
 import { Button } from '@portal/ui/primitives/button';
 import { Dialog, DialogContent } from '@portal/ui/overlays/dialog';
@@ -11,10 +15,12 @@ import { toast } from '@portal/ui/feedback/toast';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { usePinnedClient } from '../../selected-client/use-pinned-client.ts';
 import { WriteTarget } from '../../selected-client/write-target.tsx';
+import { auditStatusLabel } from '@portal/ui/primitives/status-labels';
 import { AnotherAuditDialog } from './another-audit-dialog.tsx';
 import { AuditFields } from './audit-fields.tsx';
 import { auditFormValues, reportChange } from './audit-form-values.ts';
 import { auditSchema, NEW_PROJECT } from './audit-schema.ts';
+import { StatusConsequences } from './status-consequences.tsx';
 
 type Props = {
   userId: string;
@@ -37,11 +43,14 @@ export function AuditDialog({ userId, audit, request, isAnother = false, onClose
   // Another admin has started an audit from the request while this form was open.
   const [wasStartedMeanwhile, setWasStartedMeanwhile] = useState(false);
   const isConfirmed = useRef(isAnother);
+  const newStatus = useQuestion<string>();
+  const undo = useUndo(useUndoStep());
   const form = useDraftForm(auditSchema, {
     base: audit,
     toValues: () => auditFormValues({ audit, request, projects: projects.data }),
     save: async ({ project, newProject, report_url, version, audit_date, ...values }) => {
-      await save.mutateAsync({
+      if (audit && values.status !== audit.status) await newStatus.ask(values.status);
+      const { updatedAt } = await save.mutateAsync({
         audit,
         values: { ...values, version: version || null, audit_date: audit_date || null },
         project: project === NEW_PROJECT ? { name: newProject } : { id: project },
@@ -49,13 +58,21 @@ export function AuditDialog({ userId, audit, request, isAnother = false, onClose
         serviceRequestId: request?.id,
         isAnother: isConfirmed.current,
       });
-      return audit;
+      return audit && updatedAt ? { ...audit, updated_at: updatedAt } : audit;
     },
-    onSaved: () => {
-      toast.success(audit ? 'Audit saved' : 'Audit created');
+    onSaved: (saved, { status }) => {
+      toast.success(audit ? 'Audit saved' : 'Audit created', {
+        ...(audit &&
+          saved &&
+          status !== audit.status && {
+            description: `The status is ${auditStatusLabel(status)}. Undo takes back the status.`,
+            ...undo({ kind: 'audit', id: audit.id, updatedAt: saved.updated_at }),
+          }),
+      });
       onClose();
     },
     onFailed: (error) => {
+      if (error instanceof DeclinedError) return;
       if (error instanceof ReportFileError) return setFileError(error.message);
       if (error instanceof SecondAuditError) return setWasStartedMeanwhile(true);
       toast.error('Failed to save the audit', {
@@ -107,6 +124,15 @@ export function AuditDialog({ userId, audit, request, isAnother = false, onClose
             }}
           />
         </form>
+        {newStatus.open && audit && (
+          <AuditStatusDialog
+            title={audit.title}
+            status={newStatus.open.subject}
+            onAnswer={newStatus.open.answer}
+          >
+            <StatusConsequences userId={userId} auditId={audit.id} />
+          </AuditStatusDialog>
+        )}
         {wasStartedMeanwhile && request && (
           <AnotherAuditDialog
             request={request}
