@@ -60,8 +60,11 @@ describe('at the same time', () => {
     const undo = `select undo_step('application', '${people.pending}',
       (select updated_at from profiles where user_id = '${people.pending}'))`;
     const email = async () =>
-      (await truth.query(`select status from email_outbox where kind = 'client_approved' order by created_at desc limit 1`))
-        .rows[0]?.['status'];
+      (
+        await truth.query(
+          `select status from email_outbox where kind = 'client_approved' order by created_at desc limit 1`,
+        )
+      ).rows[0]?.['status'];
     await truth.exec(`update email_outbox set status = 'sent'`);
     for (let round = 0; round < 10; round += 1) {
       expect(await commit(one, 'admin', decideSql(people.pending, 'approved'))).toBe(1);

@@ -79,7 +79,11 @@ export function activitySubject(action: string, details: unknown): string | null
   const [from, to, version] = ['from', 'to', 'version'].map((name) => detailText(details, name));
   const label = (step ?? action) === 'changed_request_status' ? requestStatusLabel : auditStatusLabel;
   const change = from && to ? `${label(from)} to ${label(to)}` : version && `version ${version}`;
-  return [step && activityLabel(step), subject, detailText(details, 'number'), change, reason].filter(Boolean).join(': ') || null;
+  return (
+    [step && activityLabel(step), subject, detailText(details, 'number'), change, reason]
+      .filter(Boolean)
+      .join(': ') || null
+  );
 }
 
 /** PICK-05: both names of a client or admin with another name. */

@@ -98,7 +98,11 @@ describe('ADM-06 decision on an application', () => {
     expect(await screen.findByText('Failed to undo')).toBeVisible();
     expect(screen.getByText('Too late.')).toBeVisible();
     expect(requests.filter(({ path }) => path === 'rpc/undo_step').map(({ body }) => body)).toEqual([
-      { kind: 'application', subject_id: pendingClient.user_id, seen_updated_at: '2026-11-22T10:00:00+00:00' },
+      {
+        kind: 'application',
+        subject_id: pendingClient.user_id,
+        seen_updated_at: '2026-11-22T10:00:00+00:00',
+      },
     ]);
   });
 

@@ -84,7 +84,8 @@ export function useChangeAuditStatus(userId: string) {
   return useMutation({
     mutationFn: async ({ auditId, status }: { auditId: string; status: AuditStatus }): Promise<string> => {
       const audits = supabase().from('audits');
-      return unwrap(await audits.update({ status }).eq('id', auditId).select('updated_at').single()).updated_at;
+      return unwrap(await audits.update({ status }).eq('id', auditId).select('updated_at').single())
+        .updated_at;
     },
     onSettled: () => invalidateAudits(queryClient, userId),
   });

@@ -24,15 +24,19 @@ const decideRequest = ({ as }: Scene, to: string, answer: string) =>
   );
 /** The e-mails to a client that the check has caused, as kind and status. */
 const emails = async ({ truth }: Scene, client: string = people.owner) =>
-  (await truth('select kind, status from email_outbox where recipient_user_id = $1 and created_at = now() order by ctid', [client])).map(
-    ({ kind, status }) => `${String(kind)} ${String(status)}`,
-  );
+  (
+    await truth(
+      'select kind, status from email_outbox where recipient_user_id = $1 and created_at = now() order by ctid',
+      [client],
+    )
+  ).map(({ kind, status }) => `${String(kind)} ${String(status)}`);
 const status = async ({ truth }: Scene) =>
   (await truth('select status from audits where id = $1', [row.audit]))[0]?.['status'];
 
 export const undoing: Check[] = [
   {
-    title: 'ADM-06 an approval, a rejection and a reopening are undone with their e-mails, and logged as undone',
+    title:
+      'ADM-06 an approval, a rejection and a reopening are undone with their e-mails, and logged as undone',
     run: async (scene) => {
       const profile = () =>
         scene.truth(
@@ -71,10 +75,13 @@ export const undoing: Check[] = [
     },
   },
   {
-    title: 'ADM-10 a suspension that is undone leaves no reason, and the end of one that is undone leaves its date',
+    title:
+      'ADM-10 a suspension that is undone leaves no reason, and the end of one that is undone leaves its date',
     run: async (scene) => {
       const suspended = () =>
-        scene.truth('select suspended_at, suspension_reason from profiles where user_id = $1', [people.owner]);
+        scene.truth('select suspended_at, suspension_reason from profiles where user_id = $1', [
+          people.owner,
+        ]);
       hasRows(await scene.as('admin', decideSql(people.owner, 'suspended', 'The invoice is not paid.')), 1);
       hasRows(await undo(scene, 'admin', 'application', people.owner), 1);
       assert.deepEqual(await suspended(), [{ suspended_at: null, suspension_reason: null }]);
@@ -89,7 +96,8 @@ export const undoing: Check[] = [
     },
   },
   {
-    title: 'AUD-05 a completed audit goes back to its status without an e-mail, and History says that it was undone',
+    title:
+      'AUD-05 a completed audit goes back to its status without an e-mail, and History says that it was undone',
     run: async (scene) => {
       const before = await status(scene);
       hasRows(await complete(scene), 1);
@@ -135,7 +143,8 @@ export const undoing: Check[] = [
     },
   },
   {
-    title: 'ADM-06 the e-mail of a step that can be undone is not sent within ten seconds, and is sent afterwards',
+    title:
+      'ADM-06 the e-mail of a step that can be undone is not sent within ten seconds, and is sent afterwards',
     run: async (scene) => {
       await scene.operator(`update email_outbox set status = 'sent'`);
       hasRows(await scene.as('admin', decideSql(people.pending, 'approved')), 1);
@@ -150,7 +159,8 @@ export const undoing: Check[] = [
     },
   },
   {
-    title: 'ADM-06 a step is undone once, and not after its time, after another change, or when the e-mail is leaving',
+    title:
+      'ADM-06 a step is undone once, and not after its time, after another change, or when the e-mail is leaving',
     run: async (scene) => {
       hasRows(await complete(scene), 1);
       hasRows(await undo(scene, 'admin', 'audit', row.audit), 1);
@@ -159,7 +169,9 @@ export const undoing: Check[] = [
       await scene.operator(`delete from private.undoable_steps where state = 'undone'`);
 
       hasRows(await complete(scene), 1);
-      await scene.operator(`update private.undoable_steps set created_at = created_at - interval '13 seconds'`);
+      await scene.operator(
+        `update private.undoable_steps set created_at = created_at - interval '13 seconds'`,
+      );
       isRefused(
         await undo(scene, 'admin', 'audit', row.audit),
         'PT409',

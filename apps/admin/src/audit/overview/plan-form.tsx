@@ -57,8 +57,7 @@ export function PlanForm({ audit }: { audit: ManagedAudit }) {
           ...undo({ kind: 'audit', id: audit.id, updatedAt: updated_at }),
         }),
       }),
-    onFailed: (error) =>
-      error instanceof DeclinedError || showFailure(error, 'The audit was not saved'),
+    onFailed: (error) => error instanceof DeclinedError || showFailure(error, 'The audit was not saved'),
   });
   const { conflict, formState, setFields: change } = form;
   const { errors, isDirty } = formState;
