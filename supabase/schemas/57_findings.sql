@@ -62,6 +62,8 @@ create table public.findings (
 
   constraint findings_belong_to_the_client_of_their_audit foreign key (audit_id, user_id)
     references public.audits (id, user_id) on update cascade on delete cascade,
+  -- For the foreign key of files.
+  constraint findings_id_and_client unique (id, user_id),
   constraint findings_number_is_given_once unique (audit_id, number),
   constraint findings_title_is_one_line check (private.check_line('Title', title, 200)),
   constraint findings_severity_is_known check (private.check_choice('Severity', severity, private.severities())),
@@ -162,20 +164,6 @@ end $$;
 create trigger check_finding before insert or update on public.findings
   for each row execute function private.check_finding();
 
--- The severity of a published finding is changed by change_finding_severity, which says why. That function runs as the owner of
--- the schema, a request runs as authenticated; therefore security invoker.
-create function private.keep_published_severity() returns trigger
-language plpgsql security invoker set search_path = '' as $$
-begin
-  if current_user = 'authenticated' then
-    perform private.refuse('The severity of a published finding is changed with a reason.');
-  end if;
-  return new;
-end $$;
-
-create trigger keep_published_severity before update of severity on public.findings
-  for each row when (old.status <> 'draft' and new.severity is distinct from old.severity)
-  execute function private.keep_published_severity();
 create trigger keep_updated_at before update on public.findings
   for each row execute function private.keep_updated_at();
 create trigger only_look_while_impersonating before insert or update or delete on public.findings
@@ -242,22 +230,6 @@ end $$;
 create trigger touch_finding after insert or update or delete on public.finding_locations
   for each row execute function private.touch_finding();
 
--- A repository that findings point to stays in the scope, or their links would lead nowhere. Security invoker, because the
--- deletion of a whole audit, which runs as the owner of the schema, takes both.
-create function private.keep_repository_of_findings() returns trigger
-language plpgsql security invoker set search_path = '' as $$
-begin
-  if current_user = 'authenticated'
-    and exists (select from public.finding_locations l where l.repository_id = old.id)
-  then
-    perform private.conflict('Findings have locations in this repository. Change those first.');
-  end if;
-  return old;
-end $$;
-
-create trigger keep_repository_of_findings before delete on public.scope_repositories
-  for each row execute function private.keep_repository_of_findings();
-
 -- Effects -------------------------------------------------------------------------------------------------------------
 
 -- ADM-08: changes of what clients read, and drafts that are deleted, are lines in the log. Steps and severities are logged by
@@ -293,17 +265,18 @@ create trigger log_finding after update or delete on public.findings
 
 -- FIND-10: saves a finding, an object with columns of findings, and makes its locations those of a list of objects with columns
 -- of finding_locations, in this order: all of it or nothing. Returns the id of the finding. Without expected_updated_at it is a
--- new draft; with it, it is refused when the finding has changed since. A column that is not named keeps its value. The tables'
--- own rules hold for every row, as for the caller.
-create function public.save_finding(finding jsonb, locations jsonb, expected_updated_at timestamptz default null) returns uuid
-language plpgsql volatile security invoker set search_path = '' as $$
+-- new draft; with it, it is refused when the finding has changed since. A column that is not named keeps its value, and without
+-- a list the locations stay as they are. The severity of a published finding is changed by change_finding_severity, which says why.
+create function public.save_finding(finding jsonb, locations jsonb default null, expected_updated_at timestamptz default null)
+returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   stored public.findings;
   given public.findings;
 begin
   perform private.refuse_if_impersonating();
   perform private.require_admin('Only an admin can write findings.');
-  perform private.holds(coalesce(jsonb_typeof(locations) = 'array', false), 'The locations must be a list.');
+  perform private.holds(jsonb_typeof(locations) = 'array', 'The locations must be a list.');
 
   if expected_updated_at is null then
     given := jsonb_populate_record(null::public.findings, finding);
@@ -320,13 +293,16 @@ begin
       perform private.conflict('This finding has been changed meanwhile. Look at it as it is now and save again.');
     end if;
     given := jsonb_populate_record(stored, finding);
+    if stored.status <> 'draft' and given.severity is distinct from stored.severity then
+      perform private.refuse('The severity of a published finding is changed with a reason.');
+    end if;
     update public.findings f
     set (title, severity, likelihood, impact, description, recommendation)
       = (given.title, given.severity, given.likelihood, given.impact, given.description, given.recommendation)
     where f.id = stored.id;
   end if;
 
-  delete from public.finding_locations l where l.finding_id = stored.id;
+  delete from public.finding_locations l where l.finding_id = stored.id and locations is not null;
   insert into public.finding_locations (finding_id, repository_id, path, first_line, last_line, position)
   select stored.id, location.repository_id, location.path, location.first_line, location.last_line, place.position
   from jsonb_array_elements(locations) with ordinality as place (value, position),
@@ -388,9 +364,9 @@ create policy "Admins change locations" on public.finding_locations for update t
 create policy "Admins remove locations" on public.finding_locations for delete to authenticated
   using ((select private.is_admin()));
 
--- Status, number and time of publication belong to publish_findings and move_finding.
+-- Status, number and time of publication belong to publish_findings and move_finding, the severity to the functions that change it.
 grant select, insert (id, audit_id, title, severity, likelihood, impact, description, recommendation),
-  update (title, severity, likelihood, impact, description, recommendation), delete
+  update (title, likelihood, impact, description, recommendation), delete
   on public.findings to authenticated;
 grant select, insert (finding_id, repository_id, path, first_line, last_line, position),
   update (repository_id, path, first_line, last_line, position), delete

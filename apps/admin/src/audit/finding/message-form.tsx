@@ -2,7 +2,7 @@ import { useDraftForm } from '@portal/auth/forms/use-draft-form';
 import { z } from '@portal/data/client/zod';
 import { text } from '@portal/data/forms/fields';
 import { Field } from '@portal/ui/forms/field';
-import { Textarea } from '@portal/ui/forms/textarea';
+import { MarkdownTextarea } from '@portal/ui/forms/markdown-textarea';
 import { Button } from '@portal/ui/primitives/button';
 import { SHORTCUTS, submitOn } from '@portal/ui/shortcuts/shortcuts';
 
@@ -41,7 +41,7 @@ export function MessageForm({ name, label, hint = 'Markdown.', action, maxLength
       onSubmit={(event) => void form.submit(event)}
     >
       <Field label={label} hint={hint} className="w-full" error={errors.text?.message}>
-        <Textarea {...form.register('text')} />
+        <MarkdownTextarea {...form.register('text')} />
       </Field>
       <Button type="submit" size="sm" variant="secondary" isPending={isSubmitting}>
         {action}

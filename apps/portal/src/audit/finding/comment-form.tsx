@@ -3,7 +3,7 @@ import { refusalMessage } from '@portal/data/client/refusal';
 import { useAddComment } from '@portal/data/findings/changes';
 import { toast } from '@portal/ui/feedback/toast';
 import { Field } from '@portal/ui/forms/field';
-import { Textarea } from '@portal/ui/forms/textarea';
+import { MarkdownTextarea } from '@portal/ui/forms/markdown-textarea';
 import { Button } from '@portal/ui/primitives/button';
 import { SHORTCUTS, submitOn } from '@portal/ui/shortcuts/shortcuts';
 import { commentSchema } from './comment-schema.ts';
@@ -41,7 +41,7 @@ export function CommentForm({ findingId }: { findingId: string }) {
         hint="The auditors can read it. Markdown is supported."
         {...(formState.errors.body?.message && { error: formState.errors.body.message })}
       >
-        <Textarea rows={3} {...register('body')} />
+        <MarkdownTextarea rows={3} {...register('body')} />
       </Field>
       <div>
         <Button type="submit" variant="secondary" isPending={formState.isSubmitting}>
