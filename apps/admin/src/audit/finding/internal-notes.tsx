@@ -6,7 +6,7 @@ import { CommentList } from '@portal/ui/findings/comment-list';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { MarkdownImagesProvider } from '@portal/ui/markdown/markdown-images';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
-import { MessageForm } from './message-form.tsx';
+import { MessageForm } from '../../message-form.tsx';
 
 /** FIND-04: notes on a finding that only admins read. */
 export function InternalNotes({ findingId }: { findingId: string }) {

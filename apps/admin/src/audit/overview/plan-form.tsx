@@ -7,6 +7,7 @@ import { useFindingCounts } from '@portal/data/findings/totals';
 import { useUndoStep } from '@portal/data/undo/undo-step';
 import { AuditStatusDialog, UnsettledFindings } from '@portal/ui/findings/audit-status-dialog';
 import { Field } from '@portal/ui/forms/field';
+import { Form } from '@portal/ui/forms/form';
 import { Input } from '@portal/ui/forms/input';
 import { Select } from '@portal/ui/forms/select';
 import { toast } from '@portal/ui/feedback/toast';
@@ -74,7 +75,7 @@ export function PlanForm({ audit }: { audit: ManagedAudit }) {
   if (lead && !admins.data?.some(({ user_id }) => user_id === lead))
     leads.push({ value: lead, label: admins.isPending ? 'Loading…' : 'A former admin' });
 
-  function versionText(name: PlanColumn, values: PlanValues): string {
+  function versionText(values: PlanValues, name: PlanColumn): string {
     if (name === 'status') return auditStatusLabel(values.status);
     if (name !== 'lead_admin_id') return formatDate(values[name] || null);
     return leads.find(({ value }) => value === values.lead_admin_id)?.label ?? 'A former admin';
@@ -82,7 +83,7 @@ export function PlanForm({ audit }: { audit: ManagedAudit }) {
 
   return (
     <Card aria-labelledby="plan">
-      <form noValidate aria-labelledby="plan" onSubmit={(event) => void form.submit(event)}>
+      <Form aria-labelledby="plan" onSubmit={(event) => void form.submit(event)}>
         <CardHeader
           titleId="plan"
           title="Status and dates"
@@ -117,20 +118,13 @@ export function PlanForm({ audit }: { audit: ManagedAudit }) {
               />
             </Field>
           ))}
-          {conflict && (
-            <div className="sm:col-span-2">
-              <ConflictChoices
-                title="Another admin has changed this audit"
-                choices={conflict.names.map((name) => ({
-                  name,
-                  label: LABELS[name],
-                  mine: versionText(name, conflict.mine),
-                  stored: versionText(name, conflict.stored),
-                }))}
-                onChoose={form.chooseVersion}
-              />
-            </div>
-          )}
+          <ConflictChoices
+            form={form}
+            title="Another admin has changed this audit"
+            labels={LABELS}
+            toText={versionText}
+            className="sm:col-span-2"
+          />
         </CardContent>
         <CardFooter>
           <Button type="submit" isPending={formState.isSubmitting} disabled={!isDirty || conflict !== null}>
@@ -143,7 +137,7 @@ export function PlanForm({ audit }: { audit: ManagedAudit }) {
           )}
           <KeptDraftNote form={form} />
         </CardFooter>
-      </form>
+      </Form>
       {newStatus.open && (
         <AuditStatusDialog
           title={audit.title}
