@@ -11,6 +11,8 @@ import { LocationButton } from './location-button.tsx';
 
 type Options = {
   audit: { id: string; user_id: string };
+  /** The list's, which the pages of its findings keep. */
+  query: string;
   repositories: readonly ScopeRepository[];
   findings: readonly ManagedFindingRow[];
   isChosen: (finding: ManagedFindingRow) => boolean;
@@ -20,6 +22,7 @@ type Options = {
 /** The columns of an admin's list. What was withdrawn cannot be chosen: no step is left for it. */
 export function toFindingColumns({
   audit,
+  query,
   repositories,
   findings,
   isChosen,
@@ -42,7 +45,7 @@ export function toFindingColumns({
       className: 'min-w-56',
       cell: (finding) => (
         <Link
-          to={paths.adminFinding(audit.id, finding.id)}
+          to={paths.adminFinding(audit.id, finding.id) + query}
           className="rounded-sm font-medium underline-offset-4 wrap-anywhere hover:underline"
         >
           {finding.title}
