@@ -9,15 +9,16 @@ export function findCommonSteps(
   statuses: readonly string[],
 ): readonly CommonStep[] {
   const from = new Set(statuses);
-  return [...Map.groupBy(steps, ({ to_status }) => to_status)].flatMap(([to_status, ways]) => {
-    const taken = ways.filter(({ from_status }) => from.has(from_status));
-    const [first] = taken;
-    if (!first || taken.length < from.size) return [];
-    return {
-      from_status: from.size === 1 ? first.from_status : '',
-      to_status,
-      needs_message: taken.some(({ needs_message }) => needs_message),
-      needs_link: taken.find(({ needs_link }) => needs_link !== 'none')?.needs_link ?? 'none',
-    };
-  });
+  return steps
+    .filter(({ from_status }) => from_status === statuses[0])
+    .flatMap(({ from_status, to_status }) => {
+      const taken = steps.filter((step) => step.to_status === to_status && from.has(step.from_status));
+      if (taken.length < from.size) return [];
+      return {
+        from_status: from.size === 1 ? from_status : '',
+        to_status,
+        needs_message: taken.some(({ needs_message }) => needs_message),
+        needs_link: taken.find(({ needs_link }) => needs_link !== 'none')?.needs_link ?? 'none',
+      };
+    });
 }
