@@ -20,7 +20,7 @@ export function linkFindings({ hrefs }: { hrefs: ReadonlyMap<string, string> }) 
 function visit(node: Nodes, hrefs: ReadonlyMap<string, string>): void {
   if (!('children' in node) || node.type === 'link' || node.type === 'linkReference') return;
   const children: Nodes[] = node.children;
-  node.children = children.flatMap((child) => {
+  node.children = children.flatMap((child): Nodes[] => {
     if (child.type === 'text') return toLinks(child.value, hrefs);
     visit(child, hrefs);
     return [child];
