@@ -44,6 +44,7 @@ language sql immutable set search_path = '' as $$
     ('jpg', 'image/jpeg', 'jpeg'),
     ('jpeg', 'image/jpeg', 'jpeg'),
     ('webp', 'image/webp', 'webp'),
+    ('gif', 'image/gif', 'gif'),
     ('docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'docx'),
     ('xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'xlsx'),
     ('zip', 'application/zip', 'zip'),
@@ -2976,6 +2977,8 @@ create table public.findings (
 
   constraint findings_belong_to_the_client_of_their_audit foreign key (audit_id, user_id)
     references public.audits (id, user_id) on update cascade on delete cascade,
+  -- For the foreign key of files.
+  constraint findings_id_and_client unique (id, user_id),
   constraint findings_number_is_given_once unique (audit_id, number),
   constraint findings_title_is_one_line check (private.check_line('Title', title, 200)),
   constraint findings_severity_is_known check (private.check_choice('Severity', severity, private.severities())),
@@ -3984,8 +3987,17 @@ create table public.files (
   -- not delivered, until an operator has compared its bytes (npm run objects:verify).
   object_sha256 text constraint files_object_sha256_is_one check (object_sha256 ~ '^[0-9a-f]{64}$'),
   object_version text,
+  -- The finding whose texts show it as an image (FIND-05); null for a file of /files.
+  finding_id uuid,
   created_at timestamptz not null default now(),
 
+  constraint files_images_belong_to_a_finding_of_the_client foreign key (finding_id, user_id)
+    references public.findings (id, user_id) on update cascade on delete cascade,
+  constraint files_of_findings_are_images check (private.holds(
+    finding_id is null or mime_type in ('image/png', 'image/jpeg', 'image/webp', 'image/gif'),
+    'Only images (.png, .jpg, .webp, .gif) can be shown in a text.')),
+  constraint files_images_are_small check (private.holds(finding_id is null or file_size <= 5242880,
+    'An image in a text can have 5 MB at most.')),
   constraint files_file_name_is_honest check (private.check_file_name(file_name)),
   constraint files_file_size_is_positive check (private.holds(file_size > 0, 'The file is empty.')),
   constraint files_file_size_is_limited check (private.holds(file_size <= private.max_upload_bytes(),
@@ -3998,6 +4010,7 @@ create table public.files (
 
 create index files_of_client on public.files (user_id, created_at) where uploaded_at is not null;
 create index files_of_client_all on public.files (user_id);
+create index files_of_finding on public.files (finding_id, user_id) where finding_id is not null;
 create index files_unfinished on public.files (created_at) where uploaded_at is null;
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
@@ -4022,6 +4035,13 @@ begin
   end if;
   if private.is_admin() then
     perform private.require_approved_client(new.user_id);
+  end if;
+  -- A client adds images to findings that were published to them, and does not learn of a draft by trying.
+  if new.finding_id is not null and not exists (
+    select from public.findings f
+    where f.id = new.finding_id and f.user_id = new.user_id and (f.status <> 'draft' or private.is_admin())
+  ) then
+    perform private.not_found('This finding does not exist.');
   end if;
   perform private.require_text('File name', new.file_name);
   perform private.holds(new.file_size is not null, 'The file is empty.');
@@ -4088,6 +4108,10 @@ declare
   file constant public.files := coalesce(new, old);
   facts constant jsonb := jsonb_build_object('file_id', file.id, 'file_name', file.file_name);
 begin
+  -- What is added to a finding and removed with it is told by the finding's own lines.
+  if file.finding_id is not null then
+    return null;
+  end if;
   if tg_op = 'UPDATE' then
     if old.uploaded_at is null and new.uploaded_at is not null then
       if new.uploaded_by = new.user_id then
@@ -4219,20 +4243,25 @@ grant execute on function public.storage_use to authenticated;
 
 alter table public.files enable row level security;
 
-create policy "Clients see their own files, admins all, once judged" on public.files for select to authenticated
+create policy "Clients see their own files, admins all, once judged, and images of the findings they see" on public.files
+  for select to authenticated
   using (
     (user_id = (select private.readable_client_id()) or (select private.is_admin()))
     and (uploaded_at is not null or uploaded_by = (select private.readable_profile_id()))
+    and (finding_id is null or exists (select from public.findings f where f.id = finding_id))
   );
 create policy "Clients upload files of their own, admins for any client" on public.files for insert to authenticated
   with check (user_id = (select private.writable_client_id()) or (select private.is_admin()));
-create policy "Clients delete what they uploaded, admins any file" on public.files for delete to authenticated
+-- An image stays as long as the texts of its finding, which may show it.
+create policy "Clients delete what they uploaded, admins any file, nobody an image of a finding" on public.files
+  for delete to authenticated
   using (
-    (user_id = (select private.writable_client_id()) and uploaded_by = (select private.caller_id()))
-    or (select private.is_admin())
+    ((user_id = (select private.writable_client_id()) and uploaded_by = (select private.caller_id()))
+      or (select private.is_admin()))
+    and (finding_id is null or uploaded_at is null)
   );
 
-grant select, insert (id, user_id, file_name, file_size, file_category, mime_type, storage_path), delete
+grant select, insert (id, user_id, file_name, file_size, file_category, mime_type, storage_path, finding_id), delete
   on public.files to authenticated;
 grant all on public.files to service_role;
 
@@ -4608,13 +4637,18 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   opened record;
   stored storage.objects;
+  opener_role text;
 begin
   if kind = 'file' then
-    select 'client-files' as bucket, f.user_id as client, f.storage_path as path, f.object_version as version, f.file_name as name
-    into opened from public.files f where f.id = object_id and f.uploaded_at is not null;
+    -- A client opens an image of a published finding, and none of a draft.
+    select 'client-files' as bucket, f.user_id as client, f.storage_path as path, f.object_version as version, f.file_name as name,
+      f.finding_id is not null as is_image
+    into opened from public.files f left join public.findings of_text on of_text.id = f.finding_id
+    where f.id = object_id and f.uploaded_at is not null
+      and (f.finding_id is null or of_text.status <> 'draft' or private.is_admin());
   elsif kind = 'report' then
     select 'reports' as bucket, a.user_id as client, v.report_path as path, v.object_version as version,
-      concat_ws(' ', a.title, v.version) || '.pdf' as name
+      concat_ws(' ', a.title, v.version) || '.pdf' as name, false as is_image
     into opened from public.report_versions v join public.audits a on a.id = v.audit_id
     where v.id = object_id and v.state = 'published' and v.report_path is not null;
   else
@@ -4630,18 +4664,27 @@ begin
   if stored.version is distinct from opened.version then
     perform private.conflict('This file was changed after it was checked, so it cannot be opened. Please tell us.');
   end if;
+  opener_role := case
+    when private.impersonated_client_id() is not null then 'impersonating'
+    when opened.client = private.caller_id() then 'client'
+    else 'admin'
+  end;
+  -- A page shows the images of its texts each time it is opened: one line a day says so for each person and image.
+  if opened.is_image and exists (
+    select from public.deliveries d
+    where d.opened_by = private.caller_id() and d.object_id = open_object.object_id and d.created_at > now() - interval '1 day'
+      and d.opened_as = opener_role
+  ) then
+    return query select opened.bucket, opened.path, opened.name;
+    return;
+  end if;
   perform private.holds(
     (select count(*) from public.deliveries d
      where d.opened_by = private.caller_id() and d.created_at > now() - interval '1 day') < private.max_deliveries_a_day(),
     'You have opened too many files today. Please continue tomorrow, or write to us.');
   insert into public.deliveries (user_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name)
   values (opened.client, private.caller_id(), coalesce(private.display_name(private.caller_id()), 'Unknown'),
-    case
-      when private.impersonated_client_id() is not null then 'impersonating'
-      when opened.client = private.caller_id() then 'client'
-      else 'admin'
-    end,
-    kind, object_id, opened.name);
+    opener_role, kind, object_id, opened.name);
   return query select opened.bucket, opened.path, opened.name;
 end $$;
 grant execute on function public.open_object to authenticated;
@@ -5793,7 +5836,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
     '{id,user_id,service_type,project_name,message,repository_url,git_ref,lines_of_code,
     wished_start,status,created_at,updated_at,edited_at,answer,decided_at}', true, 'account', 'client_data'),
   ('public.files', 'user_id = $1', '{id,user_id,file_name,file_size,file_category,mime_type,storage_path,uploaded_by,uploaded_at,
-    quarantined_at,scan_attempts,scan_after,object_sha256,object_version,created_at}', true, 'account', 'client_data'),
+    quarantined_at,scan_attempts,scan_after,object_sha256,object_version,finding_id,created_at}', true, 'account', 'client_data'),
   ('storage.objects', $$split_part(name, '/', 1) = $1::text$$, '{bucket_id,name,metadata,created_at}',
     true, 'object', 'client_data'),
   ('public.knowledge_recommendations', 'user_id = $1', '{user_id,article_slug,recommended_by,created_at}',
@@ -6172,7 +6215,7 @@ begin
   return query
     select 'file', f.id, f.file_name, f.file_category, null::text, null::uuid, null::text
     from public.files f
-    where f.user_id = client_id and f.uploaded_at is not null and (' ' || f.file_name) ilike pattern
+    where f.user_id = client_id and f.uploaded_at is not null and f.finding_id is null and (' ' || f.file_name) ilike pattern
     order by f.created_at desc, f.id desc limit 6;
 end $$;
 grant execute on function public.search_portal to authenticated, service_role;

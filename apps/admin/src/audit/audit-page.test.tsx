@@ -131,7 +131,7 @@ describe('AUD-05 one audit', () => {
     renderPage('', { startImpersonation });
     expect(await screen.findByText(new RegExp(client.business_email ?? ''))).toBeVisible();
     await userEvent.click(await screen.findByRole('button', { name: 'View as Client' }));
-    const dialog = screen.getByRole('dialog');
+    const dialog = await screen.findByRole('dialog');
     await userEvent.type(within(dialog).getByLabelText(/Reason/), 'To see the audit.');
     await userEvent.click(within(dialog).getByRole('button', { name: 'View as Client' }));
     expect(await screen.findByText('Impersonation Started')).toBeVisible();
@@ -420,7 +420,7 @@ describe('AUD-05 reports', () => {
   it('REP-04 publishes a link as a new version', async () => {
     renderPage('/reports');
     await userEvent.click(await screen.findByRole('button', { name: 'New version' }));
-    const dialog = screen.getByRole('dialog');
+    const dialog = await screen.findByRole('dialog');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Publish report' }));
     expect(await within(dialog).findByText('Choose a PDF or enter a link.')).toBeVisible();
     await userEvent.clear(within(dialog).getByLabelText('Version'));

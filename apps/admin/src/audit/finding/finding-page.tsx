@@ -3,6 +3,7 @@ import { Link, useParams, useSearchParams } from '@portal/auth/routing/router';
 import { useManagedAudit, type ManagedAudit } from '@portal/data/audits/managed-audit';
 import type { Scope } from '@portal/data/audits/scope';
 import { useManagedScope } from '@portal/data/audits/scope-changes';
+import { useFindingImages } from '@portal/data/files/finding-images';
 import {
   type ManagedFinding,
   type ManagedFindingRow,
@@ -14,6 +15,7 @@ import { EmptyState } from '@portal/ui/feedback/empty-state';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { PageHeader } from '@portal/ui/layout/page-header';
+import { MarkdownImagesProvider } from '@portal/ui/markdown/markdown-images';
 import { Button } from '@portal/ui/primitives/button';
 import { ArrowLeft, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -52,6 +54,7 @@ function OneFinding({ audit, findingId, isEditing }: Props) {
   const finding = useManagedFinding(audit.id, findingId);
   const listed = useListedManagedFinding(audit.id, findingId);
   const scope = useManagedScope(audit.id);
+  const images = useFindingImages(audit.user_id, findingId);
   const [search] = useSearchParams();
   const query = findingQuery(findingList.parse(search));
   const back = (
@@ -83,7 +86,7 @@ function OneFinding({ audit, findingId, isEditing }: Props) {
     framed: true,
   };
   return (
-    <>
+    <MarkdownImagesProvider value={images}>
       {!isLoaded && (
         <LoadingHeader
           isMissing={finding.data === null}
@@ -112,7 +115,7 @@ function OneFinding({ audit, findingId, isEditing }: Props) {
           )
         }
       </QueryContent>
-    </>
+    </MarkdownImagesProvider>
   );
 }
 
