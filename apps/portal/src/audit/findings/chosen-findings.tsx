@@ -5,7 +5,7 @@ import { formatCount } from '@portal/ui/format/formatters';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent } from '@portal/ui/primitives/card';
 import { useState } from 'react';
-import { STEP_TARGETS, stepCopy, type StepTarget } from '../finding/steps.ts';
+import { STEP_TARGETS, stepCopy, type StepTarget } from '../finding-steps.ts';
 import { AnswersDialog } from './answers-dialog.tsx';
 
 type Props = { auditId: string; chosen: readonly FindingRow[]; onChooseNone: () => void };
