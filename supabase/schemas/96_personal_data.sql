@@ -71,7 +71,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
     '{id,user_id,service_type,project_name,message,repository_url,git_ref,lines_of_code,
     wished_start,status,created_at,updated_at,edited_at,answer,decided_at}', true, 'account', 'client_data'),
   ('public.files', 'user_id = $1', '{id,user_id,file_name,file_size,file_category,mime_type,storage_path,uploaded_by,uploaded_at,
-    quarantined_at,scan_attempts,scan_after,object_sha256,object_version,created_at}', true, 'account', 'client_data'),
+    quarantined_at,scan_attempts,scan_after,object_sha256,object_version,finding_id,created_at}', true, 'account', 'client_data'),
   ('storage.objects', $$split_part(name, '/', 1) = $1::text$$, '{bucket_id,name,metadata,created_at}',
     true, 'object', 'client_data'),
   ('public.knowledge_recommendations', 'user_id = $1', '{user_id,article_slug,recommended_by,created_at}',

@@ -73,7 +73,7 @@ begin
   return query
     with matching as not materialized (
       select f.* from public.files f
-      where f.user_id = client_id and f.uploaded_at is not null and (' ' || f.file_name) ilike pattern
+      where f.user_id = client_id and f.uploaded_at is not null and f.finding_id is null and (' ' || f.file_name) ilike pattern
     )
     select 'file', f.id, f.file_name, f.file_category, null::text, null::uuid, null::text,
       (select count(*) from (select from matching limit 101) counted)

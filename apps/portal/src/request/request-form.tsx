@@ -2,6 +2,7 @@ import { useDraftForm } from '@portal/auth/forms/use-draft-form';
 import { DataError } from '@portal/data/client/data-error';
 import { useCreateServiceRequest } from '@portal/data/service-requests/changes';
 import { Button } from '@portal/ui/primitives/button';
+import { Form } from '@portal/ui/forms/form';
 import { Card, CardContent, CardFooter } from '@portal/ui/primitives/card';
 import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { toast } from '@portal/ui/feedback/toast';
@@ -57,9 +58,8 @@ export function RequestForm({ userId, isReadOnly }: { userId: string; isReadOnly
   }
 
   return (
-    <form
+    <Form
       ref={formElement}
-      noValidate
       aria-label="Service request"
       onSubmit={(event) => {
         keepFocus();
@@ -83,6 +83,6 @@ export function RequestForm({ userId, isReadOnly }: { userId: string; isReadOnly
         </CardFooter>
       </Card>
       <UnsavedChangesDialog hasChanges={formState.isDirty && !formState.isSubmitting} />
-    </form>
+    </Form>
   );
 }

@@ -35,7 +35,9 @@ export function requestFormValues(request: RequestText | null): RequestFormInput
 }
 
 /** What to store of valid values. */
-export function toRequestText(values: RequestFormValues): RequestText & { service_type: ServiceType } {
+export function toRequestText(
+  values: RequestFormValues,
+): Required<RequestText> & { service_type: ServiceType } {
   return {
     ...values,
     repository_url: values.repository_url || null,

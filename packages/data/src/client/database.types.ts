@@ -334,6 +334,7 @@ export type Database = {
           file_category: string;
           file_name: string;
           file_size: number | null;
+          finding_id: string | null;
           id: string;
           mime_type: string;
           object_sha256: string | null;
@@ -352,6 +353,7 @@ export type Database = {
           file_category?: string;
           file_name: string;
           file_size?: number | null;
+          finding_id?: string | null;
           id?: string;
           mime_type: string;
           object_sha256?: string | null;
@@ -369,6 +371,7 @@ export type Database = {
           file_category?: string;
           file_name?: string;
           file_size?: number | null;
+          finding_id?: string | null;
           id?: string;
           mime_type?: string;
           object_sha256?: string | null;
@@ -381,7 +384,15 @@ export type Database = {
           uploaded_by?: string | null;
           user_id?: string;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: 'files_images_belong_to_a_finding_of_the_client';
+            columns: ['finding_id', 'user_id'];
+            isOneToOne: false;
+            referencedRelation: 'findings';
+            referencedColumns: ['id', 'user_id'];
+          },
+        ];
       };
       finding_comments: {
         Row: {
