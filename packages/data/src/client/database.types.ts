@@ -330,11 +330,13 @@ export type Database = {
       };
       files: {
         Row: {
+          audit_id: string | null;
           created_at: string;
           file_category: string;
           file_name: string;
           file_size: number | null;
           id: string;
+          is_from_team: boolean;
           mime_type: string;
           object_sha256: string | null;
           object_version: string | null;
@@ -344,15 +346,18 @@ export type Database = {
           storage_path: string;
           uploaded_at: string | null;
           uploaded_by: string | null;
+          uploader_name: string;
           user_id: string;
         };
         ComputedFields: never;
         Insert: {
+          audit_id?: string | null;
           created_at?: string;
           file_category?: string;
           file_name: string;
           file_size?: number | null;
           id?: string;
+          is_from_team?: boolean;
           mime_type: string;
           object_sha256?: string | null;
           object_version?: string | null;
@@ -362,14 +367,17 @@ export type Database = {
           storage_path: string;
           uploaded_at?: string | null;
           uploaded_by?: string | null;
+          uploader_name?: string;
           user_id?: string;
         };
         Update: {
+          audit_id?: string | null;
           created_at?: string;
           file_category?: string;
           file_name?: string;
           file_size?: number | null;
           id?: string;
+          is_from_team?: boolean;
           mime_type?: string;
           object_sha256?: string | null;
           object_version?: string | null;
@@ -379,9 +387,18 @@ export type Database = {
           storage_path?: string;
           uploaded_at?: string | null;
           uploaded_by?: string | null;
+          uploader_name?: string;
           user_id?: string;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: 'files_audit_id_fkey';
+            columns: ['audit_id'];
+            isOneToOne: false;
+            referencedRelation: 'audits';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       finding_comments: {
         Row: {
@@ -747,14 +764,17 @@ export type Database = {
           company_website: string | null;
           created_at: string;
           full_name: string | null;
+          git_ref: string | null;
           id: string;
           intended_services: string[];
+          lines_of_code: number | null;
           linkedin_profile: string | null;
           newsletter_subscribed: boolean;
           onboarding_completed: boolean;
           project_description: string | null;
           project_name: string | null;
           rejection_reason: string | null;
+          repository_url: string | null;
           role_title: string | null;
           suspended_at: string | null;
           suspension_reason: string | null;
@@ -762,6 +782,7 @@ export type Database = {
           twitter_handle: string | null;
           updated_at: string;
           user_id: string;
+          wished_start: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -772,14 +793,17 @@ export type Database = {
           company_website?: string | null;
           created_at?: string;
           full_name?: string | null;
+          git_ref?: string | null;
           id?: string;
           intended_services?: string[];
+          lines_of_code?: number | null;
           linkedin_profile?: string | null;
           newsletter_subscribed?: boolean;
           onboarding_completed?: boolean;
           project_description?: string | null;
           project_name?: string | null;
           rejection_reason?: string | null;
+          repository_url?: string | null;
           role_title?: string | null;
           suspended_at?: string | null;
           suspension_reason?: string | null;
@@ -787,6 +811,7 @@ export type Database = {
           twitter_handle?: string | null;
           updated_at?: string;
           user_id?: string;
+          wished_start?: string | null;
         };
         Update: {
           approval_status?: string;
@@ -796,14 +821,17 @@ export type Database = {
           company_website?: string | null;
           created_at?: string;
           full_name?: string | null;
+          git_ref?: string | null;
           id?: string;
           intended_services?: string[];
+          lines_of_code?: number | null;
           linkedin_profile?: string | null;
           newsletter_subscribed?: boolean;
           onboarding_completed?: boolean;
           project_description?: string | null;
           project_name?: string | null;
           rejection_reason?: string | null;
+          repository_url?: string | null;
           role_title?: string | null;
           suspended_at?: string | null;
           suspension_reason?: string | null;
@@ -811,6 +839,7 @@ export type Database = {
           twitter_handle?: string | null;
           updated_at?: string;
           user_id?: string;
+          wished_start?: string | null;
         };
         Relationships: [];
       };
@@ -1235,14 +1264,17 @@ export type Database = {
           company_website: string | null;
           created_at: string;
           full_name: string | null;
+          git_ref: string | null;
           id: string;
           intended_services: string[];
+          lines_of_code: number | null;
           linkedin_profile: string | null;
           newsletter_subscribed: boolean;
           onboarding_completed: boolean;
           project_description: string | null;
           project_name: string | null;
           rejection_reason: string | null;
+          repository_url: string | null;
           role_title: string | null;
           suspended_at: string | null;
           suspension_reason: string | null;
@@ -1250,6 +1282,7 @@ export type Database = {
           twitter_handle: string | null;
           updated_at: string;
           user_id: string;
+          wished_start: string | null;
         };
         SetofOptions: {
           from: '*';
@@ -1612,14 +1645,17 @@ export type Database = {
           company_website: string | null;
           created_at: string;
           full_name: string | null;
+          git_ref: string | null;
           id: string;
           intended_services: string[];
+          lines_of_code: number | null;
           linkedin_profile: string | null;
           newsletter_subscribed: boolean;
           onboarding_completed: boolean;
           project_description: string | null;
           project_name: string | null;
           rejection_reason: string | null;
+          repository_url: string | null;
           role_title: string | null;
           suspended_at: string | null;
           suspension_reason: string | null;
@@ -1627,6 +1663,7 @@ export type Database = {
           twitter_handle: string | null;
           updated_at: string;
           user_id: string;
+          wished_start: string | null;
         }[];
         SetofOptions: {
           from: '*';
@@ -1712,14 +1749,17 @@ export type Database = {
           company_website: string | null;
           created_at: string;
           full_name: string | null;
+          git_ref: string | null;
           id: string;
           intended_services: string[];
+          lines_of_code: number | null;
           linkedin_profile: string | null;
           newsletter_subscribed: boolean;
           onboarding_completed: boolean;
           project_description: string | null;
           project_name: string | null;
           rejection_reason: string | null;
+          repository_url: string | null;
           role_title: string | null;
           suspended_at: string | null;
           suspension_reason: string | null;
@@ -1727,6 +1767,7 @@ export type Database = {
           twitter_handle: string | null;
           updated_at: string;
           user_id: string;
+          wished_start: string | null;
         };
         SetofOptions: {
           from: '*';

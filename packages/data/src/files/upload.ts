@@ -12,6 +12,8 @@ export type FileUpload = {
   userId: string;
   file: File;
   category: FileCategory;
+  /** The audit that it belongs to, if any. */
+  auditId: string | null;
   /** Whether an earlier try may have stored the file although its response was lost. */
   isRetry: boolean;
   signal: AbortSignal;
@@ -67,6 +69,7 @@ async function insertRow(upload: FileUpload, path: string, mimeType: string): Pr
     file_name: upload.file.name,
     file_size: upload.file.size,
     file_category: upload.category,
+    audit_id: upload.auditId,
     mime_type: mimeType,
   };
   unwrap(
