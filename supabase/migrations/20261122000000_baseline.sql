@@ -44,6 +44,7 @@ language sql immutable set search_path = '' as $$
     ('jpg', 'image/jpeg', 'jpeg'),
     ('jpeg', 'image/jpeg', 'jpeg'),
     ('webp', 'image/webp', 'webp'),
+    ('gif', 'image/gif', 'gif'),
     ('docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'docx'),
     ('xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'xlsx'),
     ('zip', 'application/zip', 'zip'),
@@ -512,6 +513,32 @@ end $$;
 
 create trigger require_confirmed_address before insert or update on public.user_roles
   for each row execute function private.require_confirmed_address();
+
+-- For the triggers of user_roles and profiles: of a role and a client's profile at the same moment, the second is refused.
+create function private.lock_account_kind(person uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  select pg_advisory_xact_lock(hashtextextended('kind of account ' || person, 0))
+$$;
+
+-- Whoever becomes staff keeps the name and role of a client's profile that was never submitted. An application that was submitted
+-- is work of its own: staff need another account then.
+create function private.turn_into_staff() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.lock_account_kind(new.user_id);
+  if exists (select from public.profiles p where p.user_id = new.user_id and p.onboarding_completed) then
+    perform private.conflict('This person has applied as a client. Staff need an account with another e-mail address.');
+  end if;
+  insert into public.staff_profiles (user_id, full_name, title)
+  select p.user_id, p.full_name, p.role_title from public.profiles p
+  where p.user_id = new.user_id and not private.is_blank(p.full_name)
+  on conflict (user_id) do nothing;
+  delete from public.profiles p where p.user_id = new.user_id;
+  return new;
+end $$;
+
+create trigger turn_into_staff before insert or update of user_id on public.user_roles
+  for each row execute function private.turn_into_staff();
 
 -- Two who remove the last two admins at once take turns at these locks, so that the second one sees what the first one did.
 create function private.lock_roles() returns trigger
@@ -1363,6 +1390,20 @@ create trigger keep_updated_at before update on public.profiles
 create trigger only_look_while_impersonating before insert or update or delete on public.profiles
   for each statement execute function private.refuse_while_impersonating();
 
+-- Staff are no clients (32_staff.sql).
+create function private.keep_staff_out_of_clients() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.lock_account_kind(new.user_id);
+  if exists (select from public.user_roles r where r.user_id = new.user_id) then
+    perform private.conflict('A member of our team cannot apply as a client.');
+  end if;
+  return new;
+end $$;
+
+create trigger keep_staff_out_of_clients before insert or update of user_id on public.profiles
+  for each row execute function private.keep_staff_out_of_clients();
+
 -- For rules of other tables (PICK-05): nothing is filed for somebody who was never approved. For a suspended client the team
 -- works on.
 create function private.require_approved_client(client_id uuid) returns void
@@ -1517,7 +1558,8 @@ grant execute on function public.submit_onboarding to authenticated, service_rol
 -- 32_staff.sql
 
 -- Staff: an admin has a profile of their own, whose name clients see in place of an e-mail address. Staff are no clients: an account
--- with a role has no row in profiles, so that no list, count, export or decision about clients can have staff among them.
+-- with a role has no row in profiles (turn_into_staff, keep_staff_out_of_clients), so that no list, count, export or decision about
+-- clients can have staff among them.
 
 create table public.staff_profiles (
   user_id uuid primary key default auth.uid() references auth.users on delete cascade,
@@ -1551,45 +1593,6 @@ end $$;
 
 create trigger follow_staff_name after insert or update on public.staff_profiles
   for each row execute function private.follow_staff_name();
-
--- Both triggers below take this lock, so that of a role and a client's profile at the same moment the second is refused.
-create function private.lock_account_kind(person uuid) returns void
-language sql volatile security definer set search_path = '' as $$
-  select pg_advisory_xact_lock(hashtextextended('kind of account ' || person, 0))
-$$;
-
--- Whoever becomes staff keeps the name and role of a client's profile that was never submitted. An application that was submitted
--- is work of its own: staff need another account then.
-create function private.turn_into_staff() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.lock_account_kind(new.user_id);
-  if exists (select from public.profiles p where p.user_id = new.user_id and p.onboarding_completed) then
-    perform private.conflict('This person has applied as a client. Staff need an account with another e-mail address.');
-  end if;
-  insert into public.staff_profiles (user_id, full_name, title)
-  select p.user_id, p.full_name, p.role_title from public.profiles p
-  where p.user_id = new.user_id and not private.is_blank(p.full_name)
-  on conflict (user_id) do nothing;
-  delete from public.profiles p where p.user_id = new.user_id;
-  return new;
-end $$;
-
-create trigger turn_into_staff before insert or update of user_id on public.user_roles
-  for each row execute function private.turn_into_staff();
-
-create function private.keep_staff_out_of_clients() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.lock_account_kind(new.user_id);
-  if exists (select from public.user_roles r where r.user_id = new.user_id) then
-    perform private.conflict('A member of our team cannot apply as a client.');
-  end if;
-  return new;
-end $$;
-
-create trigger keep_staff_out_of_clients before insert or update of user_id on public.profiles
-  for each row execute function private.keep_staff_out_of_clients();
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
@@ -2815,6 +2818,31 @@ create trigger log_scope after insert or update or delete on public.scope_reposi
 
 -- Saving --------------------------------------------------------------------------------------------------------------
 
+-- Makes the repositories of an audit those of a list of objects with columns of scope_repositories, in this order.
+create function private.save_repositories(wanted_audit uuid, repositories jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  kept_ids constant uuid[] := array(
+    select repository.id from jsonb_populate_recordset(null::public.scope_repositories, repositories) repository
+    where repository.id is not null);
+begin
+  delete from public.scope_repositories r where r.audit_id = wanted_audit and not r.id = any (kept_ids);
+  update public.scope_repositories r
+  set (url, commit_hash, git_ref, paths, position)
+    = (repository.url, repository.commit_hash, repository.git_ref, coalesce(repository.paths, '{}'), place.position)
+  from jsonb_array_elements(repositories) with ordinality as place (value, position),
+    jsonb_populate_record(null::public.scope_repositories, place.value) repository
+  where r.audit_id = wanted_audit and r.id = repository.id;
+  insert into public.scope_repositories (id, audit_id, url, commit_hash, git_ref, paths, position)
+  select coalesce(repository.id, gen_random_uuid()), wanted_audit, repository.url, repository.commit_hash, repository.git_ref,
+    coalesce(repository.paths, '{}'), place.position
+  from jsonb_array_elements(repositories) with ordinality as place (value, position),
+    jsonb_populate_record(null::public.scope_repositories, place.value) repository
+  where not exists (
+    select from public.scope_repositories r where r.audit_id = wanted_audit and r.id = repository.id
+  );
+end $$;
+
 -- AUD-02: saves a scope, an object with columns of audit_scopes, and makes the repositories of the audit those of a list of
 -- objects with columns of scope_repositories, in this order: all of it or nothing. Without expected_updated_at the scope is a new
 -- one; with it, it is refused when the scope has changed since. A column that is not named keeps its value.
@@ -2824,7 +2852,6 @@ declare
   wanted_audit constant uuid := scope ->> 'audit_id';
   stored public.audit_scopes;
   given public.audit_scopes;
-  kept_ids uuid[];
 begin
   perform private.refuse_if_impersonating();
   perform private.require_admin('Only an admin can write the scope of an audit.');
@@ -2850,24 +2877,7 @@ begin
   if not found then
     perform private.conflict('The scope has been changed meanwhile. Look at it as it is now and save again.');
   end if;
-
-  kept_ids := array(select repository.id from jsonb_populate_recordset(null::public.scope_repositories, repositories) repository
-    where repository.id is not null);
-  delete from public.scope_repositories r where r.audit_id = wanted_audit and not r.id = any (kept_ids);
-  update public.scope_repositories r
-  set (url, commit_hash, git_ref, paths, position)
-    = (repository.url, repository.commit_hash, repository.git_ref, coalesce(repository.paths, '{}'), place.position)
-  from jsonb_array_elements(repositories) with ordinality as place (value, position),
-    jsonb_populate_record(null::public.scope_repositories, place.value) repository
-  where r.audit_id = wanted_audit and r.id = repository.id;
-  insert into public.scope_repositories (id, audit_id, url, commit_hash, git_ref, paths, position)
-  select coalesce(repository.id, gen_random_uuid()), wanted_audit, repository.url, repository.commit_hash, repository.git_ref,
-    coalesce(repository.paths, '{}'), place.position
-  from jsonb_array_elements(repositories) with ordinality as place (value, position),
-    jsonb_populate_record(null::public.scope_repositories, place.value) repository
-  where not exists (
-    select from public.scope_repositories r where r.audit_id = wanted_audit and r.id = repository.id
-  );
+  perform private.save_repositories(wanted_audit, repositories);
 end $$;
 grant execute on function public.save_scope to authenticated, service_role;
 
@@ -2986,6 +2996,8 @@ create table public.findings (
 
   constraint findings_belong_to_the_client_of_their_audit foreign key (audit_id, user_id)
     references public.audits (id, user_id) on update cascade on delete cascade,
+  -- For the foreign key of files.
+  constraint findings_id_and_client unique (id, user_id),
   constraint findings_number_is_given_once unique (audit_id, number),
   constraint findings_title_is_one_line check (private.check_line('Title', title, 200)),
   constraint findings_severity_is_known check (private.check_choice('Severity', severity, private.severities())),
@@ -3999,8 +4011,17 @@ create table public.files (
   -- not delivered, until an operator has compared its bytes (npm run objects:verify).
   object_sha256 text constraint files_object_sha256_is_one check (object_sha256 ~ '^[0-9a-f]{64}$'),
   object_version text,
+  -- The finding whose texts show it as an image (FIND-05); null for a file of /files.
+  finding_id uuid,
   created_at timestamptz not null default now(),
 
+  constraint files_images_belong_to_a_finding_of_the_client foreign key (finding_id, user_id)
+    references public.findings (id, user_id) on update cascade on delete cascade,
+  constraint files_of_findings_are_images check (private.holds(
+    finding_id is null or mime_type in ('image/png', 'image/jpeg', 'image/webp', 'image/gif'),
+    'Only images (.png, .jpg, .webp, .gif) can be shown in a text.')),
+  constraint files_images_are_small check (private.holds(finding_id is null or file_size <= 5242880,
+    'An image in a text can have 5 MB at most.')),
   constraint files_file_name_is_honest check (private.check_file_name(file_name)),
   constraint files_file_size_is_positive check (private.holds(file_size > 0, 'The file is empty.')),
   constraint files_file_size_is_limited check (private.holds(file_size <= private.max_upload_bytes(),
@@ -4014,6 +4035,7 @@ create table public.files (
 create index files_of_client on public.files (user_id, created_at) where uploaded_at is not null;
 create index files_of_client_all on public.files (user_id);
 create index files_of_audit on public.files (audit_id);
+create index files_of_finding on public.files (finding_id, user_id) where finding_id is not null;
 create index files_unfinished on public.files (created_at) where uploaded_at is null;
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
@@ -4046,6 +4068,13 @@ begin
   perform private.holds(
     new.audit_id is null or exists (select from public.audits a where a.id = new.audit_id and a.user_id = new.user_id),
     'This client has no such audit.');
+  -- A client adds images to findings that were published to them, and does not learn of a draft by trying.
+  if new.finding_id is not null and not exists (
+    select from public.findings f
+    where f.id = new.finding_id and f.user_id = new.user_id and (f.status <> 'draft' or private.is_admin())
+  ) then
+    perform private.not_found('This finding does not exist.');
+  end if;
   perform private.require_text('File name', new.file_name);
   perform private.holds(new.file_size is not null, 'The file is empty.');
   new.storage_path := new.user_id || '/' || new.id;
@@ -4111,6 +4140,10 @@ declare
   file constant public.files := coalesce(new, old);
   facts constant jsonb := jsonb_build_object('file_id', file.id, 'file_name', file.file_name);
 begin
+  -- What is added to a finding and removed with it is told by the finding's own lines.
+  if file.finding_id is not null then
+    return null;
+  end if;
   if tg_op = 'UPDATE' then
     if old.uploaded_at is null and new.uploaded_at is not null then
       if new.uploaded_by = new.user_id then
@@ -4242,20 +4275,26 @@ grant execute on function public.storage_use to authenticated;
 
 alter table public.files enable row level security;
 
-create policy "Clients see their own files, admins all, once judged" on public.files for select to authenticated
+create policy "Clients see their own files, admins all, once judged, and images of the findings they see" on public.files
+  for select to authenticated
   using (
     (user_id = (select private.readable_client_id()) or (select private.is_admin()))
     and (uploaded_at is not null or uploaded_by = (select private.readable_profile_id()))
+    and (finding_id is null or exists (select from public.findings f where f.id = finding_id))
   );
 create policy "Clients upload files of their own, admins for any client" on public.files for insert to authenticated
   with check (user_id = (select private.writable_client_id()) or (select private.is_admin()));
-create policy "Clients delete what they uploaded, admins any file" on public.files for delete to authenticated
+-- An image stays as long as the texts of its finding, which may show it.
+create policy "Clients delete what they uploaded, admins any file, nobody an image of a finding" on public.files
+  for delete to authenticated
   using (
-    (user_id = (select private.writable_client_id()) and uploaded_by = (select private.caller_id()))
-    or (select private.is_admin())
+    ((user_id = (select private.writable_client_id()) and uploaded_by = (select private.caller_id()))
+      or (select private.is_admin()))
+    and (finding_id is null or uploaded_at is null)
   );
 
-grant select, insert (id, user_id, file_name, file_size, file_category, audit_id, mime_type, storage_path), delete
+grant select, insert (id, user_id, file_name, file_size, file_category, audit_id, mime_type, storage_path,
+  finding_id), delete
   on public.files to authenticated;
 grant all on public.files to service_role;
 
@@ -4332,10 +4371,31 @@ language sql stable security definer set search_path = '' as $$
   from public.findings f where f.audit_id = finding_identities.audit_id
 $$;
 
+-- Refuses an import when the audit had one of its findings already, from another admin for example, unless the finding says
+-- "is_again": the admin has seen that it is there. `new_ids` are those of the imported findings, in their order.
+create function private.refuse_known_findings(audit_id uuid, new_ids uuid[], findings jsonb) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  known bigint;
+begin
+  with identities as materialized (
+    select i.*, given.is_new, given.is_again from private.finding_identities(refuse_known_findings.audit_id) i left join (
+      select new_ids[g.position] as id, true as is_new, g.value -> 'is_again' = 'true' as is_again
+      from jsonb_array_elements(findings) with ordinality as g (value, position)
+    ) given using (id)
+  ), stored as materialized (select s.* from identities s where s.is_new is null)
+  select count(*) into known from identities i
+  where i.is_new and i.is_again is not true and (
+    (i.rule, i.places, coalesce(i.fingerprint, '')) in (select s.rule, s.places, coalesce(s.fingerprint, '') from stored s)
+    or (i.rule, i.places) in (select s.rule, s.places from stored s where s.fingerprint is null));
+  if known > 0 then
+    perform private.conflict(format('%s of these findings are in the audit already. Nothing was imported.', known));
+  end if;
+end $$;
+
 -- Writes a list of objects with the columns of findings, each with a list of objects with the columns of finding_locations, as
 -- drafts in this order, and returns how many there were. The tables' own rules hold for every row. The same import_id again, from
--- a second click or after a response that was lost, imports nothing more and returns the same. Refuses findings that the audit
--- has already, from another admin for example, unless they say "is_again": the admin has seen that they are there.
+-- a second click or after a response that was lost, imports nothing more and returns the same.
 create function public.import_findings(audit_id uuid, findings jsonb, import_id uuid, file_names text[] default '{}')
 returns integer
 language plpgsql volatile security definer set search_path = '' as $$
@@ -4345,7 +4405,6 @@ declare
   wanted constant integer := case jsonb_typeof(findings) when 'array' then jsonb_array_length(findings) else 0 end;
   ids constant uuid[] := array(select gen_random_uuid() from generate_series(1, least(wanted, 5000)));
   last_position integer;
-  known bigint;
 begin
   perform private.refuse_if_impersonating();
   perform private.require_admin('Only an admin can import findings.');
@@ -4380,19 +4439,7 @@ begin
     jsonb_array_elements(given.value -> 'locations') with ordinality as place (value, position),
     jsonb_populate_record(null::public.finding_locations, place.value) location;
 
-  with identities as materialized (
-    select i.*, given.is_new, given.is_again from private.finding_identities(audit.id) i left join (
-      select ids[g.position] as id, true as is_new, g.value -> 'is_again' = 'true' as is_again
-      from jsonb_array_elements(findings) with ordinality as g (value, position)
-    ) given using (id)
-  ), stored as materialized (select s.* from identities s where s.is_new is null)
-  select count(*) into known from identities i
-  where i.is_new and i.is_again is not true and (
-    (i.rule, i.places, coalesce(i.fingerprint, '')) in (select s.rule, s.places, coalesce(s.fingerprint, '') from stored s)
-    or (i.rule, i.places) in (select s.rule, s.places from stored s where s.fingerprint is null));
-  if known > 0 then
-    perform private.conflict(format('%s of these findings are in the audit already. Nothing was imported.', known));
-  end if;
+  perform private.refuse_known_findings(audit.id, ids, findings);
   perform private.write_log('imported_findings', audit.user_id,
     jsonb_build_object('audit_id', audit.id, 'title', audit.title, 'count', wanted));
   return wanted;
@@ -4623,13 +4670,18 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   opened record;
   stored storage.objects;
+  opener_role text;
 begin
   if kind = 'file' then
-    select 'client-files' as bucket, f.user_id as client, f.storage_path as path, f.object_version as version, f.file_name as name
-    into opened from public.files f where f.id = object_id and f.uploaded_at is not null;
+    -- A client opens an image of a published finding, and none of a draft.
+    select 'client-files' as bucket, f.user_id as client, f.storage_path as path, f.object_version as version, f.file_name as name,
+      f.finding_id is not null as is_image
+    into opened from public.files f left join public.findings of_text on of_text.id = f.finding_id
+    where f.id = object_id and f.uploaded_at is not null
+      and (f.finding_id is null or of_text.status <> 'draft' or private.is_admin());
   elsif kind = 'report' then
     select 'reports' as bucket, a.user_id as client, v.report_path as path, v.object_version as version,
-      concat_ws(' ', a.title, v.version) || '.pdf' as name
+      concat_ws(' ', a.title, v.version) || '.pdf' as name, false as is_image
     into opened from public.report_versions v join public.audits a on a.id = v.audit_id
     where v.id = object_id and v.state = 'published' and v.report_path is not null;
   else
@@ -4645,18 +4697,27 @@ begin
   if stored.version is distinct from opened.version then
     perform private.conflict('This file was changed after it was checked, so it cannot be opened. Please tell us.');
   end if;
+  opener_role := case
+    when private.impersonated_client_id() is not null then 'impersonating'
+    when opened.client = private.caller_id() then 'client'
+    else 'admin'
+  end;
+  -- A page shows the images of its texts each time it is opened: one line a day says so for each person and image.
+  if opened.is_image and exists (
+    select from public.deliveries d
+    where d.opened_by = private.caller_id() and d.object_id = open_object.object_id and d.created_at > now() - interval '1 day'
+      and d.opened_as = opener_role
+  ) then
+    return query select opened.bucket, opened.path, opened.name;
+    return;
+  end if;
   perform private.holds(
     (select count(*) from public.deliveries d
      where d.opened_by = private.caller_id() and d.created_at > now() - interval '1 day') < private.max_deliveries_a_day(),
     'You have opened too many files today. Please continue tomorrow, or write to us.');
   insert into public.deliveries (user_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name)
   values (opened.client, private.caller_id(), coalesce(private.display_name(private.caller_id()), 'Unknown'),
-    case
-      when private.impersonated_client_id() is not null then 'impersonating'
-      when opened.client = private.caller_id() then 'client'
-      else 'admin'
-    end,
-    kind, object_id, opened.name);
+    opener_role, kind, object_id, opened.name);
   return query select opened.bucket, opened.path, opened.name;
 end $$;
 grant execute on function public.open_object to authenticated;
@@ -5354,6 +5415,42 @@ language sql stable as $$
       or a.user_id = any (array(select c.user_id from private.matching_clients(search, 'all') c)))
 $$;
 
+-- The ids of a page of the audits that match, in its order.
+create function private.page_of_audits(
+  search text, status_filter text, lead text, waiting_ids uuid[], only_overdue boolean, sort text, ascending boolean,
+  page_size integer, page_offset integer
+) returns uuid[]
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  if sort = 'company_name' then
+    return array(
+      select a.id from public.profiles c
+      join private.matching_audits(search, status_filter, lead, waiting_ids, only_overdue) a on a.user_id = c.user_id
+      order by
+        case when ascending then private.name_sort_key(c.company_name) end, case when ascending then c.id end,
+        case when ascending then a.created_at end, case when ascending then a.id end,
+        case when not ascending then private.name_sort_key(c.company_name) end desc, case when not ascending then c.id end desc,
+        case when not ascending then a.created_at end desc, case when not ascending then a.id end desc
+      limit page_size offset page_offset
+    );
+  end if;
+  return array(
+    select m.id from (
+      select a.id,
+        case sort when 'title' then private.name_sort_key(a.title) when 'status' then a.status end as name,
+        case when sort = 'planned_end' then a.planned_end end as day,
+        case when sort in ('created_at', 'status') then a.created_at end as moment
+      from private.matching_audits(search, status_filter, lead, waiting_ids, only_overdue) a
+    ) m
+    order by
+      case when ascending then m.name end, case when ascending then m.day end,
+      case when ascending then m.moment end, case when ascending then m.id end,
+      case when not ascending then m.name end desc, case when not ascending then m.day end desc,
+      case when not ascending then m.moment end desc, case when not ascending then m.id end desc
+    limit page_size offset page_offset
+  );
+end $$;
+
 -- A page of the audits that match, with how many findings are open, wait for us, and were published.
 create function public.search_audits(
   search text default '', status_filter text default 'all', lead text default 'all', waiting text default 'all',
@@ -5366,41 +5463,13 @@ create function public.search_audits(
 )
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  waiting_ids uuid[];
   page_ids uuid[];
 begin
   perform private.require_admin('Only an admin can list audits.');
   perform private.check_page(page_size, page_offset, 200);
   perform private.check_choice('The order', sort, array['created_at', 'title', 'company_name', 'status', 'planned_end']);
-  waiting_ids := private.audits_waiting_for_us(waiting);
-  if sort = 'company_name' then
-    page_ids := array(
-      select a.id from public.profiles c
-      join private.matching_audits(search, status_filter, lead, waiting_ids, only_overdue) a on a.user_id = c.user_id
-      order by
-        case when ascending then private.name_sort_key(c.company_name) end, case when ascending then c.id end,
-        case when ascending then a.created_at end, case when ascending then a.id end,
-        case when not ascending then private.name_sort_key(c.company_name) end desc, case when not ascending then c.id end desc,
-        case when not ascending then a.created_at end desc, case when not ascending then a.id end desc
-      limit page_size offset page_offset
-    );
-  else
-    page_ids := array(
-      select m.id from (
-        select a.id,
-          case sort when 'title' then private.name_sort_key(a.title) when 'status' then a.status end as name,
-          case when sort = 'planned_end' then a.planned_end end as day,
-          case when sort in ('created_at', 'status') then a.created_at end as moment
-        from private.matching_audits(search, status_filter, lead, waiting_ids, only_overdue) a
-      ) m
-      order by
-        case when ascending then m.name end, case when ascending then m.day end,
-        case when ascending then m.moment end, case when ascending then m.id end,
-        case when not ascending then m.name end desc, case when not ascending then m.day end desc,
-        case when not ascending then m.moment end desc, case when not ascending then m.id end desc
-      limit page_size offset page_offset
-    );
-  end if;
+  page_ids := private.page_of_audits(
+    search, status_filter, lead, private.audits_waiting_for_us(waiting), only_overdue, sort, ascending, page_size, page_offset);
   return query
     select a.id, a.user_id, c.company_name, c.full_name, c.business_email, a.title, a.audit_type, a.status,
       a.lead_admin_id, a.planned_start, a.planned_end, a.fixes_due,
@@ -5802,7 +5871,8 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
     '{id,user_id,service_type,project_name,message,repository_url,git_ref,lines_of_code,
     wished_start,status,created_at,updated_at,edited_at,answer,decided_at}', true, 'account', 'client_data'),
   ('public.files', 'user_id = $1', '{id,user_id,file_name,file_size,file_category,audit_id,mime_type,storage_path,uploaded_by,
-    uploader_name,is_from_team,uploaded_at,quarantined_at,scan_attempts,scan_after,object_sha256,object_version,created_at}', true, 'account', 'client_data'),
+    uploader_name,is_from_team,uploaded_at,quarantined_at,scan_attempts,scan_after,object_sha256,object_version,
+    finding_id,created_at}', true, 'account', 'client_data'),
   ('storage.objects', $$split_part(name, '/', 1) = $1::text$$, '{bucket_id,name,metadata,created_at}',
     true, 'object', 'client_data'),
   ('public.knowledge_recommendations', 'user_id = $1', '{user_id,article_slug,recommended_by,created_at}',
@@ -6181,7 +6251,7 @@ begin
   return query
     select 'file', f.id, f.file_name, f.file_category, null::text, null::uuid, null::text
     from public.files f
-    where f.user_id = client_id and f.uploaded_at is not null and (' ' || f.file_name) ilike pattern
+    where f.user_id = client_id and f.uploaded_at is not null and f.finding_id is null and (' ' || f.file_name) ilike pattern
     order by f.created_at desc, f.id desc limit 6;
 end $$;
 grant execute on function public.search_portal to authenticated, service_role;

@@ -62,6 +62,8 @@ create table public.findings (
 
   constraint findings_belong_to_the_client_of_their_audit foreign key (audit_id, user_id)
     references public.audits (id, user_id) on update cascade on delete cascade,
+  -- For the foreign key of files.
+  constraint findings_id_and_client unique (id, user_id),
   constraint findings_number_is_given_once unique (audit_id, number),
   constraint findings_title_is_one_line check (private.check_line('Title', title, 200)),
   constraint findings_severity_is_known check (private.check_choice('Severity', severity, private.severities())),

@@ -51,7 +51,7 @@ begin
   return query
     select 'file', f.id, f.file_name, f.file_category, null::text, null::uuid, null::text
     from public.files f
-    where f.user_id = client_id and f.uploaded_at is not null and (' ' || f.file_name) ilike pattern
+    where f.user_id = client_id and f.uploaded_at is not null and f.finding_id is null and (' ' || f.file_name) ilike pattern
     order by f.created_at desc, f.id desc limit 6;
 end $$;
 grant execute on function public.search_portal to authenticated, service_role;

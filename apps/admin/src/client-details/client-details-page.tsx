@@ -1,5 +1,5 @@
 import { Link, useLocation, useParams } from '@portal/auth/routing/router';
-import { useClient, type Client } from '@portal/data/clients/queries';
+import { useClient, useListedClient, type Client } from '@portal/data/clients/queries';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { DescriptionList } from '@portal/ui/primitives/description-list';
@@ -33,7 +33,7 @@ import { SignInCard } from './sign-in-card.tsx';
 /** ADM-05: the page of one client. */
 export function ClientDetailsPage() {
   const { userId = '' } = useParams();
-  const client = useClient(userId);
+  const client = useClient(userId, useListedClient(userId));
   return (
     <>
       <PageHeader

@@ -12,6 +12,7 @@ import { toast } from '@portal/ui/feedback/toast';
 import { formatDateTime } from '@portal/ui/format/formatters';
 import { Checkbox } from '@portal/ui/forms/checkbox';
 import { Field } from '@portal/ui/forms/field';
+import { Form } from '@portal/ui/forms/form';
 import { FieldSet } from '@portal/ui/forms/field-set';
 import { Input } from '@portal/ui/forms/input';
 import { Select } from '@portal/ui/forms/select';
@@ -81,7 +82,7 @@ function AuditForm({ clientId, request }: Props) {
 
   return (
     <Card aria-labelledby="new-audit">
-      <form noValidate aria-labelledby="new-audit" onSubmit={(event) => void form.submit(event)}>
+      <Form aria-labelledby="new-audit" onSubmit={(event) => void form.submit(event)}>
         <CardHeader titleId="new-audit" title="Audit" />
         <CardContent className="flex flex-col gap-4">
           <WriteTarget userId={clientId} />
@@ -166,7 +167,7 @@ function AuditForm({ clientId, request }: Props) {
             Create audit
           </Button>
         </CardFooter>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -5,6 +5,7 @@ import { profileChanges, profileFields } from '@portal/data/profiles/form-fields
 import type { Profile } from '@portal/data/profiles/types';
 import { refusalMessage } from '@portal/data/client/refusal';
 import { Button } from '@portal/ui/primitives/button';
+import { Form } from '@portal/ui/forms/form';
 import { Card, CardContent, CardFooter } from '@portal/ui/primitives/card';
 import { FormError } from '@portal/ui/forms/form-error';
 import { usePageTitle } from '@portal/ui/layout/page-title';
@@ -96,8 +97,7 @@ export function OnboardingWizard({ user, profile, onDone }: Props) {
   return (
     <FormProvider {...form}>
       <WizardProgress step={step} isSaved={form.isKept} />
-      <form
-        noValidate
+      <Form
         aria-labelledby="step-title"
         onSubmit={(event) => {
           event.preventDefault();
@@ -133,7 +133,7 @@ export function OnboardingWizard({ user, profile, onDone }: Props) {
             </Button>
           </CardFooter>
         </Card>
-      </form>
+      </Form>
     </FormProvider>
   );
 }

@@ -4,6 +4,7 @@ import { useCreateServiceRequest } from '@portal/data/service-requests/changes';
 import { useProfile } from '@portal/data/profiles/queries';
 import { useServiceRequests } from '@portal/data/service-requests/queries';
 import { Button } from '@portal/ui/primitives/button';
+import { Form } from '@portal/ui/forms/form';
 import { Card, CardContent, CardFooter } from '@portal/ui/primitives/card';
 import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { toast } from '@portal/ui/feedback/toast';
@@ -62,9 +63,8 @@ export function RequestForm({ userId, isReadOnly }: { userId: string; isReadOnly
   }
 
   return (
-    <form
+    <Form
       ref={formElement}
-      noValidate
       aria-label="Service request"
       onSubmit={(event) => {
         keepFocus();
@@ -88,7 +88,7 @@ export function RequestForm({ userId, isReadOnly }: { userId: string; isReadOnly
         </CardFooter>
       </Card>
       <UnsavedChangesDialog hasChanges={formState.isDirty && !formState.isSubmitting} />
-    </form>
+    </Form>
   );
 }
 

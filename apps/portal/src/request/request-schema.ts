@@ -30,7 +30,9 @@ export function requestFormValues(request: RequestText | null): RequestFormInput
 }
 
 /** What to store of valid values. */
-export function toRequestText(values: RequestFormValues): RequestText & { service_type: ServiceType } {
+export function toRequestText(
+  values: RequestFormValues,
+): Required<RequestText> & { service_type: ServiceType } {
   return {
     ...values,
     ...toWorkFacts(values),

@@ -335,6 +335,7 @@ export type Database = {
           file_category: string;
           file_name: string;
           file_size: number | null;
+          finding_id: string | null;
           id: string;
           is_from_team: boolean;
           mime_type: string;
@@ -356,6 +357,7 @@ export type Database = {
           file_category?: string;
           file_name: string;
           file_size?: number | null;
+          finding_id?: string | null;
           id?: string;
           is_from_team?: boolean;
           mime_type: string;
@@ -376,6 +378,7 @@ export type Database = {
           file_category?: string;
           file_name?: string;
           file_size?: number | null;
+          finding_id?: string | null;
           id?: string;
           is_from_team?: boolean;
           mime_type?: string;
@@ -397,6 +400,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'audits';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'files_images_belong_to_a_finding_of_the_client';
+            columns: ['finding_id', 'user_id'];
+            isOneToOne: false;
+            referencedRelation: 'findings';
+            referencedColumns: ['id', 'user_id'];
           },
         ];
       };

@@ -1,5 +1,6 @@
 export const fileKeys = {
   all: ['files'] as const,
+  image: (id: string) => [...fileKeys.all, 'image', id] as const,
   sweep: () => [...fileKeys.all, 'sweep'] as const,
   of: (userId: string) => [...fileKeys.all, userId] as const,
   use: (userId: string) => [...fileKeys.of(userId), 'use'] as const,

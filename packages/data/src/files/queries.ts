@@ -33,6 +33,7 @@ export function useFiles(
         .eq('user_id', userId ?? '');
       const result = await (auditId === null ? files : files.eq('audit_id', auditId))
         .not('uploaded_at', 'is', null)
+        .is('finding_id', null)
         .ilike('file_name', `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
         .order('created_at', { ascending: false })
         .order('id', { ascending: false })
@@ -58,6 +59,7 @@ export function useNewestFiles(userId: string) {
         .select(FILE_COLUMNS, { count: 'exact' })
         .eq('user_id', userId)
         .not('uploaded_at', 'is', null)
+        .is('finding_id', null)
         .order('created_at', { ascending: false })
         .order('id', { ascending: false })
         .limit(NEWEST_FILES)
@@ -78,6 +80,7 @@ export function useFileSummary(userId: string) {
         .select('created_at', { count: 'exact' })
         .eq('user_id', userId)
         .not('uploaded_at', 'is', null)
+        .is('finding_id', null)
         .order('created_at', { ascending: false })
         .limit(1)
         .abortSignal(signal);

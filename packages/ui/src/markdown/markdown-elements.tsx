@@ -8,9 +8,10 @@ import { VisuallyHidden } from '../primitives/visually-hidden.tsx';
 import { CodeBlock } from './code-block.tsx';
 import { Formula } from './formula.tsx';
 import { mailAddress } from './mail-address.ts';
+import { MarkdownImage } from './markdown-images.tsx';
 import { getText } from './text-of.ts';
 
-type ElementProps<Name extends 'a' | 'code' | 'input' | 'img' | 'li' | 'ol' | 'pre' | 'table' | 'td' | 'ul'> =
+type ElementProps<Name extends 'a' | 'code' | 'input' | 'li' | 'ol' | 'pre' | 'table' | 'td' | 'ul'> =
   ComponentProps<Name> & ExtraProps;
 
 const LINK =
@@ -34,7 +35,7 @@ export const markdownElements = {
   h5: ({ children }) => <h5 className="mt-2 text-sm font-semibold first:mt-0">{children}</h5>,
   h6: ({ children }) => <h6 className="mt-2 text-sm font-semibold text-muted first:mt-0">{children}</h6>,
   hr: () => <hr className="my-2 border-border" />,
-  img: ImageAsText,
+  img: ({ alt, src }) => <MarkdownImage alt={alt} src={src} />,
   input: TaskState,
   li: ListItem,
   ol: ({ children, start }: ElementProps<'ol'>) => (
@@ -85,15 +86,6 @@ function MarkdownLink({ href, id, children, node, 'aria-label': label }: Element
     <a href={mailto} rel="noopener noreferrer" className={LINK}>
       {children}
     </a>
-  );
-}
-
-/** An image's description and address. Fetching it would tell its server who reads the text, and when. */
-function ImageAsText({ alt, src }: ElementProps<'img'>) {
-  return (
-    <span className="text-muted">
-      Image: {alt} ({src})
-    </span>
   );
 }
 

@@ -22,7 +22,7 @@ const UNREADABLE = 'This text could not be formatted. It is shown as it was writ
 
 /**
  * FIND-05: Markdown from people as React elements. HTML is shown as text, links lead to http(s) and e-mail addresses
- * alone, images are named but never fetched. What is too large to format is shown as text, with a note.
+ * alone, images of other servers are named but never fetched. What is too large to format is shown as text, with a note.
  */
 export const Markdown = memo(function Markdown({ text, headingLevel }: MarkdownProps) {
   const id = useId();

@@ -1,4 +1,7 @@
+import { useShell } from '@portal/auth/contract/contract';
+import { useFindingImages } from '@portal/data/files/finding-images';
 import type { Finding } from '@portal/data/findings/types';
+import { MarkdownImagesProvider } from '@portal/ui/markdown/markdown-images';
 import { LazyMarkdown } from '@portal/ui/markdown/lazy-markdown';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import type { FindingListView } from '../finding-list.ts';
@@ -6,7 +9,7 @@ import { CommentThread } from './comment-thread.tsx';
 import { FindingActions } from './finding-actions.tsx';
 import { FindingFacts } from './finding-facts.tsx';
 import { LedgerCard } from './ledger-card.tsx';
-import { NeighbourLinks } from './neighbour-links.tsx';
+import { FindingNeighbours } from './finding-neighbours.tsx';
 
 type Props = {
   finding: Finding;
@@ -18,9 +21,12 @@ type Props = {
 
 /** FIND-06: everything about one finding: its texts and facts, what is expected of whom, the ledger and the thread. */
 export function FindingDetails({ finding, userId, params }: Props) {
+  const { user, impersonation } = useShell();
+  const mayAdd = user.id === userId && !impersonation;
+  const images = useFindingImages(userId, mayAdd ? finding.id : null);
   return (
-    <>
-      <NeighbourLinks finding={finding} params={params} />
+    <MarkdownImagesProvider value={images}>
+      <FindingNeighbours finding={finding} params={params} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <FindingActions finding={finding} clientId={userId} />
@@ -33,7 +39,7 @@ export function FindingDetails({ finding, userId, params }: Props) {
           <LedgerCard finding={finding} />
         </div>
       </div>
-    </>
+    </MarkdownImagesProvider>
   );
 }
 
