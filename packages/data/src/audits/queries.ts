@@ -84,6 +84,26 @@ export function useRecentAudits(userId: string) {
   return useQuery(auditsQuery(userId, 0, RECENT_AUDITS));
 }
 
+/** How many audits a choice offers. */
+const TITLE_LIMIT = 100;
+
+/** The titles of a client's audits, newest first, for choosing one. */
+export function useAuditTitles(userId: string) {
+  return useQuery({
+    queryKey: auditKeys.titles(userId),
+    queryFn: async ({ signal }): Promise<Pick<Audit, 'id' | 'title'>[]> =>
+      unwrap(
+        await supabase()
+          .from('audits')
+          .select('id, title')
+          .eq('user_id', userId)
+          .order('created_at', { ascending: false })
+          .limit(TITLE_LIMIT)
+          .abortSignal(signal),
+      ),
+  });
+}
+
 /** Returns a function that fetches all audits again, for when a list has proved out of date. */
 export function useRefreshAudits(): () => void {
   const queryClient = useQueryClient();
