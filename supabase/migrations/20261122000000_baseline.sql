@@ -1274,6 +1274,12 @@ create table public.profiles (
   intended_services text[] not null default '{}',
   newsletter_subscribed boolean not null default false,
 
+  -- What an auditor needs to plan the work, as far as the applicant knows it. Written by submit_onboarding alone.
+  repository_url text,
+  git_ref text,
+  lines_of_code integer,
+  wished_start date,
+
   -- What follows from something else: the address is that of the account, the application is complete when it was submitted,
   -- and an admin decides on it.
   business_email text,
@@ -1298,6 +1304,9 @@ create table public.profiles (
   constraint profiles_telegram_handle_is_one_line check (private.check_line('Telegram', telegram_handle, 120)),
   constraint profiles_twitter_handle_is_one_line check (private.check_line('Twitter/X', twitter_handle, 120)),
   constraint profiles_linkedin_profile_is_http check (private.check_web_address('LinkedIn profile', linkedin_profile, 500)),
+  constraint profiles_repository_is_https check (private.check_repository_url('The repository', repository_url, 500)),
+  constraint profiles_git_ref_is_one_line check (private.check_line('The commit or branch', git_ref, 200)),
+  constraint profiles_lines_of_code_is_a_count check (private.check_lines_of_code(lines_of_code)),
   constraint profiles_business_email_is_one_line check (private.check_line('Business e-mail', business_email, 320)),
   constraint profiles_approval_status_is_known
     check (private.check_choice('The approval status', approval_status, array['pending', 'approved', 'rejected'])),
@@ -1366,9 +1375,11 @@ begin
   if is_new or new.suspension_reason is distinct from old.suspension_reason then
     new.suspended_at := case when new.suspension_reason is not null then coalesce(new.suspended_at, now()) end;
   end if;
-  -- Forms send an empty field as ''. For an optional web address that means none.
+  -- Forms send an empty field as ''. For an optional field that means none.
   new.company_website := nullif(btrim(new.company_website), '');
   new.linkedin_profile := nullif(btrim(new.linkedin_profile), '');
+  new.repository_url := nullif(btrim(new.repository_url), '');
+  new.git_ref := nullif(btrim(new.git_ref), '');
   return new;
 end $$;
 
@@ -1503,6 +1514,8 @@ declare
   applicant constant uuid := private.writable_profile_id();
   services constant jsonb := coalesce(profile -> 'intended_services', '[]');
   newsletter constant text := coalesce(profile ->> 'newsletter_subscribed', 'false');
+  lines constant text := nullif(btrim(profile ->> 'lines_of_code'), '');
+  start constant text := nullif(btrim(profile ->> 'wished_start'), '');
   saved public.profiles;
 begin
   perform private.refuse_if_impersonating();
@@ -1512,6 +1525,8 @@ begin
   perform private.holds(profile is not null and jsonb_typeof(profile) = 'object', 'The application must be an object.');
   perform private.holds(jsonb_typeof(services) = 'array', 'The services must be a list.');
   perform private.holds(newsletter in ('true', 'false'), 'The newsletter choice must be yes or no.');
+  perform private.holds(lines is null or lines ~ '^[0-9]{1,9}$', 'The lines of code must be a whole number.');
+  perform private.holds(start is null or start ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', 'The wished start must be a date.');
 
   insert into public.profiles (user_id) values (applicant) on conflict (user_id) do nothing;
   update public.profiles p set
@@ -1526,6 +1541,10 @@ begin
     linkedin_profile = profile ->> 'linkedin_profile',
     intended_services = array(select jsonb_array_elements_text(services)),
     newsletter_subscribed = newsletter::boolean,
+    repository_url = profile ->> 'repository_url',
+    git_ref = profile ->> 'git_ref',
+    lines_of_code = lines::integer,
+    wished_start = start::date,
     onboarding_completed = true
   where p.user_id = applicant and not p.onboarding_completed
   returning p.* into saved;
@@ -3987,11 +4006,16 @@ create table public.files (
   -- In bytes; announced first, then as it arrived.
   file_size bigint,
   file_category text not null default 'other',
+  -- The audit that it belongs to, if the uploader said so.
+  audit_id uuid references public.audits on delete set null,
   mime_type text not null,
   -- Where the object lies in the bucket `client-files`: {client}/{file}.
   storage_path text not null unique,
   -- Who uploads it; no foreign key, because a client's file outlives the admin's account.
   uploaded_by uuid default auth.uid(),
+  -- Who that was, as the client reads it, and whether they belonged to the team; kept as they were then.
+  uploader_name text not null default '',
+  is_from_team boolean not null default false,
   -- When the upload was completed: it had arrived and was judged. Null until then.
   uploaded_at timestamptz,
   -- Since when a scanner has yet to answer; the timer asks it again, after growing pauses.
@@ -4025,6 +4049,7 @@ create table public.files (
 
 create index files_of_client on public.files (user_id, created_at) where uploaded_at is not null;
 create index files_of_client_all on public.files (user_id);
+create index files_of_audit on public.files (audit_id);
 create index files_of_finding on public.files (finding_id, user_id) where finding_id is not null;
 create index files_unfinished on public.files (created_at) where uploaded_at is null;
 
@@ -4051,6 +4076,13 @@ begin
   if private.is_admin() then
     perform private.require_approved_client(new.user_id);
   end if;
+  new.is_from_team := private.is_admin();
+  new.uploader_name := case when new.is_from_team
+    then coalesce((select s.full_name from public.staff_profiles s where s.user_id = private.caller_id()), 'Auditor')
+    else coalesce(private.display_name(private.caller_id()), '') end;
+  perform private.holds(
+    new.audit_id is null or exists (select from public.audits a where a.id = new.audit_id and a.user_id = new.user_id),
+    'This client has no such audit.');
   -- A client adds images to findings that were published to them, and does not learn of a draft by trying.
   if new.finding_id is not null and not exists (
     select from public.findings f
@@ -4276,7 +4308,8 @@ create policy "Clients delete what they uploaded, admins any file, nobody an ima
     and (finding_id is null or uploaded_at is null)
   );
 
-grant select, insert (id, user_id, file_name, file_size, file_category, mime_type, storage_path, finding_id), delete
+grant select, insert (id, user_id, file_name, file_size, file_category, audit_id, mime_type, storage_path,
+  finding_id), delete
   on public.files to authenticated;
 grant all on public.files to service_role;
 
@@ -5254,8 +5287,9 @@ end $$;
 create function private.matching_clients(search text, status text) returns setof public.profiles
 language sql stable as $$
   select p.* from public.profiles p
-  where private.check_choice('The status', status, array['all', 'pending', 'approved', 'rejected'])
-    and (status = 'all' or p.approval_status = status)
+  where private.check_choice('The status', status, array['all', 'pending', 'approved', 'rejected', 'suspended'])
+    and (status in ('all', 'suspended') or p.approval_status = status)
+    and (status <> 'suspended' or p.suspended_at is not null)
     -- An application waits once it was submitted.
     and (status <> 'pending' or p.onboarding_completed)
     and (private.search_pattern(search) is null or (
@@ -5978,14 +6012,16 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
   ('public.profiles', 'user_id = $1', '{id,user_id,full_name,role_title,company_name,company_website,project_name,
     project_description,telegram_handle,twitter_handle,linkedin_profile,intended_services,newsletter_subscribed,business_email,
-    onboarding_completed,approval_status,approved_at,suspended_at,suspension_reason,rejection_reason,created_at,updated_at}',
+    repository_url,git_ref,lines_of_code,wished_start,onboarding_completed,approval_status,approved_at,suspended_at,
+    suspension_reason,rejection_reason,created_at,updated_at}',
     true, 'account', 'client_data'),
   ('public.projects', 'user_id = $1', '{id,user_id,name,created_at,updated_at}', true, 'account', 'client_data'),
   ('public.service_requests', 'user_id = $1',
     '{id,user_id,service_type,project_name,message,repository_url,git_ref,lines_of_code,
     wished_start,status,created_at,updated_at,edited_at,answer,decided_at}', true, 'account', 'client_data'),
-  ('public.files', 'user_id = $1', '{id,user_id,file_name,file_size,file_category,mime_type,storage_path,uploaded_by,uploaded_at,
-    quarantined_at,scan_attempts,scan_after,object_sha256,object_version,finding_id,created_at}', true, 'account', 'client_data'),
+  ('public.files', 'user_id = $1', '{id,user_id,file_name,file_size,file_category,audit_id,mime_type,storage_path,uploaded_by,
+    uploader_name,is_from_team,uploaded_at,quarantined_at,scan_attempts,scan_after,object_sha256,object_version,
+    finding_id,created_at}', true, 'account', 'client_data'),
   ('storage.objects', $$split_part(name, '/', 1) = $1::text$$, '{bucket_id,name,metadata,created_at}',
     true, 'object', 'client_data'),
   ('public.knowledge_recommendations', 'user_id = $1', '{user_id,article_slug,recommended_by,created_at}',
@@ -6315,60 +6351,85 @@ grant execute on function public.switch_sweep to service_role;
 -- 98_search.sql
 
 -- What the portal search (Ctrl+K) finds: for a client, and for an admin who views the portal as one, the client's own audits,
--- findings and files; for an admin, all clients and audits. At most six of each kind.
+-- findings and files; for an admin, all clients, audits and findings. `page_size` of each kind, each with `total`, the number of
+-- them all, which is counted to 101.
+
+-- The words of a finding that a search looks at; the newest for words that many have.
+create index findings_search on public.findings using gin ((' ' || coalesce(number || ' ', '') || title) extensions.gin_trgm_ops);
+create index findings_newest on public.findings (created_at, id);
 
 -- What an admin finds. Reads as the owner of the tables, for the reason given in 90_admin_lists.sql.
-create function private.search_console(query text) returns table (kind text, id uuid, title text, detail text, status text)
+create function private.search_console(query text, page_size integer) returns table (
+  kind text, id uuid, title text, detail text, status text, audit_id uuid, number text, total bigint
+)
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
   perform private.require_admin('Only an admin can search all clients.');
   return query
     select 'client', c.user_id, private.client_label(c.company_name, c.full_name, c.business_email),
-      c.business_email, c.approval_status
-    from public.pick_clients(query, 6, true) c;
+      c.business_email, c.approval_status, null::uuid, null::text,
+      (select count(*) from (select from private.matching_clients(query, 'all') limit 101) counted)
+    from public.pick_clients(query, page_size, true) c;
   return query
+    with matching as not materialized (select a.* from private.matching_audits(query, 'all', 'all', null, false) a)
     select 'audit', a.id, a.title,
       (select private.client_label(p.company_name, p.full_name, p.business_email)
         from public.profiles p where p.user_id = a.user_id),
-      a.status
-    from public.audits a where (' ' || a.title) ilike private.search_pattern(query)
-    order by a.created_at desc, a.id desc limit 6;
+      a.status, a.id, null::text, (select count(*) from (select from matching limit 101) counted)
+    from matching a order by a.created_at desc, a.id desc limit page_size;
+  return query
+    with matching as not materialized (
+      select f.* from public.findings f
+      where (' ' || coalesce(f.number || ' ', '') || f.title) ilike private.search_pattern(query)
+    )
+    select 'finding', f.id, f.title, (select a.title from public.audits a where a.id = f.audit_id),
+      f.status, f.audit_id, f.number, (select count(*) from (select from matching limit 101) counted)
+    from matching f order by f.created_at desc, f.id desc limit page_size;
 end $$;
 grant execute on function private.search_console to authenticated, service_role;
 
 -- `title` names what was found and `detail` tells it from others of the same name. A finding has the audit that it belongs to
 -- and its number.
-create function public.search_portal(query text) returns table (
-  kind text, id uuid, title text, detail text, status text, audit_id uuid, number text
+create function public.search_portal(query text, page_size integer default 6) returns table (
+  kind text, id uuid, title text, detail text, status text, audit_id uuid, number text, total bigint
 )
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   pattern constant text := private.search_pattern(query);
   client_id constant uuid := private.readable_client_id();
 begin
+  perform private.holds(coalesce(page_size, 0) between 1 and 100, 'A page can have 1 to 100 rows.');
   if pattern is null then
     return;
   end if;
   if private.is_admin() then
-    return query select c.kind, c.id, c.title, c.detail, c.status,
-      case c.kind when 'audit' then c.id end, null::text from private.search_console(query) c;
+    return query select c.* from private.search_console(query, page_size) c;
     return;
   end if;
   -- The policies of these tables apply too; with the client's id, PostgreSQL can use the indexes.
   return query
-    select 'audit', a.id, a.title, a.audit_type, a.status, a.id, null::text
-    from public.audits a where a.user_id = client_id and (' ' || a.title) ilike pattern
-    order by a.created_at desc, a.id desc limit 6;
+    with matching as not materialized (
+      select a.* from public.audits a where a.user_id = client_id and (' ' || a.title) ilike pattern
+    )
+    select 'audit', a.id, a.title, a.audit_type, a.status, a.id, null::text,
+      (select count(*) from (select from matching limit 101) counted)
+    from matching a order by a.created_at desc, a.id desc limit page_size;
   return query
-    select 'finding', f.id, f.title, a.title, f.status, f.audit_id, f.number
-    from public.findings f join public.audits a on a.id = f.audit_id
-    where f.user_id = client_id and f.status <> 'draft' and (' ' || f.number || ' ' || f.title) ilike pattern
-    order by f.severity_rank, f.published_at desc, f.id limit 6;
+    with matching as not materialized (
+      select f.*, a.title as audit_title from public.findings f join public.audits a on a.id = f.audit_id
+      where f.user_id = client_id and f.status <> 'draft' and (' ' || f.number || ' ' || f.title) ilike pattern
+    )
+    select 'finding', f.id, f.title, f.audit_title, f.status, f.audit_id, f.number,
+      (select count(*) from (select from matching limit 101) counted)
+    from matching f order by f.severity_rank, f.published_at desc, f.id limit page_size;
   return query
-    select 'file', f.id, f.file_name, f.file_category, null::text, null::uuid, null::text
-    from public.files f
-    where f.user_id = client_id and f.uploaded_at is not null and f.finding_id is null and (' ' || f.file_name) ilike pattern
-    order by f.created_at desc, f.id desc limit 6;
+    with matching as not materialized (
+      select f.* from public.files f
+      where f.user_id = client_id and f.uploaded_at is not null and f.finding_id is null and (' ' || f.file_name) ilike pattern
+    )
+    select 'file', f.id, f.file_name, f.file_category, null::text, null::uuid, null::text,
+      (select count(*) from (select from matching limit 101) counted)
+    from matching f order by f.created_at desc, f.id desc limit page_size;
 end $$;
 grant execute on function public.search_portal to authenticated, service_role;
 
