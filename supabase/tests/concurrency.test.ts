@@ -77,10 +77,13 @@ describe('at the same time', () => {
       await truth.exec(`update profiles set approval_status = 'pending' where user_id = '${people.pending}'`);
       expect(await commit(one, 'admin', decideSql(people.pending, 'approved'))).toBe(1);
       await truth.exec(`update email_outbox set next_attempt_at = now() where status = 'queued'`);
-      const [claim] = (await truth.query('select id, lease from claim_email(60)')).rows;
+      const [claim] = (await truth.query('select id, lease from claim_email(60)')).rows as {
+        id: string;
+        lease: string;
+      }[];
       const [undone, begun] = await Promise.all([
         commit(one, 'admin', undo),
-        two.query(`select begin_email_delivery('${claim?.['id']}', '${claim?.['lease']}') as begun`),
+        two.query(`select begin_email_delivery('${claim?.id ?? ''}', '${claim?.lease ?? ''}') as begun`),
       ]);
       const isSent = begun.rows[0]?.['begun'] === true;
       expect({ undone, email: await email() }).toEqual(
