@@ -89,6 +89,7 @@ create index findings_of_audit on public.findings (audit_id, severity_rank, ordi
   include (user_id, number, title, severity, status, updated_at);
 create index findings_of_audit_by_status on public.findings (audit_id, user_id, status, severity);
 create index findings_by_position on public.findings (audit_id, position) where position is not null;
+create index findings_of_import on public.findings (import_id) where import_id is not null;
 create index findings_of_client on public.findings (user_id, status);
 create index findings_waiting_for_auditors on public.findings (updated_at, id) where status in ('fix_submitted', 'disputed');
 

@@ -55,7 +55,7 @@ const backend: Answer = ({ method, path, query, body }) => {
   if (path === 'audits' && method === 'PATCH') {
     if (query.get('updated_at') !== `eq.${storedAudit.updated_at}`) return { body: [] };
     storedAudit = { ...storedAudit, ...body, updated_at: `${storedAudit.updated_at}+` };
-    return { body: [{ id: AUDIT }] };
+    return { body: [storedAudit] };
   }
   if (path === 'audits') return { body: [storedAudit] };
   if (path === 'profiles') return { body: [client] };
@@ -68,6 +68,25 @@ const backend: Answer = ({ method, path, query, body }) => {
     if (Number(query.get('offset') ?? 0) > 0) return { body: [] };
     return { body: query.get('status') === 'eq.draft' ? findings.slice(1) : findings };
   }
+  if (path === 'rpc/finding_counts')
+    return {
+      body: [
+        { severity: 'high', status: 'open', count: 2 },
+        { severity: 'low', status: 'disputed', count: 1 },
+        { severity: 'low', status: 'fixed', count: 4 },
+      ],
+    };
+  if (path === 'finding_steps')
+    return {
+      body: [
+        ['fixed', 'open', true, 'none'],
+        ['fixed', 'withdrawn', true, 'none'],
+        ['fix_submitted', 'fixed', false, 'commit'],
+        ['fix_submitted', 'open', false, 'none'],
+      ].map(([from_status, to_status, needs_message, needs_link]) => ({
+        actor: 'auditor', from_status, to_status, needs_message, needs_link,
+      })),
+    }; // prettier-ignore
   if (path === 'rpc/draft_numbers') return { body: { f2: 'M-02', f3: 'L-01' } };
   if (path === 'rpc/save_scope') {
     if (body['expected_updated_at'] !== scopeUpdatedAt)
@@ -189,6 +208,7 @@ describe('AUD-05 one audit', () => {
     await screen.findByRole('option', { name: 'Bo Larsen' });
     await userEvent.selectOptions(screen.getByLabelText('Lead auditor'), 'admin-1');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Change status' }));
     expect(await screen.findByText('Audit saved')).toBeVisible();
     expect(sent('PATCH', 'audits')).toEqual([
       {
@@ -200,6 +220,27 @@ describe('AUD-05 one audit', () => {
       },
     ]);
     expect(asked.find(({ method }) => method === 'PATCH')?.query.get('updated_at')).toBe('eq.t0');
+  });
+
+  it('asks with the numbers of open and disputed findings before a new status is saved, and undoes it afterwards', async () => {
+    renderPage();
+    await userEvent.selectOptions(await screen.findByLabelText('Status'), 'completed');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Move Vault core to Completed?' });
+    expect(
+      await within(dialog).findByText('3 findings still open, 1 of them disputed by the client.'),
+    ).toBeVisible();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(sent('PATCH', 'audits')).toEqual([]);
+    expect(screen.getByLabelText('Status')).toHaveValue('completed');
+
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Change status' }));
+    await userEvent.dblClick(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Undone')).toBeVisible();
+    expect(sent('POST', 'rpc/undo_step')).toEqual([
+      { kind: 'audit', subject_id: AUDIT, seen_updated_at: storedAudit.updated_at },
+    ]);
   });
 
   /** Another admin saves, and the window hears of it as it does when it is visited again. */
@@ -309,14 +350,60 @@ describe('FIND-02 publishing', () => {
     );
   });
 
-  it('publishes the chosen drafts alone; a published finding cannot be chosen', async () => {
+  it('publishes the chosen drafts alone, and offers steps for a chosen published finding alone', async () => {
     renderPage('/findings');
-    expect(await screen.findByRole('checkbox', { name: 'Choose Dust' })).toBeVisible();
-    expect(screen.queryByRole('checkbox', { name: 'Choose Reentrancy' })).toBeNull();
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Dust' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose Dust' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Reentrancy' }));
+    expect(screen.getByRole('button', { name: 'Discard selected (1)' })).toBeVisible();
+    expect(await screen.findByLabelText('Step of the 1 chosen findings')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Publish selected (1)' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Publish finding' }));
     await waitFor(() => expect(sent('POST', 'rpc/publish_findings')).toEqual([{ finding_ids: ['f3'] }]));
+  });
+
+  it('FIND-10 reviews several findings at once with one commit, names them, and says which has moved meanwhile', async () => {
+    const submitted = ['H-01', 'H-02'].map((number, index) => ({
+      ...findings[0],
+      id: `p${index}`,
+      number,
+      title: `Finding ${number}`,
+      status: 'fix_submitted',
+    }));
+    const refusal = 'Nothing was changed. H-02: This finding is now "Open".';
+    let isRefused = true;
+    asked = answerWith((request) => {
+      if (request.path === 'findings') return { body: submitted };
+      if (request.path !== 'rpc/move_findings') return backend(request);
+      return isRefused ? { status: 409, body: { code: 'PT409', message: refusal } } : { body: 2 };
+    });
+    renderPage('/findings');
+    await screen.findByRole('checkbox', { name: 'Choose Finding H-01' });
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Choose all on this page' }));
+    const step = await screen.findByLabelText('Step of the 2 chosen findings');
+    expect(
+      within(step)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Review selected (2)', 'Mark as fixed…', 'Mark as not fixed…']);
+    await userEvent.selectOptions(step, 'fixed');
+    const dialog = screen.getByRole('dialog', { name: 'Mark as fixed: 2 findings' });
+    expect(within(dialog).getByRole('list', { name: 'Findings' })).toHaveTextContent(/H-01.*H-02/);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Mark as fixed' }));
+    expect(await within(dialog).findByText('Enter the commit that was reviewed.')).toBeVisible();
+    const commit = '2e'.repeat(20);
+    await userEvent.type(within(dialog).getByLabelText(/Reviewed commit/), commit);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Mark as fixed' }));
+    expect(await within(dialog).findByText(refusal)).toBeVisible();
+    isRefused = false;
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Mark as fixed' }));
+    expect(await screen.findByText('2 findings: Fixed')).toBeVisible();
+    expect(sent('POST', 'rpc/move_findings').at(-1)).toEqual({
+      finding_ids: ['p0', 'p1'],
+      to_status: 'fixed',
+      link: commit,
+      expected_statuses: ['fix_submitted', 'fix_submitted'],
+    });
+    expect(screen.queryByLabelText(/^Step of the/)).toBeNull();
   });
 
   it('FIND-10 chooses all drafts of the filter, changes their severity and discards them by one request each', async () => {

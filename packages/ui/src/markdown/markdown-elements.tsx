@@ -1,10 +1,11 @@
 import { Square, SquareCheck } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import { useContext, type ComponentProps, type ReactNode } from 'react';
 import type { Components, ExtraProps } from 'react-markdown';
 import { cn } from '../primitives/class-names.ts';
 import { ExternalLink } from '../primitives/external-link.tsx';
 import { Table, TableBody, TableHeader, TableRow } from '../primitives/table.tsx';
 import { VisuallyHidden } from '../primitives/visually-hidden.tsx';
+import { FindingReferencesContext } from './finding-references.ts';
 import { CodeBlock } from './code-block.tsx';
 import { Formula } from './formula.tsx';
 import { mailAddress } from './mail-address.ts';
@@ -80,12 +81,25 @@ function MarkdownLink({ href, id, children, node, 'aria-label': label }: Element
       </a>
     );
   }
+  if (href !== undefined && 'dataFinding' in (node?.properties ?? {}))
+    return <FindingLink href={href}>{children}</FindingLink>;
   const mailto = mailAddress(href);
   if (!mailto) return <ExternalLink href={href}>{children}</ExternalLink>;
   return (
     <a href={mailto} rel="noopener noreferrer" className={LINK}>
       {children}
     </a>
+  );
+}
+
+/** A number that leads to its finding (linkFindings), within the app. */
+function FindingLink({ href, children }: { href: string; children: ReactNode }) {
+  const references = useContext(FindingReferencesContext);
+  if (!references) return children;
+  return (
+    <references.linkComponent href={href} className={LINK}>
+      {children}
+    </references.linkComponent>
   );
 }
 

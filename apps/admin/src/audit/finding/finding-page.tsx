@@ -21,6 +21,7 @@ import { ArrowLeft, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AuditNotShown } from '../audit-not-shown.tsx';
 import { findingList, findingQuery } from '../finding-list.ts';
+import { FindingReferences } from '../finding-references.tsx';
 import { FindingEditor } from './finding-editor.tsx';
 import { FindingReader } from './finding-reader.tsx';
 
@@ -36,12 +37,14 @@ export function FindingPage({ isEditing = false }: { isEditing?: boolean }) {
   const audit = useManagedAudit(auditId);
   if (!audit.data) return <AuditNotShown audit={audit} />;
   return (
-    <OneFinding
-      key={findingId}
-      audit={audit.data}
-      findingId={findingId === NEW ? null : findingId}
-      isEditing={isEditing}
-    />
+    <FindingReferences auditId={audit.data.id}>
+      <OneFinding
+        key={findingId}
+        audit={audit.data}
+        findingId={findingId === NEW ? null : findingId}
+        isEditing={isEditing}
+      />
+    </FindingReferences>
   );
 }
 

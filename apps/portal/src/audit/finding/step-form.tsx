@@ -12,7 +12,7 @@ import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { Button } from '@portal/ui/primitives/button';
 import { findingStatusLabel } from '@portal/ui/findings/finding-labels';
 import { useEffect, useState } from 'react';
-import { stepSchema, stepCopy, type StepTarget, type StepValues } from './steps.ts';
+import { stepSchema, stepCopy, type StepTarget, type StepValues } from '../finding-steps.ts';
 
 type Props = {
   finding: Finding;
