@@ -1274,6 +1274,12 @@ create table public.profiles (
   intended_services text[] not null default '{}',
   newsletter_subscribed boolean not null default false,
 
+  -- What an auditor needs to plan the work, as far as the applicant knows it. Written by submit_onboarding alone.
+  repository_url text,
+  git_ref text,
+  lines_of_code integer,
+  wished_start date,
+
   -- What follows from something else: the address is that of the account, the application is complete when it was submitted,
   -- and an admin decides on it.
   business_email text,
@@ -1298,6 +1304,9 @@ create table public.profiles (
   constraint profiles_telegram_handle_is_one_line check (private.check_line('Telegram', telegram_handle, 120)),
   constraint profiles_twitter_handle_is_one_line check (private.check_line('Twitter/X', twitter_handle, 120)),
   constraint profiles_linkedin_profile_is_http check (private.check_web_address('LinkedIn profile', linkedin_profile, 500)),
+  constraint profiles_repository_is_https check (private.check_repository_url('The repository', repository_url, 500)),
+  constraint profiles_git_ref_is_one_line check (private.check_line('The commit or branch', git_ref, 200)),
+  constraint profiles_lines_of_code_is_a_count check (private.check_lines_of_code(lines_of_code)),
   constraint profiles_business_email_is_one_line check (private.check_line('Business e-mail', business_email, 320)),
   constraint profiles_approval_status_is_known
     check (private.check_choice('The approval status', approval_status, array['pending', 'approved', 'rejected'])),
@@ -1364,11 +1373,13 @@ begin
     new.approved_at := case when new.approval_status = 'approved' then coalesce(new.approved_at, now()) end;
   end if;
   if is_new or new.suspension_reason is distinct from old.suspension_reason then
-    new.suspended_at := case when new.suspension_reason is not null then now() end;
+    new.suspended_at := case when new.suspension_reason is not null then coalesce(new.suspended_at, now()) end;
   end if;
-  -- Forms send an empty field as ''. For an optional web address that means none.
+  -- Forms send an empty field as ''. For an optional field that means none.
   new.company_website := nullif(btrim(new.company_website), '');
   new.linkedin_profile := nullif(btrim(new.linkedin_profile), '');
+  new.repository_url := nullif(btrim(new.repository_url), '');
+  new.git_ref := nullif(btrim(new.git_ref), '');
   return new;
 end $$;
 
@@ -1503,6 +1514,8 @@ declare
   applicant constant uuid := private.writable_profile_id();
   services constant jsonb := coalesce(profile -> 'intended_services', '[]');
   newsletter constant text := coalesce(profile ->> 'newsletter_subscribed', 'false');
+  lines constant text := nullif(btrim(profile ->> 'lines_of_code'), '');
+  start constant text := nullif(btrim(profile ->> 'wished_start'), '');
   saved public.profiles;
 begin
   perform private.refuse_if_impersonating();
@@ -1512,6 +1525,8 @@ begin
   perform private.holds(profile is not null and jsonb_typeof(profile) = 'object', 'The application must be an object.');
   perform private.holds(jsonb_typeof(services) = 'array', 'The services must be a list.');
   perform private.holds(newsletter in ('true', 'false'), 'The newsletter choice must be yes or no.');
+  perform private.holds(lines is null or lines ~ '^[0-9]{1,9}$', 'The lines of code must be a whole number.');
+  perform private.holds(start is null or start ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', 'The wished start must be a date.');
 
   insert into public.profiles (user_id) values (applicant) on conflict (user_id) do nothing;
   update public.profiles p set
@@ -1526,6 +1541,10 @@ begin
     linkedin_profile = profile ->> 'linkedin_profile',
     intended_services = array(select jsonb_array_elements_text(services)),
     newsletter_subscribed = newsletter::boolean,
+    repository_url = profile ->> 'repository_url',
+    git_ref = profile ->> 'git_ref',
+    lines_of_code = lines::integer,
+    wished_start = start::date,
     onboarding_completed = true
   where p.user_id = applicant and not p.onboarding_completed
   returning p.* into saved;
@@ -1714,8 +1733,10 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   given_reason constant text := case when not private.is_blank(reason) then btrim(reason) end;
   application public.profiles;
+  before jsonb;
   step private.application_steps;
   shared_reason text;
+  event_key text;
 begin
   perform private.refuse_if_impersonating();
   perform private.require_admin('Only an admin can decide on an application.');
@@ -1730,6 +1751,10 @@ begin
   shared_reason := case
     when step.act = 'resumed' then application.suspension_reason
     when share_reason or step.act = 'suspended' then given_reason end;
+  before := jsonb_build_object('approval_status', application.approval_status, 'approved_at', application.approved_at,
+    'suspended_at', application.suspended_at, 'suspension_reason', application.suspension_reason,
+    'rejection_reason', application.rejection_reason);
+  event_key := 'client_' || step.act || ':' || gen_random_uuid();
 
   update public.profiles p
   set approval_status = case when step.to_status = 'suspended' then 'approved' else step.to_status end,
@@ -1741,9 +1766,11 @@ begin
     values (client_id, case when shared_reason is null then 'internal_reason' else 'shared_reason' end, given_reason);
   end if;
   perform private.write_log(step.act || '_client', client_id, jsonb_strip_nulls(jsonb_build_object('reason', shared_reason)));
-  perform private.queue_email('client_' || step.act || ':' || gen_random_uuid(), 'client_' || step.act, client_id,
+  perform private.queue_email(event_key, 'client_' || step.act, client_id,
     jsonb_strip_nulls(jsonb_build_object('full_name', application.full_name, 'company_name', application.company_name,
       'reason', case when step.act = 'rejected' then shared_reason end)));
+  perform private.allow_undo('application', client_id, client_id, step.act || '_client', application.updated_at,
+    before, event_key);
   return application;
 end $$;
 grant execute on function public.decide_application to authenticated, service_role;
@@ -1915,7 +1942,7 @@ end $$;
 create function private.check_request() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if private.is_operator() then
+  if private.is_operator() or private.is_being_undone(new.id) then
     return new;
   end if;
   if tg_op = 'INSERT' then
@@ -2035,8 +2062,9 @@ declare
   facts constant jsonb := jsonb_build_object(
     'user_id', new.user_id, 'project_name', new.project_name,
     'service_name', (select t.name from private.service_types() t where t.service_type = new.service_type));
+  event_key text;
 begin
-  if private.is_operator() then
+  if private.is_operator() or private.is_being_undone(new.id) then
     return null;
   end if;
   if tg_op = 'INSERT' then
@@ -2050,8 +2078,11 @@ begin
     perform private.write_log('changed_request_status', new.user_id, jsonb_build_object(
       'request_id', new.id, 'project_name', new.project_name, 'from', old.status, 'to', new.status));
     if new.status in ('accepted', 'declined') then
-      perform private.queue_email('service_request_' || new.status || ':' || gen_random_uuid(),
-        'service_request_' || new.status, new.user_id, facts || jsonb_build_object('request_id', new.id));
+      event_key := 'service_request_' || new.status || ':' || gen_random_uuid();
+      perform private.queue_email(event_key, 'service_request_' || new.status, new.user_id,
+        facts || jsonb_build_object('request_id', new.id));
+      perform private.allow_undo('request', new.id, new.user_id, 'changed_request_status', new.updated_at,
+        jsonb_build_object('status', old.status, 'answer', old.answer, 'decided_at', old.decided_at), event_key);
     end if;
   end if;
   return null;
@@ -2325,7 +2356,7 @@ begin
   if tg_op = 'INSERT' then
     perform private.write_log('created_audit', audit.user_id, facts);
   else
-    if new.status <> old.status then
+    if new.status <> old.status and not private.is_being_undone(new.id) then
       perform private.write_log('changed_audit_status', audit.user_id,
         facts || jsonb_build_object('from', old.status, 'to', new.status));
     end if;
@@ -2735,7 +2766,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   event uuid;
 begin
-  if private.is_operator() then
+  if private.is_operator() or private.is_being_undone(new.id) then
     return null;
   end if;
   if tg_op = 'INSERT' then
@@ -2743,6 +2774,8 @@ begin
   elsif new.status <> old.status then
     event := private.write_audit_event(new.id, 'status_changed', jsonb_build_object('from', old.status, 'to', new.status));
     perform private.queue_audit_email('audit_status_changed', event, new.id, true, jsonb_build_object('status', new.status));
+    perform private.allow_undo('audit', new.id, new.user_id, 'changed_audit_status', new.updated_at,
+      jsonb_build_object('status', old.status), 'audit_status_changed:' || event);
   end if;
   return null;
 end $$;
@@ -3973,11 +4006,16 @@ create table public.files (
   -- In bytes; announced first, then as it arrived.
   file_size bigint,
   file_category text not null default 'other',
+  -- The audit that it belongs to, if the uploader said so.
+  audit_id uuid references public.audits on delete set null,
   mime_type text not null,
   -- Where the object lies in the bucket `client-files`: {client}/{file}.
   storage_path text not null unique,
   -- Who uploads it; no foreign key, because a client's file outlives the admin's account.
   uploaded_by uuid default auth.uid(),
+  -- Who that was, as the client reads it, and whether they belonged to the team; kept as they were then.
+  uploader_name text not null default '',
+  is_from_team boolean not null default false,
   -- When the upload was completed: it had arrived and was judged. Null until then.
   uploaded_at timestamptz,
   -- Since when a scanner has yet to answer; the timer asks it again, after growing pauses.
@@ -4011,6 +4049,7 @@ create table public.files (
 
 create index files_of_client on public.files (user_id, created_at) where uploaded_at is not null;
 create index files_of_client_all on public.files (user_id);
+create index files_of_audit on public.files (audit_id);
 create index files_of_finding on public.files (finding_id, user_id) where finding_id is not null;
 create index files_unfinished on public.files (created_at) where uploaded_at is null;
 
@@ -4037,6 +4076,13 @@ begin
   if private.is_admin() then
     perform private.require_approved_client(new.user_id);
   end if;
+  new.is_from_team := private.is_admin();
+  new.uploader_name := case when new.is_from_team
+    then coalesce((select s.full_name from public.staff_profiles s where s.user_id = private.caller_id()), 'Auditor')
+    else coalesce(private.display_name(private.caller_id()), '') end;
+  perform private.holds(
+    new.audit_id is null or exists (select from public.audits a where a.id = new.audit_id and a.user_id = new.user_id),
+    'This client has no such audit.');
   -- A client adds images to findings that were published to them, and does not learn of a draft by trying.
   if new.finding_id is not null and not exists (
     select from public.findings f
@@ -4262,7 +4308,8 @@ create policy "Clients delete what they uploaded, admins any file, nobody an ima
     and (finding_id is null or uploaded_at is null)
   );
 
-grant select, insert (id, user_id, file_name, file_size, file_category, mime_type, storage_path, finding_id), delete
+grant select, insert (id, user_id, file_name, file_size, file_category, audit_id, mime_type, storage_path,
+  finding_id), delete
   on public.files to authenticated;
 grant all on public.files to service_role;
 
@@ -4544,7 +4591,7 @@ create table public.admin_activity_logs (
     'uploaded_file', 'deleted_file', 'recommended_article', 'unrecommended_article', 'changed_request_status',
     'granted_role', 'revoked_role', 'changed_sign_in_address',
     'created_recovery_codes', 'used_recovery_code', 'reset_second_factor', 'added_second_factor', 'removed_second_factor',
-    'exported_clients', 'exported_activity'
+    'exported_clients', 'exported_activity', 'undid_step'
   )),
   target_user_id uuid,
   -- The names of both as they were, and what the action is about.
@@ -4811,9 +4858,10 @@ create table public.email_outbox (
   -- What the e-mail says, as it was when the event happened.
   payload jsonb not null default '{}',
 
-  -- Delivery: queued -> sending -> sent, back to queued for another try, or failed for a person to look at.
+  -- Delivery: queued -> sending -> sent, back to queued for another try, or failed for a person to look at. An e-mail whose event
+  -- was undone before it left (81_undo.sql) is cancelled.
   status text not null default 'queued' constraint email_outbox_status_is_known
-    check (status in ('queued', 'sending', 'sent', 'failed')),
+    check (status in ('queued', 'sending', 'sent', 'failed', 'cancelled')),
   attempts integer not null default 0,
   next_attempt_at timestamptz not null default now(),
   last_error text,
@@ -4838,7 +4886,7 @@ create trigger outbox_keeps_what_was_queued before update on public.email_outbox
     (new.id, new.event_key, new.kind, new.payload, new.created_at)
       is distinct from (old.id, old.event_key, old.kind, old.payload, old.created_at)
     or (new.recipient_user_id is not null and new.recipient_user_id is distinct from old.recipient_user_id)
-    or (old.status = 'sent' and new.status <> 'sent'))
+    or (old.status in ('sent', 'cancelled') and new.status <> old.status))
   execute function private.only_add('A queued e-mail cannot be changed or removed.');
 create trigger outbox_is_append_only before delete or truncate on public.email_outbox
   for each statement execute function private.only_add('A queued e-mail cannot be changed or removed.');
@@ -4992,6 +5040,139 @@ begin
 end $$;
 grant execute on function public.announce_application to authenticated;
 
+-- 81_undo.sql
+
+-- Undoing (ADM-06, ADM-10, AUD-05): a step of an admin that writes to a client can be taken back while its e-mail waits. These are
+-- a decision on an application, a suspension and its end, a decision on a request, and a new status of an audit.
+
+-- Ten seconds, in which the page offers it, and two for the request on its way. Until then the e-mail waits, and afterwards no
+-- step is undone.
+create function private.undo_time() returns interval
+language sql immutable set search_path = '' as $$ select interval '12 seconds' $$;
+
+-- The steps that can be undone, and for a day those that could. A step is known by what it changed and by the updated_at that this
+-- has had since.
+create table private.undoable_steps (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null constraint undoable_steps_kind_is_known check (kind in ('application', 'request', 'audit')),
+  -- The user_id of the profile, or the id of the request or audit.
+  subject_id uuid not null,
+  -- The client.
+  user_id uuid not null references auth.users on delete cascade,
+  -- No foreign key: the step outlives the admin's account.
+  admin_id uuid not null,
+  -- The row of the log that names the step, for the line that says that it was undone.
+  action text not null,
+  subject_updated_at timestamptz not null,
+  -- The columns as they were before.
+  before jsonb not null,
+  -- Null when the step wrote no e-mail.
+  event_key text,
+  -- 'undoing' only within the transaction that undoes it: the triggers of the tables then write nothing of their own.
+  state text not null default 'done' constraint undoable_steps_state_is_known check (state in ('done', 'undoing', 'undone')),
+  -- Of the moment and not of the transaction, which may have waited for a lock.
+  created_at timestamptz not null default clock_timestamp()
+);
+
+create index undoable_steps_of_subject on private.undoable_steps (subject_id, created_at);
+create index undoable_steps_of_client on private.undoable_steps (user_id);
+create index undoable_steps_by_age on private.undoable_steps (created_at);
+
+-- For the functions and triggers that take a step: lets the caller undo it, and has its e-mail wait until then.
+create function private.allow_undo(
+  kind text, subject_id uuid, client_id uuid, action text, subject_updated_at timestamptz, before jsonb, event_key text
+) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from private.undoable_steps s where s.created_at < now() - interval '1 day';
+  update public.email_outbox o set next_attempt_at = clock_timestamp() + private.undo_time()
+  where o.event_key = allow_undo.event_key;
+  insert into private.undoable_steps (kind, subject_id, user_id, admin_id, action, subject_updated_at, before, event_key)
+  values (allow_undo.kind, allow_undo.subject_id, client_id, private.caller_id(), allow_undo.action,
+    allow_undo.subject_updated_at, allow_undo.before, case when found then allow_undo.event_key end);
+end $$;
+
+-- For the triggers of what steps change: undo_step is putting this row back. It writes the line of the log, and no e-mail is sent.
+create function private.is_being_undone(subject_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from private.undoable_steps s where s.subject_id = is_being_undone.subject_id and s.state = 'undoing');
+end $$;
+
+-- Takes back the step of the calling admin after which the row had this updated_at, with its e-mail: both or neither. Refused
+-- when the time is over, the row has changed since, the e-mail is on its way, or the step was undone.
+create function public.undo_step(kind text, subject_id uuid, seen_updated_at timestamptz) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  step private.undoable_steps;
+  subject jsonb;
+  facts jsonb;
+begin
+  perform private.refuse_if_impersonating();
+  perform private.require_admin('Only an admin can undo a step.');
+  -- The row first, as every step locks it, so that two at once wait for each other in this order.
+  case undo_step.kind
+    when 'application' then
+      select to_jsonb(p) into subject from public.profiles p where p.user_id = undo_step.subject_id for no key update;
+    when 'request' then
+      select to_jsonb(r) into subject from public.service_requests r where r.id = undo_step.subject_id for no key update;
+    when 'audit' then
+      select to_jsonb(a) into subject from public.audits a where a.id = undo_step.subject_id for no key update;
+    else perform private.invalid('There is no such kind of step.');
+  end case;
+  select s.* into step from private.undoable_steps s
+  where s.kind = undo_step.kind and s.subject_id = undo_step.subject_id and s.subject_updated_at = seen_updated_at
+  order by s.created_at desc limit 1 for update;
+  if subject is null or step.id is null then
+    perform private.not_found('There is no step to undo.');
+  end if;
+  if step.admin_id is distinct from private.caller_id() then
+    perform private.refuse('Only the admin who took this step can undo it.');
+  end if;
+  if step.state = 'undone' then
+    perform private.conflict('This was undone already.');
+  end if;
+  if clock_timestamp() > step.created_at + private.undo_time() then
+    perform private.conflict('It is too late to undo this: the time of ten seconds is over, and the client is told.');
+  end if;
+  if (subject ->> 'updated_at')::timestamptz <> step.subject_updated_at then
+    perform private.conflict('This has been changed since, so it can no longer be undone.');
+  end if;
+  if step.kind = 'request' and exists (select from public.audits a where a.service_request_id = step.subject_id) then
+    perform private.conflict('An audit has been started from this request, so the decision can no longer be undone.');
+  end if;
+  update public.email_outbox o set status = 'cancelled', lease = null, lease_expires_at = null
+  where o.event_key = step.event_key and o.status = 'queued';
+  if not found and step.event_key is not null then
+    perform private.conflict('The e-mail is on its way to the client, so this can no longer be undone.');
+  end if;
+
+  update private.undoable_steps s set state = 'undoing' where s.id = step.id;
+  case step.kind
+    when 'application' then
+      update public.profiles p set approval_status = step.before ->> 'approval_status',
+        approved_at = (step.before ->> 'approved_at')::timestamptz, suspended_at = (step.before ->> 'suspended_at')::timestamptz,
+        suspension_reason = step.before ->> 'suspension_reason', rejection_reason = step.before ->> 'rejection_reason'
+      where p.user_id = step.subject_id;
+      facts := '{}';
+    when 'request' then
+      update public.service_requests r set status = step.before ->> 'status', answer = step.before ->> 'answer',
+        decided_at = (step.before ->> 'decided_at')::timestamptz
+      where r.id = step.subject_id;
+      facts := jsonb_build_object('request_id', step.subject_id, 'project_name', subject ->> 'project_name');
+    when 'audit' then
+      update public.audits a set status = step.before ->> 'status' where a.id = step.subject_id;
+      perform private.write_audit_event(step.subject_id, 'status_changed',
+        jsonb_build_object('from', subject ->> 'status', 'to', step.before ->> 'status', 'undone', true));
+      facts := jsonb_build_object('audit_id', step.subject_id, 'title', subject ->> 'title');
+  end case;
+  update private.undoable_steps s set state = 'undone' where s.id = step.id;
+  perform private.write_log('undid_step', step.user_id, jsonb_build_object('step', step.action) || facts
+    || case when step.kind = 'application' then '{}'
+      else jsonb_build_object('from', subject ->> 'status', 'to', step.before ->> 'status') end);
+end $$;
+grant execute on function public.undo_step to authenticated, service_role;
+
 -- 90_admin_lists.sql
 
 -- What the admin console lists and counts (ADM-01..03, PICK-03). All lists of the console are built in the same way:
@@ -5106,8 +5287,9 @@ end $$;
 create function private.matching_clients(search text, status text) returns setof public.profiles
 language sql stable as $$
   select p.* from public.profiles p
-  where private.check_choice('The status', status, array['all', 'pending', 'approved', 'rejected'])
-    and (status = 'all' or p.approval_status = status)
+  where private.check_choice('The status', status, array['all', 'pending', 'approved', 'rejected', 'suspended'])
+    and (status in ('all', 'suspended') or p.approval_status = status)
+    and (status <> 'suspended' or p.suspended_at is not null)
     -- An application waits once it was submitted.
     and (status <> 'pending' or p.onboarding_completed)
     and (private.search_pattern(search) is null or (
@@ -5830,14 +6012,16 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
   ('public.profiles', 'user_id = $1', '{id,user_id,full_name,role_title,company_name,company_website,project_name,
     project_description,telegram_handle,twitter_handle,linkedin_profile,intended_services,newsletter_subscribed,business_email,
-    onboarding_completed,approval_status,approved_at,suspended_at,suspension_reason,rejection_reason,created_at,updated_at}',
+    repository_url,git_ref,lines_of_code,wished_start,onboarding_completed,approval_status,approved_at,suspended_at,
+    suspension_reason,rejection_reason,created_at,updated_at}',
     true, 'account', 'client_data'),
   ('public.projects', 'user_id = $1', '{id,user_id,name,created_at,updated_at}', true, 'account', 'client_data'),
   ('public.service_requests', 'user_id = $1',
     '{id,user_id,service_type,project_name,message,repository_url,git_ref,lines_of_code,
     wished_start,status,created_at,updated_at,edited_at,answer,decided_at}', true, 'account', 'client_data'),
-  ('public.files', 'user_id = $1', '{id,user_id,file_name,file_size,file_category,mime_type,storage_path,uploaded_by,uploaded_at,
-    quarantined_at,scan_attempts,scan_after,object_sha256,object_version,finding_id,created_at}', true, 'account', 'client_data'),
+  ('public.files', 'user_id = $1', '{id,user_id,file_name,file_size,file_category,audit_id,mime_type,storage_path,uploaded_by,
+    uploader_name,is_from_team,uploaded_at,quarantined_at,scan_attempts,scan_after,object_sha256,object_version,
+    finding_id,created_at}', true, 'account', 'client_data'),
   ('storage.objects', $$split_part(name, '/', 1) = $1::text$$, '{bucket_id,name,metadata,created_at}',
     true, 'object', 'client_data'),
   ('public.knowledge_recommendations', 'user_id = $1', '{user_id,article_slug,recommended_by,created_at}',
@@ -5881,8 +6065,11 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('public.finding_notes', 'finding_id in (select f.id from public.findings f where f.user_id = $1)', '{}',
     false, 'account', 'client_data');
 
--- What the firm writes down about an application (ADM-12), which its client is not told.
+-- What the firm writes down about an application (ADM-12), which its client is not told, and for a day what was there before a
+-- step that can be undone.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
+  ('private.undoable_steps', 'user_id = $1', '{id,kind,subject_id,user_id,admin_id,action,subject_updated_at,before,event_key,state,
+    created_at}', false, 'account', 'client_data'),
   ('public.application_notes', 'user_id = $1', '{user_id}', false, 'account', 'client_data'),
   ('public.application_owners', 'user_id = $1', '{user_id}', false, 'account', 'client_data');
 
@@ -6164,60 +6351,85 @@ grant execute on function public.switch_sweep to service_role;
 -- 98_search.sql
 
 -- What the portal search (Ctrl+K) finds: for a client, and for an admin who views the portal as one, the client's own audits,
--- findings and files; for an admin, all clients and audits. At most six of each kind.
+-- findings and files; for an admin, all clients, audits and findings. `page_size` of each kind, each with `total`, the number of
+-- them all, which is counted to 101.
+
+-- The words of a finding that a search looks at; the newest for words that many have.
+create index findings_search on public.findings using gin ((' ' || coalesce(number || ' ', '') || title) extensions.gin_trgm_ops);
+create index findings_newest on public.findings (created_at, id);
 
 -- What an admin finds. Reads as the owner of the tables, for the reason given in 90_admin_lists.sql.
-create function private.search_console(query text) returns table (kind text, id uuid, title text, detail text, status text)
+create function private.search_console(query text, page_size integer) returns table (
+  kind text, id uuid, title text, detail text, status text, audit_id uuid, number text, total bigint
+)
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
   perform private.require_admin('Only an admin can search all clients.');
   return query
     select 'client', c.user_id, private.client_label(c.company_name, c.full_name, c.business_email),
-      c.business_email, c.approval_status
-    from public.pick_clients(query, 6, true) c;
+      c.business_email, c.approval_status, null::uuid, null::text,
+      (select count(*) from (select from private.matching_clients(query, 'all') limit 101) counted)
+    from public.pick_clients(query, page_size, true) c;
   return query
+    with matching as not materialized (select a.* from private.matching_audits(query, 'all', 'all', null, false) a)
     select 'audit', a.id, a.title,
       (select private.client_label(p.company_name, p.full_name, p.business_email)
         from public.profiles p where p.user_id = a.user_id),
-      a.status
-    from public.audits a where (' ' || a.title) ilike private.search_pattern(query)
-    order by a.created_at desc, a.id desc limit 6;
+      a.status, a.id, null::text, (select count(*) from (select from matching limit 101) counted)
+    from matching a order by a.created_at desc, a.id desc limit page_size;
+  return query
+    with matching as not materialized (
+      select f.* from public.findings f
+      where (' ' || coalesce(f.number || ' ', '') || f.title) ilike private.search_pattern(query)
+    )
+    select 'finding', f.id, f.title, (select a.title from public.audits a where a.id = f.audit_id),
+      f.status, f.audit_id, f.number, (select count(*) from (select from matching limit 101) counted)
+    from matching f order by f.created_at desc, f.id desc limit page_size;
 end $$;
 grant execute on function private.search_console to authenticated, service_role;
 
 -- `title` names what was found and `detail` tells it from others of the same name. A finding has the audit that it belongs to
 -- and its number.
-create function public.search_portal(query text) returns table (
-  kind text, id uuid, title text, detail text, status text, audit_id uuid, number text
+create function public.search_portal(query text, page_size integer default 6) returns table (
+  kind text, id uuid, title text, detail text, status text, audit_id uuid, number text, total bigint
 )
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   pattern constant text := private.search_pattern(query);
   client_id constant uuid := private.readable_client_id();
 begin
+  perform private.holds(coalesce(page_size, 0) between 1 and 100, 'A page can have 1 to 100 rows.');
   if pattern is null then
     return;
   end if;
   if private.is_admin() then
-    return query select c.kind, c.id, c.title, c.detail, c.status,
-      case c.kind when 'audit' then c.id end, null::text from private.search_console(query) c;
+    return query select c.* from private.search_console(query, page_size) c;
     return;
   end if;
   -- The policies of these tables apply too; with the client's id, PostgreSQL can use the indexes.
   return query
-    select 'audit', a.id, a.title, a.audit_type, a.status, a.id, null::text
-    from public.audits a where a.user_id = client_id and (' ' || a.title) ilike pattern
-    order by a.created_at desc, a.id desc limit 6;
+    with matching as not materialized (
+      select a.* from public.audits a where a.user_id = client_id and (' ' || a.title) ilike pattern
+    )
+    select 'audit', a.id, a.title, a.audit_type, a.status, a.id, null::text,
+      (select count(*) from (select from matching limit 101) counted)
+    from matching a order by a.created_at desc, a.id desc limit page_size;
   return query
-    select 'finding', f.id, f.title, a.title, f.status, f.audit_id, f.number
-    from public.findings f join public.audits a on a.id = f.audit_id
-    where f.user_id = client_id and f.status <> 'draft' and (' ' || f.number || ' ' || f.title) ilike pattern
-    order by f.severity_rank, f.published_at desc, f.id limit 6;
+    with matching as not materialized (
+      select f.*, a.title as audit_title from public.findings f join public.audits a on a.id = f.audit_id
+      where f.user_id = client_id and f.status <> 'draft' and (' ' || f.number || ' ' || f.title) ilike pattern
+    )
+    select 'finding', f.id, f.title, f.audit_title, f.status, f.audit_id, f.number,
+      (select count(*) from (select from matching limit 101) counted)
+    from matching f order by f.severity_rank, f.published_at desc, f.id limit page_size;
   return query
-    select 'file', f.id, f.file_name, f.file_category, null::text, null::uuid, null::text
-    from public.files f
-    where f.user_id = client_id and f.uploaded_at is not null and f.finding_id is null and (' ' || f.file_name) ilike pattern
-    order by f.created_at desc, f.id desc limit 6;
+    with matching as not materialized (
+      select f.* from public.files f
+      where f.user_id = client_id and f.uploaded_at is not null and f.finding_id is null and (' ' || f.file_name) ilike pattern
+    )
+    select 'file', f.id, f.file_name, f.file_category, null::text, null::uuid, null::text,
+      (select count(*) from (select from matching limit 101) counted)
+    from matching f order by f.created_at desc, f.id desc limit page_size;
 end $$;
 grant execute on function public.search_portal to authenticated, service_role;
 

@@ -243,7 +243,7 @@ begin
   if tg_op = 'INSERT' then
     perform private.write_log('created_audit', audit.user_id, facts);
   else
-    if new.status <> old.status then
+    if new.status <> old.status and not private.is_being_undone(new.id) then
       perform private.write_log('changed_audit_status', audit.user_id,
         facts || jsonb_build_object('from', old.status, 'to', new.status));
     end if;

@@ -13,11 +13,16 @@ create table public.files (
   -- In bytes; announced first, then as it arrived.
   file_size bigint,
   file_category text not null default 'other',
+  -- The audit that it belongs to, if the uploader said so.
+  audit_id uuid references public.audits on delete set null,
   mime_type text not null,
   -- Where the object lies in the bucket `client-files`: {client}/{file}.
   storage_path text not null unique,
   -- Who uploads it; no foreign key, because a client's file outlives the admin's account.
   uploaded_by uuid default auth.uid(),
+  -- Who that was, as the client reads it, and whether they belonged to the team; kept as they were then.
+  uploader_name text not null default '',
+  is_from_team boolean not null default false,
   -- When the upload was completed: it had arrived and was judged. Null until then.
   uploaded_at timestamptz,
   -- Since when a scanner has yet to answer; the timer asks it again, after growing pauses.
@@ -51,6 +56,7 @@ create table public.files (
 
 create index files_of_client on public.files (user_id, created_at) where uploaded_at is not null;
 create index files_of_client_all on public.files (user_id);
+create index files_of_audit on public.files (audit_id);
 create index files_of_finding on public.files (finding_id, user_id) where finding_id is not null;
 create index files_unfinished on public.files (created_at) where uploaded_at is null;
 
@@ -77,6 +83,13 @@ begin
   if private.is_admin() then
     perform private.require_approved_client(new.user_id);
   end if;
+  new.is_from_team := private.is_admin();
+  new.uploader_name := case when new.is_from_team
+    then coalesce((select s.full_name from public.staff_profiles s where s.user_id = private.caller_id()), 'Auditor')
+    else coalesce(private.display_name(private.caller_id()), '') end;
+  perform private.holds(
+    new.audit_id is null or exists (select from public.audits a where a.id = new.audit_id and a.user_id = new.user_id),
+    'This client has no such audit.');
   -- A client adds images to findings that were published to them, and does not learn of a draft by trying.
   if new.finding_id is not null and not exists (
     select from public.findings f
@@ -302,7 +315,8 @@ create policy "Clients delete what they uploaded, admins any file, nobody an ima
     and (finding_id is null or uploaded_at is null)
   );
 
-grant select, insert (id, user_id, file_name, file_size, file_category, mime_type, storage_path, finding_id), delete
+grant select, insert (id, user_id, file_name, file_size, file_category, audit_id, mime_type, storage_path,
+  finding_id), delete
   on public.files to authenticated;
 grant all on public.files to service_role;
 

@@ -64,14 +64,16 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
   ('public.profiles', 'user_id = $1', '{id,user_id,full_name,role_title,company_name,company_website,project_name,
     project_description,telegram_handle,twitter_handle,linkedin_profile,intended_services,newsletter_subscribed,business_email,
-    onboarding_completed,approval_status,approved_at,suspended_at,suspension_reason,rejection_reason,created_at,updated_at}',
+    repository_url,git_ref,lines_of_code,wished_start,onboarding_completed,approval_status,approved_at,suspended_at,
+    suspension_reason,rejection_reason,created_at,updated_at}',
     true, 'account', 'client_data'),
   ('public.projects', 'user_id = $1', '{id,user_id,name,created_at,updated_at}', true, 'account', 'client_data'),
   ('public.service_requests', 'user_id = $1',
     '{id,user_id,service_type,project_name,message,repository_url,git_ref,lines_of_code,
     wished_start,status,created_at,updated_at,edited_at,answer,decided_at}', true, 'account', 'client_data'),
-  ('public.files', 'user_id = $1', '{id,user_id,file_name,file_size,file_category,mime_type,storage_path,uploaded_by,uploaded_at,
-    quarantined_at,scan_attempts,scan_after,object_sha256,object_version,finding_id,created_at}', true, 'account', 'client_data'),
+  ('public.files', 'user_id = $1', '{id,user_id,file_name,file_size,file_category,audit_id,mime_type,storage_path,uploaded_by,
+    uploader_name,is_from_team,uploaded_at,quarantined_at,scan_attempts,scan_after,object_sha256,object_version,
+    finding_id,created_at}', true, 'account', 'client_data'),
   ('storage.objects', $$split_part(name, '/', 1) = $1::text$$, '{bucket_id,name,metadata,created_at}',
     true, 'object', 'client_data'),
   ('public.knowledge_recommendations', 'user_id = $1', '{user_id,article_slug,recommended_by,created_at}',
@@ -115,8 +117,11 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('public.finding_notes', 'finding_id in (select f.id from public.findings f where f.user_id = $1)', '{}',
     false, 'account', 'client_data');
 
--- What the firm writes down about an application (ADM-12), which its client is not told.
+-- What the firm writes down about an application (ADM-12), which its client is not told, and for a day what was there before a
+-- step that can be undone.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
+  ('private.undoable_steps', 'user_id = $1', '{id,kind,subject_id,user_id,admin_id,action,subject_updated_at,before,event_key,state,
+    created_at}', false, 'account', 'client_data'),
   ('public.application_notes', 'user_id = $1', '{user_id}', false, 'account', 'client_data'),
   ('public.application_owners', 'user_id = $1', '{user_id}', false, 'account', 'client_data');
 

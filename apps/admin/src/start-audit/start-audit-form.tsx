@@ -3,6 +3,7 @@ import { paths } from '@portal/auth/routing/paths';
 import { Link, useNavigate } from '@portal/auth/routing/router';
 import { useAdmins } from '@portal/data/admins/queries';
 import { SecondAuditError, useSaveAudit } from '@portal/data/audits/changes';
+import { useClient } from '@portal/data/clients/queries';
 import { useProjects } from '@portal/data/projects/queries';
 import type { RequestWithAudits } from '@portal/data/service-requests/queries';
 import { serviceTypeLabel } from '@portal/data/service-requests/types';
@@ -27,12 +28,15 @@ import { NEW_PROJECT, startAuditSchema, startAuditValues, toNewAudit } from './s
 
 type Props = { clientId: string; request: RequestWithAudits | null };
 
-/** ADM-09, ADM-11: the form of a new audit beside the request that it answers. The audit opens once it is created. */
+/** ADM-09, ADM-11: the form of a new audit beside the request that it answers and the client's application. The audit opens once it is created. */
 export function StartAuditForm({ clientId, request }: Props) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr] [&>*]:min-w-0">
       <AuditForm clientId={clientId} request={request} />
-      {request && <RequestCard request={request} />}
+      <div className="flex flex-col gap-6">
+        {request && <RequestCard request={request} />}
+        <ApplicationCard clientId={clientId} />
+      </div>
     </div>
   );
 }
@@ -48,7 +52,7 @@ function AuditForm({ clientId, request }: Props) {
     base: request,
     toValues: () => startAuditValues(request, projects.data),
     save: async (values) => {
-      const auditId = await save.mutateAsync({
+      const { id: auditId } = await save.mutateAsync({
         audit: null,
         ...toNewAudit(values),
         report: { kind: 'keep' },
@@ -164,6 +168,27 @@ function AuditForm({ clientId, request }: Props) {
           </Button>
         </CardFooter>
       </Form>
+    </Card>
+  );
+}
+
+/** What the client has told about the work in their application. */
+function ApplicationCard({ clientId }: { clientId: string }) {
+  const client = useClient(clientId).data;
+  if (!client) return null;
+  return (
+    <Card aria-labelledby="audit-application">
+      <CardHeader titleId="audit-application" title="Application" />
+      <CardContent>
+        <DescriptionList
+          items={[
+            { term: 'Project', value: client.project_name },
+            { term: 'Services', value: client.intended_services.join(', ') },
+            { term: 'Description', value: client.project_description },
+            ...workFactItems(client),
+          ]}
+        />
+      </CardContent>
     </Card>
   );
 }

@@ -12,6 +12,7 @@ import { usePageTitle } from '@portal/ui/layout/page-title';
 import { toast } from '@portal/ui/feedback/toast';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { toWorkFacts, workFactValues } from '../form/work-facts.ts';
 import { AboutYouStep } from './about-you-step.tsx';
 import { applicationSchema, type Application } from './application-schema.ts';
 import { ReviewStep } from './review-step.tsx';
@@ -32,9 +33,9 @@ export function OnboardingWizard({ user, profile, onDone }: Props) {
   const form = useDraftForm(applicationSchema, {
     draftKey: 'onboarding',
     base: null,
-    toValues: () => ({ ...profileFields(profile), step: 0 }),
+    toValues: () => ({ ...profileFields(profile), ...workFactValues(profile), step: 0 }),
     save: async (values) => {
-      await submission.mutateAsync(profileChanges(values));
+      await submission.mutateAsync({ ...profileChanges(values), ...toWorkFacts(values) });
       return null;
     },
     onSaved: (_saved, { full_name }) => onDone(full_name),

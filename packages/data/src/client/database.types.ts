@@ -330,12 +330,14 @@ export type Database = {
       };
       files: {
         Row: {
+          audit_id: string | null;
           created_at: string;
           file_category: string;
           file_name: string;
           file_size: number | null;
           finding_id: string | null;
           id: string;
+          is_from_team: boolean;
           mime_type: string;
           object_sha256: string | null;
           object_version: string | null;
@@ -345,16 +347,19 @@ export type Database = {
           storage_path: string;
           uploaded_at: string | null;
           uploaded_by: string | null;
+          uploader_name: string;
           user_id: string;
         };
         ComputedFields: never;
         Insert: {
+          audit_id?: string | null;
           created_at?: string;
           file_category?: string;
           file_name: string;
           file_size?: number | null;
           finding_id?: string | null;
           id?: string;
+          is_from_team?: boolean;
           mime_type: string;
           object_sha256?: string | null;
           object_version?: string | null;
@@ -364,15 +369,18 @@ export type Database = {
           storage_path: string;
           uploaded_at?: string | null;
           uploaded_by?: string | null;
+          uploader_name?: string;
           user_id?: string;
         };
         Update: {
+          audit_id?: string | null;
           created_at?: string;
           file_category?: string;
           file_name?: string;
           file_size?: number | null;
           finding_id?: string | null;
           id?: string;
+          is_from_team?: boolean;
           mime_type?: string;
           object_sha256?: string | null;
           object_version?: string | null;
@@ -382,9 +390,17 @@ export type Database = {
           storage_path?: string;
           uploaded_at?: string | null;
           uploaded_by?: string | null;
+          uploader_name?: string;
           user_id?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'files_audit_id_fkey';
+            columns: ['audit_id'];
+            isOneToOne: false;
+            referencedRelation: 'audits';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'files_images_belong_to_a_finding_of_the_client';
             columns: ['finding_id', 'user_id'];
@@ -758,14 +774,17 @@ export type Database = {
           company_website: string | null;
           created_at: string;
           full_name: string | null;
+          git_ref: string | null;
           id: string;
           intended_services: string[];
+          lines_of_code: number | null;
           linkedin_profile: string | null;
           newsletter_subscribed: boolean;
           onboarding_completed: boolean;
           project_description: string | null;
           project_name: string | null;
           rejection_reason: string | null;
+          repository_url: string | null;
           role_title: string | null;
           suspended_at: string | null;
           suspension_reason: string | null;
@@ -773,6 +792,7 @@ export type Database = {
           twitter_handle: string | null;
           updated_at: string;
           user_id: string;
+          wished_start: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -783,14 +803,17 @@ export type Database = {
           company_website?: string | null;
           created_at?: string;
           full_name?: string | null;
+          git_ref?: string | null;
           id?: string;
           intended_services?: string[];
+          lines_of_code?: number | null;
           linkedin_profile?: string | null;
           newsletter_subscribed?: boolean;
           onboarding_completed?: boolean;
           project_description?: string | null;
           project_name?: string | null;
           rejection_reason?: string | null;
+          repository_url?: string | null;
           role_title?: string | null;
           suspended_at?: string | null;
           suspension_reason?: string | null;
@@ -798,6 +821,7 @@ export type Database = {
           twitter_handle?: string | null;
           updated_at?: string;
           user_id?: string;
+          wished_start?: string | null;
         };
         Update: {
           approval_status?: string;
@@ -807,14 +831,17 @@ export type Database = {
           company_website?: string | null;
           created_at?: string;
           full_name?: string | null;
+          git_ref?: string | null;
           id?: string;
           intended_services?: string[];
+          lines_of_code?: number | null;
           linkedin_profile?: string | null;
           newsletter_subscribed?: boolean;
           onboarding_completed?: boolean;
           project_description?: string | null;
           project_name?: string | null;
           rejection_reason?: string | null;
+          repository_url?: string | null;
           role_title?: string | null;
           suspended_at?: string | null;
           suspension_reason?: string | null;
@@ -822,6 +849,7 @@ export type Database = {
           twitter_handle?: string | null;
           updated_at?: string;
           user_id?: string;
+          wished_start?: string | null;
         };
         Relationships: [];
       };
@@ -1246,14 +1274,17 @@ export type Database = {
           company_website: string | null;
           created_at: string;
           full_name: string | null;
+          git_ref: string | null;
           id: string;
           intended_services: string[];
+          lines_of_code: number | null;
           linkedin_profile: string | null;
           newsletter_subscribed: boolean;
           onboarding_completed: boolean;
           project_description: string | null;
           project_name: string | null;
           rejection_reason: string | null;
+          repository_url: string | null;
           role_title: string | null;
           suspended_at: string | null;
           suspension_reason: string | null;
@@ -1261,6 +1292,7 @@ export type Database = {
           twitter_handle: string | null;
           updated_at: string;
           user_id: string;
+          wished_start: string | null;
         };
         SetofOptions: {
           from: '*';
@@ -1623,14 +1655,17 @@ export type Database = {
           company_website: string | null;
           created_at: string;
           full_name: string | null;
+          git_ref: string | null;
           id: string;
           intended_services: string[];
+          lines_of_code: number | null;
           linkedin_profile: string | null;
           newsletter_subscribed: boolean;
           onboarding_completed: boolean;
           project_description: string | null;
           project_name: string | null;
           rejection_reason: string | null;
+          repository_url: string | null;
           role_title: string | null;
           suspended_at: string | null;
           suspension_reason: string | null;
@@ -1638,6 +1673,7 @@ export type Database = {
           twitter_handle: string | null;
           updated_at: string;
           user_id: string;
+          wished_start: string | null;
         }[];
         SetofOptions: {
           from: '*';
@@ -1647,7 +1683,7 @@ export type Database = {
         };
       };
       search_portal: {
-        Args: { query: string };
+        Args: { page_size?: number; query: string };
         Returns: {
           audit_id: string;
           detail: string;
@@ -1656,6 +1692,7 @@ export type Database = {
           number: string;
           status: string;
           title: string;
+          total: number;
         }[];
       };
       search_requests: {
@@ -1723,14 +1760,17 @@ export type Database = {
           company_website: string | null;
           created_at: string;
           full_name: string | null;
+          git_ref: string | null;
           id: string;
           intended_services: string[];
+          lines_of_code: number | null;
           linkedin_profile: string | null;
           newsletter_subscribed: boolean;
           onboarding_completed: boolean;
           project_description: string | null;
           project_name: string | null;
           rejection_reason: string | null;
+          repository_url: string | null;
           role_title: string | null;
           suspended_at: string | null;
           suspension_reason: string | null;
@@ -1738,6 +1778,7 @@ export type Database = {
           twitter_handle: string | null;
           updated_at: string;
           user_id: string;
+          wished_start: string | null;
         };
         SetofOptions: {
           from: '*';
@@ -1755,6 +1796,7 @@ export type Database = {
       };
       switch_sweep: { Args: { because?: string; turn_on?: boolean }; Returns: Json };
       undo_import: { Args: { import_id: string }; Returns: number };
+      undo_step: { Args: { kind: string; seen_updated_at: string; subject_id: string }; Returns: undefined };
       undoable_imports: {
         Args: { audit_id: string };
         Returns: {

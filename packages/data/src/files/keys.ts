@@ -7,6 +7,6 @@ export const fileKeys = {
   summary: (userId: string) => [...fileKeys.of(userId), 'summary'] as const,
   newest: (userId: string) => [...fileKeys.of(userId), 'newest'] as const,
   pages: (userId: string) => [...fileKeys.of(userId), 'pages'] as const,
-  page: (userId: string, pageIndex: number, search: string) =>
-    [...fileKeys.pages(userId), pageIndex, search] as const,
+  page: (userId: string, pageIndex: number, search: string, auditId: string | null) =>
+    [...fileKeys.pages(userId), pageIndex, search, auditId] as const,
 };
