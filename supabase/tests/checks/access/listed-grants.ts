@@ -20,6 +20,7 @@ audits
   delete
 files
   insert audit_id file_category file_name file_size finding_id id mime_type storage_path user_id
+  delete
 finding_comments
   insert body finding_id id
   update body
