@@ -1683,7 +1683,7 @@ export type Database = {
         };
       };
       search_portal: {
-        Args: { query: string };
+        Args: { page_size?: number; query: string };
         Returns: {
           audit_id: string;
           detail: string;
@@ -1692,6 +1692,7 @@ export type Database = {
           number: string;
           status: string;
           title: string;
+          total: number;
         }[];
       };
       search_requests: {

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { containsPattern } from '../client/contains-pattern.ts';
 import { isPastTheEnd, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { fileKeys } from './keys.ts';
@@ -34,7 +35,7 @@ export function useFiles(
       const result = await (auditId === null ? files : files.eq('audit_id', auditId))
         .not('uploaded_at', 'is', null)
         .is('finding_id', null)
-        .ilike('file_name', `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+        .ilike('file_name', containsPattern(search))
         .order('created_at', { ascending: false })
         .order('id', { ascending: false })
         .range(pageIndex * FILE_PAGE_SIZE, (pageIndex + 1) * FILE_PAGE_SIZE - 1)
