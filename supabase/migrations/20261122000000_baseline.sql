@@ -1150,7 +1150,6 @@ begin
     new.admin_name := coalesce(nullif(new.admin_name, ''), private.display_name(new.admin_user_id), 'A member of our team');
     return new;
   end if;
-  new.admin_name := coalesce(private.display_name(private.caller_id()), 'A member of our team');
   if not private.has_admin_role() or new.admin_user_id is distinct from private.caller_id() then
     perform private.refuse('Only an admin can view the portal as a client.');
   end if;
@@ -1162,6 +1161,7 @@ begin
     perform private.not_found('This client does not exist.');
   end if;
   perform private.require_text('The reason', new.reason);
+  new.admin_name := private.display_name(private.caller_id());
   -- Two tabs that start at once take turns at this lock, so that the later one ends the earlier one's session.
   perform from public.user_roles r where r.user_id = private.caller_id() and r.role = 'admin' for update;
   update public.impersonation_sessions s set is_active = false
@@ -1257,6 +1257,10 @@ grant all on public.impersonation_sessions to service_role;
 
 -- Profiles: one per user who has applied or begun to. A profile is the application, and its approval opens the portal.
 
+create function private.approval_statuses() returns text[]
+language sql immutable set search_path = '' as $$ select array['pending', 'approved', 'rejected'] $$;
+grant execute on function private.approval_statuses to authenticated, service_role;
+
 create table public.profiles (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null unique default auth.uid() references auth.users on delete cascade,
@@ -1309,7 +1313,7 @@ create table public.profiles (
   constraint profiles_lines_of_code_is_a_count check (private.check_lines_of_code(lines_of_code)),
   constraint profiles_business_email_is_one_line check (private.check_line('Business e-mail', business_email, 320)),
   constraint profiles_approval_status_is_known
-    check (private.check_choice('The approval status', approval_status, array['pending', 'approved', 'rejected'])),
+    check (private.check_choice('The approval status', approval_status, private.approval_statuses())),
   constraint profiles_approved_at_goes_with_approval check ((approved_at is not null) = (approval_status = 'approved')),
   constraint profiles_suspension_reason_is_given check (private.check_reason(suspension_reason)),
   constraint profiles_suspended_at_goes_with_a_reason check ((suspended_at is not null) = (suspension_reason is not null)),
@@ -1373,7 +1377,7 @@ begin
     new.approved_at := case when new.approval_status = 'approved' then coalesce(new.approved_at, now()) end;
   end if;
   if is_new or new.suspension_reason is distinct from old.suspension_reason then
-    new.suspended_at := case when new.suspension_reason is not null then now() end;
+    new.suspended_at := case when new.suspension_reason is not null then coalesce(new.suspended_at, now()) end;
   end if;
   -- Forms send an empty field as ''. For an optional field that means none.
   new.company_website := nullif(btrim(new.company_website), '');
@@ -1733,8 +1737,10 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   given_reason constant text := case when not private.is_blank(reason) then btrim(reason) end;
   application public.profiles;
+  before jsonb;
   step private.application_steps;
   shared_reason text;
+  event_key text;
 begin
   perform private.refuse_if_impersonating();
   perform private.require_admin('Only an admin can decide on an application.');
@@ -1749,6 +1755,10 @@ begin
   shared_reason := case
     when step.act = 'resumed' then application.suspension_reason
     when share_reason or step.act = 'suspended' then given_reason end;
+  before := jsonb_build_object('approval_status', application.approval_status, 'approved_at', application.approved_at,
+    'suspended_at', application.suspended_at, 'suspension_reason', application.suspension_reason,
+    'rejection_reason', application.rejection_reason);
+  event_key := 'client_' || step.act || ':' || gen_random_uuid();
 
   update public.profiles p
   set approval_status = case when step.to_status = 'suspended' then 'approved' else step.to_status end,
@@ -1760,9 +1770,11 @@ begin
     values (client_id, case when shared_reason is null then 'internal_reason' else 'shared_reason' end, given_reason);
   end if;
   perform private.write_log(step.act || '_client', client_id, jsonb_strip_nulls(jsonb_build_object('reason', shared_reason)));
-  perform private.queue_email('client_' || step.act || ':' || gen_random_uuid(), 'client_' || step.act, client_id,
+  perform private.queue_email(event_key, 'client_' || step.act, client_id,
     jsonb_strip_nulls(jsonb_build_object('full_name', application.full_name, 'company_name', application.company_name,
       'reason', case when step.act = 'rejected' then shared_reason end)));
+  perform private.allow_undo('application', client_id, client_id, step.act || '_client', application.updated_at,
+    before, event_key);
   return application;
 end $$;
 grant execute on function public.decide_application to authenticated, service_role;
@@ -1887,10 +1899,6 @@ create index service_requests_of_client on public.service_requests (user_id, cre
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
--- How many requests a client may send within 24 hours.
-create function private.max_requests_a_day() returns integer
-language sql immutable set search_path = '' as $$ select 50 $$;
-
 -- Refuses a request with an empty field, with the message of the form.
 create function private.require_complete_request(request public.service_requests) returns void
 language plpgsql immutable set search_path = '' as $$
@@ -1903,6 +1911,8 @@ end $$;
 -- A client sends a request in their own name, and no more requests within a day than the limit.
 create function private.check_new_request(request public.service_requests) returns void
 language plpgsql volatile set search_path = '' as $$
+declare
+  most_a_day constant integer := 50;
 begin
   if request.user_id is distinct from private.caller_id() then
     perform private.refuse('You can only send a request in your own name.');
@@ -1912,9 +1922,8 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('requests of ' || request.user_id, 0));
   perform private.holds(
     (select count(*) from public.service_requests r
-     where r.user_id = request.user_id and r.created_at > now() - interval '1 day') < private.max_requests_a_day(),
-    format('You have sent %s requests within a day. Please send the next one tomorrow, or write to us.',
-      private.max_requests_a_day()));
+     where r.user_id = request.user_id and r.created_at > now() - interval '1 day') < most_a_day,
+    format('You have sent %s requests within a day. Please send the next one tomorrow, or write to us.', most_a_day));
 end $$;
 
 -- REQ-03: until the team has decided, the client changes what the request says, or withdraws it.
@@ -1934,7 +1943,7 @@ end $$;
 create function private.check_request() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if private.is_operator() then
+  if private.is_operator() or private.is_being_undone(new.id) then
     return new;
   end if;
   if tg_op = 'INSERT' then
@@ -2054,8 +2063,9 @@ declare
   facts constant jsonb := jsonb_build_object(
     'user_id', new.user_id, 'project_name', new.project_name,
     'service_name', (select t.name from private.service_types() t where t.service_type = new.service_type));
+  event_key text;
 begin
-  if private.is_operator() then
+  if private.is_operator() or private.is_being_undone(new.id) then
     return null;
   end if;
   if tg_op = 'INSERT' then
@@ -2069,8 +2079,11 @@ begin
     perform private.write_log('changed_request_status', new.user_id, jsonb_build_object(
       'request_id', new.id, 'project_name', new.project_name, 'from', old.status, 'to', new.status));
     if new.status in ('accepted', 'declined') then
-      perform private.queue_email('service_request_' || new.status || ':' || gen_random_uuid(),
-        'service_request_' || new.status, new.user_id, facts || jsonb_build_object('request_id', new.id));
+      event_key := 'service_request_' || new.status || ':' || gen_random_uuid();
+      perform private.queue_email(event_key, 'service_request_' || new.status, new.user_id,
+        facts || jsonb_build_object('request_id', new.id));
+      perform private.allow_undo('request', new.id, new.user_id, 'changed_request_status', new.updated_at,
+        jsonb_build_object('status', old.status, 'answer', old.answer, 'decided_at', old.decided_at), event_key);
     end if;
   end if;
   return null;
@@ -2200,7 +2213,8 @@ create index report_versions_by_path on public.report_versions (report_path) whe
 
 -- Rules of projects -----------------------------------------------------------------------------------------------------
 
--- Admins manage projects, and delete only those without audits. A client's first project is made by the trigger follow_application, and so inside another trigger.
+-- Admins manage projects, and delete only those without audits. A client's first project is made by the trigger
+-- follow_application, and so inside another trigger.
 create function private.check_project() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -2344,7 +2358,7 @@ begin
   if tg_op = 'INSERT' then
     perform private.write_log('created_audit', audit.user_id, facts);
   else
-    if new.status <> old.status then
+    if new.status <> old.status and not private.is_being_undone(new.id) then
       perform private.write_log('changed_audit_status', audit.user_id,
         facts || jsonb_build_object('from', old.status, 'to', new.status));
     end if;
@@ -2754,7 +2768,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   event uuid;
 begin
-  if private.is_operator() then
+  if private.is_operator() or private.is_being_undone(new.id) then
     return null;
   end if;
   if tg_op = 'INSERT' then
@@ -2762,6 +2776,8 @@ begin
   elsif new.status <> old.status then
     event := private.write_audit_event(new.id, 'status_changed', jsonb_build_object('from', old.status, 'to', new.status));
     perform private.queue_audit_email('audit_status_changed', event, new.id, true, jsonb_build_object('status', new.status));
+    perform private.allow_undo('audit', new.id, new.user_id, 'changed_audit_status', new.updated_at,
+      jsonb_build_object('status', old.status), 'audit_status_changed:' || event);
   end if;
   return null;
 end $$;
@@ -3855,10 +3871,6 @@ create index finding_notes_of_author on public.finding_notes (author_id);
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
--- How many comments a client may write within an hour.
-create function private.max_comments_an_hour() returns integer
-language sql immutable set search_path = '' as $$ select 60 $$;
-
 -- The caller may comment on this finding and correct their comments: it is published, and theirs as a client or they are an admin.
 create function private.may_comment_on(finding_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -3873,6 +3885,8 @@ grant execute on function private.may_comment_on to authenticated, service_role;
 -- To a client a draft, another client's finding and an unknown id are the same.
 create function private.begin_comment() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  most_an_hour constant integer := 60;
 begin
   if private.is_operator() then
     return new;
@@ -3889,8 +3903,8 @@ begin
     perform pg_advisory_xact_lock(hashtextextended('comments of ' || new.author_id, 0));
     perform private.holds(
       (select count(*) from public.finding_comments c
-       where c.author_id = new.author_id and c.created_at > now() - interval '1 hour') < private.max_comments_an_hour(),
-      format('You have written %s comments within an hour. Please write the next one later.', private.max_comments_an_hour()));
+       where c.author_id = new.author_id and c.created_at > now() - interval '1 hour') < most_an_hour,
+      format('You have written %s comments within an hour. Please write the next one later.', most_an_hour));
   end if;
   return new;
 end $$;
@@ -4041,10 +4055,6 @@ create index files_unfinished on public.files (created_at) where uploaded_at is 
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
--- How many uploads of a client may be under way at once; a page sends three at a time.
-create function private.max_unfinished_uploads() returns integer
-language sql immutable set search_path = '' as $$ select 100 $$;
-
 -- Clients upload for themselves, admins for any client. The path is the database's.
 create function private.announce_file() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -4110,11 +4120,14 @@ $$;
 -- FILE-07: a client's files fit into the quota, announced ones included, and no more uploads are under way than people begin.
 create function private.check_file_limits(client_id uuid, added_bytes bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  -- A page sends three at a time.
+  most_unfinished constant integer := 100;
 begin
   -- Announcements for one client take turns, so that several at once cannot pass the limit together.
   perform pg_advisory_xact_lock(hashtextextended('files of ' || client_id, 0));
   perform private.holds(
-    (select count(*) from public.files f where f.user_id = client_id and f.uploaded_at is null) < private.max_unfinished_uploads(),
+    (select count(*) from public.files f where f.user_id = client_id and f.uploaded_at is null) < most_unfinished,
     'Too many uploads are unfinished. Please wait until some of them have finished.');
   perform private.holds(private.used_bytes(client_id) + added_bytes <= private.client_quota_bytes(),
     format('There is no space left: files can take up %s GB in total. Please delete files that you no longer need, or write to us. '
@@ -4129,10 +4142,6 @@ create trigger only_look_while_impersonating before insert or update or delete o
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
--- How many files a client may delete within 24 hours: each is a line in the log.
-create function private.max_deletions_a_day() returns integer
-language sql immutable set search_path = '' as $$ select 200 $$;
-
 -- FILE-05, ADM-08: what an admin uploads for a client, and what an admin or the client deletes, are lines in the log. An
 -- upload is completed by an edge function, so its line carries the uploader. ADM-12: the team is told of a client's uploads.
 create function private.follow_file() returns trigger
@@ -4140,6 +4149,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   file constant public.files := coalesce(new, old);
   facts constant jsonb := jsonb_build_object('file_id', file.id, 'file_name', file.file_name);
+  -- By a client: each is a line in the log.
+  most_deletions_a_day constant integer := 200;
 begin
   -- What is added to a finding and removed with it is told by the finding's own lines.
   if file.finding_id is not null then
@@ -4156,9 +4167,9 @@ begin
   elsif not private.is_operator() and file.uploaded_at is not null then
     perform private.holds(file.user_id <> private.caller_id()
       or (select count(*) from public.admin_activity_logs l where l.target_user_id = file.user_id and l.action = 'deleted_file'
-        and l.admin_user_id = file.user_id and l.created_at > now() - interval '1 day') < private.max_deletions_a_day(),
+        and l.admin_user_id = file.user_id and l.created_at > now() - interval '1 day') < most_deletions_a_day,
       format('You have deleted %s files within a day. Please delete the next one tomorrow, or write to us.',
-        private.max_deletions_a_day()));
+        most_deletions_a_day));
     perform private.write_log('deleted_file', file.user_id, facts);
   end if;
   return null;
@@ -4188,7 +4199,8 @@ begin
     perform private.conflict('The file has not arrived yet.');
   end if;
   return query
-  select case when file.uploaded_at is not null then 'completed' when file.quarantined_at is not null then 'quarantined' else 'arrived' end,
+  select case when file.uploaded_at is not null then 'completed' when file.quarantined_at is not null then 'quarantined'
+      else 'arrived' end,
     file.file_name, file.file_size, file.storage_path, t.content, private.stored_version('client-files', file.storage_path)
   from private.file_types() t where t.extension = private.file_extension(file.file_name);
 end $$;
@@ -4563,8 +4575,9 @@ grant all on public.knowledge_recommendations to service_role;
 
 create table public.admin_activity_logs (
   id uuid primary key default gen_random_uuid(),
-  -- Who did it (an admin; the client for renamed_client, recovery codes and second factors) and whom it was about. No foreign keys: the log outlives the accounts.
-  -- The first is null for an operator, and for what a client's own account did without a session.
+  -- Who did it (an admin; the client for renamed_client, recovery codes and second factors) and whom it was about. No foreign
+  -- keys: the log outlives the accounts. The first is null for an operator, and for what a client's own account did without a
+  -- session.
   admin_user_id uuid,
   action text not null constraint admin_activity_logs_action_is_known check (action in (
     'approved_client', 'rejected_client', 'reopened_client', 'suspended_client', 'resumed_client', 'renamed_client', 'renamed_admin',
@@ -4577,7 +4590,7 @@ create table public.admin_activity_logs (
     'uploaded_file', 'deleted_file', 'recommended_article', 'unrecommended_article', 'changed_request_status',
     'granted_role', 'revoked_role', 'changed_sign_in_address',
     'created_recovery_codes', 'used_recovery_code', 'reset_second_factor', 'added_second_factor', 'removed_second_factor',
-    'exported_clients', 'exported_activity'
+    'exported_clients', 'exported_activity', 'undid_step'
   )),
   target_user_id uuid,
   -- The names of both as they were, and what the action is about.
@@ -4659,35 +4672,34 @@ grant all on public.deliveries to service_role;
 
 -- Opening ---------------------------------------------------------------------------------------------------------------
 
--- How many reports and files one user may open within 24 hours.
-create function private.max_deliveries_a_day() returns integer
-language sql immutable set search_path = '' as $$ select 2000 $$;
+-- A judged file or a published report: where it lies, and which of Storage's writes is delivered. To a client, an image of a draft
+-- is nothing.
+create function private.object_to_open(kind text, object_id uuid)
+returns table (bucket text, client uuid, path text, version text, name text, is_image boolean)
+language sql stable security definer set search_path = '' as $$
+  select 'client-files', f.user_id, f.storage_path, f.object_version, f.file_name, f.finding_id is not null
+  from public.files f left join public.findings of_text on of_text.id = f.finding_id
+  where object_to_open.kind = 'file' and f.id = object_to_open.object_id and f.uploaded_at is not null
+    and (f.finding_id is null or of_text.status <> 'draft' or private.is_admin())
+  union all
+  select 'reports', a.user_id, v.report_path, v.object_version, concat_ws(' ', a.title, v.version) || '.pdf', false
+  from public.report_versions v join public.audits a on a.id = v.audit_id
+  where object_to_open.kind = 'report' and v.id = object_to_open.object_id and v.state = 'published' and v.report_path is not null
+$$;
 
--- The client and admins: opens a judged file or a published report. Writes the line and returns where the object lies. The edge function deliver-object calls this in the name of the caller, and signs a link only
--- when the line is written.
+-- The client and admins: opens a judged file or a published report. Writes the line and returns where the object lies. The edge
+-- function deliver-object calls this in the name of the caller, and signs a link only when the line is written.
 create function public.open_object(kind text, object_id uuid)
 returns table (bucket_id text, object_path text, file_name text)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
+  most_a_day constant integer := 2000;
   opened record;
   stored storage.objects;
   opener_role text;
 begin
-  if kind = 'file' then
-    -- A client opens an image of a published finding, and none of a draft.
-    select 'client-files' as bucket, f.user_id as client, f.storage_path as path, f.object_version as version, f.file_name as name,
-      f.finding_id is not null as is_image
-    into opened from public.files f left join public.findings of_text on of_text.id = f.finding_id
-    where f.id = object_id and f.uploaded_at is not null
-      and (f.finding_id is null or of_text.status <> 'draft' or private.is_admin());
-  elsif kind = 'report' then
-    select 'reports' as bucket, a.user_id as client, v.report_path as path, v.object_version as version,
-      concat_ws(' ', a.title, v.version) || '.pdf' as name, false as is_image
-    into opened from public.report_versions v join public.audits a on a.id = v.audit_id
-    where v.id = object_id and v.state = 'published' and v.report_path is not null;
-  else
-    perform private.invalid('Only a report or a file can be opened.');
-  end if;
+  perform private.holds(coalesce(kind in ('file', 'report'), false), 'Only a report or a file can be opened.');
+  select o.* into opened from private.object_to_open(kind, object_id) o;
   if not coalesce(opened.client = private.readable_client_id() or (opened.client is not null and private.is_admin()), false) then
     perform private.not_found('This file no longer exists.');
   end if;
@@ -4714,10 +4726,10 @@ begin
   end if;
   perform private.holds(
     (select count(*) from public.deliveries d
-     where d.opened_by = private.caller_id() and d.created_at > now() - interval '1 day') < private.max_deliveries_a_day(),
+     where d.opened_by = private.caller_id() and d.created_at > now() - interval '1 day') < most_a_day,
     'You have opened too many files today. Please continue tomorrow, or write to us.');
   insert into public.deliveries (user_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name)
-  values (opened.client, private.caller_id(), coalesce(private.display_name(private.caller_id()), 'Unknown'),
+  values (opened.client, private.caller_id(), private.display_name(private.caller_id()),
     opener_role, kind, object_id, opened.name);
   return query select opened.bucket, opened.path, opened.name;
 end $$;
@@ -4725,8 +4737,8 @@ grant execute on function public.open_object to authenticated;
 
 -- Who had access --------------------------------------------------------------------------------------------------------
 
--- The client and admins (TRUST-02): every look of staff at a client's portal and every opening of a report or file, newest first, a page at a time.
--- `what` is the opened report or file; a look has its end, null while it lasts, and the reason that was given for it.
+-- The client and admins (TRUST-02): every look of staff at a client's portal and every opening of a report or file, newest first,
+-- a page at a time. `what` is the opened report or file; a look has its end, null while it lasts, and the reason that was given.
 create function public.list_access(client_id uuid, page_size integer default 20, page_index integer default 0)
 returns table (
   id uuid, kind text, who text, opened_as text, what text, reason text,
@@ -4844,9 +4856,10 @@ create table public.email_outbox (
   -- What the e-mail says, as it was when the event happened.
   payload jsonb not null default '{}',
 
-  -- Delivery: queued -> sending -> sent, back to queued for another try, or failed for a person to look at.
+  -- Delivery: queued -> sending -> sent, back to queued for another try, or failed for a person to look at. An e-mail whose event
+  -- was undone before it left (81_undo.sql) is cancelled.
   status text not null default 'queued' constraint email_outbox_status_is_known
-    check (status in ('queued', 'sending', 'sent', 'failed')),
+    check (status in ('queued', 'sending', 'sent', 'failed', 'cancelled')),
   attempts integer not null default 0,
   next_attempt_at timestamptz not null default now(),
   last_error text,
@@ -4871,7 +4884,7 @@ create trigger outbox_keeps_what_was_queued before update on public.email_outbox
     (new.id, new.event_key, new.kind, new.payload, new.created_at)
       is distinct from (old.id, old.event_key, old.kind, old.payload, old.created_at)
     or (new.recipient_user_id is not null and new.recipient_user_id is distinct from old.recipient_user_id)
-    or (old.status = 'sent' and new.status <> 'sent'))
+    or (old.status in ('sent', 'cancelled') and new.status <> old.status))
   execute function private.only_add('A queued e-mail cannot be changed or removed.');
 create trigger outbox_is_append_only before delete or truncate on public.email_outbox
   for each statement execute function private.only_add('A queued e-mail cannot be changed or removed.');
@@ -5025,6 +5038,139 @@ begin
 end $$;
 grant execute on function public.announce_application to authenticated;
 
+-- 81_undo.sql
+
+-- Undoing (ADM-06, ADM-10, AUD-05): a step of an admin that writes to a client can be taken back while its e-mail waits. These are
+-- a decision on an application, a suspension and its end, a decision on a request, and a new status of an audit.
+
+-- Ten seconds, in which the page offers it, and two for the request on its way. Until then the e-mail waits, and afterwards no
+-- step is undone.
+create function private.undo_time() returns interval
+language sql immutable set search_path = '' as $$ select interval '12 seconds' $$;
+
+-- The steps that can be undone, and for a day those that could. A step is known by what it changed and by the updated_at that this
+-- has had since.
+create table private.undoable_steps (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null constraint undoable_steps_kind_is_known check (kind in ('application', 'request', 'audit')),
+  -- The user_id of the profile, or the id of the request or audit.
+  subject_id uuid not null,
+  -- The client.
+  user_id uuid not null references auth.users on delete cascade,
+  -- No foreign key: the step outlives the admin's account.
+  admin_id uuid not null,
+  -- The row of the log that names the step, for the line that says that it was undone.
+  action text not null,
+  subject_updated_at timestamptz not null,
+  -- The columns as they were before.
+  before jsonb not null,
+  -- Null when the step wrote no e-mail.
+  event_key text,
+  -- 'undoing' only within the transaction that undoes it: the triggers of the tables then write nothing of their own.
+  state text not null default 'done' constraint undoable_steps_state_is_known check (state in ('done', 'undoing', 'undone')),
+  -- Of the moment and not of the transaction, which may have waited for a lock.
+  created_at timestamptz not null default clock_timestamp()
+);
+
+create index undoable_steps_of_subject on private.undoable_steps (subject_id, created_at);
+create index undoable_steps_of_client on private.undoable_steps (user_id);
+create index undoable_steps_by_age on private.undoable_steps (created_at);
+
+-- For the functions and triggers that take a step: lets the caller undo it, and has its e-mail wait until then.
+create function private.allow_undo(
+  kind text, subject_id uuid, client_id uuid, action text, subject_updated_at timestamptz, before jsonb, event_key text
+) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from private.undoable_steps s where s.created_at < now() - interval '1 day';
+  update public.email_outbox o set next_attempt_at = clock_timestamp() + private.undo_time()
+  where o.event_key = allow_undo.event_key;
+  insert into private.undoable_steps (kind, subject_id, user_id, admin_id, action, subject_updated_at, before, event_key)
+  values (allow_undo.kind, allow_undo.subject_id, client_id, private.caller_id(), allow_undo.action,
+    allow_undo.subject_updated_at, allow_undo.before, case when found then allow_undo.event_key end);
+end $$;
+
+-- For the triggers of what steps change: undo_step is putting this row back. It writes the line of the log, and no e-mail is sent.
+create function private.is_being_undone(subject_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from private.undoable_steps s where s.subject_id = is_being_undone.subject_id and s.state = 'undoing');
+end $$;
+
+-- Takes back the step of the calling admin after which the row had this updated_at, with its e-mail: both or neither. Refused
+-- when the time is over, the row has changed since, the e-mail is on its way, or the step was undone.
+create function public.undo_step(kind text, subject_id uuid, seen_updated_at timestamptz) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  step private.undoable_steps;
+  subject jsonb;
+  facts jsonb;
+begin
+  perform private.refuse_if_impersonating();
+  perform private.require_admin('Only an admin can undo a step.');
+  -- The row first, as every step locks it, so that two at once wait for each other in this order.
+  case undo_step.kind
+    when 'application' then
+      select to_jsonb(p) into subject from public.profiles p where p.user_id = undo_step.subject_id for no key update;
+    when 'request' then
+      select to_jsonb(r) into subject from public.service_requests r where r.id = undo_step.subject_id for no key update;
+    when 'audit' then
+      select to_jsonb(a) into subject from public.audits a where a.id = undo_step.subject_id for no key update;
+    else perform private.invalid('There is no such kind of step.');
+  end case;
+  select s.* into step from private.undoable_steps s
+  where s.kind = undo_step.kind and s.subject_id = undo_step.subject_id and s.subject_updated_at = seen_updated_at
+  order by s.created_at desc limit 1 for update;
+  if subject is null or step.id is null then
+    perform private.not_found('There is no step to undo.');
+  end if;
+  if step.admin_id is distinct from private.caller_id() then
+    perform private.refuse('Only the admin who took this step can undo it.');
+  end if;
+  if step.state = 'undone' then
+    perform private.conflict('This was undone already.');
+  end if;
+  if clock_timestamp() > step.created_at + private.undo_time() then
+    perform private.conflict('It is too late to undo this: the time of ten seconds is over, and the client is told.');
+  end if;
+  if (subject ->> 'updated_at')::timestamptz <> step.subject_updated_at then
+    perform private.conflict('This has been changed since, so it can no longer be undone.');
+  end if;
+  if step.kind = 'request' and exists (select from public.audits a where a.service_request_id = step.subject_id) then
+    perform private.conflict('An audit has been started from this request, so the decision can no longer be undone.');
+  end if;
+  update public.email_outbox o set status = 'cancelled', lease = null, lease_expires_at = null
+  where o.event_key = step.event_key and o.status = 'queued';
+  if not found and step.event_key is not null then
+    perform private.conflict('The e-mail is on its way to the client, so this can no longer be undone.');
+  end if;
+
+  update private.undoable_steps s set state = 'undoing' where s.id = step.id;
+  case step.kind
+    when 'application' then
+      update public.profiles p set approval_status = step.before ->> 'approval_status',
+        approved_at = (step.before ->> 'approved_at')::timestamptz, suspended_at = (step.before ->> 'suspended_at')::timestamptz,
+        suspension_reason = step.before ->> 'suspension_reason', rejection_reason = step.before ->> 'rejection_reason'
+      where p.user_id = step.subject_id;
+      facts := '{}';
+    when 'request' then
+      update public.service_requests r set status = step.before ->> 'status', answer = step.before ->> 'answer',
+        decided_at = (step.before ->> 'decided_at')::timestamptz
+      where r.id = step.subject_id;
+      facts := jsonb_build_object('request_id', step.subject_id, 'project_name', subject ->> 'project_name');
+    when 'audit' then
+      update public.audits a set status = step.before ->> 'status' where a.id = step.subject_id;
+      perform private.write_audit_event(step.subject_id, 'status_changed',
+        jsonb_build_object('from', subject ->> 'status', 'to', step.before ->> 'status', 'undone', true));
+      facts := jsonb_build_object('audit_id', step.subject_id, 'title', subject ->> 'title');
+  end case;
+  update private.undoable_steps s set state = 'undone' where s.id = step.id;
+  perform private.write_log('undid_step', step.user_id, jsonb_build_object('step', step.action) || facts
+    || case when step.kind = 'application' then '{}'
+      else jsonb_build_object('from', subject ->> 'status', 'to', step.before ->> 'status') end);
+end $$;
+grant execute on function public.undo_step to authenticated, service_role;
+
 -- 90_admin_lists.sql
 
 -- What the admin console lists and counts (ADM-01..03, PICK-03). All lists of the console are built in the same way:
@@ -5139,7 +5285,7 @@ end $$;
 create function private.matching_clients(search text, status text) returns setof public.profiles
 language sql stable as $$
   select p.* from public.profiles p
-  where private.check_choice('The status', status, array['all', 'pending', 'approved', 'rejected', 'suspended'])
+  where private.check_choice('The status', status, array['all', 'suspended'] || private.approval_statuses())
     and (status in ('all', 'suspended') or p.approval_status = status)
     and (status <> 'suspended' or p.suspended_at is not null)
     -- An application waits once it was submitted.
@@ -5233,9 +5379,9 @@ begin
 end $$;
 grant execute on function public.client_identity to authenticated, service_role;
 
--- ADM-03: a page of the export, oldest first. The first page is a line in the log. Each page begins after the last row of the one before, so that rows which change
--- meanwhile are neither lost nor doubled. The page sorts the whole as in the list: by sort_key, then by the time of creation,
--- the id or both.
+-- ADM-03: a page of the export, oldest first. The first page is a line in the log. Each page begins after the last row of the one
+-- before, so that rows which change meanwhile are neither lost nor doubled. The page sorts the whole as in the list: by sort_key,
+-- then by the time of creation, the id or both.
 create function public.export_clients(
   search text default '', status text default 'all', sort text default 'created_at',
   after_created_at timestamptz default null, after_id uuid default null, page_size integer default 1000
@@ -5917,8 +6063,11 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('public.finding_notes', 'finding_id in (select f.id from public.findings f where f.user_id = $1)', '{}',
     false, 'account', 'client_data');
 
--- What the firm writes down about an application (ADM-12), which its client is not told.
+-- What the firm writes down about an application (ADM-12), which its client is not told, and for a day what was there before a
+-- step that can be undone.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
+  ('private.undoable_steps', 'user_id = $1', '{id,kind,subject_id,user_id,admin_id,action,subject_updated_at,before,event_key,state,
+    created_at}', false, 'account', 'client_data'),
   ('public.application_notes', 'user_id = $1', '{user_id}', false, 'account', 'client_data'),
   ('public.application_owners', 'user_id = $1', '{user_id}', false, 'account', 'client_data');
 

@@ -99,7 +99,8 @@ create index report_versions_by_path on public.report_versions (report_path) whe
 
 -- Rules of projects -----------------------------------------------------------------------------------------------------
 
--- Admins manage projects, and delete only those without audits. A client's first project is made by the trigger follow_application, and so inside another trigger.
+-- Admins manage projects, and delete only those without audits. A client's first project is made by the trigger
+-- follow_application, and so inside another trigger.
 create function private.check_project() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -243,7 +244,7 @@ begin
   if tg_op = 'INSERT' then
     perform private.write_log('created_audit', audit.user_id, facts);
   else
-    if new.status <> old.status then
+    if new.status <> old.status and not private.is_being_undone(new.id) then
       perform private.write_log('changed_audit_status', audit.user_id,
         facts || jsonb_build_object('from', old.status, 'to', new.status));
     end if;

@@ -19,9 +19,10 @@ create table public.email_outbox (
   -- What the e-mail says, as it was when the event happened.
   payload jsonb not null default '{}',
 
-  -- Delivery: queued -> sending -> sent, back to queued for another try, or failed for a person to look at.
+  -- Delivery: queued -> sending -> sent, back to queued for another try, or failed for a person to look at. An e-mail whose event
+  -- was undone before it left (81_undo.sql) is cancelled.
   status text not null default 'queued' constraint email_outbox_status_is_known
-    check (status in ('queued', 'sending', 'sent', 'failed')),
+    check (status in ('queued', 'sending', 'sent', 'failed', 'cancelled')),
   attempts integer not null default 0,
   next_attempt_at timestamptz not null default now(),
   last_error text,
@@ -46,7 +47,7 @@ create trigger outbox_keeps_what_was_queued before update on public.email_outbox
     (new.id, new.event_key, new.kind, new.payload, new.created_at)
       is distinct from (old.id, old.event_key, old.kind, old.payload, old.created_at)
     or (new.recipient_user_id is not null and new.recipient_user_id is distinct from old.recipient_user_id)
-    or (old.status = 'sent' and new.status <> 'sent'))
+    or (old.status in ('sent', 'cancelled') and new.status <> old.status))
   execute function private.only_add('A queued e-mail cannot be changed or removed.');
 create trigger outbox_is_append_only before delete or truncate on public.email_outbox
   for each statement execute function private.only_add('A queued e-mail cannot be changed or removed.');

@@ -3,6 +3,11 @@ import { describeEvent } from './describe-event.ts';
 
 test.each([
   ['status_changed', { from: 'scheduled', to: 'in_progress' }, 'moved the audit to In Progress'],
+  [
+    'status_changed',
+    { from: 'completed', to: 'mitigation', undone: true },
+    'moved the audit back to Mitigation (undone)',
+  ],
   ['report_published', { version: '1.1' }, 'published version 1.1 of the report'],
   ['report_published', {}, 'published the report'],
   ['report_withdrawn', { version: '1.0' }, 'withdrew version 1.0 of the report'],

@@ -12,7 +12,9 @@ export function describeEvent({ kind, facts }: AuditEventFacts): string {
   const version = text('version') ? `version ${text('version')} of the report` : 'the report';
   switch (kind) {
     case 'status_changed':
-      return `moved the audit to ${auditStatusLabel(text('to'))}`;
+      return facts['undone'] === true
+        ? `moved the audit back to ${auditStatusLabel(text('to'))} (undone)`
+        : `moved the audit to ${auditStatusLabel(text('to'))}`;
     case 'report_published':
       return `published ${version}`;
     case 'report_withdrawn':

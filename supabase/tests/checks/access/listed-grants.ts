@@ -20,6 +20,7 @@ audits
   delete
 files
   insert audit_id file_category file_name file_size finding_id id mime_type storage_path user_id
+  delete
 finding_comments
   insert body finding_id id
   update body
@@ -68,6 +69,7 @@ export const listedGrants: Check[] = [
         open.map(({ name }) => name),
         [
           'activity_words',
+          'approval_statuses',
           'audit_statuses',
           'caller_id',
           'check_choice',
