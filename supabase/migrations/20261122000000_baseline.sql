@@ -2642,7 +2642,7 @@ create table public.audit_events (
   user_id uuid not null,
   kind text not null constraint audit_events_kind_is_known check (kind in (
     'status_changed', 'report_published', 'report_withdrawn',
-    'findings_published', 'severity_changed', 'fix_submitted', 'finding_acknowledged', 'finding_disputed',
+    'findings_published', 'severity_changed', 'fix_submitted', 'fix_replaced', 'fix_withdrawn', 'finding_acknowledged', 'finding_disputed',
     'fix_reviewed', 'dispute_answered', 'finding_reopened', 'finding_withdrawn'
   )),
   -- What it was about: from and to, version, count and severities, finding_id and number.
@@ -3340,6 +3340,8 @@ create table public.finding_steps (
   to_status text not null,
   needs_message boolean not null,
   needs_link text not null constraint finding_steps_link_is_known check (needs_link in ('none', 'commit', 'commit_or_pull_request')),
+  -- Only until the review of the sent fix begins (check_fix_is_unreviewed): the client replaces the fix, or withdraws it.
+  until_review boolean not null default false,
   primary key (actor, from_status, to_status)
 );
 
@@ -3363,6 +3365,13 @@ insert into public.finding_steps (actor, from_status, to_status, needs_message, 
   ('auditor', 'fixed', 'withdrawn', true, 'none'),
   ('auditor', 'acknowledged', 'withdrawn', true, 'none'),
   ('auditor', 'disputed', 'withdrawn', true, 'none');
+
+insert into public.finding_steps (actor, from_status, to_status, needs_message, needs_link, until_review) values
+  ('client', 'fix_submitted', 'fix_submitted', false, 'commit_or_pull_request', true),
+  ('client', 'fix_submitted', 'open', false, 'none', true),
+  ('client', 'fix_submitted', 'partially_fixed', false, 'none', true),
+  ('client', 'fix_submitted', 'acknowledged', false, 'none', true),
+  ('client', 'fix_submitted', 'disputed', false, 'none', true);
 
 -- A status as the pages call it.
 create function private.status_label(status text) returns text
@@ -3415,7 +3424,8 @@ create table public.finding_events (
 
   constraint finding_events_say_what_changed check (case kind
     when 'published' then from_status is null and to_status = 'open' and from_severity is null and to_severity is not null
-    when 'moved' then from_status <> to_status and from_severity is null and to_severity is null
+    -- A fix that is replaced by another one is a line too.
+    when 'moved' then (from_status <> to_status or to_status = 'fix_submitted') and from_severity is null and to_severity is null
     when 'edited' then coalesce(from_status, to_status, from_severity, to_severity) is null
     else from_severity <> to_severity and from_status is null and to_status is null end),
   constraint finding_events_edits_keep_what_was_there check ((kind = 'edited') = (replaced is not null)),
@@ -3636,6 +3646,34 @@ begin
   return finding;
 end $$;
 
+-- FIND-03: until an auditor has written a comment on a fix or anything in the ledger after it, the client can replace it, or
+-- withdraw it to the status that the finding had before.
+create function private.check_fix_is_unreviewed(finding_id uuid, wanted text) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  before text;
+  sent_at timestamptz;
+begin
+  select e.from_status into before from public.finding_events e
+  where e.finding_id = check_fix_is_unreviewed.finding_id and e.to_status = 'fix_submitted' and e.from_status <> 'fix_submitted'
+  order by e.created_at desc, e.id desc limit 1;
+  select max(e.created_at) into sent_at from public.finding_events e
+  where e.finding_id = check_fix_is_unreviewed.finding_id and e.to_status = 'fix_submitted';
+  if exists (
+    select from public.finding_comments c
+    where c.finding_id = check_fix_is_unreviewed.finding_id and c.by_auditor and c.created_at > sent_at
+  ) or exists (
+    select from public.finding_events e
+    where e.finding_id = check_fix_is_unreviewed.finding_id and e.by_auditor and e.created_at > sent_at
+  ) then
+    perform private.conflict('Our auditors have begun to review this fix, so it can no longer be changed. Please write a comment.');
+  end if;
+  if wanted not in ('fix_submitted', coalesce(before, '')) then
+    perform private.conflict(format('Without the fix, this finding is "%s" again, as before.',
+      private.status_label(coalesce(before, 'open'))));
+  end if;
+end $$;
+
 -- Refuses a move that finding_steps does not have, with what the finding is now.
 create function private.find_step(finding public.findings, actor_kind text, wanted text) returns public.finding_steps
 language plpgsql stable security definer set search_path = '' as $$
@@ -3659,6 +3697,9 @@ begin
       else format('This finding is now "%s", and cannot be moved from there to "%s".',
         private.status_label(finding.status), private.status_label(wanted)) end);
   end if;
+  if step.until_review then
+    perform private.check_fix_is_unreviewed(finding.id, wanted);
+  end if;
   return step;
 end $$;
 
@@ -3668,6 +3709,8 @@ create function private.follow_move(finding public.findings, event public.findin
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   what constant text := case
+    when event.from_status = 'fix_submitted' and event.to_status = 'fix_submitted' then 'fix_replaced'
+    when event.from_status = 'fix_submitted' and not event.by_auditor then 'fix_withdrawn'
     when event.to_status = 'fix_submitted' then 'fix_submitted'
     when event.to_status in ('acknowledged', 'disputed', 'withdrawn') then 'finding_' || event.to_status
     when event.from_status = 'disputed' then 'dispute_answered'
@@ -3721,7 +3764,13 @@ begin
     or coalesce(private.is_commit(reference) or private.is_pull_request(reference), false),
     'Please give the commit or the pull request that has the fix.');
 
-  update public.findings f set status = step.to_status where f.id = finding.id;
+  perform private.holds(step.from_status <> step.to_status or not exists (
+      select from public.finding_events e
+      where e.finding_id = finding.id and (e.link, coalesce(e.message, '')) = (reference, coalesce(words, ''))
+        and e.created_at = (select max(l.created_at) from public.finding_events l where l.finding_id = finding.id)),
+    'This is the fix that you have already sent.');
+
+  update public.findings f set status = step.to_status where f.id = finding.id and f.status <> step.to_status;
   insert into public.finding_events
     (finding_id, kind, actor_id, actor_name, by_auditor, from_status, to_status, message, link)
   values (finding.id, 'moved', private.caller_id(), private.display_name(private.caller_id()), actor_kind = 'auditor',
@@ -3730,14 +3779,22 @@ begin
   return event;
 end $$;
 
--- FIND-03: moves a finding one step (take_step).
+-- FIND-03: moves a finding one step (take_step). `seen_fix` is the line of the ledger with the fix that an auditor has read: a fix
+-- that has replaced it is not answered unread.
 create function public.move_finding(
-  finding_id uuid, to_status text, message text default null, link text default null, expected_status text default null
+  finding_id uuid, to_status text, message text default null, link text default null, expected_status text default null,
+  seen_fix uuid default null
 ) returns public.findings
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   finding public.findings := private.finding_to_change(finding_id);
 begin
+  if finding.status = 'fix_submitted' and seen_fix <> (
+    select e.id from public.finding_events e where e.finding_id = finding.id and e.to_status = 'fix_submitted'
+    order by e.created_at desc, e.id desc limit 1)
+  then
+    perform private.conflict('The client has sent another fix in the meantime. Read it, and answer it then.');
+  end if;
   perform private.follow_move(finding, private.take_step(finding, to_status, message, link, expected_status), false);
   select f.* into finding from public.findings f where f.id = finding.id;
   return finding;
@@ -6361,6 +6418,8 @@ create function private.search_console(query text, page_size integer) returns ta
   kind text, id uuid, title text, detail text, status text, audit_id uuid, number text, total bigint
 )
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  audit_ids uuid[];
 begin
   perform private.require_admin('Only an admin can search all clients.');
   return query
@@ -6368,21 +6427,22 @@ begin
       c.business_email, c.approval_status, null::uuid, null::text,
       (select count(*) from (select from private.matching_clients(query, 'all') limit 101) counted)
     from public.pick_clients(query, page_size, true) c;
+  audit_ids := private.page_of_audits(query, 'all', 'all', null, false, 'created_at', false, 101, 0);
   return query
-    with matching as not materialized (select a.* from private.matching_audits(query, 'all', 'all', null, false) a)
-    select 'audit', a.id, a.title,
-      (select private.client_label(p.company_name, p.full_name, p.business_email)
+    select 'audit', a.id, a.title, (select private.client_label(p.company_name, p.full_name, p.business_email)
         from public.profiles p where p.user_id = a.user_id),
-      a.status, a.id, null::text, (select count(*) from (select from matching limit 101) counted)
-    from matching a order by a.created_at desc, a.id desc limit page_size;
+      a.status, a.id, null::text, cardinality(audit_ids)::bigint
+    from unnest(audit_ids[:page_size]) with ordinality page (audit_id, place)
+    join public.audits a on a.id = page.audit_id order by page.place;
   return query
-    with matching as not materialized (
-      select f.* from public.findings f
-      where (' ' || coalesce(f.number || ' ', '') || f.title) ilike private.search_pattern(query)
-    )
-    select 'finding', f.id, f.title, (select a.title from public.audits a where a.id = f.audit_id),
-      f.status, f.audit_id, f.number, (select count(*) from (select from matching limit 101) counted)
-    from matching f order by f.created_at desc, f.id desc limit page_size;
+    select 'finding', f.id, f.title, (select a.title from public.audits a where a.id = f.audit_id), f.status, f.audit_id,
+      f.number, count(*) over ()
+    from (
+      select m.* from public.findings m
+      where (' ' || coalesce(m.number || ' ', '') || m.title) ilike private.search_pattern(query)
+      order by m.created_at desc, m.id desc limit 101
+    ) f
+    order by f.created_at desc, f.id desc limit page_size;
 end $$;
 grant execute on function private.search_console to authenticated, service_role;
 
@@ -6406,28 +6466,29 @@ begin
   end if;
   -- The policies of these tables apply too; with the client's id, PostgreSQL can use the indexes.
   return query
-    with matching as not materialized (
-      select a.* from public.audits a where a.user_id = client_id and (' ' || a.title) ilike pattern
-    )
-    select 'audit', a.id, a.title, a.audit_type, a.status, a.id, null::text,
-      (select count(*) from (select from matching limit 101) counted)
-    from matching a order by a.created_at desc, a.id desc limit page_size;
+    select 'audit', a.id, a.title, a.audit_type, a.status, a.id, null::text, count(*) over ()
+    from (
+      select m.* from public.audits m where m.user_id = client_id and (' ' || m.title) ilike pattern
+      order by m.created_at desc, m.id desc limit 101
+    ) a
+    order by a.created_at desc, a.id desc limit page_size;
   return query
-    with matching as not materialized (
-      select f.*, a.title as audit_title from public.findings f join public.audits a on a.id = f.audit_id
-      where f.user_id = client_id and f.status <> 'draft' and (' ' || f.number || ' ' || f.title) ilike pattern
-    )
-    select 'finding', f.id, f.title, f.audit_title, f.status, f.audit_id, f.number,
-      (select count(*) from (select from matching limit 101) counted)
-    from matching f order by f.severity_rank, f.published_at desc, f.id limit page_size;
+    select 'finding', f.id, f.title, a.title, f.status, f.audit_id, f.number, count(*) over ()
+    from (
+      select m.* from public.findings m
+      where m.user_id = client_id and m.status <> 'draft' and (' ' || m.number || ' ' || m.title) ilike pattern
+      order by m.severity_rank, m.published_at desc, m.id limit 101
+    ) f
+    join public.audits a on a.id = f.audit_id
+    order by f.severity_rank, f.published_at desc, f.id limit page_size;
   return query
-    with matching as not materialized (
-      select f.* from public.files f
-      where f.user_id = client_id and f.uploaded_at is not null and f.finding_id is null and (' ' || f.file_name) ilike pattern
-    )
-    select 'file', f.id, f.file_name, f.file_category, null::text, null::uuid, null::text,
-      (select count(*) from (select from matching limit 101) counted)
-    from matching f order by f.created_at desc, f.id desc limit page_size;
+    select 'file', f.id, f.file_name, f.file_category, null::text, null::uuid, null::text, count(*) over ()
+    from (
+      select m.* from public.files m
+      where m.user_id = client_id and m.uploaded_at is not null and m.finding_id is null and (' ' || m.file_name) ilike pattern
+      order by m.created_at desc, m.id desc limit 101
+    ) f
+    order by f.created_at desc, f.id desc limit page_size;
 end $$;
 grant execute on function public.search_portal to authenticated, service_role;
 

@@ -601,6 +601,7 @@ export type Database = {
           needs_link: string;
           needs_message: boolean;
           to_status: string;
+          until_review: boolean;
         };
         ComputedFields: never;
         Insert: {
@@ -609,6 +610,7 @@ export type Database = {
           needs_link: string;
           needs_message: boolean;
           to_status: string;
+          until_review?: boolean;
         };
         Update: {
           actor?: string;
@@ -616,6 +618,7 @@ export type Database = {
           needs_link?: string;
           needs_message?: boolean;
           to_status?: string;
+          until_review?: boolean;
         };
         Relationships: [];
       };
@@ -1428,6 +1431,7 @@ export type Database = {
           finding_id: string;
           link?: string;
           message?: string;
+          seen_fix?: string;
           to_status: string;
         };
         Returns: {
