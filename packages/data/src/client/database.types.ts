@@ -330,11 +330,14 @@ export type Database = {
       };
       files: {
         Row: {
+          audit_id: string | null;
           created_at: string;
           file_category: string;
           file_name: string;
           file_size: number | null;
+          finding_id: string | null;
           id: string;
+          is_from_team: boolean;
           mime_type: string;
           object_sha256: string | null;
           object_version: string | null;
@@ -344,15 +347,19 @@ export type Database = {
           storage_path: string;
           uploaded_at: string | null;
           uploaded_by: string | null;
+          uploader_name: string;
           user_id: string;
         };
         ComputedFields: never;
         Insert: {
+          audit_id?: string | null;
           created_at?: string;
           file_category?: string;
           file_name: string;
           file_size?: number | null;
+          finding_id?: string | null;
           id?: string;
+          is_from_team?: boolean;
           mime_type: string;
           object_sha256?: string | null;
           object_version?: string | null;
@@ -362,14 +369,18 @@ export type Database = {
           storage_path: string;
           uploaded_at?: string | null;
           uploaded_by?: string | null;
+          uploader_name?: string;
           user_id?: string;
         };
         Update: {
+          audit_id?: string | null;
           created_at?: string;
           file_category?: string;
           file_name?: string;
           file_size?: number | null;
+          finding_id?: string | null;
           id?: string;
+          is_from_team?: boolean;
           mime_type?: string;
           object_sha256?: string | null;
           object_version?: string | null;
@@ -379,9 +390,25 @@ export type Database = {
           storage_path?: string;
           uploaded_at?: string | null;
           uploaded_by?: string | null;
+          uploader_name?: string;
           user_id?: string;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: 'files_audit_id_fkey';
+            columns: ['audit_id'];
+            isOneToOne: false;
+            referencedRelation: 'audits';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'files_images_belong_to_a_finding_of_the_client';
+            columns: ['finding_id', 'user_id'];
+            isOneToOne: false;
+            referencedRelation: 'findings';
+            referencedColumns: ['id', 'user_id'];
+          },
+        ];
       };
       finding_comments: {
         Row: {
@@ -747,14 +774,17 @@ export type Database = {
           company_website: string | null;
           created_at: string;
           full_name: string | null;
+          git_ref: string | null;
           id: string;
           intended_services: string[];
+          lines_of_code: number | null;
           linkedin_profile: string | null;
           newsletter_subscribed: boolean;
           onboarding_completed: boolean;
           project_description: string | null;
           project_name: string | null;
           rejection_reason: string | null;
+          repository_url: string | null;
           role_title: string | null;
           suspended_at: string | null;
           suspension_reason: string | null;
@@ -762,6 +792,7 @@ export type Database = {
           twitter_handle: string | null;
           updated_at: string;
           user_id: string;
+          wished_start: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -772,14 +803,17 @@ export type Database = {
           company_website?: string | null;
           created_at?: string;
           full_name?: string | null;
+          git_ref?: string | null;
           id?: string;
           intended_services?: string[];
+          lines_of_code?: number | null;
           linkedin_profile?: string | null;
           newsletter_subscribed?: boolean;
           onboarding_completed?: boolean;
           project_description?: string | null;
           project_name?: string | null;
           rejection_reason?: string | null;
+          repository_url?: string | null;
           role_title?: string | null;
           suspended_at?: string | null;
           suspension_reason?: string | null;
@@ -787,6 +821,7 @@ export type Database = {
           twitter_handle?: string | null;
           updated_at?: string;
           user_id?: string;
+          wished_start?: string | null;
         };
         Update: {
           approval_status?: string;
@@ -796,14 +831,17 @@ export type Database = {
           company_website?: string | null;
           created_at?: string;
           full_name?: string | null;
+          git_ref?: string | null;
           id?: string;
           intended_services?: string[];
+          lines_of_code?: number | null;
           linkedin_profile?: string | null;
           newsletter_subscribed?: boolean;
           onboarding_completed?: boolean;
           project_description?: string | null;
           project_name?: string | null;
           rejection_reason?: string | null;
+          repository_url?: string | null;
           role_title?: string | null;
           suspended_at?: string | null;
           suspension_reason?: string | null;
@@ -811,6 +849,7 @@ export type Database = {
           twitter_handle?: string | null;
           updated_at?: string;
           user_id?: string;
+          wished_start?: string | null;
         };
         Relationships: [];
       };
@@ -1235,14 +1274,17 @@ export type Database = {
           company_website: string | null;
           created_at: string;
           full_name: string | null;
+          git_ref: string | null;
           id: string;
           intended_services: string[];
+          lines_of_code: number | null;
           linkedin_profile: string | null;
           newsletter_subscribed: boolean;
           onboarding_completed: boolean;
           project_description: string | null;
           project_name: string | null;
           rejection_reason: string | null;
+          repository_url: string | null;
           role_title: string | null;
           suspended_at: string | null;
           suspension_reason: string | null;
@@ -1250,6 +1292,7 @@ export type Database = {
           twitter_handle: string | null;
           updated_at: string;
           user_id: string;
+          wished_start: string | null;
         };
         SetofOptions: {
           from: '*';
@@ -1612,14 +1655,17 @@ export type Database = {
           company_website: string | null;
           created_at: string;
           full_name: string | null;
+          git_ref: string | null;
           id: string;
           intended_services: string[];
+          lines_of_code: number | null;
           linkedin_profile: string | null;
           newsletter_subscribed: boolean;
           onboarding_completed: boolean;
           project_description: string | null;
           project_name: string | null;
           rejection_reason: string | null;
+          repository_url: string | null;
           role_title: string | null;
           suspended_at: string | null;
           suspension_reason: string | null;
@@ -1627,6 +1673,7 @@ export type Database = {
           twitter_handle: string | null;
           updated_at: string;
           user_id: string;
+          wished_start: string | null;
         }[];
         SetofOptions: {
           from: '*';
@@ -1636,7 +1683,7 @@ export type Database = {
         };
       };
       search_portal: {
-        Args: { query: string };
+        Args: { page_size?: number; query: string };
         Returns: {
           audit_id: string;
           detail: string;
@@ -1645,6 +1692,7 @@ export type Database = {
           number: string;
           status: string;
           title: string;
+          total: number;
         }[];
       };
       search_requests: {
@@ -1712,14 +1760,17 @@ export type Database = {
           company_website: string | null;
           created_at: string;
           full_name: string | null;
+          git_ref: string | null;
           id: string;
           intended_services: string[];
+          lines_of_code: number | null;
           linkedin_profile: string | null;
           newsletter_subscribed: boolean;
           onboarding_completed: boolean;
           project_description: string | null;
           project_name: string | null;
           rejection_reason: string | null;
+          repository_url: string | null;
           role_title: string | null;
           suspended_at: string | null;
           suspension_reason: string | null;
@@ -1727,6 +1778,7 @@ export type Database = {
           twitter_handle: string | null;
           updated_at: string;
           user_id: string;
+          wished_start: string | null;
         };
         SetofOptions: {
           from: '*';

@@ -9,7 +9,7 @@ import { ClipboardList, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { usePinnedClient } from '../../selected-client/use-pinned-client.ts';
 import { WriteTarget } from '../../selected-client/write-target.tsx';
-import { LazyAuditDialog } from './lazy-audit-dialog.tsx';
+import { AuditDialog } from './lazy-dialogs.ts';
 
 /** REP-04, AUD-05: lets an admin edit an audit, delete it, or go to where its scope and findings are managed. */
 export function AuditRowActions({ userId, audit }: { userId: string; audit: Audit }) {
@@ -48,7 +48,7 @@ export function AuditRowActions({ userId, audit }: { userId: string; audit: Audi
       >
         <Trash2 aria-hidden="true" />
       </Button>
-      {open === 'edit' && <LazyAuditDialog userId={userId} audit={audit} onClose={() => setOpen(null)} />}
+      {open === 'edit' && <AuditDialog userId={userId} audit={audit} onClose={() => setOpen(null)} />}
       <AlertDialog
         isOpen={open === 'delete'}
         onOpenChange={(isOpen) => !isOpen && setOpen(null)}
