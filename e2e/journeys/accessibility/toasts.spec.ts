@@ -24,7 +24,6 @@ for (const width of [360, 768, 1440]) {
     await page.getByRole('button', { name: 'Delete file' }).click();
     const toast = page.getByText('File deleted');
     await expect(toast).toBeVisible();
-    await page.screenshot({ path: `/tmp/speed-look/toast-files-${width}.png` });
     await expectInReach(page, ['Download second.txt', 'Delete second.txt', 'Undo']);
     await page.getByRole('button', { name: 'Delete second.txt' }).click();
     await expectInReach(page, ['Delete file', 'Cancel']);
@@ -34,12 +33,10 @@ for (const width of [360, 768, 1440]) {
     await openByNavigation(page, 'Request Service');
     await page.getByText('Code review').click();
     await page.getByLabel('Project Name').fill('Vault');
-    await page.screenshot({ path: `/tmp/speed-look/toast-form-${width}.png` });
     await expectInReach(page, ['Submit Request']);
     await openByNavigation(page, 'Contact & Support');
     await expectInReach(page, ['Stay on this page', 'Leave']);
     await expect(toast).toBeVisible();
-    await page.screenshot({ path: `/tmp/speed-look/toast-dialog-${width}.png` });
   });
 }
 
