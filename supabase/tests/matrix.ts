@@ -47,7 +47,7 @@ projects                  delete  -          -      -        -         -        
 audits                    select  -          -      -        -         -              yes    -                yes    -           yes
 audits                    insert  -          -      -        -         -              -      -                yes    -           -
 audits                    update  -          -      -        -         -              -      -                yes    -           -
-audits                    delete  -          -      -        -         -              -      -                yes    -           -
+audits                    delete  -          -      -        -         -              -      -                -      -           -
 
 audit_scopes              select  -          -      -        -         -              yes    -                yes    -           yes
 audit_scopes              insert  -          -      -        -         -              -      -                yes    -           -

@@ -182,6 +182,8 @@ export type Database = {
           updated_at: string;
           user_id: string;
           version: string | null;
+          withdrawn_at: string | null;
+          withdrawn_reason: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -202,6 +204,8 @@ export type Database = {
           updated_at?: string;
           user_id: string;
           version?: string | null;
+          withdrawn_at?: string | null;
+          withdrawn_reason?: string | null;
         };
         Update: {
           audit_date?: string | null;
@@ -221,6 +225,8 @@ export type Database = {
           updated_at?: string;
           user_id?: string;
           version?: string | null;
+          withdrawn_at?: string | null;
+          withdrawn_reason?: string | null;
         };
         Relationships: [
           {
@@ -756,6 +762,7 @@ export type Database = {
           project_name: string | null;
           rejection_reason: string | null;
           role_title: string | null;
+          submitted_at: string | null;
           suspended_at: string | null;
           suspension_reason: string | null;
           telegram_handle: string | null;
@@ -781,6 +788,7 @@ export type Database = {
           project_name?: string | null;
           rejection_reason?: string | null;
           role_title?: string | null;
+          submitted_at?: string | null;
           suspended_at?: string | null;
           suspension_reason?: string | null;
           telegram_handle?: string | null;
@@ -805,6 +813,7 @@ export type Database = {
           project_name?: string | null;
           rejection_reason?: string | null;
           role_title?: string | null;
+          submitted_at?: string | null;
           suspended_at?: string | null;
           suspension_reason?: string | null;
           telegram_handle?: string | null;
@@ -1210,6 +1219,8 @@ export type Database = {
           updated_at: string;
           user_id: string;
           version: string | null;
+          withdrawn_at: string | null;
+          withdrawn_reason: string | null;
         };
         SetofOptions: {
           from: '*';
@@ -1244,6 +1255,7 @@ export type Database = {
           project_name: string | null;
           rejection_reason: string | null;
           role_title: string | null;
+          submitted_at: string | null;
           suspended_at: string | null;
           suspension_reason: string | null;
           telegram_handle: string | null;
@@ -1611,6 +1623,7 @@ export type Database = {
           project_name: string | null;
           rejection_reason: string | null;
           role_title: string | null;
+          submitted_at: string | null;
           suspended_at: string | null;
           suspension_reason: string | null;
           telegram_handle: string | null;
@@ -1711,6 +1724,7 @@ export type Database = {
           project_name: string | null;
           rejection_reason: string | null;
           role_title: string | null;
+          submitted_at: string | null;
           suspended_at: string | null;
           suspension_reason: string | null;
           telegram_handle: string | null;
@@ -1757,6 +1771,7 @@ export type Database = {
         }[];
       };
       use_recovery_code: { Args: { code: string }; Returns: boolean };
+      withdraw_audit: { Args: { audit_id: string; reason: string }; Returns: undefined };
       withdraw_report: { Args: { reason: string; version_id: string }; Returns: string };
       withdraw_request: { Args: { request_id: string }; Returns: undefined };
       work_queue: {

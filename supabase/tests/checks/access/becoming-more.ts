@@ -201,6 +201,7 @@ export const becomingMore: Check[] = [
           'readable_profile_id',
           'refuse',
           'refuse_if_impersonating',
+          'replace_locations',
           'request_statuses',
           'require_admin',
           'require_fresh_code',

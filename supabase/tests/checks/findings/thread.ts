@@ -85,7 +85,8 @@ export const thread: Check[] = [
     },
   },
   {
-    title: 'ADM-10 a suspended client gets no e-mail about an audit, not one that was queued before either',
+    title:
+      'ADM-10 a suspended client gets no e-mail about an audit, and none later that was queued before',
     run: async (scene) => {
       await writeDraft(scene, { id: freshId(1) });
       hasRows(await publish(scene, 'admin', [freshId(1)]), 1);
@@ -105,7 +106,13 @@ export const thread: Check[] = [
         `update profiles set suspended_at = null, suspension_reason = null where user_id = '${people.owner}'`,
       );
       await scene.operator(`update email_outbox set status = 'sent' where kind <> 'findings_published'`);
-      assert.deepEqual(await due(), ['findings_published']);
+      assert.deepEqual(await due(), []);
+      assert.deepEqual(
+        await scene.truth(`select status from email_outbox where kind = 'findings_published'`),
+        [{ status: 'cancelled' }],
+      );
+      hasRows(await scene.as('admin', `update audits set status = 'mitigation' where id = '${row.audit}'`), 1);
+      assert.deepEqual(await due(), ['audit_status_changed']);
     },
   },
   {
