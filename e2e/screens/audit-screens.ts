@@ -90,7 +90,7 @@ export async function createFullAudit(client: Person, admin: Person): Promise<st
     asAdmin.from('findings').update({ likelihood: 'high', impact: 'high' }).in('id', [reentrancy, rounding]),
   );
   await dataOrThrow(
-    asAdmin.from('finding_locations').insert([
+    service.from('finding_locations').insert([
       {
         finding_id: rounding,
         repository_id: repository?.id ?? null,

@@ -2403,22 +2403,15 @@ end $$;
 create trigger accept_request after insert on public.audits
   for each row when (new.service_request_id is not null) execute function private.accept_request();
 
--- Makes the audits from one request take turns. Security definer, because no admin may change a request, as a lock requires.
-create function private.lock_request(request_id uuid) returns void
-language sql volatile security definer set search_path = '' as $$
-  select from public.service_requests r where r.id = request_id and (select private.is_admin()) for update
-$$;
-grant execute on function private.lock_request to authenticated, service_role;
-
--- REP-04: creates an audit with its report, and its project when that has a name instead of an id: all or nothing, as the caller,
--- for whom policies and triggers decide. Sent again after a lost answer, it returns the audit that the first call created.
+-- REP-04: creates an audit with its report, and its project when that has a name instead of an id: all or nothing. Sent again
+-- after a lost answer, it returns the audit that the first call created.
 -- ADM-11: a request that has an audit already is refused, unless the caller says that this is another one.
 -- With a scope (an object with columns of audit_scopes) and repositories, they are saved too (save_scope).
 create function public.create_audit(
   audit jsonb, project_name text default null, is_another boolean default false, scope jsonb default null,
   repositories jsonb default '[]'
 ) returns public.audits
-language plpgsql security invoker set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted constant public.audits := jsonb_populate_record(null::public.audits, audit);
   project uuid := wanted.project_id;
@@ -2427,7 +2420,7 @@ begin
   perform private.refuse_if_impersonating();
   perform private.require_admin('Only an admin can manage audits.');
   -- Audits from one request take turns, so that two tabs or two admins do not begin it twice.
-  perform private.lock_request(wanted.service_request_id);
+  perform from public.service_requests r where r.id = wanted.service_request_id for update;
   select a.* into created from public.audits a where a.id = wanted.id;
   if created.id is not null then
     return created;
@@ -2732,6 +2725,21 @@ create trigger keep_updated_at before update on public.audit_scopes
 create trigger only_look_while_impersonating before insert or update or delete on public.audit_scopes
   for each statement execute function private.refuse_while_impersonating();
 
+-- A repository that findings point to stays in the scope, or their links would lead nowhere. The deletion of a whole audit takes
+-- both, and the audit first.
+create function private.keep_repository_of_findings() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.is_operator() and exists (select from public.audits a where a.id = old.audit_id)
+    and exists (select from public.finding_locations l where l.repository_id = old.id)
+  then
+    perform private.conflict('Findings have locations in this repository. Change those first.');
+  end if;
+  return old;
+end $$;
+
+create trigger keep_repository_of_findings before delete on public.scope_repositories
+  for each row execute function private.keep_repository_of_findings();
 create trigger check_repository_count before insert on public.scope_repositories
   for each row execute function private.check_repository_count();
 create trigger keep_withdrawn_audit before insert or update or delete on public.scope_repositories
@@ -2867,10 +2875,9 @@ create trigger log_scope after insert or update or delete on public.scope_reposi
 
 -- AUD-02: saves a scope, an object with columns of audit_scopes, and makes the repositories of the audit those of a list of
 -- objects with columns of scope_repositories, in this order: all of it or nothing. Without expected_updated_at the scope is a new
--- one; with it, it is refused when the scope has changed since. A column that is not named keeps its value. The tables' own rules
--- hold for every row, as for the caller.
+-- one; with it, it is refused when the scope has changed since. A column that is not named keeps its value.
 create function public.save_scope(scope jsonb, repositories jsonb, expected_updated_at timestamptz default null) returns void
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted_audit constant uuid := scope ->> 'audit_id';
   stored public.audit_scopes;
@@ -3139,20 +3146,6 @@ end $$;
 create trigger check_finding before insert or update on public.findings
   for each row execute function private.check_finding();
 
--- The severity of a published finding is changed by change_finding_severity, which says why. That function runs as the owner of
--- the schema, a request runs as authenticated; therefore security invoker.
-create function private.keep_published_severity() returns trigger
-language plpgsql security invoker set search_path = '' as $$
-begin
-  if current_user = 'authenticated' then
-    perform private.refuse('The severity of a published finding is changed with a reason.');
-  end if;
-  return new;
-end $$;
-
-create trigger keep_published_severity before update of severity on public.findings
-  for each row when (old.status <> 'draft' and new.severity is distinct from old.severity)
-  execute function private.keep_published_severity();
 create trigger keep_updated_at before update on public.findings
   for each row execute function private.keep_updated_at();
 create trigger only_look_while_impersonating before insert or update or delete on public.findings
@@ -3168,12 +3161,6 @@ declare
   finding public.findings;
 begin
   select f.* into finding from public.findings f where f.id = new.finding_id;
-  if not private.is_operator() then
-    perform private.require_admin('Only an admin can write findings.');
-    if finding.id is null then
-      perform private.not_found('This finding does not exist.');
-    end if;
-  end if;
   perform private.holds(new.repository_id is null or exists (
     select from public.scope_repositories r where r.id = new.repository_id and r.audit_id = finding.audit_id
   ), 'The repository of a location must be in the scope of the audit.');
@@ -3185,8 +3172,6 @@ end $$;
 
 create trigger check_location before insert or update on public.finding_locations
   for each row execute function private.check_location();
-create trigger only_look_while_impersonating before insert or update or delete on public.finding_locations
-  for each statement execute function private.refuse_while_impersonating();
 
 -- FIND-01: a published finding was last changed when a location of it was. Once in a transaction, which has one now(), so that
 -- saving a finding with its locations is one change and one line in the log.
@@ -3202,22 +3187,6 @@ end $$;
 
 create trigger touch_finding after insert or update or delete on public.finding_locations
   for each row execute function private.touch_finding();
-
--- A repository that findings point to stays in the scope, or their links would lead nowhere. Security invoker, because the
--- deletion of a whole audit, which runs as the owner of the schema, takes both.
-create function private.keep_repository_of_findings() returns trigger
-language plpgsql security invoker set search_path = '' as $$
-begin
-  if current_user = 'authenticated'
-    and exists (select from public.finding_locations l where l.repository_id = old.id)
-  then
-    perform private.conflict('Findings have locations in this repository. Change those first.');
-  end if;
-  return old;
-end $$;
-
-create trigger keep_repository_of_findings before delete on public.scope_repositories
-  for each row execute function private.keep_repository_of_findings();
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
@@ -3280,21 +3249,21 @@ begin
     perform private.keep_replaced(finding_id, jsonb_build_object('locations', before));
   end if;
 end $$;
-grant execute on function private.replace_locations to authenticated, service_role;
 
 -- FIND-10: saves a finding, an object with columns of findings, and makes its locations those of a list of objects with columns
 -- of finding_locations, in this order: all of it or nothing. Returns the id of the finding. Without expected_updated_at it is a
--- new draft; with it, it is refused when the finding has changed since. A column that is not named keeps its value. The tables'
--- own rules hold for every row, as for the caller.
-create function public.save_finding(finding jsonb, locations jsonb, expected_updated_at timestamptz default null) returns uuid
-language plpgsql volatile security invoker set search_path = '' as $$
+-- new draft; with it, it is refused when the finding has changed since. A column that is not named keeps its value, and without
+-- a list the locations stay as they are. The severity of a published finding is changed by change_finding_severity, which says why.
+create function public.save_finding(finding jsonb, locations jsonb default null, expected_updated_at timestamptz default null)
+returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   stored public.findings;
   given public.findings;
 begin
   perform private.refuse_if_impersonating();
   perform private.require_admin('Only an admin can write findings.');
-  perform private.holds(coalesce(jsonb_typeof(locations) = 'array', false), 'The locations must be a list.');
+  perform private.holds(jsonb_typeof(locations) = 'array', 'The locations must be a list.');
 
   if expected_updated_at is null then
     given := jsonb_populate_record(null::public.findings, finding);
@@ -3311,13 +3280,18 @@ begin
       perform private.conflict('This finding has been changed meanwhile. Look at it as it is now and save again.');
     end if;
     given := jsonb_populate_record(stored, finding);
+    if stored.status <> 'draft' and given.severity is distinct from stored.severity then
+      perform private.refuse('The severity of a published finding is changed with a reason.');
+    end if;
     update public.findings f
     set (title, severity, likelihood, impact, description, recommendation)
       = (given.title, given.severity, given.likelihood, given.impact, given.description, given.recommendation)
     where f.id = stored.id;
   end if;
 
-  perform private.replace_locations(stored.id, locations);
+  if locations is not null then
+    perform private.replace_locations(stored.id, locations);
+  end if;
   return stored.id;
 end $$;
 grant execute on function public.save_finding to authenticated, service_role;
@@ -3368,20 +3342,13 @@ alter table public.finding_locations enable row level security;
 
 create policy "Whoever sees a finding sees its locations" on public.finding_locations for select to authenticated
   using (exists (select from public.findings f where f.id = finding_id));
-create policy "Admins add locations" on public.finding_locations for insert to authenticated
-  with check ((select private.is_admin()));
-create policy "Admins change locations" on public.finding_locations for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "Admins remove locations" on public.finding_locations for delete to authenticated
-  using ((select private.is_admin()));
 
--- Status, number and time of publication belong to publish_findings and move_finding.
+-- Status, number and time of publication belong to publish_findings and move_finding, the severity to the functions that change it.
 grant select, insert (id, audit_id, title, severity, likelihood, impact, description, recommendation),
-  update (title, severity, likelihood, impact, description, recommendation), delete
+  update (title, likelihood, impact, description, recommendation), delete
   on public.findings to authenticated;
-grant select, insert (finding_id, repository_id, path, first_line, last_line, position),
-  update (repository_id, path, first_line, last_line, position), delete
-  on public.finding_locations to authenticated;
+-- Locations are written by save_finding and the import, so that those of a published finding are kept.
+grant select on public.finding_locations to authenticated;
 grant select on public.audit_finding_totals to authenticated;
 grant all on public.findings, public.finding_locations to service_role;
 grant select on public.audit_finding_totals to service_role;
@@ -3745,7 +3712,8 @@ begin
 end $$;
 
 -- What follows from a move: an event of the audit, an e-mail to whoever has to know, and a line in the log if an admin made it.
-create function private.follow_move(finding public.findings, event public.finding_events) returns void
+-- `is_told` says that this person has the e-mail already, as of several moves at once; returns whether they have it now.
+create function private.follow_move(finding public.findings, event public.finding_events, is_told boolean) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   what constant text := case
@@ -3756,27 +3724,28 @@ declare
     else 'fix_reviewed' end;
   facts constant jsonb := jsonb_build_object('finding_id', finding.id, 'number', finding.number,
     'from', event.from_status, 'to', event.to_status);
+  email constant text := case
+    when what in ('fix_submitted', 'finding_disputed') then what
+    when event.by_auditor and event.from_status in ('fix_submitted', 'disputed', 'fixed') then 'fix_reviewed' end;
 begin
   perform private.write_audit_event(finding.audit_id, what, facts);
-  if what in ('fix_submitted', 'finding_disputed') then
-    perform private.queue_audit_email(what, event.id, finding.audit_id, false);
-  elsif event.by_auditor and event.from_status in ('fix_submitted', 'disputed', 'fixed') then
-    perform private.queue_audit_email('fix_reviewed', event.id, finding.audit_id, true);
+  if email is not null and not is_told then
+    perform private.queue_audit_email(email, event.id, finding.audit_id, event.by_auditor);
   end if;
   if event.by_auditor then
     perform private.write_log('moved_finding', finding.user_id, facts
       || (select jsonb_build_object('audit_id', a.id, 'title', a.title) from public.audits a where a.id = finding.audit_id));
   end if;
+  return is_told or email is not null;
 end $$;
 
--- FIND-03: moves a finding one step and writes the ledger. `expected_status` is what the page showed: when the finding has moved
--- meanwhile, the move is refused with what it is now, also where the step would still be possible.
-create function public.move_finding(
-  finding_id uuid, to_status text, message text default null, link text default null, expected_status text default null
-) returns public.findings
+-- FIND-03: moves a finding that the caller has locked one step, and returns the line of the ledger. `expected_status` is what the
+-- page showed: when the finding has moved meanwhile, the move is refused with what it is now, also where the step would still be
+-- possible.
+create function private.take_step(finding public.findings, to_status text, message text, link text, expected_status text)
+returns public.finding_events
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  finding public.findings := private.finding_to_change(finding_id);
   actor_kind constant text := case when private.is_auditor() then 'auditor' else 'client' end;
   words constant text := case when not private.is_blank(message) then btrim(message, E' \t\r\n') end;
   reference constant text := nullif(btrim(link, E' \t\r\n'), '');
@@ -3801,16 +3770,66 @@ begin
     or coalesce(private.is_commit(reference) or private.is_pull_request(reference), false),
     'Please give the commit or the pull request that has the fix.');
 
-  update public.findings f set status = move_finding.to_status where f.id = finding.id returning f.* into finding;
+  update public.findings f set status = step.to_status where f.id = finding.id;
   insert into public.finding_events
     (finding_id, kind, actor_id, actor_name, by_auditor, from_status, to_status, message, link)
   values (finding.id, 'moved', private.caller_id(), private.display_name(private.caller_id()), actor_kind = 'auditor',
     step.from_status, step.to_status, words, reference)
   returning * into event;
-  perform private.follow_move(finding, event);
+  return event;
+end $$;
+
+-- FIND-03: moves a finding one step (take_step).
+create function public.move_finding(
+  finding_id uuid, to_status text, message text default null, link text default null, expected_status text default null
+) returns public.findings
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  finding public.findings := private.finding_to_change(finding_id);
+begin
+  perform private.follow_move(finding, private.take_step(finding, to_status, message, link, expected_status), false);
+  select f.* into finding from public.findings f where f.id = finding.id;
   return finding;
 end $$;
 grant execute on function public.move_finding to authenticated, service_role;
+
+-- FIND-10: moves findings of one audit the same step with the same words and link: all or none, with one e-mail. The statuses are
+-- what the page showed of each. The refusal names every finding that has moved meanwhile. Returns how many were moved.
+create function public.move_findings(
+  finding_ids uuid[], to_status text, message text default null, link text default null, expected_statuses text[] default null
+) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wanted record;
+  finding public.findings;
+  audit uuid;
+  refusals text[] := '{}';
+  is_told boolean := false;
+  moved integer := 0;
+begin
+  perform private.holds(cardinality(finding_ids) between 1 and 500, 'Choose 1 to 500 findings.');
+  perform private.holds(cardinality(expected_statuses) = cardinality(finding_ids), 'Each finding needs the status that it was shown with.');
+  -- In the order of their ids, so that two such calls wait for each other instead of forever.
+  for wanted in
+    select g.id, min(g.expected) as expected from unnest(finding_ids, expected_statuses) g (id, expected) group by 1 order by 1
+  loop
+    finding := private.finding_to_change(wanted.id);
+    audit := coalesce(audit, finding.audit_id);
+    perform private.holds(audit = finding.audit_id, 'These findings are of several audits.');
+    begin
+      is_told := private.follow_move(finding, private.take_step(finding, to_status, message, link, wanted.expected), is_told);
+      moved := moved + 1;
+    exception when sqlstate 'PT409' then
+      refusals := refusals || format('%s: %s', coalesce(finding.number, finding.title), sqlerrm);
+    end;
+  end loop;
+  if refusals <> '{}' then
+    perform private.conflict(format('Nothing was changed. %s', array_to_string(refusals[:10]
+      || case when cardinality(refusals) > 10 then format('And %s more.', cardinality(refusals) - 10) end, ' ')));
+  end if;
+  return moved;
+end $$;
+grant execute on function public.move_findings to authenticated, service_role;
 
 -- REP-04: the published findings of an audit that is withdrawn are withdrawn with it.
 create function private.withdraw_findings(audit_id uuid, reason text) returns void

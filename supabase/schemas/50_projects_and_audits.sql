@@ -308,22 +308,15 @@ end $$;
 create trigger accept_request after insert on public.audits
   for each row when (new.service_request_id is not null) execute function private.accept_request();
 
--- Makes the audits from one request take turns. Security definer, because no admin may change a request, as a lock requires.
-create function private.lock_request(request_id uuid) returns void
-language sql volatile security definer set search_path = '' as $$
-  select from public.service_requests r where r.id = request_id and (select private.is_admin()) for update
-$$;
-grant execute on function private.lock_request to authenticated, service_role;
-
--- REP-04: creates an audit with its report, and its project when that has a name instead of an id: all or nothing, as the caller,
--- for whom policies and triggers decide. Sent again after a lost answer, it returns the audit that the first call created.
+-- REP-04: creates an audit with its report, and its project when that has a name instead of an id: all or nothing. Sent again
+-- after a lost answer, it returns the audit that the first call created.
 -- ADM-11: a request that has an audit already is refused, unless the caller says that this is another one.
 -- With a scope (an object with columns of audit_scopes) and repositories, they are saved too (save_scope).
 create function public.create_audit(
   audit jsonb, project_name text default null, is_another boolean default false, scope jsonb default null,
   repositories jsonb default '[]'
 ) returns public.audits
-language plpgsql security invoker set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted constant public.audits := jsonb_populate_record(null::public.audits, audit);
   project uuid := wanted.project_id;
@@ -332,7 +325,7 @@ begin
   perform private.refuse_if_impersonating();
   perform private.require_admin('Only an admin can manage audits.');
   -- Audits from one request take turns, so that two tabs or two admins do not begin it twice.
-  perform private.lock_request(wanted.service_request_id);
+  perform from public.service_requests r where r.id = wanted.service_request_id for update;
   select a.* into created from public.audits a where a.id = wanted.id;
   if created.id is not null then
     return created;

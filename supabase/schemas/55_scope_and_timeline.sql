@@ -137,6 +137,21 @@ create trigger keep_updated_at before update on public.audit_scopes
 create trigger only_look_while_impersonating before insert or update or delete on public.audit_scopes
   for each statement execute function private.refuse_while_impersonating();
 
+-- A repository that findings point to stays in the scope, or their links would lead nowhere. The deletion of a whole audit takes
+-- both, and the audit first.
+create function private.keep_repository_of_findings() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.is_operator() and exists (select from public.audits a where a.id = old.audit_id)
+    and exists (select from public.finding_locations l where l.repository_id = old.id)
+  then
+    perform private.conflict('Findings have locations in this repository. Change those first.');
+  end if;
+  return old;
+end $$;
+
+create trigger keep_repository_of_findings before delete on public.scope_repositories
+  for each row execute function private.keep_repository_of_findings();
 create trigger check_repository_count before insert on public.scope_repositories
   for each row execute function private.check_repository_count();
 create trigger keep_withdrawn_audit before insert or update or delete on public.scope_repositories
@@ -272,10 +287,9 @@ create trigger log_scope after insert or update or delete on public.scope_reposi
 
 -- AUD-02: saves a scope, an object with columns of audit_scopes, and makes the repositories of the audit those of a list of
 -- objects with columns of scope_repositories, in this order: all of it or nothing. Without expected_updated_at the scope is a new
--- one; with it, it is refused when the scope has changed since. A column that is not named keeps its value. The tables' own rules
--- hold for every row, as for the caller.
+-- one; with it, it is refused when the scope has changed since. A column that is not named keeps its value.
 create function public.save_scope(scope jsonb, repositories jsonb, expected_updated_at timestamptz default null) returns void
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted_audit constant uuid := scope ->> 'audit_id';
   stored public.audit_scopes;

@@ -162,20 +162,6 @@ end $$;
 create trigger check_finding before insert or update on public.findings
   for each row execute function private.check_finding();
 
--- The severity of a published finding is changed by change_finding_severity, which says why. That function runs as the owner of
--- the schema, a request runs as authenticated; therefore security invoker.
-create function private.keep_published_severity() returns trigger
-language plpgsql security invoker set search_path = '' as $$
-begin
-  if current_user = 'authenticated' then
-    perform private.refuse('The severity of a published finding is changed with a reason.');
-  end if;
-  return new;
-end $$;
-
-create trigger keep_published_severity before update of severity on public.findings
-  for each row when (old.status <> 'draft' and new.severity is distinct from old.severity)
-  execute function private.keep_published_severity();
 create trigger keep_updated_at before update on public.findings
   for each row execute function private.keep_updated_at();
 create trigger only_look_while_impersonating before insert or update or delete on public.findings
@@ -191,12 +177,6 @@ declare
   finding public.findings;
 begin
   select f.* into finding from public.findings f where f.id = new.finding_id;
-  if not private.is_operator() then
-    perform private.require_admin('Only an admin can write findings.');
-    if finding.id is null then
-      perform private.not_found('This finding does not exist.');
-    end if;
-  end if;
   perform private.holds(new.repository_id is null or exists (
     select from public.scope_repositories r where r.id = new.repository_id and r.audit_id = finding.audit_id
   ), 'The repository of a location must be in the scope of the audit.');
@@ -208,8 +188,6 @@ end $$;
 
 create trigger check_location before insert or update on public.finding_locations
   for each row execute function private.check_location();
-create trigger only_look_while_impersonating before insert or update or delete on public.finding_locations
-  for each statement execute function private.refuse_while_impersonating();
 
 -- FIND-01: a published finding was last changed when a location of it was. Once in a transaction, which has one now(), so that
 -- saving a finding with its locations is one change and one line in the log.
@@ -225,22 +203,6 @@ end $$;
 
 create trigger touch_finding after insert or update or delete on public.finding_locations
   for each row execute function private.touch_finding();
-
--- A repository that findings point to stays in the scope, or their links would lead nowhere. Security invoker, because the
--- deletion of a whole audit, which runs as the owner of the schema, takes both.
-create function private.keep_repository_of_findings() returns trigger
-language plpgsql security invoker set search_path = '' as $$
-begin
-  if current_user = 'authenticated'
-    and exists (select from public.finding_locations l where l.repository_id = old.id)
-  then
-    perform private.conflict('Findings have locations in this repository. Change those first.');
-  end if;
-  return old;
-end $$;
-
-create trigger keep_repository_of_findings before delete on public.scope_repositories
-  for each row execute function private.keep_repository_of_findings();
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
@@ -303,21 +265,21 @@ begin
     perform private.keep_replaced(finding_id, jsonb_build_object('locations', before));
   end if;
 end $$;
-grant execute on function private.replace_locations to authenticated, service_role;
 
 -- FIND-10: saves a finding, an object with columns of findings, and makes its locations those of a list of objects with columns
 -- of finding_locations, in this order: all of it or nothing. Returns the id of the finding. Without expected_updated_at it is a
--- new draft; with it, it is refused when the finding has changed since. A column that is not named keeps its value. The tables'
--- own rules hold for every row, as for the caller.
-create function public.save_finding(finding jsonb, locations jsonb, expected_updated_at timestamptz default null) returns uuid
-language plpgsql volatile security invoker set search_path = '' as $$
+-- new draft; with it, it is refused when the finding has changed since. A column that is not named keeps its value, and without
+-- a list the locations stay as they are. The severity of a published finding is changed by change_finding_severity, which says why.
+create function public.save_finding(finding jsonb, locations jsonb default null, expected_updated_at timestamptz default null)
+returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   stored public.findings;
   given public.findings;
 begin
   perform private.refuse_if_impersonating();
   perform private.require_admin('Only an admin can write findings.');
-  perform private.holds(coalesce(jsonb_typeof(locations) = 'array', false), 'The locations must be a list.');
+  perform private.holds(jsonb_typeof(locations) = 'array', 'The locations must be a list.');
 
   if expected_updated_at is null then
     given := jsonb_populate_record(null::public.findings, finding);
@@ -334,13 +296,18 @@ begin
       perform private.conflict('This finding has been changed meanwhile. Look at it as it is now and save again.');
     end if;
     given := jsonb_populate_record(stored, finding);
+    if stored.status <> 'draft' and given.severity is distinct from stored.severity then
+      perform private.refuse('The severity of a published finding is changed with a reason.');
+    end if;
     update public.findings f
     set (title, severity, likelihood, impact, description, recommendation)
       = (given.title, given.severity, given.likelihood, given.impact, given.description, given.recommendation)
     where f.id = stored.id;
   end if;
 
-  perform private.replace_locations(stored.id, locations);
+  if locations is not null then
+    perform private.replace_locations(stored.id, locations);
+  end if;
   return stored.id;
 end $$;
 grant execute on function public.save_finding to authenticated, service_role;
@@ -391,20 +358,13 @@ alter table public.finding_locations enable row level security;
 
 create policy "Whoever sees a finding sees its locations" on public.finding_locations for select to authenticated
   using (exists (select from public.findings f where f.id = finding_id));
-create policy "Admins add locations" on public.finding_locations for insert to authenticated
-  with check ((select private.is_admin()));
-create policy "Admins change locations" on public.finding_locations for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "Admins remove locations" on public.finding_locations for delete to authenticated
-  using ((select private.is_admin()));
 
--- Status, number and time of publication belong to publish_findings and move_finding.
+-- Status, number and time of publication belong to publish_findings and move_finding, the severity to the functions that change it.
 grant select, insert (id, audit_id, title, severity, likelihood, impact, description, recommendation),
-  update (title, severity, likelihood, impact, description, recommendation), delete
+  update (title, likelihood, impact, description, recommendation), delete
   on public.findings to authenticated;
-grant select, insert (finding_id, repository_id, path, first_line, last_line, position),
-  update (repository_id, path, first_line, last_line, position), delete
-  on public.finding_locations to authenticated;
+-- Locations are written by save_finding and the import, so that those of a published finding are kept.
+grant select on public.finding_locations to authenticated;
 grant select on public.audit_finding_totals to authenticated;
 grant all on public.findings, public.finding_locations to service_role;
 grant select on public.audit_finding_totals to service_role;

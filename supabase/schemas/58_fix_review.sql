@@ -355,7 +355,8 @@ begin
 end $$;
 
 -- What follows from a move: an event of the audit, an e-mail to whoever has to know, and a line in the log if an admin made it.
-create function private.follow_move(finding public.findings, event public.finding_events) returns void
+-- `is_told` says that this person has the e-mail already, as of several moves at once; returns whether they have it now.
+create function private.follow_move(finding public.findings, event public.finding_events, is_told boolean) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   what constant text := case
@@ -366,27 +367,28 @@ declare
     else 'fix_reviewed' end;
   facts constant jsonb := jsonb_build_object('finding_id', finding.id, 'number', finding.number,
     'from', event.from_status, 'to', event.to_status);
+  email constant text := case
+    when what in ('fix_submitted', 'finding_disputed') then what
+    when event.by_auditor and event.from_status in ('fix_submitted', 'disputed', 'fixed') then 'fix_reviewed' end;
 begin
   perform private.write_audit_event(finding.audit_id, what, facts);
-  if what in ('fix_submitted', 'finding_disputed') then
-    perform private.queue_audit_email(what, event.id, finding.audit_id, false);
-  elsif event.by_auditor and event.from_status in ('fix_submitted', 'disputed', 'fixed') then
-    perform private.queue_audit_email('fix_reviewed', event.id, finding.audit_id, true);
+  if email is not null and not is_told then
+    perform private.queue_audit_email(email, event.id, finding.audit_id, event.by_auditor);
   end if;
   if event.by_auditor then
     perform private.write_log('moved_finding', finding.user_id, facts
       || (select jsonb_build_object('audit_id', a.id, 'title', a.title) from public.audits a where a.id = finding.audit_id));
   end if;
+  return is_told or email is not null;
 end $$;
 
--- FIND-03: moves a finding one step and writes the ledger. `expected_status` is what the page showed: when the finding has moved
--- meanwhile, the move is refused with what it is now, also where the step would still be possible.
-create function public.move_finding(
-  finding_id uuid, to_status text, message text default null, link text default null, expected_status text default null
-) returns public.findings
+-- FIND-03: moves a finding that the caller has locked one step, and returns the line of the ledger. `expected_status` is what the
+-- page showed: when the finding has moved meanwhile, the move is refused with what it is now, also where the step would still be
+-- possible.
+create function private.take_step(finding public.findings, to_status text, message text, link text, expected_status text)
+returns public.finding_events
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  finding public.findings := private.finding_to_change(finding_id);
   actor_kind constant text := case when private.is_auditor() then 'auditor' else 'client' end;
   words constant text := case when not private.is_blank(message) then btrim(message, E' \t\r\n') end;
   reference constant text := nullif(btrim(link, E' \t\r\n'), '');
@@ -411,16 +413,66 @@ begin
     or coalesce(private.is_commit(reference) or private.is_pull_request(reference), false),
     'Please give the commit or the pull request that has the fix.');
 
-  update public.findings f set status = move_finding.to_status where f.id = finding.id returning f.* into finding;
+  update public.findings f set status = step.to_status where f.id = finding.id;
   insert into public.finding_events
     (finding_id, kind, actor_id, actor_name, by_auditor, from_status, to_status, message, link)
   values (finding.id, 'moved', private.caller_id(), private.display_name(private.caller_id()), actor_kind = 'auditor',
     step.from_status, step.to_status, words, reference)
   returning * into event;
-  perform private.follow_move(finding, event);
+  return event;
+end $$;
+
+-- FIND-03: moves a finding one step (take_step).
+create function public.move_finding(
+  finding_id uuid, to_status text, message text default null, link text default null, expected_status text default null
+) returns public.findings
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  finding public.findings := private.finding_to_change(finding_id);
+begin
+  perform private.follow_move(finding, private.take_step(finding, to_status, message, link, expected_status), false);
+  select f.* into finding from public.findings f where f.id = finding.id;
   return finding;
 end $$;
 grant execute on function public.move_finding to authenticated, service_role;
+
+-- FIND-10: moves findings of one audit the same step with the same words and link: all or none, with one e-mail. The statuses are
+-- what the page showed of each. The refusal names every finding that has moved meanwhile. Returns how many were moved.
+create function public.move_findings(
+  finding_ids uuid[], to_status text, message text default null, link text default null, expected_statuses text[] default null
+) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wanted record;
+  finding public.findings;
+  audit uuid;
+  refusals text[] := '{}';
+  is_told boolean := false;
+  moved integer := 0;
+begin
+  perform private.holds(cardinality(finding_ids) between 1 and 500, 'Choose 1 to 500 findings.');
+  perform private.holds(cardinality(expected_statuses) = cardinality(finding_ids), 'Each finding needs the status that it was shown with.');
+  -- In the order of their ids, so that two such calls wait for each other instead of forever.
+  for wanted in
+    select g.id, min(g.expected) as expected from unnest(finding_ids, expected_statuses) g (id, expected) group by 1 order by 1
+  loop
+    finding := private.finding_to_change(wanted.id);
+    audit := coalesce(audit, finding.audit_id);
+    perform private.holds(audit = finding.audit_id, 'These findings are of several audits.');
+    begin
+      is_told := private.follow_move(finding, private.take_step(finding, to_status, message, link, wanted.expected), is_told);
+      moved := moved + 1;
+    exception when sqlstate 'PT409' then
+      refusals := refusals || format('%s: %s', coalesce(finding.number, finding.title), sqlerrm);
+    end;
+  end loop;
+  if refusals <> '{}' then
+    perform private.conflict(format('Nothing was changed. %s', array_to_string(refusals[:10]
+      || case when cardinality(refusals) > 10 then format('And %s more.', cardinality(refusals) - 10) end, ' ')));
+  end if;
+  return moved;
+end $$;
+grant execute on function public.move_findings to authenticated, service_role;
 
 -- REP-04: the published findings of an audit that is withdrawn are withdrawn with it.
 create function private.withdraw_findings(audit_id uuid, reason text) returns void

@@ -2,9 +2,10 @@
 import type { Check } from './check.ts';
 import { access } from './checks/access/access.ts';
 import { becomingMore } from './checks/access/becoming-more.ts';
-import { columns } from './checks/access/columns.ts';
 import { history } from './checks/access/history.ts';
 import { impersonation } from './checks/access/impersonation.ts';
+import { listedGrants } from './checks/access/listed-grants.ts';
+import { noPrivilege } from './checks/access/no-privilege.ts';
 import { reachingOthers } from './checks/access/reaching-others.ts';
 import { roles } from './checks/access/roles.ts';
 import { staff } from './checks/access/staff.ts';
@@ -26,6 +27,7 @@ import { audits } from './checks/findings/audits.ts';
 import { drafts } from './checks/findings/drafts.ts';
 import { findingImport } from './checks/findings/import.ts';
 import { ledger } from './checks/findings/ledger.ts';
+import { manySteps } from './checks/findings/many-steps.ts';
 import { publishing } from './checks/findings/publishing.ts';
 import { saving } from './checks/findings/saving.ts';
 import { scope } from './checks/findings/scope.ts';
@@ -50,11 +52,12 @@ import { requestChanges } from './checks/clients/request-changes.ts';
 import { requestList } from './checks/lists/request-list.ts';
 
 export const checks: Check[] = [
+  ...noPrivilege,
   ...textLimits,
   ...becomingMore,
   ...reachingOthers,
   ...history,
-  ...columns,
+  ...listedGrants,
   ...decisions,
   ...access,
   ...accounts,
@@ -90,6 +93,7 @@ export const checks: Check[] = [
   ...oneLineFields,
   ...suspension,
   ...drafts,
+  ...manySteps,
   ...publishing,
   ...steps,
   ...ledger,

@@ -77,6 +77,32 @@ it('FIND-03 of simultaneous steps by client and auditor one succeeds, with one e
   });
 });
 
+it('FIND-10 of two simultaneous steps with several findings, in any order, one succeeds and the other changes nothing', async () => {
+  const both = (ids: string[], to: string): Call => [
+    'select move_findings($1, $2, $3, $4, $5)',
+    [ids, to, 'A reason', COMMIT, ['open', 'open']],
+  ];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await truth.exec(reseedSql);
+    await truth.exec(`update impersonation_sessions set is_active = false;
+      insert into findings (id, audit_id, number, ordinal, title, severity, description, status, published_at)
+        values ('${row.fresh}', '${row.audit}', 'L-01', 1, 'T', 'low', 'D', 'open', now())`);
+    const outcome = await Promise.all([
+      commit(one, 'owner', ...both([row.finding, row.fresh], 'acknowledged')),
+      commit(two, 'owner', ...both([row.fresh, row.finding], 'fix_submitted')),
+    ]);
+    expect(outcome.filter((result) => result === '1')).toHaveLength(1);
+    expect(outcome.find((result) => result !== '1')).toMatch(
+      /^PT409 Nothing was changed\. H-01: .*It is now "(Acknowledged|Fix submitted)"\. L-01: .*\.$/,
+    );
+    const { rows } = await truth.query('select distinct status from findings where id in ($1, $2)', [
+      row.finding,
+      row.fresh,
+    ]);
+    expect(rows).toHaveLength(1);
+  }
+});
+
 it('FIND-03 a double click makes only one step', async () => {
   const submit = moves('fix_submitted', 'open');
   const outcome = await Promise.all([commit(one, 'owner', ...submit), commit(two, 'owner', ...submit)]);

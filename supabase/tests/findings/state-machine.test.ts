@@ -92,7 +92,7 @@ const acts: fc.Arbitrary<Act | Allowed> = fc.oneof(
     weight: 2,
     arbitrary: fc.tuple(who, finding, severity).map(([caller, id, to]) => ({
       who: caller,
-      sql: 'update findings set severity = $2 where id = $1',
+      sql: `select save_finding(jsonb_build_object('id', id, 'severity', $2::text), null, updated_at) from findings where id = $1`,
       params: [id, to],
     })),
   },

@@ -144,6 +144,23 @@ describe('AUD-05 one audit', () => {
     expect(within(tabs).getByRole('link', { name: 'History' })).toHaveAttribute('aria-current', 'page');
   });
 
+  it('AUD-03 lists what happened, with links to the findings', async () => {
+    const sent = {
+      id: 'e1',
+      kind: 'fix_submitted',
+      facts: { number: 'H-01', finding_id: 'f1' },
+      actor_id: 'u1',
+      actor_name: 'Ada',
+      by_auditor: false,
+      created_at: '2026-11-03T10:00:00Z',
+    };
+    answerWith((request) => (request.path === 'audit_events' ? { body: [sent] } : backend(request)));
+    renderPage('/history');
+    const link = await screen.findByRole('link', { name: 'sent a fix for H-01' });
+    expect(link).toHaveAttribute('href', `/admin/audits/${AUDIT}/findings/f1`);
+    expect(link.closest('li')).toHaveTextContent(/^Ada sent a fix for H-01/);
+  });
+
   it('says that there is no audit at an unknown address', async () => {
     answerWith(() => ({ body: [] }));
     renderPage();
@@ -303,9 +320,16 @@ describe('FIND-02 publishing', () => {
 
   it('FIND-10 changes the severity of a draft in place, on the version that was read', async () => {
     renderPage('/findings');
-    answerWith((request) => (request.method === 'PATCH' ? { body: [] } : backend(request)));
+    answerWith((request) =>
+      request.path === 'rpc/save_finding'
+        ? { status: 409, body: { code: 'PT409', message: 'This finding has been changed meanwhile.' } }
+        : backend(request),
+    );
     await userEvent.selectOptions(await screen.findByLabelText('Severity of Dust'), 'high');
-    expect(await screen.findByText(/Another admin has just changed this finding/)).toBeVisible();
+    expect(await screen.findByText(/This finding has been changed meanwhile/)).toBeVisible();
+    expect(asked.find(({ path }) => path === 'rpc/save_finding')?.body).toMatchObject({
+      finding: { id: 'f3', severity: 'high' },
+    });
   });
 
   it('FIND-10 filters by status and searches by title in the address, with one query when typing pauses', async () => {

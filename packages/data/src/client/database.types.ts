@@ -1431,6 +1431,16 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      move_findings: {
+        Args: {
+          expected_statuses?: string[];
+          finding_ids: string[];
+          link?: string;
+          message?: string;
+          to_status: string;
+        };
+        Returns: number;
+      };
       my_sessions: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -1531,7 +1541,7 @@ export type Database = {
       reorder_drafts: { Args: { finding_ids: string[] }; Returns: undefined };
       reset_second_factor: { Args: { reason: string; user_id: string }; Returns: undefined };
       save_finding: {
-        Args: { expected_updated_at?: string; finding: Json; locations: Json };
+        Args: { expected_updated_at?: string; finding: Json; locations?: Json };
         Returns: string;
       };
       save_scope: {

@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { activityKeys } from '../activity/keys.ts';
 import { auditKeys } from '../audits/keys.ts';
 import { DataError, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
@@ -26,19 +27,51 @@ export function useMoveFinding() {
         await supabase().rpc('move_finding', {
           finding_id: findingId,
           to_status: toStatus,
-          ...(message.trim() && { message: message.trim() }),
-          ...(link.trim() && { link: link.trim() }),
+          ...toOptionalTexts({ message, link }),
           expected_status: expectedStatus,
         }),
       );
     },
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: findingKeys.all }),
-        queryClient.invalidateQueries({ queryKey: auditKeys.all }),
-      ]),
+    onSettled: () => makeStale(queryClient),
   });
 }
+
+/** The same step for several findings of an audit, each with the status that the page showed. */
+export type Moves = Omit<Move, 'findingId' | 'expectedStatus'> & {
+  findings: readonly { id: string; status: string }[];
+};
+
+/**
+ * FIND-10: moves findings of an audit the same step, all of them or none. Rejects with a DataError; a 'conflict' names those that
+ * somebody else has moved meanwhile.
+ */
+export function useMoveFindings() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ findings, toStatus, message, link }: Moves) =>
+      unwrap(
+        await supabase().rpc('move_findings', {
+          finding_ids: findings.map(({ id }) => id),
+          to_status: toStatus,
+          ...toOptionalTexts({ message, link }),
+          expected_statuses: findings.map(({ status }) => status),
+        }),
+      ),
+    onSettled: () => makeStale(queryClient),
+  });
+}
+
+const toOptionalTexts = ({ message, link }: { message: string; link: string }) => ({
+  ...(message.trim() && { message: message.trim() }),
+  ...(link.trim() && { link: link.trim() }),
+});
+
+const makeStale = (queryClient: QueryClient) =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: findingKeys.all }),
+    queryClient.invalidateQueries({ queryKey: auditKeys.all }),
+    queryClient.invalidateQueries({ queryKey: activityKeys.all }),
+  ]);
 
 /**
  * FIND-04: adds a comment. Sending the same text again after a lost response adds nothing, because they are sent under the

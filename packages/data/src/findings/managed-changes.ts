@@ -101,18 +101,18 @@ async function readBack(auditId: string, findingId: string): Promise<ManagedFind
 type FindingRow = { id: string; audit_id?: string } & Partial<Omit<FindingContent, 'locations'>>;
 
 /**
- * Stores columns of a finding and all its locations, or nothing. Without `updatedAt` the finding is a new draft; with it,
- * rejects with a 'conflict' when it has changed since.
+ * Stores columns of a finding and all its locations, or nothing; with null, its locations stay as they are. Without `updatedAt`
+ * the finding is a new draft; with it, rejects with a 'conflict' when it has changed since.
  */
 export async function storeFinding(
   finding: FindingRow,
-  locations: readonly ManagedLocation[],
+  locations: readonly ManagedLocation[] | null,
   updatedAt: string | null,
 ): Promise<void> {
   unwrap(
     await supabase().rpc('save_finding', {
       finding,
-      locations: [...locations],
+      ...(locations && { locations: [...locations] }),
       ...(updatedAt !== null && { expected_updated_at: updatedAt }),
     }),
   );

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { DataError, unwrap } from '../client/data-error.ts';
+import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { findingKeys } from './keys.ts';
+import { storeFinding } from './managed-changes.ts';
 import type { ManagedFinding } from './managed-findings.ts';
 
 /** FIND-03: changes the severity of a published finding for a reason, which the client reads. */
@@ -31,29 +32,13 @@ export function useChangeSeverity() {
 export function useChangeDraftSeverity() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({
+    mutationFn: ({
       draft,
       severity,
     }: {
       draft: Pick<ManagedFinding, 'id' | 'updated_at'>;
       severity: string;
-    }) => {
-      const saved = unwrap(
-        await supabase()
-          .from('findings')
-          .update({ severity })
-          .eq('id', draft.id)
-          .eq('status', 'draft')
-          .eq('updated_at', draft.updated_at)
-          .select('id')
-          .maybeSingle(),
-      );
-      if (!saved)
-        throw new DataError(
-          'conflict',
-          'Another admin has just changed this finding. Look at it and try again.',
-        );
-    },
+    }) => storeFinding({ id: draft.id, severity }, null, draft.updated_at),
     onSettled: () => queryClient.invalidateQueries({ queryKey: findingKeys.all }),
   });
 }

@@ -14,7 +14,9 @@ const theme: ThemeRegistration = {
     color('name', ['entity.name', 'support.function', 'support.type', 'support.class']),
     color('string', ['string', 'punctuation.definition.string']),
     color('constant', ['constant', 'support.type.primitive', 'variable.language']),
-    color('comment', ['comment', 'punctuation.definition.comment']),
+    color('comment', ['comment', 'punctuation.definition.comment', 'meta.diff']),
+    color('inserted', ['markup.inserted']),
+    color('deleted', ['markup.deleted']),
   ],
 };
 

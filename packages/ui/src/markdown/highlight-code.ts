@@ -1,6 +1,6 @@
 import type { LanguageInput, ShikiPrimitive, ThemedToken } from '@shikijs/primitive';
 
-export type CodeLanguage = 'solidity' | 'rust' | 'cairo' | 'move' | 'typescript';
+export type CodeLanguage = 'solidity' | 'rust' | 'cairo' | 'move' | 'typescript' | 'diff';
 export type CodeToken = Pick<ThemedToken, 'content' | 'color' | 'offset'>;
 
 const ALIASES: Readonly<Record<string, CodeLanguage>> = {
@@ -14,6 +14,8 @@ const ALIASES: Readonly<Record<string, CodeLanguage>> = {
   ts: 'typescript',
   javascript: 'typescript',
   js: 'typescript',
+  diff: 'diff',
+  patch: 'diff',
 };
 
 /** The language of a code block that is highlighted, or null for one that is shown as it is. */
@@ -29,6 +31,7 @@ const GRAMMARS: Readonly<Record<CodeLanguage, { name: string; load: () => Langua
   cairo: { name: 'rust', load: () => import('@shikijs/langs/rust') },
   move: { name: 'move', load: () => import('@shikijs/langs/move') },
   typescript: { name: 'typescript', load: () => import('@shikijs/langs/typescript') },
+  diff: { name: 'diff', load: () => import('@shikijs/langs/diff') },
 };
 
 /**

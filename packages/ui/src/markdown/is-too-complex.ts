@@ -11,10 +11,13 @@ const MAX_CONTAINERS = 5_000;
 const MAX_CELLS = 10_000;
 /** Sum over all paragraphs of the square of their delimiters: 2,000 of them in one paragraph. */
 const MAX_INLINE_COST = 2_000 ** 2;
+/** Two for each formula; typesetting one takes up to a millisecond. */
+const MAX_DOLLARS = 1_000;
 
 const CONTAINER_MARKER = /[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$))/y;
 const DELIMITERS = /[*_~[\]]/g;
 const PIPES = /\|/g;
+const DOLLARS = /\$/g;
 /** No paragraph and no table goes beyond an empty line. */
 const EMPTY_LINE = /^[ \t]*$/;
 
@@ -27,6 +30,7 @@ export function isTooComplex(text: string): boolean {
   return (
     nesting.some((count) => count > MAX_NESTING) ||
     sum(nesting) > MAX_CONTAINERS ||
+    (text.match(DOLLARS)?.length ?? 0) > MAX_DOLLARS ||
     sum(splitBlocks(lines).map(countCells)) > MAX_CELLS ||
     sum(splitBlocks(lines).map((block) => sum(block.map(countDelimiters)) ** 2)) > MAX_INLINE_COST
   );

@@ -6,10 +6,11 @@ import { ExternalLink } from '../primitives/external-link.tsx';
 import { Table, TableBody, TableHeader, TableRow } from '../primitives/table.tsx';
 import { VisuallyHidden } from '../primitives/visually-hidden.tsx';
 import { CodeBlock } from './code-block.tsx';
+import { Formula } from './formula.tsx';
 import { mailAddress } from './mail-address.ts';
 import { getText } from './text-of.ts';
 
-type ElementProps<Name extends 'a' | 'input' | 'img' | 'li' | 'ol' | 'pre' | 'table' | 'td' | 'ul'> =
+type ElementProps<Name extends 'a' | 'code' | 'input' | 'img' | 'li' | 'ol' | 'pre' | 'table' | 'td' | 'ul'> =
   ComponentProps<Name> & ExtraProps;
 
 const LINK =
@@ -24,9 +25,7 @@ export const markdownElements = {
     </blockquote>
   ),
   br: () => <br />,
-  code: ({ children }) => (
-    <code className="rounded-sm bg-subtle px-1 py-0.5 font-mono text-[0.92em]">{children}</code>
-  ),
+  code: InlineCode,
   del: ({ children }) => <del className="text-muted">{children}</del>,
   em: ({ children }) => <em>{children}</em>,
   h2: ({ children }) => <h2 className="mt-4 text-xl first:mt-0">{children}</h2>,
@@ -116,11 +115,18 @@ function ListItem({ children, id, className }: ElementProps<'li'>) {
   );
 }
 
+/** Code, or a formula between dollars (dollar-math.ts). */
+function InlineCode({ children, className, node }: ElementProps<'code'>) {
+  if (className?.includes('math-inline')) return <Formula tex={getText(node)} />;
+  return <code className="rounded-sm bg-subtle px-1 py-0.5 font-mono text-[0.92em]">{children}</code>;
+}
+
 function FencedCode({ node }: ElementProps<'pre'>) {
   const code = node?.children.find((child) => child.type === 'element');
   const classes = code?.properties['className'];
   const language = Array.isArray(classes) ? String(classes[0]).replace('language-', '') : null;
-  return <CodeBlock code={getText(node).replace(/\n$/, '')} language={language} />;
+  const text = getText(node).replace(/\n$/, '');
+  return language === 'math' ? <Formula tex={text} isBlock /> : <CodeBlock code={text} language={language} />;
 }
 
 /** Named by its columns, so that several tables on a page have different names. */

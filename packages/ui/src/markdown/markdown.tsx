@@ -1,6 +1,7 @@
 import { memo, useId } from 'react';
 import ReactMarkdown, { type Options } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
+import { dollarMath } from './dollar-math.ts';
 import { htmlAsText } from './html-as-text.ts';
 import { isTooComplex } from './is-too-complex.ts';
 import { markdownElements } from './markdown-elements.tsx';
@@ -9,7 +10,7 @@ import { PlainText } from './plain-text.tsx';
 import { RenderBoundary } from './render-boundary.tsx';
 
 export interface MarkdownProps {
-  /** Markdown from anybody: CommonMark with GitHub's tables, task lists, footnotes and strikethrough. */
+  /** Markdown from anybody: CommonMark with GitHub's tables, task lists, footnotes, strikethrough and formulas. */
   text: string;
   /** The level of the outermost headings: one below the heading that the text stands under. */
   headingLevel: HeadingLevel;
@@ -31,7 +32,7 @@ export const Markdown = memo(function Markdown({ text, headingLevel }: MarkdownP
       <div className="flex min-w-0 flex-col gap-3 wrap-anywhere">
         <ReactMarkdown
           {...options}
-          remarkPlugins={[remarkGfm, htmlAsText, [outlineHeadings, { top: headingLevel }]]}
+          remarkPlugins={[remarkGfm, dollarMath, htmlAsText, [outlineHeadings, { top: headingLevel }]]}
           // Several texts on one page each have their own footnotes.
           remarkRehypeOptions={{ clobberPrefix: `${id}-`, footnoteLabelTagName: `h${headingLevel}` }}
         >

@@ -1,5 +1,4 @@
 // Attacks: gaining a role, an approval or a privilege.
-import assert from 'node:assert/strict';
 import { hasRows, isRefused, type Check } from '../../check.ts';
 import { people, type Person } from '../../people.ts';
 import { decideSql } from '../../decide.ts';
@@ -147,87 +146,6 @@ export const becomingMore: Check[] = [
       isRefused(await as('owner', `select private.is_active_client('${people.other}')`), '42501');
       isRefused(await as('anonymous', 'select private.is_admin()'), '42501');
       isRefused(await as('owner', `select private.impersonated_client_id()`), '42501');
-    },
-  },
-  {
-    title: 'GUARD-08 signed-in users can call only the listed helper functions',
-    run: async ({ truth }) => {
-      const open = await truth(`select p.proname as name from pg_proc p
-        where p.pronamespace = 'private'::regnamespace and has_function_privilege('authenticated', p.oid, 'execute') order by 1`);
-      assert.deepEqual(
-        open.map(({ name }) => name),
-        [
-          'activity_words',
-          'audit_statuses',
-          'caller_id',
-          'check_choice',
-          'check_file_name',
-          'check_file_type',
-          'check_length',
-          'check_line',
-          'check_lines',
-          'check_lines_of_code',
-          'check_reason',
-          'check_repository_path',
-          'check_repository_paths',
-          'check_repository_url',
-          'check_request_headers',
-          'check_service_type',
-          'check_services',
-          'check_web_address',
-          'client_label',
-          'client_quota_bytes',
-          'conflict',
-          'file_extension',
-          'file_types',
-          'has_admin_role',
-          'holds',
-          'invalid',
-          'is_admin',
-          'is_blank',
-          'is_commit',
-          'is_operator',
-          'is_pull_request',
-          'is_report_place',
-          'lock_request',
-          'max_upload_bytes',
-          'may_comment_on',
-          'may_upload_file',
-          'name_skeleton',
-          'name_sort_key',
-          'not_found',
-          'readable',
-          'readable_client_id',
-          'readable_profile_id',
-          'refuse',
-          'refuse_if_impersonating',
-          'replace_locations',
-          'request_statuses',
-          'require_admin',
-          'require_fresh_code',
-          'require_text',
-          'search_console',
-          'search_pattern',
-          'service_types',
-          'severities',
-          'stage_end',
-          'uploadable_types',
-          'writable_client_id',
-          'writable_profile_id',
-        ],
-      );
-      const anonymous = await truth(`select p.proname as name from pg_proc p
-        where p.pronamespace = 'private'::regnamespace and has_function_privilege('anon', p.oid, 'execute')`);
-      // PostgREST calls this function before every request, whoever sends it.
-      assert.deepEqual(anonymous, [{ name: 'check_request_headers' }]);
-    },
-  },
-  {
-    title: 'GUARD-08 nobody except the service can call the service’s functions',
-    run: async ({ as }) => {
-      for (const call of ['claim_email(60)', 'stale_objects(10)', 'claim_quarantined_uploads(10)'])
-        for (const who of ['anonymous', 'owner'] as const)
-          isRefused(await as(who, `select * from ${call}`), '42501');
     },
   },
 ];

@@ -122,6 +122,7 @@ export const publishing: Check[] = [
         `number = 'H-09'`,
         `ordinal = 9`,
         `published_at = '2020-01-01'`,
+        `severity = 'low'`,
       ])
         isRefused(await change(assignment), '42501', HERE);
       isRefused(
@@ -129,11 +130,13 @@ export const publishing: Check[] = [
         '42501',
         HERE,
       );
+      const save = `select save_finding(jsonb_build_object('id', id, 'severity', 'low'), null, updated_at) from findings where id = $1`;
       isRefused(
-        await change(`severity = 'low'`),
+        await as('admin', save, [row.finding]),
         '42501',
         'The severity of a published finding is changed with a reason.',
       );
+      hasRows(await as('admin', save, [row.draft]), 1);
       hasRows(await as('admin', `delete from findings where id = '${row.finding}'`), 0);
       isRefused(
         await as('admin', `delete from audits where id = '${row.audit}'`),
@@ -222,7 +225,11 @@ export const publishing: Check[] = [
       await operator(`set local session_replication_role = replica;
         update findings set updated_at = '2020-01-01'; set local session_replication_role = origin`);
       hasRows(
-        await as('admin', `update finding_locations set last_line = 30 where id = '${row.location}'`),
+        await as(
+          'admin',
+          `select save_finding(jsonb_build_object('id', id), '[{"path": "src/Vault.sol", "last_line": null}]', updated_at)
+           from findings where id = '${row.finding}'`,
+        ),
         1,
       );
       assert.deepEqual(await truth(changed), [{ now: true }]);

@@ -4,9 +4,8 @@ import { Link } from '@portal/auth/routing/router';
 import { RECENT_EVENTS, useRecentEvents, type RecentEvent } from '@portal/data/audits/recent-events';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
-import { formatDateTime } from '@portal/ui/format/formatters';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
-import { actorName } from '@portal/ui/findings/actor-name';
+import { EventLine } from '@portal/ui/findings/event-line';
 import { auditStatusLabel } from '@portal/ui/primitives/status-labels';
 import { describeEvent, getFindingNumber } from '@portal/ui/findings/describe-event';
 
@@ -36,7 +35,7 @@ function Events({ userId }: { userId: string }) {
       {(loaded) => (
         <ol className="divide-y divide-border">
           {loaded.map((event) => (
-            <EventLine key={event.id} event={event} />
+            <RecentLine key={event.id} event={event} />
           ))}
         </ol>
       )}
@@ -56,7 +55,7 @@ function RowSkeletons() {
   );
 }
 
-function EventLine({ event }: { event: RecentEvent }) {
+function RecentLine({ event }: { event: RecentEvent }) {
   const { user } = useShell();
   const number = getFindingNumber(event);
   const movedTo = event.kind === 'status_changed' ? event.facts['to'] : null;
@@ -69,22 +68,16 @@ function EventLine({ event }: { event: RecentEvent }) {
     </Link>
   );
   return (
-    <li className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 py-1.5">
-      <p className="min-w-0 flex-1 basis-64 wrap-anywhere">
-        <span className="font-medium">{actorName(event, user.id)}</span>{' '}
-        {typeof movedTo === 'string' ? (
-          <>
-            moved {auditLink} to {auditStatusLabel(movedTo)}
-          </>
-        ) : (
-          <>
-            {describeEvent(event)} in {auditLink}
-          </>
-        )}
-      </p>
-      <time dateTime={event.created_at} className="text-sm text-muted tabular-nums">
-        {formatDateTime(event.created_at)}
-      </time>
-    </li>
+    <EventLine event={event} readerId={user.id} className="min-h-11 items-center py-1.5">
+      {typeof movedTo === 'string' ? (
+        <>
+          moved {auditLink} to {auditStatusLabel(movedTo)}
+        </>
+      ) : (
+        <>
+          {describeEvent(event)} in {auditLink}
+        </>
+      )}
+    </EventLine>
   );
 }

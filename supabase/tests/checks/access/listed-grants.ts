@@ -1,4 +1,4 @@
-// Column grants: what a request may write of a row that it may write.
+// Grants, compared with a list: which columns a request may write, and which helper functions it may call.
 import assert from 'node:assert/strict';
 import type { Check } from '../../check.ts';
 
@@ -20,14 +20,11 @@ files
 finding_comments
   insert body finding_id id
   update body
-finding_locations
-  insert finding_id first_line last_line path position repository_id
-  update first_line last_line path position repository_id
 finding_notes
   insert body finding_id id
 findings
   insert audit_id description id impact likelihood recommendation severity title
-  update description impact likelihood recommendation severity title
+  update description impact likelihood recommendation title
 impersonation_sessions
   insert admin_user_id reason target_user_id
   update is_active
@@ -50,7 +47,78 @@ staff_profiles
   update full_name title
 `;
 
-export const columns: Check[] = [
+export const listedGrants: Check[] = [
+  {
+    title: 'GUARD-08 signed-in users can call only the listed helper functions',
+    run: async ({ truth }) => {
+      const open = await truth(`select p.proname as name from pg_proc p
+        where p.pronamespace = 'private'::regnamespace and has_function_privilege('authenticated', p.oid, 'execute') order by 1`);
+      assert.deepEqual(
+        open.map(({ name }) => name),
+        [
+          'activity_words',
+          'audit_statuses',
+          'caller_id',
+          'check_choice',
+          'check_file_name',
+          'check_file_type',
+          'check_length',
+          'check_line',
+          'check_lines',
+          'check_lines_of_code',
+          'check_reason',
+          'check_repository_path',
+          'check_repository_paths',
+          'check_repository_url',
+          'check_request_headers',
+          'check_service_type',
+          'check_services',
+          'check_web_address',
+          'client_label',
+          'client_quota_bytes',
+          'conflict',
+          'file_extension',
+          'file_types',
+          'has_admin_role',
+          'holds',
+          'invalid',
+          'is_admin',
+          'is_blank',
+          'is_commit',
+          'is_operator',
+          'is_pull_request',
+          'is_report_place',
+          'max_upload_bytes',
+          'may_comment_on',
+          'may_upload_file',
+          'name_skeleton',
+          'name_sort_key',
+          'not_found',
+          'readable',
+          'readable_client_id',
+          'readable_profile_id',
+          'refuse',
+          'refuse_if_impersonating',
+          'request_statuses',
+          'require_admin',
+          'require_fresh_code',
+          'require_text',
+          'search_console',
+          'search_pattern',
+          'service_types',
+          'severities',
+          'stage_end',
+          'uploadable_types',
+          'writable_client_id',
+          'writable_profile_id',
+        ],
+      );
+      const anonymous = await truth(`select p.proname as name from pg_proc p
+        where p.pronamespace = 'private'::regnamespace and has_function_privilege('anon', p.oid, 'execute')`);
+      // PostgREST calls this function before every request, whoever sends it.
+      assert.deepEqual(anonymous, [{ name: 'check_request_headers' }]);
+    },
+  },
   {
     title: 'GUARD-08 a request can write only the listed columns, not even an admin’s',
     run: async ({ as, truth }) => {

@@ -1,0 +1,61 @@
+import { History } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { ListPage } from '../list/list-page.tsx';
+import type { LinkComponent } from '../primitives/link-component.ts';
+import type { actorName } from './actor-name.ts';
+import { describeEvent, type AuditEventFacts } from './describe-event.ts';
+import { EventLine } from './event-line.tsx';
+
+/** A row of `audit_events`. */
+type Event = AuditEventFacts & Parameters<typeof actorName>[0] & { id: string; created_at: string };
+type EventPage = { events: readonly Event[]; totalCount: number };
+type ListProps = ComponentProps<typeof ListPage<EventPage, Event>>;
+
+type Props = Pick<ListProps, 'list' | 'pageSize'> & {
+  events: ListProps['query'];
+  /** The user who reads the page. Their own steps are by "You". */
+  readerId: string;
+  linkComponent: LinkComponent;
+  /** The page of what an event was about; null without one. */
+  getHref: (event: AuditEventFacts) => string | null;
+};
+
+/** AUD-03, AUD-05: what happened in an audit, newest first, with links to its findings. */
+export function AuditHistory({ list, events, pageSize, readerId, linkComponent: Link, getHref }: Props) {
+  return (
+    <ListPage
+      list={list}
+      query={events}
+      getRows={({ events: rows }) => rows}
+      getId={({ id }) => id}
+      noun="events"
+      label="History"
+      errorTitle="Failed to load the history"
+      empty={{
+        icon: History,
+        title: 'Nothing has happened yet',
+        description: 'Changes of status, reports, findings and fixes are listed here.',
+      }}
+      pageSize={pageSize}
+      card={(event) => {
+        const href = getHref(event);
+        return (
+          <EventLine
+            key={event.id}
+            event={event}
+            readerId={readerId}
+            className="items-baseline gap-y-0.5 px-5 py-3"
+          >
+            {href ? (
+              <Link href={href} className="rounded-sm underline-offset-4 hover:underline">
+                {describeEvent(event)}
+              </Link>
+            ) : (
+              describeEvent(event)
+            )}
+          </EventLine>
+        );
+      }}
+    />
+  );
+}

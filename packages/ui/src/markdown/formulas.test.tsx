@@ -1,0 +1,77 @@
+import { render, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Markdown } from './markdown.tsx';
+
+function show(text: string) {
+  return render(<Markdown text={text} headingLevel={3} />).container;
+}
+
+test('FIND-05 formulas between dollars and in blocks are typeset as MathML', async () => {
+  const container = show('At most $x \\cdot y^2$ shares.\n\n$$\n\\frac{a}{b}\n$$\n\n```math\nc \\le d\n```');
+  await waitFor(() => expect(container.querySelectorAll('math')).toHaveLength(3));
+  expect(container.querySelector('p math msup')).toHaveTextContent('y2');
+  expect(container.querySelector('math[display="block"] mfrac')).toHaveTextContent('ab');
+  expect(container).toHaveTextContent('At most x⋅y2 shares.', { normalizeWhitespace: true });
+});
+
+test.each([
+  'It costs $5 and $6, or **US$7** with $8.',
+  'The pair $ARB/$OP and the tickers $ARB and $OP.',
+  'A path like $HOME/bin or ${value} is not one, $ x $ neither.',
+  'One \\$x\\$ is escaped, and `$x$` is code.',
+  'A dollar$a$sign inside a word.',
+])('FIND-05 dollars that are no formula stay as they were written: %s', async (text) => {
+  const container = show(text);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(container.querySelector('math')).toBeNull();
+  expect(container.textContent).toBe(text.replaceAll(/[*\\`]/g, ''));
+});
+
+test('FIND-05 Markdown after a price is still formatted', () => {
+  expect(show('$5 and **bold** and $6').querySelector('strong')).toHaveTextContent('bold');
+});
+
+test.each([
+  '\\href{javascript:alert(1)}{x}',
+  '\\url{https://evil.example}',
+  '\\includegraphics{https://evil.example/x.png}',
+  '\\htmlStyle{position:fixed}{x}',
+  '\\htmlData{a=b}{x}',
+  '\\text{<img src=x onerror=alert(1)>}',
+  '\\color{white}{x}',
+  '\\colorbox{red}{x}',
+  '\\hspace{-900em}x',
+  '\\raisebox{900em}{x}',
+  '\\rule{900em}{900em}',
+  '\\def\\a{\\a\\a}\\a',
+  `${'{'.repeat(900)}x${'}'.repeat(900)}`,
+  `${'\\frac{1}{'.repeat(190)}x${'}'.repeat(190)}`,
+])('FIND-05 a hostile formula fetches, colours, moves and runs nothing: %s', async (tex) => {
+  const container = show(`$${tex}$ after`);
+  await waitFor(() => expect(container.querySelector('math, code')).not.toBeNull());
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(container.querySelector('a, img, mglyph, script, svg, annotation')).toBeNull();
+  const attributes = Array.from(container.querySelectorAll('math, math *')).flatMap((element) =>
+    element.getAttributeNames(),
+  );
+  expect(
+    attributes.filter((name) => /^style|href|src|color|width|height|depth|space|^on/.test(name)),
+  ).toEqual([]);
+  expect(container).toHaveTextContent('after');
+});
+
+test('FIND-05 a formula that cannot be read, and one that is too long, stays as it was written', async () => {
+  const container = show(`$\\frac{$ and $${'x'.repeat(2_001)}$`);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(container.querySelector('math')).toBeNull();
+  expect(container).toHaveTextContent('\\frac{');
+});
+
+test('FIND-05 added and removed lines of a diff have colours of their own, and keep their signs', async () => {
+  const container = show('```diff\n-  old();\n+  new();\n```');
+  await waitFor(() => expect(container.querySelector('[style*="--ui-code-inserted"]')).not.toBeNull());
+  expect(container.querySelector('[style*="--ui-code-deleted"]')?.parentElement).toHaveTextContent(
+    '- old();',
+  );
+  expect(container.querySelector('pre')?.textContent).toBe('-  old();\n+  new();');
+});

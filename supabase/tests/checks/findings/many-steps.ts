@@ -1,0 +1,139 @@
+// The same step for several published findings at once: all or none, with one e-mail (FIND-03, FIND-10).
+import assert from 'node:assert/strict';
+import { hasRows, isRefused, onlyRow, type Check, type Scene } from '../../check.ts';
+import { people, type Person } from '../../people.ts';
+import { COMMIT, emails, foreign, freshId, REASON, row, setStatus, UNKNOWN, type Status } from './scene.ts';
+
+type Moves = { message?: string | null; link?: string | null; expected?: string[] };
+
+function moveAll(
+  { as }: Scene,
+  who: Person | 'anonymous',
+  ids: readonly string[],
+  to: string,
+  { message = REASON, link = COMMIT, expected = ids.map(() => 'open') }: Moves = {},
+) {
+  return as(who, 'select move_findings($1, $2, $3, $4, $5) as count', [ids, to, message, link, expected]);
+}
+
+/** A second published finding of the seeded audit, L-01. */
+const SECOND = freshId(1);
+
+async function withSecond(scene: Scene, status: Status = 'open'): Promise<void> {
+  await setStatus(scene, status);
+  await scene.operator(
+    `insert into findings (id, audit_id, number, ordinal, title, severity, description, status, published_at)
+     values ('${SECOND}', '${row.audit}', 'L-01', 1, 'Rounding', 'low', 'D', '${status}', now())`,
+  );
+}
+
+const moved = ({ truth }: Scene) =>
+  truth(
+    `select f.number, e.from_status, e.to_status, e.message, e.link, e.actor_id, f.status from finding_events e
+     join findings f on f.id = e.finding_id where e.kind = 'moved' order by 1`,
+  );
+
+export const manySteps: Check[] = [
+  ...(
+    [
+      { who: 'owner', from: 'open', to: 'fix_submitted', email: 'fix_submitted', recipient: null },
+      { who: 'owner', from: 'open', to: 'acknowledged', email: null, recipient: null },
+      { who: 'owner', from: 'partially_fixed', to: 'disputed', email: 'finding_disputed', recipient: null },
+      { who: 'admin', from: 'fix_submitted', to: 'fixed', email: 'fix_reviewed', recipient: people.owner },
+      { who: 'admin', from: 'disputed', to: 'open', email: 'fix_reviewed', recipient: people.owner },
+    ] as const
+  ).map(({ who, from, to, email, recipient }): Check => ({
+    title: `FIND-10 two findings are moved from ${from} to ${to} at once, each with its line in the ledger and the history, and with ${email ? 'one e-mail' : 'no e-mail'}`,
+    run: async (scene) => {
+      await withSecond(scene, from);
+      const answer = await moveAll(scene, who, [row.finding, SECOND], to, { expected: [from, from] });
+      assert.equal(onlyRow(answer).count, 2);
+      const line = {
+          from_status: from, to_status: to, message: REASON, link: COMMIT, actor_id: people[who], status: to,
+        }; // prettier-ignore
+      assert.deepEqual(await moved(scene), [
+        { number: 'H-01', ...line },
+        { number: 'L-01', ...line },
+      ]);
+      assert.deepEqual(
+        (await emails(scene)).map(({ kind, recipient_user_id: to }) => [kind, to]),
+        email === null ? [] : [[email, recipient]],
+      );
+      assert.deepEqual(
+        await scene.truth(
+          `select facts ->> 'number' as number from audit_events where facts ->> 'to' = '${to}' and facts ? 'number' order by 1`,
+        ),
+        [{ number: 'H-01' }, { number: 'L-01' }],
+      );
+    },
+  })),
+  {
+    title: 'FIND-10 when one of several findings has moved meanwhile none is moved, and the refusal names it',
+    run: async (scene) => {
+      await withSecond(scene);
+      await setStatus(scene, 'acknowledged');
+      isRefused(
+        await moveAll(scene, 'owner', [SECOND, row.finding], 'fix_submitted'),
+        'PT409',
+        'Nothing was changed. H-01: This finding has been moved in the meantime. It is now "Acknowledged".',
+      );
+      await setStatus(scene, 'withdrawn');
+      isRefused(
+        await moveAll(scene, 'owner', [row.finding, SECOND], 'fixed', { expected: ['withdrawn', 'open'] }),
+        '42501',
+        'Only our auditors can move a finding to "Fixed".',
+      );
+      assert.deepEqual([await moved(scene), await emails(scene)], [[], []]);
+    },
+  },
+  {
+    title:
+      'FIND-03 FIND-10 several findings need the same reason and commit as one, and a finding named twice is moved once',
+    run: async (scene) => {
+      await withSecond(scene);
+      const both = [row.finding, SECOND];
+      isRefused(await moveAll(scene, 'owner', both, 'acknowledged', { message: ' ' }), '22023', 'Please give a reason.');
+      isRefused(await moveAll(scene, 'owner', both, 'fix_submitted', { link: 'soon' }), '22023');
+      isRefused(await moveAll(scene, 'owner', [], 'acknowledged'), '22023', 'Choose 1 to 500 findings.');
+      const tooMany = Array.from({ length: 501 }, () => row.finding);
+      isRefused(await moveAll(scene, 'owner', tooMany, 'acknowledged'), '22023', 'Choose 1 to 500 findings.');
+      const shown = 'Each finding needs the status that it was shown with.';
+      isRefused(await moveAll(scene, 'owner', both, 'acknowledged', { expected: ['open'] }), '22023', shown);
+      assert.equal(onlyRow(await moveAll(scene, 'owner', [SECOND, SECOND], 'acknowledged')).count, 1);
+      assert.equal((await moved(scene)).length, 1);
+    },
+  }, // prettier-ignore
+  {
+    title:
+      'FIND-02 FIND-10 nobody moves a draft or another client’s finding among others, and a client cannot tell either from an unknown one',
+    run: async (scene) => {
+      await withSecond(scene);
+      for (const hidden of [row.draft, foreign.finding, UNKNOWN])
+        isRefused(
+          await moveAll(scene, 'owner', [SECOND, hidden], 'acknowledged'),
+          'PT404',
+          'This finding does not exist.',
+        );
+      for (const who of ['other', 'pending'] as const)
+        isRefused(await moveAll(scene, who, [row.finding], 'acknowledged'), 'PT404');
+      isRefused(await moveAll(scene, 'impersonating', [row.finding], 'withdrawn'), '42501');
+      isRefused(await moveAll(scene, 'anonymous', [row.finding], 'acknowledged'), '42501');
+      isRefused(
+        await moveAll(scene, 'admin', [SECOND, row.draft], 'withdrawn', { expected: ['open', 'draft'] }),
+        'PT409',
+        'Nothing was changed. Rounding: This finding is a draft. Publish it first.',
+      );
+      await scene.operator(
+        `insert into findings (id, audit_id, number, ordinal, title, severity, description, status, published_at)
+         values ('${freshId(2)}', '${row.unusedAudit}', 'H-01', 1, 'T', 'high', 'D', 'open', now())`,
+      );
+      isRefused(
+        await moveAll(scene, 'owner', [SECOND, freshId(2)], 'acknowledged'),
+        '22023',
+        'These findings are of several audits.',
+      );
+      assert.deepEqual(await moved(scene), []);
+      hasRows(await scene.as('owner', `select from findings where status = 'open'`), 3);
+    },
+  },
+];
