@@ -91,9 +91,9 @@ export async function adminAuditPages(): Promise<ScreenSet> {
       screen('reports-empty', `${empty}/reports`, 'No report yet'),
       screen('report-new', `${full}/reports`, 'Publish a report', click('button', 'New version')),
       screen('report-withdraw', `${full}/reports`, 'Withdraw report', click('button', /^Withdraw/)),
-      screen('import', `${full}/import`, 'Choose a file or drop it here'),
+      screen('import', `${full}/import`, 'Choose files or drop them here'),
       screen('import-preview', `${full}/import`, /3 read: 3 new/, (page) =>
-        page.getByLabel('File of findings').setInputFiles(SARIF),
+        page.getByLabel('Files of findings').setInputFiles(SARIF),
       ),
       screen('history', `${full}/history`, /sent a fix for H-01/),
       screen('unknown', crypto.randomUUID(), 'There is no audit at this address'),

@@ -513,6 +513,32 @@ end $$;
 create trigger require_confirmed_address before insert or update on public.user_roles
   for each row execute function private.require_confirmed_address();
 
+-- For the triggers of user_roles and profiles: of a role and a client's profile at the same moment, the second is refused.
+create function private.lock_account_kind(person uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  select pg_advisory_xact_lock(hashtextextended('kind of account ' || person, 0))
+$$;
+
+-- Whoever becomes staff keeps the name and role of a client's profile that was never submitted. An application that was submitted
+-- is work of its own: staff need another account then.
+create function private.turn_into_staff() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.lock_account_kind(new.user_id);
+  if exists (select from public.profiles p where p.user_id = new.user_id and p.onboarding_completed) then
+    perform private.conflict('This person has applied as a client. Staff need an account with another e-mail address.');
+  end if;
+  insert into public.staff_profiles (user_id, full_name, title)
+  select p.user_id, p.full_name, p.role_title from public.profiles p
+  where p.user_id = new.user_id and not private.is_blank(p.full_name)
+  on conflict (user_id) do nothing;
+  delete from public.profiles p where p.user_id = new.user_id;
+  return new;
+end $$;
+
+create trigger turn_into_staff before insert or update of user_id on public.user_roles
+  for each row execute function private.turn_into_staff();
+
 -- Two who remove the last two admins at once take turns at these locks, so that the second one sees what the first one did.
 create function private.lock_roles() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -1359,6 +1385,20 @@ create trigger keep_updated_at before update on public.profiles
 create trigger only_look_while_impersonating before insert or update or delete on public.profiles
   for each statement execute function private.refuse_while_impersonating();
 
+-- Staff are no clients (32_staff.sql).
+create function private.keep_staff_out_of_clients() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.lock_account_kind(new.user_id);
+  if exists (select from public.user_roles r where r.user_id = new.user_id) then
+    perform private.conflict('A member of our team cannot apply as a client.');
+  end if;
+  return new;
+end $$;
+
+create trigger keep_staff_out_of_clients before insert or update of user_id on public.profiles
+  for each row execute function private.keep_staff_out_of_clients();
+
 -- For rules of other tables (PICK-05): nothing is filed for somebody who was never approved. For a suspended client the team
 -- works on.
 create function private.require_approved_client(client_id uuid) returns void
@@ -1514,7 +1554,8 @@ grant execute on function public.submit_onboarding to authenticated, service_rol
 -- 32_staff.sql
 
 -- Staff: an admin has a profile of their own, whose name clients see in place of an e-mail address. Staff are no clients: an account
--- with a role has no row in profiles, so that no list, count, export or decision about clients can have staff among them.
+-- with a role has no row in profiles (turn_into_staff, keep_staff_out_of_clients), so that no list, count, export or decision about
+-- clients can have staff among them.
 
 create table public.staff_profiles (
   user_id uuid primary key default auth.uid() references auth.users on delete cascade,
@@ -1548,45 +1589,6 @@ end $$;
 
 create trigger follow_staff_name after insert or update on public.staff_profiles
   for each row execute function private.follow_staff_name();
-
--- Both triggers below take this lock, so that of a role and a client's profile at the same moment the second is refused.
-create function private.lock_account_kind(person uuid) returns void
-language sql volatile security definer set search_path = '' as $$
-  select pg_advisory_xact_lock(hashtextextended('kind of account ' || person, 0))
-$$;
-
--- Whoever becomes staff keeps the name and role of a client's profile that was never submitted. An application that was submitted
--- is work of its own: staff need another account then.
-create function private.turn_into_staff() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.lock_account_kind(new.user_id);
-  if exists (select from public.profiles p where p.user_id = new.user_id and p.onboarding_completed) then
-    perform private.conflict('This person has applied as a client. Staff need an account with another e-mail address.');
-  end if;
-  insert into public.staff_profiles (user_id, full_name, title)
-  select p.user_id, p.full_name, p.role_title from public.profiles p
-  where p.user_id = new.user_id and not private.is_blank(p.full_name)
-  on conflict (user_id) do nothing;
-  delete from public.profiles p where p.user_id = new.user_id;
-  return new;
-end $$;
-
-create trigger turn_into_staff before insert or update of user_id on public.user_roles
-  for each row execute function private.turn_into_staff();
-
-create function private.keep_staff_out_of_clients() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.lock_account_kind(new.user_id);
-  if exists (select from public.user_roles r where r.user_id = new.user_id) then
-    perform private.conflict('A member of our team cannot apply as a client.');
-  end if;
-  return new;
-end $$;
-
-create trigger keep_staff_out_of_clients before insert or update of user_id on public.profiles
-  for each row execute function private.keep_staff_out_of_clients();
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
@@ -2873,6 +2875,31 @@ create trigger log_scope after insert or update or delete on public.scope_reposi
 
 -- Saving --------------------------------------------------------------------------------------------------------------
 
+-- Makes the repositories of an audit those of a list of objects with columns of scope_repositories, in this order.
+create function private.save_repositories(wanted_audit uuid, repositories jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  kept_ids constant uuid[] := array(
+    select repository.id from jsonb_populate_recordset(null::public.scope_repositories, repositories) repository
+    where repository.id is not null);
+begin
+  delete from public.scope_repositories r where r.audit_id = wanted_audit and not r.id = any (kept_ids);
+  update public.scope_repositories r
+  set (url, commit_hash, git_ref, paths, position)
+    = (repository.url, repository.commit_hash, repository.git_ref, coalesce(repository.paths, '{}'), place.position)
+  from jsonb_array_elements(repositories) with ordinality as place (value, position),
+    jsonb_populate_record(null::public.scope_repositories, place.value) repository
+  where r.audit_id = wanted_audit and r.id = repository.id;
+  insert into public.scope_repositories (id, audit_id, url, commit_hash, git_ref, paths, position)
+  select coalesce(repository.id, gen_random_uuid()), wanted_audit, repository.url, repository.commit_hash, repository.git_ref,
+    coalesce(repository.paths, '{}'), place.position
+  from jsonb_array_elements(repositories) with ordinality as place (value, position),
+    jsonb_populate_record(null::public.scope_repositories, place.value) repository
+  where not exists (
+    select from public.scope_repositories r where r.audit_id = wanted_audit and r.id = repository.id
+  );
+end $$;
+
 -- AUD-02: saves a scope, an object with columns of audit_scopes, and makes the repositories of the audit those of a list of
 -- objects with columns of scope_repositories, in this order: all of it or nothing. Without expected_updated_at the scope is a new
 -- one; with it, it is refused when the scope has changed since. A column that is not named keeps its value.
@@ -2882,7 +2909,6 @@ declare
   wanted_audit constant uuid := scope ->> 'audit_id';
   stored public.audit_scopes;
   given public.audit_scopes;
-  kept_ids uuid[];
 begin
   perform private.refuse_if_impersonating();
   perform private.require_admin('Only an admin can write the scope of an audit.');
@@ -2908,24 +2934,7 @@ begin
   if not found then
     perform private.conflict('The scope has been changed meanwhile. Look at it as it is now and save again.');
   end if;
-
-  kept_ids := array(select repository.id from jsonb_populate_recordset(null::public.scope_repositories, repositories) repository
-    where repository.id is not null);
-  delete from public.scope_repositories r where r.audit_id = wanted_audit and not r.id = any (kept_ids);
-  update public.scope_repositories r
-  set (url, commit_hash, git_ref, paths, position)
-    = (repository.url, repository.commit_hash, repository.git_ref, coalesce(repository.paths, '{}'), place.position)
-  from jsonb_array_elements(repositories) with ordinality as place (value, position),
-    jsonb_populate_record(null::public.scope_repositories, place.value) repository
-  where r.audit_id = wanted_audit and r.id = repository.id;
-  insert into public.scope_repositories (id, audit_id, url, commit_hash, git_ref, paths, position)
-  select coalesce(repository.id, gen_random_uuid()), wanted_audit, repository.url, repository.commit_hash, repository.git_ref,
-    coalesce(repository.paths, '{}'), place.position
-  from jsonb_array_elements(repositories) with ordinality as place (value, position),
-    jsonb_populate_record(null::public.scope_repositories, place.value) repository
-  where not exists (
-    select from public.scope_repositories r where r.audit_id = wanted_audit and r.id = repository.id
-  );
+  perform private.save_repositories(wanted_audit, repositories);
 end $$;
 grant execute on function public.save_scope to authenticated, service_role;
 
@@ -4413,10 +4422,31 @@ language sql stable security definer set search_path = '' as $$
   from public.findings f where f.audit_id = finding_identities.audit_id
 $$;
 
+-- Refuses an import when the audit had one of its findings already, from another admin for example, unless the finding says
+-- "is_again": the admin has seen that it is there. `new_ids` are those of the imported findings, in their order.
+create function private.refuse_known_findings(audit_id uuid, new_ids uuid[], findings jsonb) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  known bigint;
+begin
+  with identities as materialized (
+    select i.*, given.is_new, given.is_again from private.finding_identities(refuse_known_findings.audit_id) i left join (
+      select new_ids[g.position] as id, true as is_new, g.value -> 'is_again' = 'true' as is_again
+      from jsonb_array_elements(findings) with ordinality as g (value, position)
+    ) given using (id)
+  ), stored as materialized (select s.* from identities s where s.is_new is null)
+  select count(*) into known from identities i
+  where i.is_new and i.is_again is not true and (
+    (i.rule, i.places, coalesce(i.fingerprint, '')) in (select s.rule, s.places, coalesce(s.fingerprint, '') from stored s)
+    or (i.rule, i.places) in (select s.rule, s.places from stored s where s.fingerprint is null));
+  if known > 0 then
+    perform private.conflict(format('%s of these findings are in the audit already. Nothing was imported.', known));
+  end if;
+end $$;
+
 -- Writes a list of objects with the columns of findings, each with a list of objects with the columns of finding_locations, as
 -- drafts in this order, and returns how many there were. The tables' own rules hold for every row. The same import_id again, from
--- a second click or after a response that was lost, imports nothing more and returns the same. Refuses findings that the audit
--- has already, from another admin for example, unless they say "is_again": the admin has seen that they are there.
+-- a second click or after a response that was lost, imports nothing more and returns the same.
 create function public.import_findings(audit_id uuid, findings jsonb, import_id uuid, file_names text[] default '{}')
 returns integer
 language plpgsql volatile security definer set search_path = '' as $$
@@ -4426,7 +4456,6 @@ declare
   wanted constant integer := case jsonb_typeof(findings) when 'array' then jsonb_array_length(findings) else 0 end;
   ids constant uuid[] := array(select gen_random_uuid() from generate_series(1, least(wanted, 5000)));
   last_position integer;
-  known bigint;
 begin
   perform private.refuse_if_impersonating();
   perform private.require_admin('Only an admin can import findings.');
@@ -4461,19 +4490,7 @@ begin
     jsonb_array_elements(given.value -> 'locations') with ordinality as place (value, position),
     jsonb_populate_record(null::public.finding_locations, place.value) location;
 
-  with identities as materialized (
-    select i.*, given.is_new, given.is_again from private.finding_identities(audit.id) i left join (
-      select ids[g.position] as id, true as is_new, g.value -> 'is_again' = 'true' as is_again
-      from jsonb_array_elements(findings) with ordinality as g (value, position)
-    ) given using (id)
-  ), stored as materialized (select s.* from identities s where s.is_new is null)
-  select count(*) into known from identities i
-  where i.is_new and i.is_again is not true and (
-    (i.rule, i.places, coalesce(i.fingerprint, '')) in (select s.rule, s.places, coalesce(s.fingerprint, '') from stored s)
-    or (i.rule, i.places) in (select s.rule, s.places from stored s where s.fingerprint is null));
-  if known > 0 then
-    perform private.conflict(format('%s of these findings are in the audit already. Nothing was imported.', known));
-  end if;
+  perform private.refuse_known_findings(audit.id, ids, findings);
   perform private.write_log('imported_findings', audit.user_id,
     jsonb_build_object('audit_id', audit.id, 'title', audit.title, 'count', wanted));
   return wanted;
@@ -5454,6 +5471,42 @@ language sql stable as $$
       or a.user_id = any (array(select c.user_id from private.matching_clients(search, 'all') c)))
 $$;
 
+-- The ids of a page of the audits that match, in its order.
+create function private.page_of_audits(
+  search text, status_filter text, lead text, waiting_ids uuid[], only_overdue boolean, sort text, ascending boolean,
+  page_size integer, page_offset integer
+) returns uuid[]
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  if sort = 'company_name' then
+    return array(
+      select a.id from public.profiles c
+      join private.matching_audits(search, status_filter, lead, waiting_ids, only_overdue) a on a.user_id = c.user_id
+      order by
+        case when ascending then private.name_sort_key(c.company_name) end, case when ascending then c.id end,
+        case when ascending then a.created_at end, case when ascending then a.id end,
+        case when not ascending then private.name_sort_key(c.company_name) end desc, case when not ascending then c.id end desc,
+        case when not ascending then a.created_at end desc, case when not ascending then a.id end desc
+      limit page_size offset page_offset
+    );
+  end if;
+  return array(
+    select m.id from (
+      select a.id,
+        case sort when 'title' then private.name_sort_key(a.title) when 'status' then a.status end as name,
+        case when sort = 'planned_end' then a.planned_end end as day,
+        case when sort in ('created_at', 'status') then a.created_at end as moment
+      from private.matching_audits(search, status_filter, lead, waiting_ids, only_overdue) a
+    ) m
+    order by
+      case when ascending then m.name end, case when ascending then m.day end,
+      case when ascending then m.moment end, case when ascending then m.id end,
+      case when not ascending then m.name end desc, case when not ascending then m.day end desc,
+      case when not ascending then m.moment end desc, case when not ascending then m.id end desc
+    limit page_size offset page_offset
+  );
+end $$;
+
 -- A page of the audits that match, with how many findings are open, wait for us, and were published.
 create function public.search_audits(
   search text default '', status_filter text default 'all', lead text default 'all', waiting text default 'all',
@@ -5466,41 +5519,13 @@ create function public.search_audits(
 )
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  waiting_ids uuid[];
   page_ids uuid[];
 begin
   perform private.require_admin('Only an admin can list audits.');
   perform private.check_page(page_size, page_offset, 200);
   perform private.check_choice('The order', sort, array['created_at', 'title', 'company_name', 'status', 'planned_end']);
-  waiting_ids := private.audits_waiting_for_us(waiting);
-  if sort = 'company_name' then
-    page_ids := array(
-      select a.id from public.profiles c
-      join private.matching_audits(search, status_filter, lead, waiting_ids, only_overdue) a on a.user_id = c.user_id
-      order by
-        case when ascending then private.name_sort_key(c.company_name) end, case when ascending then c.id end,
-        case when ascending then a.created_at end, case when ascending then a.id end,
-        case when not ascending then private.name_sort_key(c.company_name) end desc, case when not ascending then c.id end desc,
-        case when not ascending then a.created_at end desc, case when not ascending then a.id end desc
-      limit page_size offset page_offset
-    );
-  else
-    page_ids := array(
-      select m.id from (
-        select a.id,
-          case sort when 'title' then private.name_sort_key(a.title) when 'status' then a.status end as name,
-          case when sort = 'planned_end' then a.planned_end end as day,
-          case when sort in ('created_at', 'status') then a.created_at end as moment
-        from private.matching_audits(search, status_filter, lead, waiting_ids, only_overdue) a
-      ) m
-      order by
-        case when ascending then m.name end, case when ascending then m.day end,
-        case when ascending then m.moment end, case when ascending then m.id end,
-        case when not ascending then m.name end desc, case when not ascending then m.day end desc,
-        case when not ascending then m.moment end desc, case when not ascending then m.id end desc
-      limit page_size offset page_offset
-    );
-  end if;
+  page_ids := private.page_of_audits(
+    search, status_filter, lead, private.audits_waiting_for_us(waiting), only_overdue, sort, ascending, page_size, page_offset);
   return query
     select a.id, a.user_id, c.company_name, c.full_name, c.business_email, a.title, a.audit_type, a.status,
       a.lead_admin_id, a.planned_start, a.planned_end, a.fixes_due,

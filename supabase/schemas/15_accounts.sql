@@ -84,6 +84,32 @@ end $$;
 create trigger require_confirmed_address before insert or update on public.user_roles
   for each row execute function private.require_confirmed_address();
 
+-- For the triggers of user_roles and profiles: of a role and a client's profile at the same moment, the second is refused.
+create function private.lock_account_kind(person uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  select pg_advisory_xact_lock(hashtextextended('kind of account ' || person, 0))
+$$;
+
+-- Whoever becomes staff keeps the name and role of a client's profile that was never submitted. An application that was submitted
+-- is work of its own: staff need another account then.
+create function private.turn_into_staff() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.lock_account_kind(new.user_id);
+  if exists (select from public.profiles p where p.user_id = new.user_id and p.onboarding_completed) then
+    perform private.conflict('This person has applied as a client. Staff need an account with another e-mail address.');
+  end if;
+  insert into public.staff_profiles (user_id, full_name, title)
+  select p.user_id, p.full_name, p.role_title from public.profiles p
+  where p.user_id = new.user_id and not private.is_blank(p.full_name)
+  on conflict (user_id) do nothing;
+  delete from public.profiles p where p.user_id = new.user_id;
+  return new;
+end $$;
+
+create trigger turn_into_staff before insert or update of user_id on public.user_roles
+  for each row execute function private.turn_into_staff();
+
 -- Two who remove the last two admins at once take turns at these locks, so that the second one sees what the first one did.
 create function private.lock_roles() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -128,6 +128,20 @@ create trigger keep_updated_at before update on public.profiles
 create trigger only_look_while_impersonating before insert or update or delete on public.profiles
   for each statement execute function private.refuse_while_impersonating();
 
+-- Staff are no clients (32_staff.sql).
+create function private.keep_staff_out_of_clients() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.lock_account_kind(new.user_id);
+  if exists (select from public.user_roles r where r.user_id = new.user_id) then
+    perform private.conflict('A member of our team cannot apply as a client.');
+  end if;
+  return new;
+end $$;
+
+create trigger keep_staff_out_of_clients before insert or update of user_id on public.profiles
+  for each row execute function private.keep_staff_out_of_clients();
+
 -- For rules of other tables (PICK-05): nothing is filed for somebody who was never approved. For a suspended client the team
 -- works on.
 create function private.require_approved_client(client_id uuid) returns void

@@ -1,5 +1,6 @@
 -- Staff: an admin has a profile of their own, whose name clients see in place of an e-mail address. Staff are no clients: an account
--- with a role has no row in profiles, so that no list, count, export or decision about clients can have staff among them.
+-- with a role has no row in profiles (turn_into_staff, keep_staff_out_of_clients), so that no list, count, export or decision about
+-- clients can have staff among them.
 
 create table public.staff_profiles (
   user_id uuid primary key default auth.uid() references auth.users on delete cascade,
@@ -33,45 +34,6 @@ end $$;
 
 create trigger follow_staff_name after insert or update on public.staff_profiles
   for each row execute function private.follow_staff_name();
-
--- Both triggers below take this lock, so that of a role and a client's profile at the same moment the second is refused.
-create function private.lock_account_kind(person uuid) returns void
-language sql volatile security definer set search_path = '' as $$
-  select pg_advisory_xact_lock(hashtextextended('kind of account ' || person, 0))
-$$;
-
--- Whoever becomes staff keeps the name and role of a client's profile that was never submitted. An application that was submitted
--- is work of its own: staff need another account then.
-create function private.turn_into_staff() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.lock_account_kind(new.user_id);
-  if exists (select from public.profiles p where p.user_id = new.user_id and p.onboarding_completed) then
-    perform private.conflict('This person has applied as a client. Staff need an account with another e-mail address.');
-  end if;
-  insert into public.staff_profiles (user_id, full_name, title)
-  select p.user_id, p.full_name, p.role_title from public.profiles p
-  where p.user_id = new.user_id and not private.is_blank(p.full_name)
-  on conflict (user_id) do nothing;
-  delete from public.profiles p where p.user_id = new.user_id;
-  return new;
-end $$;
-
-create trigger turn_into_staff before insert or update of user_id on public.user_roles
-  for each row execute function private.turn_into_staff();
-
-create function private.keep_staff_out_of_clients() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.lock_account_kind(new.user_id);
-  if exists (select from public.user_roles r where r.user_id = new.user_id) then
-    perform private.conflict('A member of our team cannot apply as a client.');
-  end if;
-  return new;
-end $$;
-
-create trigger keep_staff_out_of_clients before insert or update of user_id on public.profiles
-  for each row execute function private.keep_staff_out_of_clients();
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 

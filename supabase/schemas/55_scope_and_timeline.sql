@@ -285,6 +285,31 @@ create trigger log_scope after insert or update or delete on public.scope_reposi
 
 -- Saving --------------------------------------------------------------------------------------------------------------
 
+-- Makes the repositories of an audit those of a list of objects with columns of scope_repositories, in this order.
+create function private.save_repositories(wanted_audit uuid, repositories jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  kept_ids constant uuid[] := array(
+    select repository.id from jsonb_populate_recordset(null::public.scope_repositories, repositories) repository
+    where repository.id is not null);
+begin
+  delete from public.scope_repositories r where r.audit_id = wanted_audit and not r.id = any (kept_ids);
+  update public.scope_repositories r
+  set (url, commit_hash, git_ref, paths, position)
+    = (repository.url, repository.commit_hash, repository.git_ref, coalesce(repository.paths, '{}'), place.position)
+  from jsonb_array_elements(repositories) with ordinality as place (value, position),
+    jsonb_populate_record(null::public.scope_repositories, place.value) repository
+  where r.audit_id = wanted_audit and r.id = repository.id;
+  insert into public.scope_repositories (id, audit_id, url, commit_hash, git_ref, paths, position)
+  select coalesce(repository.id, gen_random_uuid()), wanted_audit, repository.url, repository.commit_hash, repository.git_ref,
+    coalesce(repository.paths, '{}'), place.position
+  from jsonb_array_elements(repositories) with ordinality as place (value, position),
+    jsonb_populate_record(null::public.scope_repositories, place.value) repository
+  where not exists (
+    select from public.scope_repositories r where r.audit_id = wanted_audit and r.id = repository.id
+  );
+end $$;
+
 -- AUD-02: saves a scope, an object with columns of audit_scopes, and makes the repositories of the audit those of a list of
 -- objects with columns of scope_repositories, in this order: all of it or nothing. Without expected_updated_at the scope is a new
 -- one; with it, it is refused when the scope has changed since. A column that is not named keeps its value.
@@ -294,7 +319,6 @@ declare
   wanted_audit constant uuid := scope ->> 'audit_id';
   stored public.audit_scopes;
   given public.audit_scopes;
-  kept_ids uuid[];
 begin
   perform private.refuse_if_impersonating();
   perform private.require_admin('Only an admin can write the scope of an audit.');
@@ -320,24 +344,7 @@ begin
   if not found then
     perform private.conflict('The scope has been changed meanwhile. Look at it as it is now and save again.');
   end if;
-
-  kept_ids := array(select repository.id from jsonb_populate_recordset(null::public.scope_repositories, repositories) repository
-    where repository.id is not null);
-  delete from public.scope_repositories r where r.audit_id = wanted_audit and not r.id = any (kept_ids);
-  update public.scope_repositories r
-  set (url, commit_hash, git_ref, paths, position)
-    = (repository.url, repository.commit_hash, repository.git_ref, coalesce(repository.paths, '{}'), place.position)
-  from jsonb_array_elements(repositories) with ordinality as place (value, position),
-    jsonb_populate_record(null::public.scope_repositories, place.value) repository
-  where r.audit_id = wanted_audit and r.id = repository.id;
-  insert into public.scope_repositories (id, audit_id, url, commit_hash, git_ref, paths, position)
-  select coalesce(repository.id, gen_random_uuid()), wanted_audit, repository.url, repository.commit_hash, repository.git_ref,
-    coalesce(repository.paths, '{}'), place.position
-  from jsonb_array_elements(repositories) with ordinality as place (value, position),
-    jsonb_populate_record(null::public.scope_repositories, place.value) repository
-  where not exists (
-    select from public.scope_repositories r where r.audit_id = wanted_audit and r.id = repository.id
-  );
+  perform private.save_repositories(wanted_audit, repositories);
 end $$;
 grant execute on function public.save_scope to authenticated, service_role;
 

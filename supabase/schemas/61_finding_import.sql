@@ -10,10 +10,31 @@ language sql stable security definer set search_path = '' as $$
   from public.findings f where f.audit_id = finding_identities.audit_id
 $$;
 
+-- Refuses an import when the audit had one of its findings already, from another admin for example, unless the finding says
+-- "is_again": the admin has seen that it is there. `new_ids` are those of the imported findings, in their order.
+create function private.refuse_known_findings(audit_id uuid, new_ids uuid[], findings jsonb) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  known bigint;
+begin
+  with identities as materialized (
+    select i.*, given.is_new, given.is_again from private.finding_identities(refuse_known_findings.audit_id) i left join (
+      select new_ids[g.position] as id, true as is_new, g.value -> 'is_again' = 'true' as is_again
+      from jsonb_array_elements(findings) with ordinality as g (value, position)
+    ) given using (id)
+  ), stored as materialized (select s.* from identities s where s.is_new is null)
+  select count(*) into known from identities i
+  where i.is_new and i.is_again is not true and (
+    (i.rule, i.places, coalesce(i.fingerprint, '')) in (select s.rule, s.places, coalesce(s.fingerprint, '') from stored s)
+    or (i.rule, i.places) in (select s.rule, s.places from stored s where s.fingerprint is null));
+  if known > 0 then
+    perform private.conflict(format('%s of these findings are in the audit already. Nothing was imported.', known));
+  end if;
+end $$;
+
 -- Writes a list of objects with the columns of findings, each with a list of objects with the columns of finding_locations, as
 -- drafts in this order, and returns how many there were. The tables' own rules hold for every row. The same import_id again, from
--- a second click or after a response that was lost, imports nothing more and returns the same. Refuses findings that the audit
--- has already, from another admin for example, unless they say "is_again": the admin has seen that they are there.
+-- a second click or after a response that was lost, imports nothing more and returns the same.
 create function public.import_findings(audit_id uuid, findings jsonb, import_id uuid, file_names text[] default '{}')
 returns integer
 language plpgsql volatile security definer set search_path = '' as $$
@@ -23,7 +44,6 @@ declare
   wanted constant integer := case jsonb_typeof(findings) when 'array' then jsonb_array_length(findings) else 0 end;
   ids constant uuid[] := array(select gen_random_uuid() from generate_series(1, least(wanted, 5000)));
   last_position integer;
-  known bigint;
 begin
   perform private.refuse_if_impersonating();
   perform private.require_admin('Only an admin can import findings.');
@@ -58,19 +78,7 @@ begin
     jsonb_array_elements(given.value -> 'locations') with ordinality as place (value, position),
     jsonb_populate_record(null::public.finding_locations, place.value) location;
 
-  with identities as materialized (
-    select i.*, given.is_new, given.is_again from private.finding_identities(audit.id) i left join (
-      select ids[g.position] as id, true as is_new, g.value -> 'is_again' = 'true' as is_again
-      from jsonb_array_elements(findings) with ordinality as g (value, position)
-    ) given using (id)
-  ), stored as materialized (select s.* from identities s where s.is_new is null)
-  select count(*) into known from identities i
-  where i.is_new and i.is_again is not true and (
-    (i.rule, i.places, coalesce(i.fingerprint, '')) in (select s.rule, s.places, coalesce(s.fingerprint, '') from stored s)
-    or (i.rule, i.places) in (select s.rule, s.places from stored s where s.fingerprint is null));
-  if known > 0 then
-    perform private.conflict(format('%s of these findings are in the audit already. Nothing was imported.', known));
-  end if;
+  perform private.refuse_known_findings(audit.id, ids, findings);
   perform private.write_log('imported_findings', audit.user_id,
     jsonb_build_object('audit_id', audit.id, 'title', audit.title, 'count', wanted));
   return wanted;

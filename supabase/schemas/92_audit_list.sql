@@ -53,6 +53,42 @@ language sql stable as $$
       or a.user_id = any (array(select c.user_id from private.matching_clients(search, 'all') c)))
 $$;
 
+-- The ids of a page of the audits that match, in its order.
+create function private.page_of_audits(
+  search text, status_filter text, lead text, waiting_ids uuid[], only_overdue boolean, sort text, ascending boolean,
+  page_size integer, page_offset integer
+) returns uuid[]
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  if sort = 'company_name' then
+    return array(
+      select a.id from public.profiles c
+      join private.matching_audits(search, status_filter, lead, waiting_ids, only_overdue) a on a.user_id = c.user_id
+      order by
+        case when ascending then private.name_sort_key(c.company_name) end, case when ascending then c.id end,
+        case when ascending then a.created_at end, case when ascending then a.id end,
+        case when not ascending then private.name_sort_key(c.company_name) end desc, case when not ascending then c.id end desc,
+        case when not ascending then a.created_at end desc, case when not ascending then a.id end desc
+      limit page_size offset page_offset
+    );
+  end if;
+  return array(
+    select m.id from (
+      select a.id,
+        case sort when 'title' then private.name_sort_key(a.title) when 'status' then a.status end as name,
+        case when sort = 'planned_end' then a.planned_end end as day,
+        case when sort in ('created_at', 'status') then a.created_at end as moment
+      from private.matching_audits(search, status_filter, lead, waiting_ids, only_overdue) a
+    ) m
+    order by
+      case when ascending then m.name end, case when ascending then m.day end,
+      case when ascending then m.moment end, case when ascending then m.id end,
+      case when not ascending then m.name end desc, case when not ascending then m.day end desc,
+      case when not ascending then m.moment end desc, case when not ascending then m.id end desc
+    limit page_size offset page_offset
+  );
+end $$;
+
 -- A page of the audits that match, with how many findings are open, wait for us, and were published.
 create function public.search_audits(
   search text default '', status_filter text default 'all', lead text default 'all', waiting text default 'all',
@@ -65,41 +101,13 @@ create function public.search_audits(
 )
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  waiting_ids uuid[];
   page_ids uuid[];
 begin
   perform private.require_admin('Only an admin can list audits.');
   perform private.check_page(page_size, page_offset, 200);
   perform private.check_choice('The order', sort, array['created_at', 'title', 'company_name', 'status', 'planned_end']);
-  waiting_ids := private.audits_waiting_for_us(waiting);
-  if sort = 'company_name' then
-    page_ids := array(
-      select a.id from public.profiles c
-      join private.matching_audits(search, status_filter, lead, waiting_ids, only_overdue) a on a.user_id = c.user_id
-      order by
-        case when ascending then private.name_sort_key(c.company_name) end, case when ascending then c.id end,
-        case when ascending then a.created_at end, case when ascending then a.id end,
-        case when not ascending then private.name_sort_key(c.company_name) end desc, case when not ascending then c.id end desc,
-        case when not ascending then a.created_at end desc, case when not ascending then a.id end desc
-      limit page_size offset page_offset
-    );
-  else
-    page_ids := array(
-      select m.id from (
-        select a.id,
-          case sort when 'title' then private.name_sort_key(a.title) when 'status' then a.status end as name,
-          case when sort = 'planned_end' then a.planned_end end as day,
-          case when sort in ('created_at', 'status') then a.created_at end as moment
-        from private.matching_audits(search, status_filter, lead, waiting_ids, only_overdue) a
-      ) m
-      order by
-        case when ascending then m.name end, case when ascending then m.day end,
-        case when ascending then m.moment end, case when ascending then m.id end,
-        case when not ascending then m.name end desc, case when not ascending then m.day end desc,
-        case when not ascending then m.moment end desc, case when not ascending then m.id end desc
-      limit page_size offset page_offset
-    );
-  end if;
+  page_ids := private.page_of_audits(
+    search, status_filter, lead, private.audits_waiting_for_us(waiting), only_overdue, sort, ascending, page_size, page_offset);
   return query
     select a.id, a.user_id, c.company_name, c.full_name, c.business_email, a.title, a.audit_type, a.status,
       a.lead_admin_id, a.planned_start, a.planned_end, a.fixes_due,

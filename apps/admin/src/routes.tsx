@@ -2,6 +2,7 @@ import './styles.css';
 import type { RemoteModule } from '@portal/auth/contract/contract';
 import { RequireAdmin } from '@portal/auth/routing/guards';
 import { DashboardPage as Dashboard } from './dashboard/dashboard-page.tsx';
+import { destinations } from './destinations.ts';
 import { AdminLayout } from './layout/admin-layout.tsx';
 import { lazyPage, type PreloadablePage } from '@portal/ui/layout/lazy-page';
 
@@ -50,6 +51,7 @@ const AdminsPage = lazyPage(() => import('./admins/admins-page.tsx').then((modul
 const page = (Page: PreloadablePage) => ({ element: <Page />, handle: { preload: Page.preload } });
 
 const remote: RemoteModule = {
+  destinations,
   routes: [
     {
       path: 'admin',
@@ -63,7 +65,7 @@ const remote: RemoteModule = {
         { path: 'clients', ...page(ClientsPage) },
         { path: 'clients/:userId', ...page(ClientDetailsPage) },
         { path: 'audits', ...page(AuditsPage) },
-        { path: 'new-audit', ...page(StartAuditPage) },
+        { path: 'audits/new', ...page(StartAuditPage) },
         {
           path: 'audits/:auditId',
           ...page(AuditPage),

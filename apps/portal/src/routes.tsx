@@ -4,6 +4,7 @@ import { RequireApproved, RequireAwaitingApproval, RequireOnboarding } from '@po
 import { useLocation } from '@portal/auth/routing/router';
 import { lazyPage, PageSkeleton, type PreloadablePage } from '@portal/ui/layout/lazy-page';
 import { DashboardWithCards } from './dashboard-with-cards.tsx';
+import { destinations } from './destinations.ts';
 import { UploadsIndicator } from './files/upload/uploads-indicator.tsx';
 import { PortalLayout } from './layout/portal-layout.tsx';
 
@@ -78,6 +79,7 @@ function ApprovedPages() {
 }
 
 const remote: RemoteModule = {
+  destinations,
   routes: [
     {
       path: 'onboarding',

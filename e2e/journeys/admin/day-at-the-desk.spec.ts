@@ -200,7 +200,7 @@ test.describe('with a request that is decided while its client edits it', () => 
     await page.getByRole('link', { name: `${company} vaults` }).click();
     await page.getByRole('navigation', { name: 'Audit' }).getByRole('link', { name: 'Findings' }).click();
     await page.getByRole('link', { name: 'Import' }).click();
-    await page.getByLabel('File of findings').setInputFiles(sarif.pathname);
+    await page.getByLabel('Files of findings').setInputFiles(sarif.pathname);
     await page.getByRole('button', { name: 'Import 3 drafts' }).click();
     await page.getByRole('button', { name: 'Publish all drafts (3)' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Publish 3 findings' }).click();

@@ -37,9 +37,9 @@ test('FIND-08 FIND-02 an admin imports a SARIF file after a preview: drafts with
   const { client, audit, repository } = await auditWithRepository();
   await signIn(page, await createAdmin());
   await page.goto(`/admin/audits/${audit}/import`);
-  await expect(page.getByText('Choose a file or drop it here')).toBeVisible();
+  await expect(page.getByText('Choose files or drop them here')).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel('File of findings').setInputFiles(new URL('slither.sarif', samples).pathname);
+  await page.getByLabel('Files of findings').setInputFiles(new URL('slither.sarif', samples).pathname);
   await expect(page.getByText('SARIF: 3 read: 3 new, 0 already in the audit, 0 not imported')).toBeVisible();
   await expectAccessible(page);
   expect(await fetchFindings(audit)).toEqual([]);
@@ -70,7 +70,7 @@ test('FIND-08 FIND-02 an admin imports a SARIF file after a preview: drafts with
 
   // The same file again: what is there is not chosen, but can be.
   await page.goto(`/admin/audits/${audit}/import`);
-  await page.getByLabel('File of findings').setInputFiles(new URL('slither.sarif', samples).pathname);
+  await page.getByLabel('Files of findings').setInputFiles(new URL('slither.sarif', samples).pathname);
   await expect(page.getByText('SARIF: 3 read: 1 new, 2 already in the audit, 0 not imported')).toBeVisible();
   const reentrancy = page.getByRole('checkbox', { name: /Reentrancy/ });
   await expect(reentrancy).not.toBeChecked();
@@ -104,10 +104,10 @@ test('FIND-08 a file that is broken, too large or no text changes nothing and sa
     ['report.pdf', Buffer.from([0x25, 0x50, 0x44, 0x46, 0xff, 0xfe, 0x00]), /not a text file/],
     ['large.csv', Buffer.alloc(10 * 1024 * 1024 + 1, 'a'), /larger than 10 MB/],
   ] as const) {
-    await page.getByLabel('File of findings').setInputFiles({ name, mimeType: 'text/plain', buffer });
+    await page.getByLabel('Files of findings').setInputFiles({ name, mimeType: 'text/plain', buffer });
     await expect(page.getByText(`${name} cannot be imported`)).toBeVisible();
     await expect(page.getByText(reason)).toBeVisible();
-    await page.getByRole('button', { name: 'Choose another file' }).click();
+    await page.getByRole('button', { name: 'Choose other files' }).click();
   }
   expect(await fetchFindings(audit)).toEqual([]);
 });
@@ -127,11 +127,11 @@ test('FIND-08 more findings than one answer of the database holds are imported a
   }));
   const buffer = Buffer.from(JSON.stringify({ findings }));
   await page
-    .getByLabel('File of findings')
+    .getByLabel('Files of findings')
     .setInputFiles({ name: 'many.json', mimeType: 'application/json', buffer });
   await expect(page.getByText('1–50 of 1,200 findings')).toBeVisible();
   await page.getByRole('button', { name: 'Import 1,200 drafts' }).click();
-  await expect(page.getByText('1,200 drafts imported')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('1,200 drafts imported', { exact: true })).toBeVisible({ timeout: 60_000 });
   const { count } = await service
     .from('findings')
     .select('*', { count: 'exact', head: true })
@@ -140,7 +140,7 @@ test('FIND-08 more findings than one answer of the database holds are imported a
   expect(count).toBe(1_200);
   await page.goto(`/admin/audits/${audit}/import`);
   await page
-    .getByLabel('File of findings')
+    .getByLabel('Files of findings')
     .setInputFiles({ name: 'many.json', mimeType: 'application/json', buffer });
   await expect(
     page.getByText('JSON: 1,200 read: 0 new, 1,200 already in the audit, 0 not imported'),
@@ -155,7 +155,7 @@ test('FIND-08 FIND-02 twins of a report are imported in its order with its numbe
   const importFile = async (name: string, text: string) => {
     await page.goto(`/admin/audits/${audit}/import`);
     const buffer = Buffer.from(text);
-    await page.getByLabel('File of findings').setInputFiles({ name, mimeType: 'text/markdown', buffer });
+    await page.getByLabel('Files of findings').setInputFiles({ name, mimeType: 'text/markdown', buffer });
   };
   const report = (severity: string, letter: string) =>
     ['One', 'Two', 'Two']
@@ -202,4 +202,46 @@ test('FIND-08 FIND-02 twins of a report are imported in its order with its numbe
     { number: 'H-03', description: 'High text 1.' },
     { number: 'H-04', description: 'High text 2.' },
   ]);
+});
+
+test('FIND-08 two files are one import: filtered, read in full, given another severity for many rows at once, and only then written', async ({
+  page,
+}) => {
+  const { audit } = await auditWithRepository();
+  await signIn(page, await createAdmin());
+  await page.goto(`/admin/audits/${audit}/import`);
+  const report = Buffer.from(
+    '# Low Risk\n## One\n\nA **weak** check in H-01.\n\n## Two\n\nText.\n\n# High Risk\n## Three\n\nText.\n',
+  );
+  await page.getByLabel('Files of findings').setInputFiles([
+    { name: 'report.md', mimeType: 'text/markdown', buffer: report },
+    {
+      name: 'slither.sarif',
+      mimeType: 'application/json',
+      buffer: await readFile(new URL('slither.sarif', samples)),
+    },
+  ]);
+  await expect(page.getByRole('heading', { name: '2 files' })).toBeVisible();
+  await expect(
+    page.getByText('Markdown, SARIF: 6 read: 6 new, 0 already in the audit, 0 not imported'),
+  ).toBeVisible();
+  await page.getByLabel('Severity', { exact: true }).selectOption('low');
+  await expect(page.getByText('2 findings', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Text and places of One' }).click();
+  await expect(page.locator('strong', { hasText: 'weak' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Severity of the 2 chosen findings').selectOption('gas');
+  await page.getByLabel('Severity', { exact: true }).selectOption('high');
+  await page.getByRole('checkbox', { name: 'Choose all shown findings' }).uncheck();
+  expect(await fetchFindings(audit)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Import 4 drafts' }).click();
+  await expect(page.getByText('4 drafts imported', { exact: true })).toBeVisible();
+  expect((await fetchFindings(audit))?.map(({ title, severity }) => `${severity} ${title}`)).toEqual([
+    'medium Divide before multiply',
+    'gas One',
+    'gas State variables that could be declared constant',
+    'gas Two',
+  ]);
+  await expect(page.getByText('4 drafts imported from report.md, slither.sarif')).toBeVisible();
 });

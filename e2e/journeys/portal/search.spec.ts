@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { publishFindings, writeFindings } from '../../audit-data.ts';
 import { expect, expectAccessible, signIn, test } from '../../journey.ts';
 import { createAdmin, createAudit, createClientPerson, uniqueName } from '../../people.ts';
+import { stack } from '../../stack.ts';
 
 /** Expects that the open search offers every page that the sidebar links to. */
 async function expectPagesOfSidebar(page: Page) {
@@ -19,6 +20,46 @@ async function openSearch(page: Page) {
   await expect(field).toBeFocused();
   return field;
 }
+
+/** Expects that each text finds the line, as the first one. */
+async function expectFound(page: Page, lines: Record<string, RegExp>) {
+  for (const [text, line] of Object.entries(lines)) {
+    await page.getByRole('combobox').fill(text);
+    await expect(page.getByRole('option').first()).toHaveText(line);
+  }
+}
+
+test('ALL-02 Ctrl+K finds pages and actions by other terms, does what it offers, and logs out', async ({
+  page,
+}) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await signIn(page, await createClientPerson());
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
+  await openSearch(page);
+  await expectFound(page, {
+    profile: /^Account Settings/,
+    password: /^Change password/,
+    '2fa': /^Two-factor authentication/,
+    sessions: /^Sessions/,
+    'new request': /^New request/,
+    privacy: /^Privacy Policy/,
+    invariant: /^Invariant/,
+    'dark theme': /^Dark theme/,
+  });
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await openSearch(page);
+  await expectFound(page, { 'new audit': /^New request/, '2fa': /^Two-factor/ });
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Two-factor authentication' })).toBeFocused();
+  expect(scripts.filter((url) => url.startsWith(stack.urls.admin))).toEqual([]);
+  await openSearch(page);
+  await expectFound(page, { 'log out': /^Log out/ });
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/auth$/);
+});
 
 test('FIND-02 ALL-02 Ctrl+K leads a client to a finding by keyboard alone, and never to a draft', async ({
   page,
@@ -58,6 +99,11 @@ test('ADM-02 Ctrl+K leads an admin to a client and to an audit', async ({ page }
   await signIn(page, await createAdmin());
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await openSearch(page);
+  await expectPagesOfSidebar(page);
+  await expectFound(page, { sessions: /^Sessions/, profile: /^Settings/, 'new audit': /^New audit/ });
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'New audit' })).toBeVisible();
   await openSearch(page);
   await page.keyboard.type(name);
   await page.getByRole('group', { name: 'Clients' }).getByRole('option', { name }).click();

@@ -5,3 +5,6 @@ export const DEMO_PASSWORD = 'demo-password-1';
 
 /** The account with which a start signs in before it prints `ready`. */
 export const DEMO_CLIENT = 'client@demo.test';
+
+/** How clients read the demonstration's admin. */
+export const DEMO_ADMIN = { full_name: 'Ingrid Solberg', title: 'Lead auditor' };

@@ -1,3 +1,4 @@
+import { DEMO_ADMIN } from './accounts.ts';
 import { demoAudits, type DemoAudit, type DemoScope } from './audits.ts';
 import { numbered, statusAt } from './findings/finding.ts';
 import { demoReport } from './report.ts';
@@ -72,7 +73,7 @@ async function addStatuses(
           kind: 'status_changed',
           facts: from ? { from, to } : { to },
           actor_id: getId(ids, 'admin'),
-          actor_name: 'admin@demo.test',
+          actor_name: DEMO_ADMIN.full_name,
           by_auditor: true,
           created_at: timeAgo(daysAgo),
         };
@@ -167,7 +168,7 @@ async function addReport(
       kind: 'report_published',
       facts: { report_version_id: row?.id ?? '', version },
       actor_id: getId(ids, 'admin'),
-      actor_name: 'admin@demo.test',
+      actor_name: DEMO_ADMIN.full_name,
       by_auditor: true,
       created_at: timeAgo(daysAgo),
     }),

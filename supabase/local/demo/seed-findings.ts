@@ -1,3 +1,4 @@
+import { DEMO_ADMIN } from './accounts.ts';
 import type { DemoAudit } from './audits.ts';
 import { numbered, statusAt, type DemoFinding, type DemoStep, type Status } from './findings/finding.ts';
 import { timeAgo, getClient, getId, orThrow, type Ids, type Service } from './seeding.ts';
@@ -87,7 +88,7 @@ async function addFinding(place: Place, finding: DemoFinding, publication: Publi
       service.from('finding_notes').insert({
         finding_id: row.id,
         author_id: getId(ids, 'admin'),
-        author_name: 'admin@demo.test',
+        author_name: DEMO_ADMIN.full_name,
         body: finding.note,
         created_at: timeAgo(0.5),
       }),
@@ -152,7 +153,7 @@ function auditEvent(place: Place, { kind, facts, by, daysAgo }: AuditEvent) {
 
 function actor({ ids, audit }: Place, by: DemoStep['by']) {
   return by === 'auditor'
-    ? { actor_id: getId(ids, 'admin'), actor_name: 'admin@demo.test', by_auditor: true }
+    ? { actor_id: getId(ids, 'admin'), actor_name: DEMO_ADMIN.full_name, by_auditor: true }
     : { actor_id: getId(ids, audit.account), actor_name: getClient(audit.account).name, by_auditor: false };
 }
 

@@ -3,7 +3,7 @@ import { createClient } from '@supabase/supabase-js';
 import type { Database } from '../../../packages/data/src/client/database.types.ts';
 import type { Backend } from '../backend.ts';
 import { confirmUser, createConfirmedUser, signUp } from '../users.ts';
-import { DEMO_CLIENT, DEMO_PASSWORD } from './accounts.ts';
+import { DEMO_ADMIN, DEMO_CLIENT, DEMO_PASSWORD } from './accounts.ts';
 import { demoClients, type DemoClient } from './clients.ts';
 import { demoLog } from './log.ts';
 import { addAudits } from './seed-audits.ts';
@@ -28,6 +28,7 @@ export async function seedDemo(
       ids.set(account, await createConfirmedUser(backend, `${account}@demo.test`, DEMO_PASSWORD));
 
   await orThrow(service.from('user_roles').insert({ user_id: getId(ids, 'admin'), role: 'admin' }));
+  await orThrow(service.from('staff_profiles').insert({ user_id: getId(ids, 'admin'), ...DEMO_ADMIN }));
   // AUTH-18: who only tries the product needs no authenticator app. The database of a deployment demands one of admins.
   await backend.connection.exec('update private.security_settings set required_of_admins = false');
   await orThrow(service.from('profiles').insert(demoClients.map((client) => buildProfile(client, ids))));
@@ -57,7 +58,7 @@ export async function seedDemo(
     admin_user_id: getId(ids, 'admin'),
     action,
     target_user_id: getId(ids, account),
-    details: { client_name: getClient(account).name, admin_name: 'admin@demo.test', ...details },
+    details: { client_name: getClient(account).name, admin_name: DEMO_ADMIN.full_name, ...details },
     created_at: timeAgo(daysAgo),
   }));
   // No role of the API may write the log.

@@ -1,3 +1,4 @@
+import { useSelectedClient } from '@portal/auth/client-state/selected-client';
 import { answerWith, type Answer, type DatabaseRequest } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { toast } from '@portal/ui/feedback/toast';
@@ -105,6 +106,7 @@ const renderPage = (tab = '', shell = {}) =>
           { path: 'history', element: <HistoryTab /> },
         ],
       },
+      { path: '/files', element: <p>The files</p> },
     ],
     `/admin/audits/${AUDIT}${tab}`,
     shell,
@@ -126,6 +128,20 @@ describe('AUD-05 one audit', () => {
       expect.objectContaining({ page: `/reports/${AUDIT}`, returnTo: `/admin/audits/${AUDIT}` }),
       'To see the audit.',
     );
+  });
+
+  it('PICK-04 leads to the audits, the client and the client’s files, with the client chosen', async () => {
+    useSelectedClient.getState().clear();
+    renderPage();
+    const files = await screen.findByRole('link', { name: 'Files' });
+    expect(screen.getByRole('link', { name: 'Audits' })).toHaveAttribute('href', '/admin/audits');
+    expect(screen.getByRole('link', { name: client.company_name ?? '' })).toHaveAttribute(
+      'href',
+      `/admin/clients/${client.user_id}`,
+    );
+    await userEvent.click(files);
+    expect(await screen.findByText('The files')).toBeVisible();
+    expect(useSelectedClient.getState().client?.userId).toBe(client.user_id);
   });
 
   it('has tabs with an address each, and marks the current one', async () => {
@@ -320,16 +336,15 @@ describe('FIND-02 publishing', () => {
 
   it('FIND-10 changes the severity of a draft in place, on the version that was read', async () => {
     renderPage('/findings');
-    answerWith((request) =>
-      request.path === 'rpc/save_finding'
-        ? { status: 409, body: { code: 'PT409', message: 'This finding has been changed meanwhile.' } }
-        : backend(request),
-    );
+    const saved: unknown[] = [];
+    answerWith((request) => {
+      if (request.path !== 'rpc/save_finding') return backend(request);
+      saved.push(request.body);
+      return { status: 409, body: { code: 'PT409', message: 'This finding has been changed meanwhile.' } };
+    });
     await userEvent.selectOptions(await screen.findByLabelText('Severity of Dust'), 'high');
     expect(await screen.findByText(/This finding has been changed meanwhile/)).toBeVisible();
-    expect(asked.find(({ path }) => path === 'rpc/save_finding')?.body).toMatchObject({
-      finding: { id: 'f3', severity: 'high' },
-    });
+    expect(saved).toMatchObject([{ finding: { id: 'f3', severity: 'high' } }]);
   });
 
   it('FIND-10 filters by status and searches by title in the address, with one query when typing pauses', async () => {

@@ -2,7 +2,7 @@
 import { paths } from '@portal/auth/routing/paths';
 import { Link } from '@portal/auth/routing/router';
 import type { ListedAudit } from '@portal/data/audits/list';
-import { formatDate, formatNumber, withNonBreakingSpaces } from '@portal/ui/format/formatters';
+import { formatNumber } from '@portal/ui/format/formatters';
 import { Badge } from '@portal/ui/primitives/badge';
 import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
 import { listLinkClasses } from '../list-link-classes.ts';
@@ -24,18 +24,6 @@ export function StatusBadges({ audit }: Props) {
       {audit.is_overdue && <Badge tone="danger">Overdue</Badge>}
     </span>
   );
-}
-
-/** "5 Oct 2026 – 2 Nov 2026", or the one date that is set. */
-export function plannedText({ planned_start, planned_end }: ListedAudit): string {
-  const [start, end] = [planned_start, planned_end].map((date) => withNonBreakingSpaces(formatDate(date)));
-  if (start && end) return `${start} – ${end}`;
-  if (start) return `From ${start}`;
-  return end ? `Until ${end}` : '';
-}
-
-export function fixesDueText({ fixes_due }: ListedAudit): string {
-  return fixes_due ? withNonBreakingSpaces(`Fixes due ${formatDate(fixes_due)}`) : '';
 }
 
 /** "3 open of 12", and how many of them wait for us. */

@@ -17,7 +17,8 @@ import { ListPage, type Column } from '@portal/ui/list/list-page';
 import { auditStatusLabel } from '@portal/ui/primitives/status-labels';
 import { FileSearch, Plus } from 'lucide-react';
 import { ClientLink } from '../client-link.tsx';
-import { AuditTitle, FindingNumbers, fixesDueText, plannedText, StatusBadges } from './audit-facts.tsx';
+import { fixesDueText, plannedText } from '../planned-dates.ts';
+import { AuditTitle, FindingNumbers, StatusBadges } from './audit-facts.tsx';
 
 const auditList = defineListView({
   filters: {
@@ -80,7 +81,7 @@ export function AuditsPage() {
         tableLabel="Table of audits"
         empty={{
           icon: FileSearch,
-          description: "Create an audit from a client's request, or on the Reports page.",
+          description: "Start one with New audit, or from a client's request.",
         }}
         pageSize={AUDIT_LIST_PAGE_SIZE}
         columns={toColumns(leads.getName)}

@@ -1,5 +1,5 @@
 import { Link, useLocation, useParams } from '@portal/auth/routing/router';
-import { useClient, type Client } from '@portal/data/clients/queries';
+import { useClient, useListedClient, type Client } from '@portal/data/clients/queries';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { DescriptionList } from '@portal/ui/primitives/description-list';
@@ -33,7 +33,7 @@ import { SignInCard } from './sign-in-card.tsx';
 /** ADM-05: the page of one client. */
 export function ClientDetailsPage() {
   const { userId = '' } = useParams();
-  const client = useClient(userId);
+  const client = useClient(userId, useListedClient(userId));
   return (
     <>
       <PageHeader
@@ -76,8 +76,16 @@ function Details({ client }: { client: Client }) {
   return (
     <>
       <ClientDataLinks client={client} />
-      {/* Who they are, beside what we do for them. The columns are independent, so that a long card leaves no gap beside it. */}
+      {/* What we do for them, beside who they are. The columns are independent, so that a long card leaves no gap beside it. */}
       <div className="grid items-start gap-6 lg:grid-cols-2 [&>div]:flex [&>div]:min-w-0 [&>div]:flex-col [&>div]:gap-6">
+        <div>
+          <AuditsCard userId={client.user_id} />
+          <DetailsCard title="Services">
+            <ClientServices client={client} />
+          </DetailsCard>
+          <FilesCard client={client} />
+          <AccessCard userId={client.user_id} />
+        </div>
         <div>
           <DetailsCard title="Personal">
             <DescriptionList items={[...personItems(client), ...activityItems(client)]} />
@@ -95,14 +103,6 @@ function Details({ client }: { client: Client }) {
             </div>
           </DetailsCard>
           <SignInCard client={client} />
-          <AccessCard userId={client.user_id} />
-        </div>
-        <div>
-          <DetailsCard title="Services">
-            <ClientServices client={client} />
-          </DetailsCard>
-          <AuditsCard userId={client.user_id} />
-          <FilesCard client={client} />
         </div>
       </div>
     </>

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { clientNumber } from '@portal/testing/builders';
@@ -52,6 +52,16 @@ describe('ADM-01 admin dashboard', () => {
     renderPage();
     expect(await screen.findByText('1,234')).toBeVisible();
     expect(screen.queryByText(/Deleted files/)).toBeNull();
+  });
+
+  it.each([
+    ['an admin without a name that clients read the address', [], 1],
+    ['an admin with a name nothing', [{ user_id: 'admin-1', full_name: 'Ada Byron', title: null }], 0],
+  ])('PROF-03 tells %s', async (_, profiles, times) => {
+    answerWith((asked) => (asked.path === 'staff_profiles' ? { body: profiles } : backend(asked)));
+    renderPage();
+    expect(await screen.findByText('1,234')).toBeVisible();
+    await waitFor(() => expect(screen.queryAllByRole('link', { name: 'Add your name' })).toHaveLength(times));
   });
 
   it('shows the four stats', async () => {

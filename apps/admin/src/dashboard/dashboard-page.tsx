@@ -10,6 +10,7 @@ import { Activity, Clock, FileSearch, History, Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ListAndPanel } from '../client-panel/list-and-panel.tsx';
 import { NewestClients } from './newest-clients.tsx';
+import { StaffNameNotice } from './staff-name-notice.tsx';
 import { SweepNotice } from './sweep-notice.tsx';
 import { WorkQueueCard } from './work-queue-card.tsx';
 
@@ -49,6 +50,7 @@ export function DashboardPage() {
           </>
         }
       />
+      <StaffNameNotice />
       <SweepNotice />
       <Stats />
       <WorkQueueCard />

@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { paths } from '@portal/auth/routing/paths';
 import { describe, expect, it, vi } from 'vitest';
 import { answerWith } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
@@ -42,17 +43,32 @@ describe('SIDE-04 admin sidebar', () => {
     expect(within(navigation).getByRole('link', { name: 'Clients' })).not.toHaveAttribute('aria-current');
   });
 
-  it('AUD-04 marks Audits on the page of an audit', async () => {
+  it.each(['/admin/audits/1/findings', paths.adminNewAudit()])('AUD-04 marks Audits on %s', async (path) => {
     answerWith(() => ({ body: null }));
     renderConsole(
       [{ path: '/admin', element: <AdminLayout />, children: [{ path: '*', element: <h1>Audit</h1> }] }],
-      '/admin/audits/1/findings',
+      path,
     );
     const navigation = await screen.findByRole('navigation', { name: 'Main' });
     const current = within(navigation)
       .getAllByRole('link')
       .filter((link) => link.getAttribute('aria-current') === 'page');
     expect(current.map(({ textContent }) => textContent)).toEqual(['Audits']);
+  });
+
+  it('AUTH-18 warns of a missing second factor in full on the dashboard and in the top bar elsewhere', async () => {
+    answerWith(() => ({ body: [{ has_factor: false, needed: false, satisfied: true }] }));
+    const router = renderConsole(
+      [{ path: '/admin', element: <AdminLayout />, children: [{ path: '*', element: <h1>Page</h1> }] }],
+      '/admin',
+    );
+    expect(await screen.findByText(/password or mailbox alone is enough/)).toBeVisible();
+    await act(() => router.navigate('/admin/clients'));
+    expect(screen.queryByText(/password or mailbox alone is enough/)).toBeNull();
+    expect(screen.getByRole('link', { name: 'Two-factor authentication is off' })).toHaveAttribute(
+      'href',
+      '/profile/second-factor?next=%2Fadmin%2Fclients',
+    );
   });
 
   it('has a user menu with Settings, View as Client and Log out', async () => {

@@ -7,7 +7,7 @@ import { useStaffProfile } from '@portal/data/staff-profiles/queries';
 import { AppLayout } from '@portal/ui/layout/app-layout';
 import { consoleNavigation } from '@portal/ui/layout/console-navigation';
 import { Eye, LogOut, Settings } from 'lucide-react';
-import { SecondFactorNotice } from './second-factor-notice.tsx';
+import { SecondFactorChip, SecondFactorNotice } from './second-factor-notice.tsx';
 
 /** The layout of all admin pages. */
 export function AdminLayout() {
@@ -15,6 +15,7 @@ export function AdminLayout() {
   const { brand } = useRuntimeConfig();
   const profile = useStaffProfile(user.id);
   const { pathname } = useLocation();
+  const isDashboard = pathname.replace(/\/$/, '') === paths.admin;
   return (
     <AppLayout
       brand={{
@@ -26,6 +27,7 @@ export function AdminLayout() {
       currentPath={pathname}
       linkComponent={AppLink}
       onSearch={openSearch}
+      actions={!isDashboard && <SecondFactorChip userId={user.id} pathname={pathname} />}
       user={{
         name: profile.data?.full_name,
         email: user.email ?? '',
@@ -36,7 +38,7 @@ export function AdminLayout() {
         ],
       }}
     >
-      <SecondFactorNotice userId={user.id} />
+      {isDashboard && <SecondFactorNotice userId={user.id} />}
       <Outlet />
     </AppLayout>
   );

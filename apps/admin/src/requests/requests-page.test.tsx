@@ -60,8 +60,11 @@ const show = (search = '') =>
     ],
     `/admin/requests${search}`,
   );
-const asked = (requests: DatabaseRequest[]) =>
-  requests.filter(({ path }) => path === 'rpc/search_requests').at(-1)?.body;
+/** What was asked for last: in the address without a search, in the body with one. */
+function asked(requests: DatabaseRequest[]) {
+  const last = requests.filter(({ path }) => path === 'rpc/search_requests').at(-1);
+  return last?.method === 'GET' ? Object.fromEntries(last.query) : last?.body;
+}
 
 describe('ADM-11 the inbox of requests', () => {
   it('shows project, service, client, waiting time and status of each request', async () => {
@@ -83,7 +86,7 @@ describe('ADM-11 the inbox of requests', () => {
     await screen.findByRole('row', { name: /Vale bridge/ });
     expect(asked(requests)).toMatchObject({
       status_filter: 'new',
-      ascending: true,
+      ascending: 'true',
       sort: 'created_at',
       client_id: request.user_id,
     });
@@ -108,7 +111,7 @@ describe('ADM-11 the inbox of requests', () => {
     show();
     expect(await screen.findByRole('link', { name: 'Start an audit' })).toHaveAttribute(
       'href',
-      `/admin/new-audit?client=${request.user_id}&request=r1`,
+      `/admin/audits/new?client=${request.user_id}&request=r1`,
     );
   });
 

@@ -32,10 +32,10 @@ const backend =
 function show(search: string) {
   return renderConsole(
     [
-      { path: '/admin/new-audit', element: <StartAuditPage /> },
+      { path: '/admin/audits/new', element: <StartAuditPage /> },
       { path: '/admin/audits/:auditId', element: <p>The audit</p> },
     ],
-    `/admin/new-audit${search}`,
+    `/admin/audits/new${search}`,
   );
 }
 

@@ -22,7 +22,7 @@ export function RequestFields({ form, isDisabled = false }: { form: RequestForm;
       <Field
         label="Additional Information"
         isRequired
-        hint="For example what is in scope, what worries you, and your timeline."
+        hint="For example what is in scope and what worries you."
         error={errors.message?.message}
       >
         <Textarea rows={5} disabled={isDisabled} {...register('message')} />

@@ -6,9 +6,9 @@ import { Dialog, DialogContent } from '@portal/ui/overlays/dialog';
 import { Button } from '@portal/ui/primitives/button';
 import { SHORTCUTS, shortcutText } from '@portal/ui/shortcuts/shortcuts';
 import { useEffect, useId, useState } from 'react';
-import { findPages } from './pages.ts';
-import { groupItems, type SearchItem } from './search-items.ts';
+import { findOffers, groupItems, type SearchItem } from './search-items.ts';
 import { SearchList } from './search-list.tsx';
+import { useDestinations } from './use-destinations.ts';
 
 const SEARCH_DELAY_MS = 150;
 const idOf = (item: SearchItem) => item.id;
@@ -16,7 +16,7 @@ const idOf = (item: SearchItem) => item.id;
 type Props = { onClose: () => void; onShowShortcuts: () => void };
 
 /**
- * The portal search (Ctrl+K): lists pages at once, and what the server finds 150 ms after the last key press. The focus stays in the field;
+ * The portal search (Ctrl+K): lists pages and actions at once, and what the server finds 150 ms after the last key press. The focus stays in the field;
  * arrow keys move through the list, Enter opens, Escape closes.
  */
 export function SearchDialog({ onClose, onShowShortcuts }: Props) {
@@ -28,16 +28,18 @@ export function SearchDialog({ onClose, onShowShortcuts }: Props) {
   const wanted = text.trim();
   const searched = useDelayed(wanted, SEARCH_DELAY_MS);
   const search = usePortalSearch(useViewedUserId(), searched);
+  const destinations = useDestinations(isAdmin);
 
   const isWaiting = wanted !== searched || search.isFetching;
   const results = wanted === '' || search.isError ? [] : (search.data ?? []);
-  const groups = groupItems(findPages(wanted, isAdmin), results, isAdmin);
+  const groups = groupItems(findOffers(destinations.offers, wanted), results, isAdmin);
   const items = groups.flatMap((group) => group.items);
   const { active, highlight } = useActiveOption(items, idOf);
 
   function open(item: SearchItem) {
     onClose();
-    void navigate(item.href);
+    if ('href' in item) void navigate(item.href);
+    else item.run();
   }
 
   return (
@@ -68,7 +70,12 @@ export function SearchDialog({ onClose, onShowShortcuts }: Props) {
               items.length > 0 && !search.isError ? 'sr-only' : 'block px-4 py-6 text-center text-muted'
             }
           >
-            {statusText({ isWaiting, hasFailed: search.isError, count: items.length, wanted })}
+            {statusText({
+              isWaiting: isWaiting || destinations.isLoading,
+              hasFailed: search.isError,
+              count: items.length,
+              wanted,
+            })}
           </output>
           {search.isError && (
             <div className="pb-4 text-center">

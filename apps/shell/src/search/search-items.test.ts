@@ -1,7 +1,6 @@
 import type { SearchResult } from '@portal/data/search/queries';
 import { describe, expect, it } from 'vitest';
-import { findPages } from './pages.ts';
-import { groupItems } from './search-items.ts';
+import { findOffers, groupItems, type SearchItem } from './search-items.ts';
 
 const result = (over: Partial<SearchResult>): SearchResult => ({
   kind: 'audit',
@@ -24,15 +23,22 @@ const finding = result({
 });
 /** The one item for a result. */
 const itemOf = (found: SearchResult, isAdmin = false) => groupItems([], [found], isAdmin)[0]?.items[0];
+const hrefOf = (item: SearchItem | undefined) => item && 'href' in item && item.href;
 
 describe('FIND-06 what the search lists', () => {
   it('stands in groups in a fixed order, without empty ones', () => {
     const found = [result({ kind: 'file', id: 'x' }), finding, result({}), result({ id: 'a2' })];
-    const groups = groupItems([{ label: 'Files', href: '/files' }], found, false);
+    const offers = [
+      { label: 'Invariants', href: '/knowledge/invariants', group: 'Articles' },
+      { label: 'New request', href: '/files', group: 'Actions' },
+      { label: 'Files', href: '/files' },
+    ];
+    const groups = groupItems(offers, found, false);
     expect(
       groups.map(({ label, items }) => [label, items.map(({ id, isResult }) => [id, isResult])]),
     ).toEqual([
-      ['Pages', [['page-/files', false]]],
+      ['Pages', [['offer-Files%20%2Ffiles', false]]],
+      ['Actions', [['offer-New%20request%20%2Ffiles', false]]],
       [
         'Audits',
         [
@@ -42,6 +48,7 @@ describe('FIND-06 what the search lists', () => {
       ],
       ['Findings', [['finding-f1', true]]],
       ['Files', [['file-x', true]]],
+      ['Articles', [['offer-Invariants%20%2Fknowledge%2Finvariants', false]]],
     ]);
     expect(groupItems([], [], false)).toEqual([]);
   });
@@ -70,29 +77,34 @@ describe('FIND-06 what the search lists', () => {
     [finding, false, '/reports/a1/findings/H-01'],
     [result({ kind: 'file', title: 'nda & terms.pdf' }), false, '/files?search=nda+%26+terms.pdf'],
   ])('leads from %j, as an admin: %s, to %s', (found, isAdmin, href) => {
-    expect(itemOf(found, isAdmin)?.href).toBe(href);
+    expect(hrefOf(itemOf(found, isAdmin))).toBe(href);
   });
 });
 
-describe('ALL-02 the pages that the search offers', () => {
-  const labels = (text: string, isAdmin: boolean) => findPages(text, isAdmin).map(({ label }) => label);
-
-  it('are those of the sidebar, and the admin console’s for admins alone', () => {
-    expect(labels('', false)).toHaveLength(7);
-    expect(labels(' ', true)).toHaveLength(11);
-    expect(findPages('', false).filter(({ href }) => href.startsWith('/admin'))).toEqual([]);
-  });
+describe('ALL-02 the pages and actions that the search offers', () => {
+  const offers = [
+    { label: 'Audit Reports', href: '/reports' },
+    { label: 'Account Settings', href: '/profile', keywords: 'profile company' },
+    {
+      label: 'Two-factor authentication',
+      href: '/profile#2',
+      keywords: '2fa',
+      detail: 'Settings',
+      isHidden: true,
+    },
+  ];
 
   it.each([
-    ['REPORT', false, ['Audit Reports']],
-    ['profile', false, ['Account Settings']],
-    ['password', true, ['Change password']],
-    ['2FA', false, ['Two-factor authentication']],
-    ['devices', true, ['Sessions']],
-    ['new request', false, ['Request Service']],
-    [' client data ', true, ['Reports', 'Files', 'Knowledge']],
-    ['undefined', true, []],
-  ])('that contain "%s" for an admin (%s) are %j', (text, isAdmin, found) => {
-    expect(labels(text, isAdmin)).toEqual(found);
+    ['', ['Audit Reports', 'Account Settings']],
+    [' REP', ['Audit Reports']],
+    ['reports audit', ['Audit Reports']],
+    ['port', []],
+    ['profile', ['Account Settings']],
+    ['2FA', ['Two-factor authentication']],
+    ['settings', ['Account Settings', 'Two-factor authentication']],
+    ['audit profile', []],
+    ['undefined', []],
+  ])('for "%s" are those with words that begin so: %j', (text, found) => {
+    expect(findOffers(offers, text).map(({ label }) => label)).toEqual(found);
   });
 });

@@ -1,5 +1,5 @@
 // The portal search (Ctrl+K) on the pages of the remotes.
-import { useShell } from '@portal/auth/contract/contract';
+import { useShell, type RemoteModule } from '@portal/auth/contract/contract';
 import { RequireAccount } from '@portal/auth/routing/require-account';
 import { createMemoryRouter } from '@portal/auth/routing/memory-router';
 import { RouterProvider } from '@portal/auth/routing/router';
@@ -8,10 +8,12 @@ import { QueryClientProvider } from '@portal/data/client/query';
 import type { SearchResult } from '@portal/data/search/queries';
 import { approvedProfile, signedInClient, storeSession } from '@portal/testing/builders';
 import { answer, networkOfClient } from '@portal/testing/network';
+import { adoptTestConfig } from '@portal/testing/test-config';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../query-client.ts';
+import { loadRemoteModule } from '../remotes/loading/load-remote.ts';
 import { ShellContractProvider } from '../session/shell-contract-provider.tsx';
 
 const result = (over: Partial<SearchResult>): SearchResult => ({
@@ -33,6 +35,28 @@ const finding = result({
   number: 'H-01',
 });
 
+vi.mock('../remotes/loading/load-remote.ts', () => ({ loadRemoteModule: vi.fn<typeof loadRemoteModule>() }));
+const remotes = [
+  { name: 'portal', manifest: '', paths: ['/contact'] },
+  { name: 'admin', manifest: '', paths: ['/admin'], requires: 'admin' as const },
+];
+const modules: Record<string, RemoteModule> = {
+  portal: {
+    routes: [],
+    destinations: [
+      { label: 'Contact & Support', href: '/contact', audience: 'client' },
+      { label: 'Settings', href: '/profile', audience: 'admin' },
+      { label: 'Fuzzing', href: '/knowledge/fuzzing', group: 'Articles', isHidden: true },
+    ],
+  },
+  admin: {
+    routes: [],
+    destinations: [{ label: 'Activity Log', href: '/admin/activity', audience: 'admin' }],
+  },
+};
+const isFetched = (name: string) =>
+  vi.mocked(loadRemoteModule).mock.calls.some(([remote]) => remote.name === name);
+
 let network: ReturnType<typeof networkOfClient>;
 let found: SearchResult[];
 
@@ -40,6 +64,10 @@ beforeEach(() => {
   found = [];
   storeSession(signedInClient);
   network = networkOfClient();
+  adoptTestConfig(remotes);
+  vi.mocked(loadRemoteModule)
+    .mockReset()
+    .mockImplementation(async ({ name }) => ({ module: modules[name] ?? { routes: [] }, version: '7' }));
   network.on('POST /rest/v1/rpc/search_portal', () => answer(found));
   useSessionStore.setState({
     status: 'signed-in',
@@ -108,6 +136,32 @@ describe('the portal search', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('ALL-02 offers a client what the portal defines for clients, and never fetches the console for it', async () => {
+    await openPage();
+    await openSearch();
+    await waitFor(() => expect(optionNames()).toEqual(['Contact & Support']));
+    await userEvent.keyboard('fuzz');
+    expect(
+      within(await screen.findByRole('group', { name: 'Articles' })).getByRole('option'),
+    ).toHaveTextContent('Fuzzing');
+    expect(isFetched('admin')).toBe(false);
+  });
+
+  it('ALL-01 offers what the shell does itself when a remote of an older contract defines nothing, or does not load', async () => {
+    vi.mocked(loadRemoteModule).mockImplementation(async ({ name }) => {
+      if (name === 'admin') throw new Error('Down.');
+      return { module: { routes: [] }, version: '1.2' };
+    });
+    network.on('GET /rest/v1/user_roles', () => answer([{ role: 'admin' }]));
+    await openPage();
+    await openSearch();
+    await userEvent.keyboard('theme');
+    await waitFor(() => expect(optionNames()).toEqual(['Light theme', 'Dark theme', 'System theme']));
+    await userEvent.click(screen.getByRole('option', { name: 'Dark theme' }));
+    expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('FIND-06 finds audits, findings and files, asks once when typing pauses, and opens the one that arrows chose', async () => {
     found = [result({}), finding];
     const router = await openPage();
@@ -164,7 +218,7 @@ describe('the portal search', () => {
     network.on('GET /rest/v1/user_roles', () => answer([{ role: 'admin' }]));
     const router = await openPage();
     await openSearch();
-    expect(optionNames().join()).toContain('Activity Log');
+    await waitFor(() => expect(optionNames()).toEqual(['Activity Log', 'Settings']));
     await userEvent.keyboard('harb');
     await userEvent.click(await screen.findByRole('option', { name: /Harbor.*ana@harbor.test/ }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/clients/c1'));

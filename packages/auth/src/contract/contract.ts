@@ -3,8 +3,29 @@ import type { RouteObject } from 'react-router-dom';
 import type { Account } from '../routing/account.ts';
 import type { User } from '../session/session.ts';
 
-/** The module that a remote exposes: its route objects. */
-export type RemoteModule = { routes: RouteObject[] };
+/** The module that a remote exposes: its route objects, and what the search (Ctrl+K) offers of it. */
+export type RemoteModule = {
+  routes: RouteObject[];
+  /** Since 1.3. A remote without it is found by what the server finds alone. */
+  destinations?: readonly Destination[];
+};
+
+/** A page of a remote, a part of one, or an action that begins on one, as the search offers it. */
+export type Destination = {
+  label: string;
+  /** The path, with query and fragment. */
+  href: string;
+  /** Whom it is offered to; an admin who views the portal as a client is a client. Everybody when left out. */
+  audience?: 'client' | 'admin';
+  /** The heading that it stands under, such as "Actions"; "Pages" when left out. */
+  group?: string;
+  /** What tells it from others of the same name. */
+  detail?: string;
+  /** Other terms under which it is found. */
+  keywords?: string;
+  /** Whether it is left out until something is typed. */
+  isHidden?: boolean;
+};
 
 /** What a route of a remote may have as its `handle`: `preload` fetches the page's code before a link to it is followed. */
 export type PageHandle = { preload: () => void };

@@ -29,7 +29,7 @@ export const paths = {
   adminAudits: '/admin/audits',
   /** The form of a new audit, for a client and for one of their requests if they are chosen already. */
   adminNewAudit: (chosen: { client?: string; request?: string } = {}) =>
-    `/admin/new-audit?${new URLSearchParams(chosen)}`.replace(/\?$/, ''),
+    `/admin/audits/new?${new URLSearchParams(chosen)}`.replace(/\?$/, ''),
   adminAudit: (auditId: string) => `/admin/audits/${encodeURIComponent(auditId)}`,
   adminAuditFindings: (auditId: string) => `${paths.adminAudit(auditId)}/findings`,
   adminFindingImport: (auditId: string) => `${paths.adminAudit(auditId)}/import`,

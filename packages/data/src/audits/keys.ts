@@ -2,7 +2,8 @@ type Filter = Readonly<Record<string, unknown>>;
 
 export const auditKeys = {
   all: ['audits'] as const,
-  allClients: (view: Filter) => [...auditKeys.all, 'of all clients', view] as const,
+  allClientsLists: () => [...auditKeys.all, 'of all clients'] as const,
+  allClients: (view: Filter) => [...auditKeys.allClientsLists(), view] as const,
   of: (userId: string) => [...auditKeys.all, userId] as const,
   lists: (userId: string) => [...auditKeys.of(userId), 'list'] as const,
   list: (userId: string, filter: Filter = {}) => [...auditKeys.lists(userId), filter] as const,

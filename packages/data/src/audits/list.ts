@@ -1,7 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { AUDIT_STATUSES, type AuditStatus } from './changes.ts';
+import { isSentByGet } from '../client/early/is-sent-by-get.ts';
 import { auditKeys } from './keys.ts';
 
 /** Audits on one page of /admin/audits. */
@@ -28,6 +29,18 @@ export type AuditFilter = {
 /** AUD-04: what the list of all audits shows: search, filters, order and page, as in the page's address. */
 export type AuditListView = AuditFilter & { sort: AuditSort; isAscending: boolean; pageIndex: number };
 
+/** The list as it is first shown: the newest audits. */
+export const FIRST_AUDIT_VIEW: AuditListView = {
+  search: '',
+  status: 'all',
+  lead: 'all',
+  waiting: 'all',
+  isOverdue: false,
+  sort: 'created_at',
+  isAscending: false,
+  pageIndex: 0,
+};
+
 /** AUD-04: an audit in the list of all audits, with its client and the numbers of its published findings. */
 export type ListedAudit = {
   id: string;
@@ -52,6 +65,25 @@ export type ListedAudit = {
 /** One page, and how many audits match on all pages. */
 export type AuditListPage = { audits: ListedAudit[]; totalCount: number };
 
+/** What `search_audits` and `count_audits` are called with for this view. */
+export function auditListParameters(view: AuditListView) {
+  const matching = {
+    search: view.search,
+    status_filter: view.status,
+    lead: view.lead,
+    waiting: view.waiting,
+    only_overdue: view.isOverdue,
+  };
+  const page = {
+    ...matching,
+    sort: view.sort,
+    ascending: view.isAscending,
+    page_size: AUDIT_LIST_PAGE_SIZE,
+    page_offset: view.pageIndex * AUDIT_LIST_PAGE_SIZE,
+  };
+  return { matching, page };
+}
+
 /** AUD-04: a page of the audits of all clients, searched, filtered, ordered and counted by the database. For admins. */
 export function useAuditList(view: AuditListView) {
   return useQuery({
@@ -60,28 +92,24 @@ export function useAuditList(view: AuditListView) {
     staleTime: 0,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<AuditListPage> => {
-      const matching = {
-        search: view.search,
-        status_filter: view.status,
-        lead: view.lead,
-        waiting: view.waiting,
-        only_overdue: view.isOverdue,
-      };
+      const parameters = auditListParameters(view);
+      const method = { get: isSentByGet(view) };
       const [page, count] = await Promise.all([
-        supabase()
-          .rpc('search_audits', {
-            ...matching,
-            sort: view.sort,
-            ascending: view.isAscending,
-            page_size: AUDIT_LIST_PAGE_SIZE,
-            page_offset: view.pageIndex * AUDIT_LIST_PAGE_SIZE,
-          })
-          .abortSignal(signal),
-        supabase().rpc('count_audits', matching).abortSignal(signal),
+        supabase().rpc('search_audits', parameters.page, method).abortSignal(signal),
+        supabase().rpc('count_audits', parameters.matching, method).abortSignal(signal),
       ]);
       const totalCount = unwrap(count);
       if (totalCount === null) throw new Error('The number of audits is missing.');
       return { audits: unwrap(page), totalCount };
     },
   });
+}
+
+/** What a list that was shown before says of an audit, to show while the audit is loading. */
+export function useAuditOfLists(auditId: string): ListedAudit | undefined {
+  const queryClient = useQueryClient();
+  return queryClient
+    .getQueriesData<AuditListPage>({ queryKey: auditKeys.allClientsLists() })
+    .flatMap(([, page]) => page?.audits ?? [])
+    .find(({ id }) => id === auditId);
 }

@@ -9,6 +9,10 @@ import { isUuid } from '../client/is-uuid.ts';
 /** AUD-05: an audit as admins read it, with every report that it had, newest first. */
 export type ManagedAudit = Tables<'audits'> & { report_versions: ReportVersion[] };
 
+/** The columns of an audit as admins read it. */
+export const MANAGED_AUDIT =
+  '*, report_versions(id, version, report_url, report_path, state, withdrawn_at, withdrawn_reason, created_at)';
+
 /** AUD-05: one audit of any client, for admins; null for a malformed id and for an id that no audit has. */
 export function useManagedAudit(auditId: string) {
   return useQuery({
@@ -19,9 +23,7 @@ export function useManagedAudit(auditId: string) {
       return unwrap(
         await supabase()
           .from('audits')
-          .select(
-            '*, report_versions(id, version, report_url, report_path, state, withdrawn_at, withdrawn_reason, created_at)',
-          )
+          .select(MANAGED_AUDIT)
           .eq('id', auditId)
           .order('created_at', { referencedTable: 'report_versions', ascending: false })
           .abortSignal(signal)

@@ -41,18 +41,22 @@ const EMPTY = {
   updated_at: null,
 };
 
+/** The columns of a scope and of its repositories as admins read them. */
+export const SCOPE_COLUMNS = 'nsloc, chains, languages, out_of_scope, known_issues, updated_at';
+export const REPOSITORY_COLUMNS = 'id, url, commit_hash, git_ref, paths';
+
 /** The scope of an audit as it is stored. Rejects with a DataError. */
 export async function fetchScope(auditId: string, signal = new AbortController().signal): Promise<Scope> {
   const [scope, repositories] = await Promise.all([
     supabase()
       .from('audit_scopes')
-      .select('nsloc, chains, languages, out_of_scope, known_issues, updated_at')
+      .select(SCOPE_COLUMNS)
       .eq('audit_id', auditId)
       .abortSignal(signal)
       .maybeSingle(),
     supabase()
       .from('scope_repositories')
-      .select('id, url, commit_hash, git_ref, paths')
+      .select(REPOSITORY_COLUMNS)
       .eq('audit_id', auditId)
       .order('position')
       .order('id')

@@ -26,7 +26,7 @@ export async function describeDecisionSince(
   const { data: session } = await supabase().auth.getSession();
   const isOwn = line.admin_user_id === session.session?.user.id;
   const who = isOwn ? 'You' : (adminName(line.details) ?? 'Another admin');
-  const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(
+  const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(
     new Date(line.created_at),
   );
   return `${who} ${DECISIONS[line.action] ?? 'decided on'} this client already, on ${when}.`;

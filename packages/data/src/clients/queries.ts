@@ -1,8 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import type { Tables } from '../client/database.types.ts';
 import { supabase } from '../client/supabase.ts';
 import { clientKeys } from './keys.ts';
+import { isSentByGet } from '../client/early/is-sent-by-get.ts';
 import { isUuid } from '../client/is-uuid.ts';
 
 export type Client = Tables<'profiles'>;
@@ -58,9 +59,7 @@ export function useClients(view: ClientView) {
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<ClientPage> => {
       const parameters = clientParameters(view);
-      // A GET can be sent while the page is still loading (early-requests.ts). What was searched for stays out of
-      // addresses, which servers keep in their logs.
-      const method = { get: view.search === '' };
+      const method = { get: isSentByGet(view) };
       const [page, count] = await Promise.all([
         supabase().rpc('search_clients', parameters.page, method).abortSignal(signal),
         supabase().rpc('count_clients', parameters.matching, method).abortSignal(signal),
@@ -105,4 +104,14 @@ export function useClient(userId: string | null, placeholder?: Client) {
       );
     },
   });
+}
+
+/** What a list that was shown before says of a client, to show while the client is loading. */
+export function useListedClient(userId: string): Client | undefined {
+  const queryClient = useQueryClient();
+  const pages = queryClient.getQueriesData<ClientPage>({ queryKey: clientKeys.lists() });
+  const newest = queryClient.getQueryData<Client[]>(clientKeys.newest());
+  return [...pages.flatMap(([, page]) => page?.clients ?? []), ...(newest ?? [])].find(
+    (client) => client.user_id === userId,
+  );
 }

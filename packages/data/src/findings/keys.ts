@@ -14,8 +14,8 @@ export const findingKeys = {
   ledger: (findingId: string) => [...findingKeys.all, 'ledger', findingId] as const,
   comments: (findingId: string) => [...findingKeys.all, 'comments', findingId] as const,
   steps: () => [...findingKeys.all, 'steps'] as const,
-  managedList: (auditId: string, view: object) =>
-    [...findingKeys.ofAudit(auditId), 'managed list', view] as const,
+  managedLists: (auditId: string) => [...findingKeys.ofAudit(auditId), 'managed list'] as const,
+  managedList: (auditId: string, view: object) => [...findingKeys.managedLists(auditId), view] as const,
   managed: (auditId: string, findingId: string) =>
     [...findingKeys.ofAudit(auditId), 'managed', findingId] as const,
   draftNumbers: (findingIds: readonly string[]) => [...findingKeys.all, 'draft numbers', findingIds] as const,

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isPastTheEnd, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { findingKeys } from './keys.ts';
@@ -49,7 +49,8 @@ const COLUMNS = [
   'locations',
 ] as const satisfies readonly FindingColumn[];
 
-const SELECTED =
+/** The columns of a finding as admins read it. */
+export const MANAGED_FINDING =
   'id, audit_id, number, title, severity, likelihood, impact, description, recommendation, status, published_at, created_at, updated_at, finding_locations(id, repository_id, path, first_line, last_line)';
 
 /** A finding of this audit; null for a malformed id and for an id that no finding of the audit has. */
@@ -61,7 +62,7 @@ export async function fetchManagedFinding(
   if (!isUuid(auditId) || !isUuid(findingId)) return null;
   const query = supabase()
     .from('findings')
-    .select(SELECTED)
+    .select(MANAGED_FINDING)
     .eq('id', findingId)
     .eq('audit_id', auditId)
     .order('position', { referencedTable: 'finding_locations' });
@@ -113,8 +114,12 @@ export type ManagedFindingRow = Omit<
 /** What an admin's list shows, as in the page's address; '' is any. */
 export type ManagedFindingView = { search: string; status: string; severity: string; pageIndex: number };
 
-const ROW =
+/** The columns of a finding in an admin's list. */
+export const MANAGED_ROW =
   'id, audit_id, number, title, severity, status, published_at, updated_at, finding_locations(id, repository_id, path, first_line, last_line)';
+
+/** One page, and how many findings match on all pages. */
+export type ManagedFindingPage = { findings: ManagedFindingRow[]; totalCount: number };
 
 /** FIND-02: a page of an audit's findings, drafts included, the worst first. The database shows drafts to admins alone. */
 export function useManagedFindings(auditId: string, view: ManagedFindingView) {
@@ -123,9 +128,9 @@ export function useManagedFindings(auditId: string, view: ManagedFindingView) {
     // Other admins and the client change findings: they are fetched again on every visit.
     staleTime: 0,
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }): Promise<{ findings: ManagedFindingRow[]; totalCount: number }> => {
+    queryFn: async ({ signal }): Promise<ManagedFindingPage> => {
       const { search, status, severity, pageIndex } = view;
-      let query = supabase().from('findings').select(ROW, { count: 'exact' }).eq('audit_id', auditId);
+      let query = supabase().from('findings').select(MANAGED_ROW, { count: 'exact' }).eq('audit_id', auditId);
       if (status === 'published') query = query.neq('status', 'draft');
       else if (status) query = query.eq('status', status);
       if (severity) query = query.eq('severity', severity);
@@ -142,6 +147,18 @@ export function useManagedFindings(auditId: string, view: ManagedFindingView) {
       return { findings: unwrap(result), totalCount: result.count ?? 0 };
     },
   });
+}
+
+/** What a list that was shown before says of a finding, to show while the finding is loading. */
+export function useListedManagedFinding(
+  auditId: string,
+  findingId: string | null,
+): ManagedFindingRow | undefined {
+  const queryClient = useQueryClient();
+  return queryClient
+    .getQueriesData<ManagedFindingPage>({ queryKey: findingKeys.managedLists(auditId) })
+    .flatMap(([, page]) => page?.findings ?? [])
+    .find(({ id }) => id === findingId);
 }
 
 /** FIND-10: one finding of an audit; null when the audit has no such finding. Fetches nothing while `findingId` is null. */

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import type { Database } from '../client/database.types.ts';
 import { supabase } from '../client/supabase.ts';
+import { isSentByGet } from '../client/early/is-sent-by-get.ts';
 import { serviceRequestKeys } from './keys.ts';
 import type { WorkFacts } from './types.ts';
 
@@ -31,6 +32,33 @@ export type InboxView = {
   isAscending: boolean;
   pageIndex: number;
 };
+
+/** The list as it is first shown: the newest requests. */
+export const FIRST_INBOX_VIEW: InboxView = {
+  search: '',
+  status: 'all',
+  clientId: null,
+  sort: 'created_at',
+  isAscending: false,
+  pageIndex: 0,
+};
+
+/** What `search_requests` and `count_requests` are called with for this view. */
+export function inboxParameters(view: InboxView) {
+  const matching = {
+    search: view.search,
+    status_filter: view.status,
+    ...(view.clientId && { client_id: view.clientId }),
+  };
+  const page = {
+    ...matching,
+    sort: view.sort,
+    ascending: view.isAscending,
+    page_size: INBOX_PAGE_SIZE,
+    page_offset: view.pageIndex * INBOX_PAGE_SIZE,
+  };
+  return { matching, page };
+}
 
 type Row = Database['public']['Functions']['search_requests']['Returns'][number];
 
@@ -67,22 +95,11 @@ export function useRequestInbox(view: InboxView) {
     // Clients send and change requests at any time.
     staleTime: 0,
     queryFn: async ({ signal }): Promise<InboxPage> => {
-      const matching = {
-        search: view.search,
-        status_filter: view.status,
-        ...(view.clientId && { client_id: view.clientId }),
-      };
+      const parameters = inboxParameters(view);
+      const method = { get: isSentByGet(view) };
       const [page, count] = await Promise.all([
-        supabase()
-          .rpc('search_requests', {
-            ...matching,
-            sort: view.sort,
-            ascending: view.isAscending,
-            page_size: INBOX_PAGE_SIZE,
-            page_offset: view.pageIndex * INBOX_PAGE_SIZE,
-          })
-          .abortSignal(signal),
-        supabase().rpc('count_requests', matching).abortSignal(signal),
+        supabase().rpc('search_requests', parameters.page, method).abortSignal(signal),
+        supabase().rpc('count_requests', parameters.matching, method).abortSignal(signal),
       ]);
       const totalCount = unwrap(count);
       if (totalCount === null) throw new Error('The number of requests is missing.');

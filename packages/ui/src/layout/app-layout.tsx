@@ -3,7 +3,6 @@ import { useRef, type ReactNode } from 'react';
 import { Button } from '../primitives/button.tsx';
 import { Sidebar, type SidebarProps } from './sidebar/sidebar.tsx';
 import { useSidebar } from './sidebar/sidebar-state.ts';
-import { ThemeSwitch } from '../theme/theme-switch.tsx';
 import { ariaKeyShortcuts, SHORTCUTS, shortcutText } from '../shortcuts/shortcuts.ts';
 import { Tooltip } from '../overlays/tooltip.tsx';
 
@@ -12,7 +11,7 @@ export interface AppLayoutProps extends SidebarProps {
   banner?: ReactNode;
   /** Content on the left of the top bar, after the sidebar toggle. */
   topBar?: ReactNode;
-  /** Content on the right of the top bar, before the theme switch. */
+  /** Content on the right of the top bar, before the search. */
   actions?: ReactNode;
   /** Opens the search. Without it the top bar has no search button. */
   onSearch?: () => void;
@@ -43,7 +42,6 @@ export function AppLayout({ banner, topBar, actions, onSearch, children, ...side
             <div className="flex min-w-0 flex-1 items-center gap-2">{topBar}</div>
             {actions}
             {onSearch && <SearchButton onClick={onSearch} />}
-            <ThemeSwitch />
           </div>
         </header>
         {/* The bottom padding leaves room for a toast, which would otherwise cover the last controls. */}

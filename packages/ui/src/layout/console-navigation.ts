@@ -26,7 +26,9 @@ type ConsolePage =
  * SIDE-04: the admin console's sidebar. Client Data are pages of the portal, which have the client picker; an admin who is not
  * viewing the portal as a client keeps this sidebar there.
  */
-export function consoleNavigation(paths: Readonly<Record<ConsolePage, string>>): SidebarGroup[] {
+export function consoleNavigation(
+  paths: Readonly<Record<ConsolePage, string>>,
+): [management: SidebarGroup, clientData: SidebarGroup] {
   return [
     {
       label: 'Management',

@@ -20,6 +20,10 @@ export interface PageHeaderProps {
   actions?: ReactNode;
   /** A "Back to …" link above the heading. */
   back?: ReactNode;
+  /** The links to the pages above this one. With them the header is a single line of 64 px where the window is wide enough. */
+  trail?: ReactNode;
+  /** What stands between the heading and the buttons of such a line. */
+  facts?: ReactNode;
   className?: string;
 }
 
@@ -27,7 +31,16 @@ export interface PageHeaderProps {
  * ALL-02: a page's h1. It sets the document title. After a navigation it takes focus, so that screen readers and
  * keyboard users start at the new page. On the first page of a visit the browser already starts at the top.
  */
-export function PageHeader({ title, documentTitle, description, actions, back, className }: PageHeaderProps) {
+export function PageHeader({
+  title,
+  documentTitle,
+  description,
+  actions,
+  back,
+  trail,
+  facts,
+  className,
+}: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = window.location;
   usePageTitle(documentTitle ?? title);
@@ -37,6 +50,34 @@ export function PageHeader({ title, documentTitle, description, actions, back, c
     hasNavigated = true;
     heading.current?.focus({ preventScroll: true });
   }, [pathname]);
+
+  if (trail) {
+    return (
+      <header
+        className={cn(
+          'flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-border pb-3 xl:h-16 xl:flex-nowrap xl:pb-0',
+          className,
+        )}
+      >
+        <div className="min-w-0 xl:flex-1">
+          <div className="flex min-w-0 flex-wrap items-center gap-x-2 xl:flex-nowrap">
+            {trail}
+            <h1
+              ref={heading}
+              tabIndex={-1}
+              className="min-w-0 text-lg font-semibold wrap-anywhere xl:truncate"
+              title={title}
+            >
+              {title}
+            </h1>
+          </div>
+          {description && <p className="text-sm wrap-anywhere text-muted xl:truncate">{description}</p>}
+        </div>
+        {facts}
+        {actions && <div className="flex shrink-0 flex-wrap items-center gap-2">{actions}</div>}
+      </header>
+    );
+  }
 
   return (
     <header className={cn('flex flex-wrap items-end justify-between gap-x-6 gap-y-3', className)}>

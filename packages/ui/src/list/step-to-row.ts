@@ -1,9 +1,11 @@
-/** What takes the focus for each row of a list: the row where rows can be selected, else its first link or button. */
-function targetsIn(list: HTMLElement): HTMLElement[] {
-  return [...list.querySelectorAll<HTMLElement>('[data-row], [data-cards] > *')].flatMap(
-    (row) =>
-      (row.hasAttribute('tabindex') ? row : row.querySelector<HTMLElement>('a[href], button:enabled')) ?? [],
-  );
+/** The rows of a list, each with what takes the focus for it: the row where rows can be selected, else its first link or button. */
+function rowsIn(list: HTMLElement): { row: HTMLElement; target: HTMLElement }[] {
+  return [...list.querySelectorAll<HTMLElement>('[data-row], [data-cards] > *')].flatMap((row) => {
+    const target = row.hasAttribute('tabindex')
+      ? row
+      : row.querySelector<HTMLElement>('a[href], button:enabled');
+    return target ? [{ row, target }] : [];
+  });
 }
 
 /**
@@ -11,9 +13,9 @@ function targetsIn(list: HTMLElement): HTMLElement[] {
  * first. Returns whether the focus has moved.
  */
 export function stepToRow(list: HTMLElement | null, step: 1 | -1): boolean {
-  const targets = list ? targetsIn(list) : [];
-  const focused = targets.findIndex((target) => target.contains(document.activeElement));
-  const next = targets[focused < 0 ? 0 : focused + step];
-  next?.focus();
+  const rows = list ? rowsIn(list) : [];
+  const focused = rows.findIndex(({ row }) => row.contains(document.activeElement));
+  const next = rows[focused < 0 ? 0 : focused + step];
+  next?.target.focus();
   return next !== undefined;
 }

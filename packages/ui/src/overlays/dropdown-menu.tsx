@@ -4,6 +4,7 @@ import { cn } from '../primitives/class-names.ts';
 import { usePortalContainer } from './portal-container.tsx';
 
 export const DropdownMenuTrigger = RadixDropdownMenu.Trigger;
+export const DropdownMenuRadioGroup = RadixDropdownMenu.RadioGroup;
 
 /** A menu of actions behind a button. Not modal: Radix's modal menu locks scrolling with a <style> that our CSP blocks. */
 export function DropdownMenu(props: Omit<ComponentProps<typeof RadixDropdownMenu.Root>, 'modal'>) {
@@ -48,6 +49,23 @@ export function DropdownMenuItem({
         '[&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted',
         isDestructive && 'text-danger [&_svg]:text-danger',
         className,
+      )}
+    />
+  );
+}
+
+/** One of several choices, shown as an icon. */
+export function DropdownMenuRadioItem(props: ComponentProps<typeof RadixDropdownMenu.RadioItem>) {
+  return (
+    <RadixDropdownMenu.RadioItem
+      {...props}
+      className={cn(
+        'grid size-8 cursor-pointer place-items-center rounded-md text-muted select-none',
+        'data-highlighted:bg-subtle data-highlighted:text-foreground',
+        'data-[state=checked]:bg-subtle data-[state=checked]:text-foreground data-[state=checked]:ring-1 data-[state=checked]:ring-input',
+        'forced-colors:data-highlighted:outline-2 forced-colors:data-highlighted:outline-solid forced-colors:data-[state=checked]:border',
+        '[&_svg]:size-4',
+        props.className,
       )}
     />
   );

@@ -8,6 +8,7 @@ export interface LinkComponentProps {
   href: string;
   className?: string;
   children?: ReactNode;
+  rel?: 'prev' | 'next';
   'aria-current'?: 'page';
   'aria-label'?: string;
   onClick?: MouseEventHandler<HTMLAnchorElement>;

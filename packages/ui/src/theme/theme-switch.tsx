@@ -1,15 +1,9 @@
-import { Monitor, Moon, Sun } from 'lucide-react';
 import { useId } from 'react';
 import { cn } from '../primitives/class-names.ts';
+import { themeOptions } from './theme-options.ts';
 import { useThemePreference } from './theme-preference.ts';
 
-const options = [
-  { value: 'system', label: 'System theme', Icon: Monitor },
-  { value: 'light', label: 'Light theme', Icon: Sun },
-  { value: 'dark', label: 'Dark theme', Icon: Moon },
-] as const;
-
-/** Switches between the system, light and dark themes. Native radio buttons, so the arrow keys work. */
+/** Switches between the system, light and dark themes, on pages without a user menu. Native radio buttons, so the arrow keys work. */
 export function ThemeSwitch({ className }: { className?: string }) {
   const name = useId();
   const { preference, setPreference } = useThemePreference();
@@ -18,7 +12,7 @@ export function ThemeSwitch({ className }: { className?: string }) {
       className={cn('inline-flex gap-0.5 rounded-lg border border-border bg-subtle p-0.5', className)}
     >
       <legend className="sr-only">Theme</legend>
-      {options.map(({ value, label, Icon }) => (
+      {themeOptions.map(({ value, label, Icon }) => (
         <label
           key={value}
           title={label}

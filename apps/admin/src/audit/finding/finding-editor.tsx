@@ -10,6 +10,7 @@ import { SeverityField } from '../severity-field.tsx';
 import { StatusField } from '../status-field.tsx';
 import { WriteTarget } from '../../write-target.tsx';
 import { DiscardButton } from './discard-button.tsx';
+import { FindingNeighbours } from './finding-neighbours.tsx';
 import { FindingForm } from './finding-form.tsx';
 import { InternalNotes } from './internal-notes.tsx';
 import { useFindingForm } from './use-finding-form.ts';
@@ -64,6 +65,7 @@ export function FindingEditor({ audit, finding, repositories, back }: Props) {
           )
         }
       />
+      {finding?.status === 'draft' && <FindingNeighbours auditId={audit.id} findingId={finding.id} />}
       <WriteTarget userId={audit.user_id} />
       <FindingForm form={form} finding={finding} repositories={repositories} />
       {finding && <InternalNotes findingId={finding.id} />}

@@ -2,7 +2,7 @@ import { useSessionStore } from '@portal/auth/session/session';
 import { answerWith, type Answer, type DatabaseRequest } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { toast } from '@portal/ui/feedback/toast';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FindingPage } from './finding-page.tsx';
@@ -426,4 +426,43 @@ it('FIND-10 says that the audit has no such finding', async () => {
   stored = null;
   renderPage();
   expect(await screen.findByText('There is no such finding in this audit')).toBeVisible();
+});
+
+const OTHER = '00000000-0000-4000-8000-000000000001';
+const SECOND = '00000000-0000-4000-8000-000000000002';
+
+/** The list shows the finding between two others while its fix waits for a review. */
+function listThree() {
+  const first = { ...draft, number: 'H-01', status: 'fix_submitted' };
+  const worse = { ...first, id: OTHER, number: 'C-01', title: 'Drain' };
+  const second = { ...first, id: SECOND, number: 'H-02', title: 'Overflow' };
+  stored = first;
+  asked = answerWith((request) => {
+    if (request.path !== 'findings' || request.query.has('id')) return backend(request);
+    return { body: stored?.['status'] === 'fix_submitted' ? [worse, first, second] : [worse, second] };
+  });
+}
+
+it('FIND-06 J leads to the next finding of the list that one was opened from, from load on', async () => {
+  listThree();
+  const router = renderPage(`${FINDING}?status=fix_submitted`);
+  await screen.findByRole('link', { name: 'Next: H-02' });
+  await userEvent.keyboard('j');
+  const { pathname, search } = router.state.location;
+  expect(pathname + search).toBe(`/admin/audits/${AUDIT}/findings/${SECOND}?status=fix_submitted`);
+});
+
+it('FIND-06 a finding whose review took it out of the list still leads to the next one, and back to that list', async () => {
+  listThree();
+  const router = renderPage(`${FINDING}?status=fix_submitted`);
+  await screen.findByRole('link', { name: 'Next: H-02' });
+  stored = { ...stored, status: 'fixed' };
+  const before = asked.length;
+  window.dispatchEvent(new Event('visibilitychange'));
+  const listed = () => asked.slice(before).some(({ path, query }) => path === 'findings' && !query.has('id'));
+  await waitFor(() => expect(listed()).toBe(true));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(screen.getByRole('link', { name: 'Next: H-02' })).toBeVisible();
+  await userEvent.click(screen.getByRole('link', { name: 'Findings of Vault core' }));
+  expect(router.state.location.search).toBe('?status=fix_submitted');
 });

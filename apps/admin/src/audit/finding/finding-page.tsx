@@ -1,16 +1,24 @@
 import { paths } from '@portal/auth/routing/paths';
-import { Link, useParams } from '@portal/auth/routing/router';
+import { Link, useParams, useSearchParams } from '@portal/auth/routing/router';
 import { useManagedAudit, type ManagedAudit } from '@portal/data/audits/managed-audit';
 import type { Scope } from '@portal/data/audits/scope';
 import { useManagedScope } from '@portal/data/audits/scope-changes';
-import { type ManagedFinding, useManagedFinding } from '@portal/data/findings/managed-findings';
+import {
+  type ManagedFinding,
+  type ManagedFindingRow,
+  useListedManagedFinding,
+  useManagedFinding,
+} from '@portal/data/findings/managed-findings';
+import { FindingStatusBadge, SeverityBadge } from '@portal/ui/findings/finding-badges';
 import { EmptyState } from '@portal/ui/feedback/empty-state';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { Button } from '@portal/ui/primitives/button';
 import { ArrowLeft, SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { AuditNotShown } from '../audit-not-shown.tsx';
+import { findingList, findingQuery } from '../finding-list.ts';
 import { FindingEditor } from './finding-editor.tsx';
 import { FindingReader } from './finding-reader.tsx';
 
@@ -39,14 +47,17 @@ type Props = { audit: ManagedAudit; findingId: string | null; isEditing: boolean
 
 function OneFinding({ audit, findingId, isEditing }: Props) {
   const finding = useManagedFinding(audit.id, findingId);
+  const listed = useListedManagedFinding(audit.id, findingId);
   const scope = useManagedScope(audit.id);
+  const [search] = useSearchParams();
+  const query = findingQuery(findingList.parse(search));
   const back = (
     <Button asChild variant="ghost" size="sm">
       <Link
         to={
-          isEditing && findingId !== null
+          (isEditing && findingId !== null
             ? paths.adminFinding(audit.id, findingId)
-            : paths.adminAuditFindings(audit.id)
+            : paths.adminAuditFindings(audit.id)) + query
         }
       >
         <ArrowLeft aria-hidden="true" />
@@ -71,7 +82,11 @@ function OneFinding({ audit, findingId, isEditing }: Props) {
   return (
     <>
       {!isLoaded && (
-        <PageHeader title={finding.data === null ? 'Finding not found' : 'Finding'} back={back} />
+        <LoadingHeader
+          isMissing={finding.data === null}
+          known={finding.data === undefined ? listed : finding.data}
+          back={back}
+        />
       )}
       <QueryContent query={scope} {...states}>
         {(loadedScope) =>
@@ -95,5 +110,30 @@ function OneFinding({ audit, findingId, isEditing }: Props) {
         }
       </QueryContent>
     </>
+  );
+}
+
+type LoadingHeaderProps = {
+  isMissing: boolean;
+  /** What is known of the finding. */
+  known: Pick<ManagedFindingRow, 'number' | 'title' | 'severity' | 'status'> | null | undefined;
+  back: ReactNode;
+};
+
+/** What the list said of a finding that is loading. */
+function LoadingHeader({ isMissing, known, back }: LoadingHeaderProps) {
+  if (!known) return <PageHeader title={isMissing ? 'Finding not found' : 'Finding'} back={back} />;
+  return (
+    <PageHeader
+      title={[known.number, known.title].filter(Boolean).join(' ')}
+      back={back}
+      className="[&_h1]:wrap-anywhere"
+      actions={
+        <>
+          <SeverityBadge severity={known.severity} />
+          <FindingStatusBadge status={known.status} />
+        </>
+      }
+    />
   );
 }

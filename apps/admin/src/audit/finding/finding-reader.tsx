@@ -1,5 +1,5 @@
 import { paths } from '@portal/auth/routing/paths';
-import { Link } from '@portal/auth/routing/router';
+import { Link, useLocation } from '@portal/auth/routing/router';
 import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 import type { ScopeRepository } from '@portal/data/audits/scope';
 import type { ManagedFinding } from '@portal/data/findings/managed-findings';
@@ -12,6 +12,7 @@ import { WriteTarget } from '../../write-target.tsx';
 import { SeverityField } from '../severity-field.tsx';
 import { StatusField } from '../status-field.tsx';
 import { CommentsCard } from './comments-card.tsx';
+import { FindingNeighbours } from './finding-neighbours.tsx';
 import { FromClientCard } from './from-client-card.tsx';
 import { InternalNotes } from './internal-notes.tsx';
 import { LedgerCard } from './ledger-card.tsx';
@@ -27,6 +28,7 @@ type Props = {
 
 /** FIND-03, FIND-06: a published finding as a reviewer reads it: what the client sent, the thread, then the text. */
 export function FindingReader({ audit, finding, repositories, back }: Props) {
+  const { search } = useLocation();
   const isWithdrawn = finding.status === 'withdrawn';
   return (
     <>
@@ -40,7 +42,7 @@ export function FindingReader({ audit, finding, repositories, back }: Props) {
             <StatusField audit={audit} finding={finding} />
             {!isWithdrawn && (
               <Button asChild variant="secondary" size="sm">
-                <Link to={paths.adminFindingEdit(audit.id, finding.id)}>
+                <Link to={paths.adminFindingEdit(audit.id, finding.id) + search}>
                   <Pencil aria-hidden="true" />
                   Edit
                 </Link>
@@ -49,6 +51,7 @@ export function FindingReader({ audit, finding, repositories, back }: Props) {
           </>
         }
       />
+      <FindingNeighbours auditId={audit.id} findingId={finding.id} />
       <WriteTarget userId={audit.user_id} />
       {isWithdrawn && <Notice title="This finding was withdrawn">Its text can no longer be changed.</Notice>}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] [&>div]:flex [&>div]:min-w-0 [&>div]:flex-col [&>div]:gap-6">

@@ -11,6 +11,8 @@ import { LocationButton } from './location-button.tsx';
 
 type Options = {
   audit: { id: string; user_id: string };
+  /** The list's, which the pages of its findings keep. */
+  query: string;
   repositories: readonly ScopeRepository[];
   isChosen: (finding: ManagedFindingRow) => boolean;
   onChoose: (finding: ManagedFindingRow, isChosen: boolean) => void;
@@ -19,6 +21,7 @@ type Options = {
 /** The columns of an admin's list. Only a draft can be chosen. */
 export function toFindingColumns({
   audit,
+  query,
   repositories,
   isChosen,
   onChoose,
@@ -47,7 +50,7 @@ export function toFindingColumns({
       className: 'min-w-56',
       cell: (finding) => (
         <Link
-          to={paths.adminFinding(audit.id, finding.id)}
+          to={paths.adminFinding(audit.id, finding.id) + query}
           className="rounded-sm font-medium underline-offset-4 wrap-anywhere hover:underline"
         >
           {finding.title}

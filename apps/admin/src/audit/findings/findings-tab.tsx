@@ -1,4 +1,4 @@
-import { defineListView, oneOf, useListView } from '@portal/auth/routing/list-view';
+import { useListView } from '@portal/auth/routing/list-view';
 import { paths } from '@portal/auth/routing/paths';
 import { Link } from '@portal/auth/routing/router';
 import { useManagedScope } from '@portal/data/audits/scope-changes';
@@ -9,18 +9,14 @@ import {
   type ManagedFindingRow,
 } from '@portal/data/findings/managed-findings';
 import type { DraftSummary } from '@portal/data/findings/publish';
-import {
-  FINDING_STATUSES,
-  findingStatusLabel,
-  SEVERITIES,
-  severityLabel,
-} from '@portal/ui/findings/finding-labels';
+import { findingStatusLabel, SEVERITIES, severityLabel } from '@portal/ui/findings/finding-labels';
 import { FilterSelect } from '@portal/ui/list/filter-select';
 import { ListPage } from '@portal/ui/list/list-page';
 import { Button } from '@portal/ui/primitives/button';
 import { Bug, FileUp, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useShownAudit } from '../audit-context.ts';
+import { findingList, findingQuery, STATUS_FILTERS } from '../finding-list.ts';
 import { ChosenDrafts } from './chosen-drafts.tsx';
 import { DraftOrderButton } from './draft-order-button.tsx';
 import { ExportMenu } from './export-menu.tsx';
@@ -28,17 +24,12 @@ import { toFindingColumns } from './finding-columns.tsx';
 import { PublishButtons } from './publish-buttons.tsx';
 import { UndoableImports } from './undoable-imports.tsx';
 
-const STATUSES = ['', 'draft', 'published', ...FINDING_STATUSES] as const;
-const findingList = defineListView({
-  filters: { status: oneOf(STATUSES), severity: oneOf(['', ...SEVERITIES]) },
-});
-
 const STATUS_LABELS: Readonly<Record<string, string>> = {
   '': 'Any status',
   draft: 'Drafts',
   published: 'All published',
 };
-const STATUS_OPTIONS = STATUSES.map((value) => ({
+const STATUS_OPTIONS = STATUS_FILTERS.map((value) => ({
   value,
   label: STATUS_LABELS[value] ?? findingStatusLabel(value),
 }));
@@ -115,6 +106,7 @@ export function FindingsTab() {
         pageSize={MANAGED_PAGE_SIZE}
         columns={toFindingColumns({
           audit,
+          query: findingQuery(view),
           repositories: scope.data?.repositories ?? [],
           isChosen,
           onChoose: choose,

@@ -8,18 +8,22 @@ import type { Reading } from './use-file-reading.ts';
 
 const ACCEPTED = '.sarif,.json,.csv,.tsv,.md,.markdown,.txt';
 
-type Props = { reading: Reading; onFile: (file: File) => void; onCancel: () => void };
+type Props = { reading: Reading; onFiles: (files: readonly File[]) => void; onCancel: () => void };
 
-/** FIND-08: where a file is chosen or dropped; while it is read, how far that is. */
-export function FileChooser({ reading, onFile, onCancel }: Props) {
+/** FIND-08: where files are chosen or dropped; while they are read, how far that is. */
+export function FileChooser({ reading, onFiles, onCancel }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
+
+  function choose(list: FileList | null) {
+    const files = [...(list ?? [])];
+    if (files.length > 0 && reading.step !== 'reading') onFiles(files);
+  }
 
   function drop(event: DragEvent) {
     event.preventDefault();
     setOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file && reading.step !== 'reading') onFile(file);
+    choose(event.dataTransfer.files);
   }
 
   return (
@@ -39,7 +43,7 @@ export function FileChooser({ reading, onFile, onCancel }: Props) {
             <p className="w-full truncate font-medium">
               {reading.percent < 100 ? 'Reading' : 'Looking for findings in'} {reading.name}
             </p>
-            <Progress value={reading.percent} label="Reading the file" className="max-w-sm" />
+            <Progress value={reading.percent} label="Reading the files" className="max-w-sm" />
             <Button variant="secondary" onClick={onCancel}>
               Cancel
             </Button>
@@ -50,27 +54,28 @@ export function FileChooser({ reading, onFile, onCancel }: Props) {
               <FileUp aria-hidden="true" className="size-5" />
             </span>
             <div>
-              <p className="text-lg font-semibold">Choose a file or drop it here</p>
+              <p className="text-lg font-semibold">Choose files or drop them here</p>
               <p className="mx-auto max-w-lg text-muted">
-                SARIF of Slither, Aderyn or Semgrep, CSV, this portal’s JSON, or a report in Markdown. At most
-                10 MB and 5,000 findings. You choose what to import before anything is saved.
+                SARIF or JSON of Slither, Aderyn, Semgrep or Mythril, CSV, GitHub issues, this portal’s JSON,
+                or reports in Markdown. Each file can have 10 MB, all together 5,000 findings. You choose what
+                to import before anything is saved.
               </p>
             </div>
             <input
               ref={input}
               type="file"
+              multiple
               accept={ACCEPTED}
-              aria-label="File of findings"
+              aria-label="Files of findings"
               className="sr-only"
               tabIndex={-1}
               onChange={(event) => {
-                const [file] = event.target.files ?? [];
-                // So that choosing the same file again is a change.
+                choose(event.target.files);
+                // So that choosing the same files again is a change.
                 event.target.value = '';
-                if (file) onFile(file);
               }}
             />
-            <Button onClick={() => input.current?.click()}>Choose a file</Button>
+            <Button onClick={() => input.current?.click()}>Choose files</Button>
           </>
         )}
       </CardContent>

@@ -6,7 +6,7 @@ export type ImportEntry = {
   index: number;
   finding: ReadFinding;
   toImport: FindingToImport;
-  /** Whether the audit has it already, or the file itself has it twice. */
+  /** Whether the audit has it already, or the files themselves have it twice. */
   state: 'new' | 'known' | 'twin';
 };
 

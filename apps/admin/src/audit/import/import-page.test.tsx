@@ -4,17 +4,20 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { ImportPage } from './import-page.tsx';
-import { readFindingsFile } from './read/read-findings-file.ts';
+import { readFiles } from './read/read-files.ts';
 import { startWorker } from './start-worker.ts';
 
 vi.mock('./start-worker.ts', () => ({ startWorker: vi.fn<typeof startWorker>() }));
 
-const TEXT = 'Title,Severity\nReentrancy,high\nNo event,low\n';
+const TEXT = 'Title,Severity,Description,Path\nReentrancy,high,A **call** first.,src/A.sol\nNo event,low,,\n';
 
-/** Reads the file in the page itself: jsdom has no workers. */
+/** Reads the files in the page itself: jsdom has no workers, and its files no streams. */
 class InPageWorker extends EventTarget {
-  postMessage(file: File) {
-    setTimeout(() => this.tell({ file: readFindingsFile(file.name, TEXT) }));
+  postMessage(files: File[]) {
+    const streamed = files.map((file) =>
+      Object.assign(file, { stream: () => new Response(new TextEncoder().encode(TEXT)).body }),
+    );
+    void readFiles(streamed, () => undefined).then((read) => this.tell({ read }));
   }
   terminate() {}
   tell(data: object) {
@@ -25,22 +28,82 @@ class InPageWorker extends EventTarget {
 const AUDIT_ID = '7d1f0e0a-0000-4000-8000-000000000001';
 const audit = { id: AUDIT_ID, title: 'Vault', user_id: 'u1', scope_repositories: [] };
 
-it('FIND-08 ALL-01 keeps the read file and what is ticked when a refetch in the background fails', async () => {
+function startInPage() {
   vi.mocked(startWorker).mockImplementation(() => {
     const worker = new InPageWorker();
-    setTimeout(() => worker.tell({ progress: 1 }));
+    setTimeout(() => worker.tell({ isReady: true }));
     return worker as unknown as Worker;
   });
+}
+
+async function choose(...names: string[]) {
+  renderConsole(
+    [
+      { path: '/admin/audits/:auditId/import', element: <ImportPage /> },
+      { path: '/admin/audits/:auditId/findings', element: null },
+    ],
+    `/admin/audits/${AUDIT_ID}/import`,
+  );
+  await userEvent.upload(
+    await screen.findByLabelText('Files of findings'),
+    names.map((name) => new File([TEXT], name)),
+  );
+  await screen.findByRole('table', { name: 'Findings to import' });
+}
+
+const findingBoxes = () =>
+  screen
+    .getAllByRole('checkbox')
+    .slice(1)
+    .map((box) => box.closest('label')?.textContent ?? '');
+
+it('FIND-08 two files are one preview, filtered by severity and state, with severities changed before anything is written', async () => {
+  startInPage();
+  const requests = answerWith(({ path }) => ({
+    body: path === 'audits' ? [audit] : path === 'rpc/import_findings' ? 3 : [],
+  }));
+  await choose('a.csv', 'b.csv');
+  expect(
+    screen.getByText('CSV: 4 read: 2 new, 0 already in the audit, 2 read twice, 0 not imported'),
+  ).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Import 2 drafts' })).toBeEnabled();
+
+  await userEvent.selectOptions(screen.getByLabelText('State'), 'Read twice');
+  expect(findingBoxes()).toEqual([expect.stringMatching(/^Reentrancy/), expect.stringMatching(/^No event/)]);
+  await userEvent.selectOptions(screen.getByLabelText('Severity'), 'Low');
+  expect(findingBoxes()).toEqual([expect.stringMatching(/^No event/)]);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose all shown findings' }));
+  await userEvent.selectOptions(screen.getByLabelText('Severity of the 1 chosen findings'), 'Gas');
+  expect(screen.getByText('No finding matches the filter.')).toBeVisible();
+
+  await userEvent.selectOptions(screen.getByLabelText('Severity'), 'Any severity');
+  await userEvent.selectOptions(screen.getByLabelText('State'), 'New');
+  await userEvent.click(screen.getByRole('button', { name: 'Text and places of Reentrancy' }));
+  expect(await screen.findByText('call', { selector: 'strong' })).toBeVisible();
+  expect(screen.getByRole('list', { name: 'Places' })).toHaveTextContent('src/A.sol');
+  expect(screen.getAllByText('a.csv: Row 2').at(-1)).toBeVisible();
+
+  expect(requests.some(({ path }) => path === 'rpc/import_findings')).toBe(false);
+  await userEvent.click(screen.getByRole('button', { name: 'Import 3 drafts' }));
+  await waitFor(() => expect(requests.some(({ path }) => path === 'rpc/import_findings')).toBe(true));
+  expect(requests.find(({ path }) => path === 'rpc/import_findings')?.body).toMatchObject({
+    file_names: ['a.csv', 'b.csv'],
+    findings: [
+      { title: 'Reentrancy', severity: 'high', is_again: false },
+      { title: 'No event', severity: 'low' },
+      { title: 'No event', severity: 'gas' },
+    ],
+  });
+});
+
+it('FIND-08 ALL-01 keeps the read file and what is ticked when a refetch in the background fails', async () => {
+  startInPage();
   let isDown = false;
   const requests = answerWith(({ path }) => {
     if (isDown) return { status: 400, body: { code: '22023', message: 'no' } };
     return { body: path === 'audits' ? [audit] : [] };
   });
-  renderConsole(
-    [{ path: '/admin/audits/:auditId/import', element: <ImportPage /> }],
-    `/admin/audits/${AUDIT_ID}/import`,
-  );
-  await userEvent.upload(await screen.findByLabelText('File of findings'), new File([TEXT], 'findings.csv'));
+  await choose('findings.csv');
   await userEvent.click(await screen.findByRole('checkbox', { name: /No event/ }));
   expect(screen.getByRole('button', { name: 'Import 1 draft' })).toBeEnabled();
 

@@ -14,7 +14,7 @@ import { FileChooser } from './file-chooser.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { useFileReading } from './use-file-reading.ts';
 
-/** FIND-08: imports findings of a file into an audit, as drafts, after a preview. */
+/** FIND-08: imports findings of files into an audit, as drafts, after a preview. */
 export function ImportPage() {
   const { auditId = '' } = useParams();
   const target = useImportTarget(auditId);
@@ -60,13 +60,12 @@ function Import({ target }: { target: ImportTarget }) {
         <ImportPreview
           auditId={target.id}
           repositories={target.scope_repositories}
-          name={reading.name}
-          file={reading.file}
+          files={reading.files}
           onImported={leave}
           onReset={reset}
         />
       ) : (
-        <FileChooser reading={reading} onFile={read} onCancel={reset} />
+        <FileChooser reading={reading} onFiles={read} onCancel={reset} />
       )}
     </>
   );

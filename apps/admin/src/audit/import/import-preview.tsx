@@ -12,34 +12,35 @@ import { useMemo, useState } from 'react';
 import { importEntries, type ImportEntry } from './import-entries.ts';
 import { ImportTable } from './import-table.tsx';
 import { matchRepository, type ScopeRepository } from './match-repository.ts';
-import type { ReadFile } from './read/read-file-result.ts';
+import type { ReadFiles, SkippedEntry } from './read/read-file-result.ts';
 import { SkippedCard } from './skipped-card.tsx';
 
 type Props = {
   auditId: string;
   repositories: readonly ScopeRepository[];
-  name: string;
-  file: ReadFile;
+  files: ReadFiles;
   onImported: (count: number) => void;
   onReset: () => void;
 };
 
 const NO_REPOSITORY = 'none';
 
-/** FIND-08: what the file would add to the audit; what is chosen is imported at once, as drafts. */
-export function ImportPreview({ auditId, repositories, name, file, onImported, onReset }: Props) {
+/** FIND-08: what the files would add to the audit; what is chosen is imported at once, as drafts. */
+export function ImportPreview({ auditId, repositories, files, onImported, onReset }: Props) {
   const known = useFindingIdentities(auditId);
   const importing = useImportFindings(auditId);
+  // As read, but for severities that the admin has changed.
+  const [read, setRead] = useState(files.findings);
   const [repository, setRepository] = useState(repositories[0]?.id ?? NO_REPOSITORY);
   const entries = useMemo(
     () =>
       importEntries(
-        file.findings,
+        read,
         known.data ?? new Set(),
         repositories,
         repository === NO_REPOSITORY ? null : repository,
       ),
-    [file, known.data, repositories, repository],
+    [read, known.data, repositories, repository],
   );
   // Null until the admin has chosen: then everything that is new.
   const [choice, setChoice] = useState<ReadonlySet<number> | null>(null);
@@ -52,7 +53,7 @@ export function ImportPreview({ auditId, repositories, name, file, onImported, o
       ),
     [entries, choice],
   );
-  const isAnyUnplaced = file.findings.some(({ locations }) =>
+  const isAnyUnplaced = read.some(({ locations }) =>
     locations.some(
       (location) => location.repository === null && matchRepository(location, repositories) === null,
     ),
@@ -62,11 +63,12 @@ export function ImportPreview({ auditId, repositories, name, file, onImported, o
     const findings = entries
       .filter(({ index }) => chosen.has(index))
       .map(({ toImport, state }) => ({ ...toImport, is_again: state === 'known' }));
-    const count = await importing.mutateAsync({ findings, fileNames: [name] }).catch(() => null);
+    const count = await importing.mutateAsync({ findings, fileNames: files.names }).catch(() => null);
     if (count !== null) onImported(count);
   });
 
-  if (file.findings.length === 0) {
+  const name = files.names.length === 1 ? (files.names[0] ?? '') : `${files.names.length} files`;
+  if (read.length === 0) {
     return (
       <>
         <Notice
@@ -74,13 +76,13 @@ export function ImportPreview({ auditId, repositories, name, file, onImported, o
           title={`${name} cannot be imported`}
           actions={
             <Button variant="secondary" size="sm" onClick={onReset}>
-              Choose another file
+              Choose other files
             </Button>
           }
         >
-          The file contains no finding that can be read.
+          {files.names.length === 1 ? 'The file contains' : 'The files contain'} no finding that can be read.
         </Notice>
-        <SkippedCard skipped={file.skipped} />
+        <SkippedCard skipped={files.skipped} />
       </>
     );
   }
@@ -97,13 +99,13 @@ export function ImportPreview({ auditId, repositories, name, file, onImported, o
             <div className="min-w-0">
               <h2 className="text-lg font-semibold wrap-anywhere">{name}</h2>
               <p className="text-muted">
-                {file.format}: {summarize(entries, file.skipped.length)}
+                {files.formats.join(', ')}: {summarize(entries, files.skipped)}
               </p>
             </div>
             {isAnyUnplaced && repositories.length > 0 && (
               <Field
                 label="Repository of the locations"
-                hint="For locations whose repository the file does not name."
+                hint="For locations whose repository is not named."
                 className="w-full sm:w-80"
               >
                 <Select
@@ -121,8 +123,18 @@ export function ImportPreview({ auditId, repositories, name, file, onImported, o
             )}
           </div>
           {importing.isError && <ImportFailed error={importing.error} />}
-          <ImportTable entries={entries} chosen={chosen} onChange={setChoice} />
-          {file.skipped.length > 0 && <SkippedCard skipped={file.skipped} />}
+          <ImportTable
+            entries={entries}
+            chosen={chosen}
+            onChoose={setChoice}
+            onSeverityChange={(indexes, severity) => {
+              setChoice(chosen);
+              setRead(
+                read.map((finding, index) => (indexes.has(index) ? { ...finding, severity } : finding)),
+              );
+            }}
+          />
+          {files.skipped.length > 0 && <SkippedCard skipped={files.skipped} />}
           <div
             data-covers-page-end
             className="bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-2 border-t border-border bg-background px-1 py-3 sm:sticky"
@@ -135,7 +147,7 @@ export function ImportPreview({ auditId, repositories, name, file, onImported, o
               {chosen.size === 1 ? 'Import 1 draft' : `Import ${formatNumber(chosen.size)} drafts`}
             </Button>
             <Button variant="secondary" disabled={importing.isPending} onClick={onReset}>
-              Choose another file
+              Choose other files
             </Button>
             <p className="text-sm text-muted">Drafts are not visible to the client until you publish them.</p>
           </div>
@@ -145,14 +157,15 @@ export function ImportPreview({ auditId, repositories, name, file, onImported, o
   );
 }
 
-/** "12 read: 7 new, 3 already in the audit, 1 twice in this file, 1 not imported", which adds up. */
-function summarize(entries: readonly ImportEntry[], skippedCount: number): string {
+/** "12 read: 7 new, 3 already in the audit, 1 read twice, 1 not imported", which adds up. Parts that are no findings do not count. */
+function summarize(entries: readonly ImportEntry[], skipped: readonly SkippedEntry[]): string {
+  const skippedCount = skipped.filter(({ isPart }) => !isPart).length;
   const count = (wanted: ImportEntry['state']) => entries.filter(({ state }) => state === wanted).length;
   const twins = count('twin');
   return [
     `${formatNumber(entries.length + skippedCount)} read: ${formatNumber(count('new'))} new`,
     `${formatNumber(count('known'))} already in the audit`,
-    ...(twins > 0 ? [`${formatNumber(twins)} twice in this file`] : []),
+    ...(twins > 0 ? [`${formatNumber(twins)} read twice`] : []),
     `${formatNumber(skippedCount)} not imported`,
   ].join(', ');
 }

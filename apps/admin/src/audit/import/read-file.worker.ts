@@ -1,15 +1,15 @@
-// Reads a file of findings beside the page, so that a large one does not stop it (FIND-08).
-import { readBytes } from './read/read-bytes.ts';
-import type { ReadFile } from './read/read-file-result.ts';
+// Reads files of findings beside the page, so that large ones do not stop it (FIND-08).
+import { readFiles, type ReadingProgress } from './read/read-files.ts';
+import type { ReadFiles } from './read/read-file-result.ts';
 
-/** What the worker tells: how much of the file has arrived, then what it says. */
-export type WorkerMessage = { progress: number } | { file: ReadFile };
+/** What the worker tells: that it listens, how far it has read, then what the files say. */
+export type WorkerMessage = { isReady: true } | { progress: ReadingProgress } | { read: ReadFiles };
 
 const tell = (message: WorkerMessage) => postMessage(message);
 
-addEventListener('message', ({ data }: MessageEvent<File>) => {
-  void readBytes(data, (progress) => tell({ progress })).then((file) => tell({ file }));
+addEventListener('message', ({ data }: MessageEvent<File[]>) => {
+  void readFiles(data, (progress) => tell({ progress })).then((read) => tell({ read }));
 });
 
-// The page sends the file when it knows that somebody listens.
-tell({ progress: 0 });
+// The page sends the files when it knows that somebody listens.
+tell({ isReady: true });

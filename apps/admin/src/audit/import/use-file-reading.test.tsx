@@ -1,6 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readBytes } from './read/read-bytes.ts';
+import { readFiles } from './read/read-files.ts';
 import { startWorker } from './start-worker.ts';
 import { useFileReading } from './use-file-reading.ts';
 
@@ -33,27 +34,27 @@ beforeEach(() => {
 afterEach(() => void vi.restoreAllMocks());
 
 const file = new File(['text'], 'findings.csv');
-const result = { format: null, findings: [], skipped: [] };
+const result = { names: ['findings.csv'], formats: [], findings: [], skipped: [] };
 
 /** Opens the page of the import and chooses a file. */
 function choose() {
   const { result: page, unmount } = renderHook(useFileReading);
   expect(page.current.reading).toEqual({ step: 'choose' });
-  act(() => page.current.read(file));
+  act(() => page.current.read([file]));
   return { page, unmount, worker: workers[0] as FakeWorker };
 }
 
 describe('FIND-08 reading a chosen file', () => {
-  it('gives the file to the worker once it is ready, once, and shows how much has arrived', () => {
+  it('gives the files to the worker once it is ready, and shows how much has arrived', () => {
     const { page, worker } = choose();
     expect(page.current.reading).toEqual({ step: 'reading', name: 'findings.csv', percent: 0 });
     expect(worker.asked).toEqual([]);
-    worker.tell({ progress: 0 });
-    worker.tell({ progress: 0.256 });
-    expect(worker.asked).toEqual([file]);
+    worker.tell({ isReady: true });
+    worker.tell({ progress: { name: 'findings.csv', part: 0.256 } });
+    expect(worker.asked).toEqual([[file]]);
     expect(page.current.reading).toEqual({ step: 'reading', name: 'findings.csv', percent: 26 });
-    worker.tell({ file: result });
-    expect(page.current.reading).toEqual({ step: 'read', name: 'findings.csv', file: result });
+    worker.tell({ read: result });
+    expect(page.current.reading).toEqual({ step: 'read', files: result });
     expect(worker.isTerminated).toBe(true);
   });
 
@@ -61,16 +62,16 @@ describe('FIND-08 reading a chosen file', () => {
     const { page, worker } = choose();
     act(() => page.current.reset());
     expect(worker.isTerminated).toBe(true);
-    worker.tell({ file: result });
+    worker.tell({ read: result });
     act(() => void worker.dispatchEvent(new Event('error')));
     expect(page.current.reading).toEqual({ step: 'choose' });
   });
 
   it('stops when another file is chosen, or the page is left', () => {
     const { page, worker, unmount } = choose();
-    act(() => page.current.read(new File(['x'], 'other.csv')));
+    act(() => page.current.read([new File(['x'], 'other.csv')]));
     expect(worker.isTerminated).toBe(true);
-    worker.tell({ progress: 0.5 });
+    worker.tell({ progress: { name: 'findings.csv', part: 0.5 } });
     expect(page.current.reading).toMatchObject({ name: 'other.csv', percent: 0 });
     unmount();
     expect(workers[1]?.isTerminated).toBe(true);
@@ -80,19 +81,20 @@ describe('FIND-08 reading a chosen file', () => {
     const { page, worker } = choose();
     act(() => void worker.dispatchEvent(new Event('error')));
     expect(JSON.stringify(page.current.reading)).toContain(
-      'a part of the portal did not load. Check your connection and choose it again.',
+      'a part of the portal did not load. Check your connection and choose them again.',
     );
   });
 });
 
+/** A file that arrives in these parts. */
+function fileOf(name: string, ...parts: Uint8Array<ArrayBuffer>[]): File {
+  const read = async () => ({ value: parts.shift() });
+  return Object.assign(new File(parts, name), {
+    stream: () => ({ getReader: () => ({ read }) }),
+  }) as unknown as File;
+}
+
 describe('FIND-08 the bytes of a file', () => {
-  /** A file that arrives in these parts. */
-  const fileOf = (name: string, ...parts: Uint8Array<ArrayBuffer>[]) => {
-    const read = async () => ({ value: parts.shift() });
-    return Object.assign(new File(parts, name), {
-      stream: () => ({ getReader: () => ({ read }) }),
-    }) as unknown as File;
-  };
   const reasons = async (chosen: File) => JSON.stringify(await readBytes(chosen, () => undefined));
 
   it('are read to the end, and the page hears how far', async () => {
@@ -126,5 +128,44 @@ describe('FIND-08 the bytes of a file', () => {
       },
     });
     expect(await reasons(broken)).toContain('could not be opened');
+  });
+});
+
+describe('FIND-08 several files', () => {
+  const text = (name: string, content: string) => fileOf(name, new TextEncoder().encode(content));
+  const list = (count: number) =>
+    JSON.stringify(Array.from({ length: count }, (_, index) => ({ title: `T${index}` })));
+
+  it('are one import in their order, each entry with its file, and one that cannot be read does not stop the others', async () => {
+    const parts: [string, number][] = [];
+    const { names, formats, findings, skipped } = await readFiles(
+      [
+        text('b.csv', 'Title,Severity\nB,low\n'),
+        fileOf('c.pdf', new Uint8Array([0x25, 0x50, 0x44, 0x46, 0])),
+        text('a.md', '# About\nUs.\n# [H-01] A\nText.'),
+      ],
+      ({ name, part }) => parts.push([name, Math.round(part * 100)]),
+    );
+    expect([names, formats]).toEqual([
+      ['b.csv', 'c.pdf', 'a.md'],
+      ['CSV', 'Markdown'],
+    ]);
+    expect(findings.map(({ title, where }) => [title, where])).toEqual([
+      ['B', 'b.csv: Row 2'],
+      ['A', 'a.md: Line 3'],
+    ]);
+    expect(skipped.map(({ where }) => where)).toEqual(['c.pdf: The file', 'a.md: Line 1']);
+    expect(parts.at(0)?.[0]).toBe('b.csv');
+    expect(parts.at(-1)).toEqual(['a.md', 100]);
+  });
+
+  it('have at most 5,000 findings together, and are at most 100', async () => {
+    const read = async (...files: File[]) => JSON.stringify(await readFiles(files, () => undefined));
+    expect(await read(text('a.json', list(2_500)), text('b.json', list(2_501)))).toContain(
+      'These files have 5,001 findings; 5,000 can be imported at once. Choose fewer files.',
+    );
+    expect(await read(...Array.from({ length: 101 }, () => text('a.csv', 'Title\nA')))).toContain(
+      'At most 100 files can be read at once.',
+    );
   });
 });

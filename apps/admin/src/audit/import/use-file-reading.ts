@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import type { WorkerMessage } from './read-file.worker.ts';
-import { unreadable, type ReadFile } from './read/read-file-result.ts';
+import { unreadable, type ReadFiles } from './read/read-file-result.ts';
 import { startWorker } from './start-worker.ts';
 
 export type Reading =
   | { step: 'choose' }
-  /** `percent` of the file has arrived; at 100 it is being understood. */
+  /** `percent` of the files has arrived, `name` is being read; at 100 the last one is being understood. */
   | { step: 'reading'; name: string; percent: number }
-  | { step: 'read'; name: string; file: ReadFile };
+  | { step: 'read'; files: ReadFiles };
 
 const NO_WORKER =
-  'The file could not be read, because a part of the portal did not load. Check your connection and choose it again.';
+  'The files could not be read, because a part of the portal did not load. Check your connection and choose them again.';
 
-/** FIND-08: reads a chosen file in a worker. Cancelling stops it at once, and so does leaving the page. */
+/** FIND-08: reads chosen files in a worker. Cancelling stops it at once, and so does leaving the page. */
 export function useFileReading() {
   const [reading, setReading] = useState<Reading>({ step: 'choose' });
   const worker = useRef<Worker | null>(null);
@@ -22,29 +22,29 @@ export function useFileReading() {
   };
   useEffect(() => stop, []);
 
-  function read(file: File) {
+  function read(files: readonly File[]) {
     stop();
-    const { name } = file;
-    const end = (result: ReadFile) => {
+    const names = files.map(({ name }) => name);
+    const end = (result: ReadFiles) => {
       stop();
-      setReading({ step: 'read', name, file: result });
+      setReading({ step: 'read', files: result });
     };
-    setReading({ step: 'reading', name, percent: 0 });
+    setReading({ step: 'reading', name: names[0] ?? '', percent: 0 });
     const started = startWorker();
     worker.current = started;
-    let isAsked = false;
     started.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
       if (worker.current !== started) return;
-      if ('file' in data) {
-        end(data.file);
-        return;
-      }
-      if (!isAsked) started.postMessage(file);
-      isAsked = true;
-      setReading({ step: 'reading', name, percent: Math.round(data.progress * 100) });
+      if ('read' in data) end(data.read);
+      else if ('isReady' in data) started.postMessage(files);
+      else
+        setReading({
+          step: 'reading',
+          name: data.progress.name,
+          percent: Math.round(data.progress.part * 100),
+        });
     });
     started.addEventListener('error', () => {
-      if (worker.current === started) end(unreadable(null, NO_WORKER));
+      if (worker.current === started) end({ ...unreadable(null, NO_WORKER), names, formats: [] });
     });
   }
 

@@ -63,7 +63,13 @@ export function PlanForm({ audit }: { audit: ManagedAudit }) {
   return (
     <Card aria-labelledby="plan">
       <form noValidate aria-labelledby="plan" onSubmit={(event) => void form.submit(event)}>
-        <CardHeader titleId="plan" title="Status and dates" />
+        <CardHeader
+          titleId="plan"
+          title="Status and dates"
+          description={[audit.audit_type, audit.version && `Version ${audit.version}`]
+            .filter(Boolean)
+            .join(' · ')}
+        />
         <CardContent className="grid gap-4 sm:grid-cols-2">
           <Field
             label={LABELS.status}

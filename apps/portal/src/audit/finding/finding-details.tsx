@@ -6,7 +6,7 @@ import { CommentThread } from './comment-thread.tsx';
 import { FindingActions } from './finding-actions.tsx';
 import { FindingFacts } from './finding-facts.tsx';
 import { LedgerCard } from './ledger-card.tsx';
-import { NeighbourLinks } from './neighbour-links.tsx';
+import { FindingNeighbours } from './finding-neighbours.tsx';
 
 type Props = {
   finding: Finding;
@@ -20,7 +20,7 @@ type Props = {
 export function FindingDetails({ finding, userId, params }: Props) {
   return (
     <>
-      <NeighbourLinks finding={finding} params={params} />
+      <FindingNeighbours finding={finding} params={params} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <FindingActions finding={finding} clientId={userId} />

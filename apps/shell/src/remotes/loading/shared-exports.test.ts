@@ -12,7 +12,10 @@ const minors: Record<string, Minor> = recorded;
 const speaks = `${CONTRACT.major}.${CONTRACT.minor}`;
 const contractFile = `${import.meta.dirname}/../../../../../packages/auth/src/contract/contract.ts`;
 
-/** `module name` for each export and, where it is an object of ours, `module name.member` for what is in it. */
+/**
+ * `module name` for each export and, where it is an object of ours, `module name.member` for what is in it. Besides, what the contract
+ * gives to a remote, and what a remote may give since the first version.
+ */
 async function listSharedExports(): Promise<string[]> {
   const names: string[] = [];
   for (const module of SHARED_MODULES.filter((name) => name.startsWith('@portal/'))) {
@@ -23,13 +26,17 @@ async function listSharedExports(): Promise<string[]> {
       if (isPlain) names.push(...Object.keys(value).map((member) => `${module} ${name}.${member}`));
     }
   }
-  const [, given = ''] =
-    /export type ShellContract = \{(.*?)\n\};/s.exec(readFileSync(contractFile, 'utf8')) ?? [];
-  const members = Array.from(given.matchAll(/^ {2}(\w+)\??:/gm), ([, member]) => member);
   return [
     ...names,
-    ...members.map((member) => `@portal/auth/contract/contract ShellContract.${member}`),
+    ...listMembers('ShellContract', /^ {2}(\w+)\??:/gm),
+    ...listMembers('RemoteModule', /^ {2}(\w+)\?:/gm),
   ].toSorted();
+}
+
+function listMembers(type: string, member: RegExp): string[] {
+  const source = readFileSync(contractFile, 'utf8');
+  const [, body = ''] = new RegExp(`export type ${type} = \\{(.*?)\\n\\};`, 's').exec(source) ?? [];
+  return Array.from(body.matchAll(member), ([, name]) => `@portal/auth/contract/contract ${type}.${name}`);
 }
 
 const getChecksum = (adds: string[]) =>

@@ -1,16 +1,24 @@
 // The first requests of pages, exactly as their hooks send them through supabase-js; the test compares the two. A request that
 // differs from the hook's is sent in vain, and the page waits for its own.
 import { leadingAudit, MAX_RUNNING, RUNNING_COLUMNS, RUNNING_STATUSES } from '../../audits/engagement.ts';
+import { auditListParameters, FIRST_AUDIT_VIEW } from '../../audits/list.ts';
+import { MANAGED_AUDIT } from '../../audits/managed-audit.ts';
 import { AUDIT_DETAILS } from '../../audits/one-audit.ts';
 import { AUDIT_COLUMNS, AUDIT_PAGE_SIZE, RECENT_AUDITS } from '../../audits/queries.ts';
+import { REPOSITORY_COLUMNS, SCOPE_COLUMNS } from '../../audits/scope.ts';
 import { STAGE_COLUMNS } from '../../audits/stage-dates.ts';
 import { clientParameters, FIRST_VIEW } from '../../clients/queries.ts';
 import { FILE_COLUMNS, FILE_PAGE_SIZE } from '../../files/queries.ts';
+import { MANAGED_FINDING, MANAGED_PAGE_SIZE, MANAGED_ROW } from '../../findings/managed-findings.ts';
 import { FINDING, FINDING_PAGE_SIZE, FINDING_ROW, THREAD_SIZE } from '../../findings/queries.ts';
+import { FIRST_INBOX_VIEW, inboxParameters } from '../../service-requests/inbox.ts';
 import type { EarlyRequest } from './early-responses.ts';
 
 /** The pages of one audit. */
 const AUDIT_PAGE = /^\/reports\/([0-9a-f-]{36})(\/.*)?$/;
+/** In the console: one client, and the pages of one audit. */
+const CLIENT_PAGE = /^\/admin\/clients\/([0-9a-f-]{36})$/;
+const MANAGED_AUDIT_PAGE = /^\/admin\/audits\/([0-9a-f-]{36})(?:\/(findings)(?:\/([0-9a-f-]{36}))?)?$/;
 const FINDING_PART = /^\/findings\/([A-Z]-\d{2,})$/;
 
 /** Whether the user is an admin: roleQuery of user-roles/queries.ts. */
@@ -40,11 +48,70 @@ export function pageRequests(pathname: string, userId: string): EarlyRequest[] {
   return number ? [audit, findingRequest(auditId, number)] : [audit];
 }
 
-/** What the page at this path requests first for an admin, besides what it requests for everybody: useClients of clients/queries.ts. */
+/** What the page at this path requests first for an admin, besides what it requests for everybody. */
 export function adminPageRequests(pathname: string): EarlyRequest[] {
-  if (pathname !== '/admin/clients') return [];
-  const { page, matching } = clientParameters(FIRST_VIEW);
-  return [request('rpc/search_clients', page), request('rpc/count_clients', matching)];
+  if (pathname === '/admin/clients') return listRequests('clients', clientParameters(FIRST_VIEW));
+  if (pathname === '/admin/audits') return listRequests('audits', auditListParameters(FIRST_AUDIT_VIEW));
+  if (pathname === '/admin/requests') return listRequests('requests', inboxParameters(FIRST_INBOX_VIEW));
+  const [, clientId] = CLIENT_PAGE.exec(pathname) ?? [];
+  if (clientId) return [profileRequest(clientId)];
+  const [, auditId, part, findingId] = MANAGED_AUDIT_PAGE.exec(pathname) ?? [];
+  if (!auditId) return [];
+  const ofEachPage = [managedAuditRequest(auditId), ...scopeRequests(auditId)];
+  if (findingId) return [...ofEachPage, managedFindingRequest(auditId, findingId)];
+  return part ? [...ofEachPage, managedFindingsRequest(auditId)] : ofEachPage;
+}
+
+type ListParameters = Record<'page' | 'matching', Record<string, string | number | boolean>>;
+
+/** A list of the console and its number of rows: useClients, useAuditList and useRequestInbox. */
+function listRequests(name: string, { page, matching }: ListParameters): EarlyRequest[] {
+  return [request(`rpc/search_${name}`, page), request(`rpc/count_${name}`, matching)];
+}
+
+/** An audit in the console: useManagedAudit of audits/managed-audit.ts. */
+function managedAuditRequest(auditId: string): EarlyRequest {
+  return request('audits', {
+    select: columns(MANAGED_AUDIT),
+    id: `eq.${auditId}`,
+    'report_versions.order': 'created_at.desc',
+  });
+}
+
+/** The scope of an audit in the console: fetchScope of audits/scope.ts. */
+function scopeRequests(auditId: string): EarlyRequest[] {
+  const ofAudit = { audit_id: `eq.${auditId}` };
+  return [
+    request('audit_scopes', { select: columns(SCOPE_COLUMNS), ...ofAudit }),
+    request('scope_repositories', {
+      select: columns(REPOSITORY_COLUMNS),
+      ...ofAudit,
+      order: 'position.asc,id.asc',
+    }),
+  ];
+}
+
+/** The first page of findings in the console: useManagedFindings of findings/managed-findings.ts. */
+function managedFindingsRequest(auditId: string): EarlyRequest {
+  const query = {
+    select: columns(MANAGED_ROW),
+    audit_id: `eq.${auditId}`,
+    order: 'severity_rank.asc,ordinal.asc.nullsfirst,position.asc,id.asc',
+    'finding_locations.order': 'position.asc',
+    offset: '0',
+    limit: String(MANAGED_PAGE_SIZE),
+  };
+  return { ...request('findings', query), prefer: 'count=exact' };
+}
+
+/** A finding in the console: useManagedFinding of findings/managed-findings.ts. */
+function managedFindingRequest(auditId: string, findingId: string): EarlyRequest {
+  return request('findings', {
+    select: columns(MANAGED_FINDING),
+    id: `eq.${findingId}`,
+    audit_id: `eq.${auditId}`,
+    'finding_locations.order': 'position.asc',
+  });
 }
 
 /** The dates on which an audit reached its stages: fetchStageDates of audits/stage-dates.ts. */

@@ -2,14 +2,19 @@ import { QueryClient } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useEngagement } from '../../audits/engagement.ts';
+import { FIRST_AUDIT_VIEW, useAuditList } from '../../audits/list.ts';
+import { useManagedAudit } from '../../audits/managed-audit.ts';
 import { useAudit } from '../../audits/one-audit.ts';
 import { auditsQuery, AUDIT_PAGE_SIZE, useRecentAudits } from '../../audits/queries.ts';
+import { useManagedScope } from '../../audits/scope-changes.ts';
 import { useStageDates } from '../../audits/stage-dates.ts';
-import { FIRST_VIEW, useClients } from '../../clients/queries.ts';
+import { FIRST_VIEW, useClient, useClients } from '../../clients/queries.ts';
 import { useFiles } from '../../files/queries.ts';
+import { useManagedFinding, useManagedFindings } from '../../findings/managed-findings.ts';
 import { THREAD_SIZE, useComments, useFinding, useFindings, useLedger } from '../../findings/queries.ts';
 import { useFindingCounts } from '../../findings/totals.ts';
 import { profileQuery } from '../../profiles/queries.ts';
+import { FIRST_INBOX_VIEW, useRequestInbox } from '../../service-requests/inbox.ts';
 import { secondFactorStateQuery } from '../../second-factor/state.ts';
 import { roleQuery } from '../../user-roles/queries.ts';
 import { createPortalClient } from '../create-client.ts';
@@ -94,14 +99,38 @@ describe('an early response', () => {
       () => [useAudit(ADA, AUDIT), useFinding(AUDIT, 'H-01')],
     ],
     ['FILE-01 /files', () => pageRequests('/files', ADA), () => [useFiles(ADA, 0)]],
+    [
+      'ADM-05 /admin/clients/{id}',
+      () => adminPageRequests(`/admin/clients/${AUDIT}`),
+      () => [useClient(AUDIT)],
+    ],
+    [
+      'AUD-05 /admin/audits/{id}',
+      () => adminPageRequests(`/admin/audits/${AUDIT}`),
+      () => [useManagedAudit(AUDIT), useManagedScope(AUDIT)],
+    ],
+    [
+      'FIND-02 /admin/audits/{id}/findings',
+      () => adminPageRequests(`/admin/audits/${AUDIT}/findings`),
+      () => [
+        useManagedAudit(AUDIT),
+        useManagedScope(AUDIT),
+        useManagedFindings(AUDIT, { search: '', status: '', severity: '', pageIndex: 0 }),
+      ],
+    ],
+    [
+      'FIND-10 /admin/audits/{id}/findings/{id}',
+      () => adminPageRequests(`/admin/audits/${AUDIT}/findings/${AUDIT}`),
+      () => [useManagedAudit(AUDIT), useManagedScope(AUDIT), useManagedFinding(AUDIT, AUDIT)],
+    ],
   ])('is taken for each first request of %s', async (_page, getRequests, useQueries) => {
     const requests = getRequests();
     await Promise.all(requests.map((request) => requestEarly(backend, 'token-of-ada', request)));
     fetched.mockClear();
     const { result } = renderQueryHook<undefined, { isSuccess: boolean }[]>(useQueries, undefined);
     await waitFor(() => expect(result.current.map(({ isSuccess }) => isSuccess)).not.toContain(false));
-    expect(result.current).toHaveLength(requests.length);
     expect(fetched).not.toHaveBeenCalled();
+    expect(window.portalEarlyResponses).toEqual([]);
   });
 
   it('DASH-03 is taken for the details of the audit that the dashboard leads with', async () => {
@@ -132,14 +161,20 @@ describe('an early response', () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it('ADM-02 is taken for the newest clients and their number', async () => {
+  it.each([
+    ['ADM-02 clients', '/admin/clients', () => useClients(FIRST_VIEW)],
+    ['AUD-04 audits', '/admin/audits', () => useAuditList(FIRST_AUDIT_VIEW)],
+    ['ADM-11 requests', '/admin/requests', () => useRequestInbox(FIRST_INBOX_VIEW)],
+  ])('is taken for the newest %s and their number', async (_list, pathname, useList) => {
     fetched.mockImplementation(async (address) =>
-      Response.json((address as string).endsWith('?search=&status=all') ? 1 : [{ user_id: ADA }]),
+      Response.json((address as string).includes('/rpc/count_') ? 1 : [{}]),
     );
-    for (const request of adminPageRequests('/admin/clients'))
-      await requestEarly(backend, 'token-of-ada', request);
+    for (const request of adminPageRequests(pathname)) await requestEarly(backend, 'token-of-ada', request);
     fetched.mockClear();
-    const { result } = renderQueryHook(() => useClients(FIRST_VIEW), undefined);
+    const { result } = renderQueryHook(
+      (): { data: { totalCount: number } | undefined } => useList(),
+      undefined,
+    );
     await waitFor(() => expect(result.current.data?.totalCount).toBe(1));
     expect(fetched).not.toHaveBeenCalled();
   });
@@ -253,6 +288,8 @@ describe('an early response', () => {
   it.each([
     ['search_clients', 2],
     ['count_clients', 2],
+    ['search_audits', 2],
+    ['count_requests', 2],
     ['pick_clients', 2],
     ['end_expired_impersonations', 2],
     ['search_clients_and_more', 3],
@@ -291,9 +328,10 @@ describe('the first requests of a page', () => {
     expect(tables(pathname)).toEqual(expected);
   });
 
-  it('of the admin console are those of the list of clients alone', () => {
-    expect(adminPageRequests('/admin')).toEqual([]);
-    expect(adminPageRequests('/admin/clients/1')).toEqual([]);
-    expect(adminPageRequests('/dashboard')).toEqual([]);
-  });
+  it.each(['/admin', '/admin/clients/1', '/admin/audits/new', `/admin/audits/${AUDIT}/import`, '/dashboard'])(
+    'of the console are none for %s',
+    (pathname) => {
+      expect(adminPageRequests(pathname)).toEqual([]);
+    },
+  );
 });

@@ -19,7 +19,8 @@ const MAX_AGE_MS = 20_000;
  * Database functions that pages call first, by POST, and that do not change the early responses: some only read, and ending an
  * expired impersonation changes nothing, because it already lets nobody read anything.
  */
-const HARMLESS_FUNCTIONS = /\/rest\/v1\/rpc\/(end_expired_impersonations|(search|count|pick)_clients)$/;
+const HARMLESS_FUNCTIONS =
+  /\/rest\/v1\/rpc\/(end_expired_impersonations|(search|count)_(clients|audits|requests)|pick_clients)$/;
 
 declare global {
   interface Window {

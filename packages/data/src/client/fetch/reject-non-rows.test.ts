@@ -80,6 +80,8 @@ describe('ROUTE-02 an answer of the database', () => {
     ['of a function that gives no rows', 'rpc/is_admin', post, 'true', 200],
     ['of a function whose name only begins like one that lists', 'rpc/search_clients2', post, '7', 200],
     ['that is a number of clients', 'rpc/count_clients?search=', undefined, '7', 200],
+    ['that is a number of audits', 'rpc/count_audits?search=', undefined, '7', 200],
+    ['that is a number of requests', 'rpc/count_requests?search=', undefined, '7', 200],
     ['that is a refusal', 'profiles', undefined, '{"code":"42501"}', 403],
   ])('%s is passed on as it is', async (_what, path, init, body, status) => {
     expect(await read(URL_OF(path), init, body, status)).toEqual([status, body, '0-1/2']);

@@ -8,8 +8,8 @@ const SINGLE_ROW = 'application/vnd.pgrst.object+json';
 const LIST_FUNCTIONS =
   /\/rpc\/(search_[a-z]+|pick_clients|export_(clients|activity)|list_[a-z]+|my_sessions|oldest_applications|client_identity)\b/;
 
-/** Answers with a number. */
-const COUNT_FUNCTION = /\/rpc\/count_clients\b/;
+/** These answer with a number. */
+const COUNT_FUNCTION = /\/rpc\/count_(clients|audits|requests)\b/;
 
 /**
  * Wraps the fetch of the REST interface so that a successful response to a read counts only when it holds rows. A proxy in

@@ -9,6 +9,7 @@ import {
   DropdownMenuTrigger,
 } from '../../overlays/dropdown-menu.tsx';
 import type { LinkComponent } from '../../primitives/link-component.ts';
+import { ThemeMenuItems } from '../../theme/theme-menu-items.tsx';
 
 interface SidebarUserItem {
   label: string;
@@ -33,7 +34,7 @@ interface SidebarUserMenuProps {
   onNavigate?: () => void;
 }
 
-/** SIDE-02: shows the signed-in user and the account menu. A separator sets off the last item, "Log out". */
+/** SIDE-02: shows the signed-in user and the account menu, which has the theme too. A separator sets off the last item, "Log out". */
 export function SidebarUserMenu({
   user,
   linkComponent: Link,
@@ -76,6 +77,8 @@ export function SidebarUserMenu({
           <span className="text-sm font-medium wrap-anywhere">{name}</span>
           {isNamed && <span className="text-sm wrap-anywhere text-muted">{user.email}</span>}
         </div>
+        <DropdownMenuSeparator />
+        <ThemeMenuItems />
         <DropdownMenuSeparator />
         {user.items.map(({ label, icon: Icon, href, onSelect }, index) => (
           <div key={label} role="none">

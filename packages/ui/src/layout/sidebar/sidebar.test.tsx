@@ -215,6 +215,16 @@ test('SIDE-02 the footer menu shows the signed-in user and their actions', async
   expect(logOut).toHaveBeenCalledOnce();
 });
 
+test('ALL-02 the account menu switches the theme and stays open', async () => {
+  render(<Page />);
+  await userEvent.click(within(sidebar()).getByRole('button', { name: /Ada Lovelace/ }));
+  await userEvent.click(screen.getByRole('menuitemradio', { name: 'Dark theme' }));
+  expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+  expect(screen.getByRole('menuitemradio', { name: 'Dark theme' })).toBeChecked();
+  await userEvent.click(screen.getByRole('menuitemradio', { name: 'System theme' }));
+  expect(document.documentElement).not.toHaveAttribute('data-theme');
+});
+
 test('ALL-02 the first focusable element is a skip link to the main landmark', async () => {
   render(<Page />);
   await userEvent.tab();

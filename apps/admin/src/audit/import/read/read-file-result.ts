@@ -12,13 +12,16 @@ export type ReadFinding = ExchangedFinding & {
   notes: string[];
 };
 
-/** Something in the file that is not imported, and why. */
-export type SkippedEntry = { where: string; reason: string };
+/** What is not imported, and why: a finding, or another part of the file. */
+export type SkippedEntry = { where: string; reason: string; isPart?: true };
 
 export type FileFormat = 'SARIF' | 'JSON' | 'CSV' | 'Markdown' | 'GitHub issues' | `${JsonTool} JSON`;
 
 /** What a file says. A file that cannot be read at all has no findings and one skipped entry. */
 export type ReadFile = { format: FileFormat | null; findings: ReadFinding[]; skipped: SkippedEntry[] };
+
+/** What the files of one import say together. Of several files, each `where` begins with the name of its file. */
+export type ReadFiles = Omit<ReadFile, 'format'> & { names: string[]; formats: FileFormat[] };
 
 /** The result for a file of which nothing can be read. */
 export function unreadable(format: FileFormat | null, reason: string): ReadFile {

@@ -72,7 +72,7 @@ describe('FIND-08 SARIF', () => {
       },
     ]);
     expect(skipped).toEqual([
-      { where: 'The file', reason: '1 of its results have graphs, which cannot be imported.' },
+      { where: 'The file', reason: '1 of its results have graphs, which cannot be imported.', isPart: true },
     ]);
   });
 

@@ -83,6 +83,7 @@ describe('FIND-08 the headings of a report', () => {
       {
         where: 'Line 6',
         reason: '“Appendix” is no finding: its heading has no number like [H-01], and no severity follows.',
+        isPart: true,
       },
     ]);
   });

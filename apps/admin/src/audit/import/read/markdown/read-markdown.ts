@@ -29,6 +29,7 @@ export function readMarkdown(text: string): ReadFile {
       file.skipped.push({
         where: `Line ${draft.heading.line}`,
         reason: `“${draft.heading.title.slice(0, 100)}” is no finding: its heading has no number like [H-01], and no severity follows.`,
+        isPart: true,
       });
     }
     draft = null;
@@ -88,6 +89,7 @@ export function readMarkdown(text: string): ReadFile {
       where: 'The file',
       reason:
         'The form of this report is not known. Nothing was read: no heading is numbered like “## [H-01] Title”, stands in a chapter such as “# High Risk”, or is followed by a severity.',
+      isPart: true,
     });
   return file;
 }

@@ -13,6 +13,7 @@ export function readSarif(log: JsonRecord): ReadFile {
     return unreadable('SARIF', `It is SARIF ${version.slice(0, 20)}; 2.1.0 can be read.`);
   const file: ReadFile = { format: 'SARIF', findings: [], skipped: [] };
   const runs = asArray(log.runs);
+  const unreadParts = new Map<string, number>();
   runs.forEach((entry, index) => {
     const run = asRecord(entry);
     const rules = readRules(run);
@@ -20,6 +21,8 @@ export function readSarif(log: JsonRecord): ReadFile {
     asArray(run.results).forEach((result, number) => {
       const where = `${name}${name ? 'result' : 'Result'} ${number + 1}`;
       if (!isRecord(result)) return void file.skipped.push({ where, reason: 'It is not an object.' });
+      for (const part of Object.keys(UNREAD_PARTS))
+        if (part in result) unreadParts.set(part, (unreadParts.get(part) ?? 0) + 1);
       // Our own export marks what is no longer open as suppressed.
       const reason = isOurs(result) ? null : reasonToSkip(result);
       if (reason) file.skipped.push({ where, reason });
@@ -27,13 +30,12 @@ export function readSarif(log: JsonRecord): ReadFile {
     });
   });
   for (const [part, name] of Object.entries(UNREAD_PARTS)) {
-    const count = runs
-      .flatMap((run) => asArray(asRecord(run).results))
-      .filter((result) => part in asRecord(result)).length;
-    if (count > 0)
+    const count = unreadParts.get(part);
+    if (count !== undefined)
       file.skipped.push({
         where: 'The file',
         reason: `${count.toLocaleString('en')} of its results have ${name}, which cannot be imported.`,
+        isPart: true,
       });
   }
   if (file.findings.length + file.skipped.length === 0) return unreadable('SARIF', 'It has no results.');

@@ -1,0 +1,21 @@
+import { AppLink } from '@portal/auth/routing/app-link';
+import { paths } from '@portal/auth/routing/paths';
+import { useNeighbours } from '@portal/data/findings/queries';
+import type { Finding } from '@portal/data/findings/types';
+import { NeighbourLinks } from '@portal/ui/layout/neighbour-links';
+import { findingQuery, toFindingView, type FindingListView } from '../finding-list.ts';
+
+/** FIND-06: leads to the previous and the next finding of the list that this one was opened from. */
+export function FindingNeighbours({ finding, params }: { finding: Finding; params: FindingListView }) {
+  const neighbours = useNeighbours(finding, toFindingView({ ...params, pageIndex: 0 }));
+  const toLink = (number: string | null | undefined) =>
+    number ? { href: paths.finding(finding.audit_id, number) + findingQuery(params), label: number } : null;
+  return (
+    <NeighbourLinks
+      label="Other findings"
+      linkComponent={AppLink}
+      previous={toLink(neighbours.data?.previous)}
+      next={toLink(neighbours.data?.next)}
+    />
+  );
+}

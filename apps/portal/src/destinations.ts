@@ -1,0 +1,61 @@
+import type { Destination } from '@portal/auth/contract/contract';
+import { paths, pathWithNext } from '@portal/auth/routing/paths';
+import { consoleNavigation } from '@portal/ui/layout/console-navigation';
+import { articles } from './knowledge/articles.ts';
+import { clientPages } from './layout/navigation.ts';
+
+const [, clientData] = consoleNavigation(paths);
+const ACCOUNT_KEYWORDS = 'profile account settings name company email';
+
+const accountParts: readonly Destination[] = [
+  {
+    label: 'Change password',
+    href: pathWithNext(paths.resetPassword, paths.profile),
+    detail: 'Account Settings',
+    isHidden: true,
+  },
+  {
+    label: 'Two-factor authentication',
+    href: `${paths.profile}#second-factor`,
+    detail: 'Account Settings',
+    keywords: '2fa mfa totp second factor authenticator app recovery codes',
+    isHidden: true,
+  },
+  {
+    label: 'Sessions',
+    href: `${paths.profile}#sessions`,
+    detail: 'Account Settings',
+    keywords: 'devices signed in',
+    isHidden: true,
+  },
+];
+
+/** What the search offers of the portal: to clients its pages, to admins the pages of a client's data, to both the articles. */
+export const destinations: readonly Destination[] = [
+  ...clientPages.map(({ label, href }) => ({ label, href, audience: 'client' as const })),
+  { label: 'Account Settings', href: paths.profile, keywords: ACCOUNT_KEYWORDS, audience: 'client' },
+  {
+    label: 'New request',
+    href: paths.request,
+    group: 'Actions',
+    keywords: 'request service audit quote',
+    audience: 'client',
+    isHidden: true,
+  },
+  ...clientData.items.map(({ label, href }) => ({
+    label,
+    href,
+    detail: 'Client Data',
+    audience: 'admin' as const,
+  })),
+  { label: 'Settings', href: paths.profile, keywords: ACCOUNT_KEYWORDS, audience: 'admin' },
+  { label: 'View as Client', href: paths.dashboard, audience: 'admin' },
+  ...accountParts,
+  ...articles.map(({ slug, title, tags, description }) => ({
+    label: title,
+    href: paths.article(slug),
+    group: 'Articles',
+    keywords: [...tags, description].join(' '),
+    isHidden: true,
+  })),
+];

@@ -1,0 +1,67 @@
+import { useShell, type Destination } from '@portal/auth/contract/contract';
+import { paths } from '@portal/auth/routing/paths';
+import { useRuntimeConfig } from '@portal/data/client/runtime-config';
+import { useThemePreference } from '@portal/ui/theme/theme-preference';
+import { useEffect, useMemo, useState } from 'react';
+import { loadRemoteModule } from '../remotes/loading/load-remote.ts';
+
+/** What the search offers besides results: somewhere to go, or something that is done at once. */
+export type Offer = Omit<Destination, 'href'> & ({ href: string } | { run: () => void });
+
+/**
+ * What the remotes define for the viewer, and what the shell offers itself. Loads the remotes that the viewer may enter: their code
+ * is in the browser already, or is about to be needed. `isLoading` is true until each has answered or failed.
+ */
+export function useDestinations(isAdmin: boolean): { offers: readonly Offer[]; isLoading: boolean } {
+  const remotes = useEnterableRemotes(isAdmin);
+  const own = useOwnDestinations();
+  const [defined, setDefined] = useState<Record<string, readonly Destination[]>>({});
+
+  useEffect(() => {
+    let isOpen = true;
+    for (const remote of remotes) {
+      void loadRemoteModule(remote)
+        .then(({ module }) => module.destinations ?? [])
+        // The failure is shown and reported when the user goes to one of its pages.
+        .catch(() => [])
+        .then((destinations) => isOpen && setDefined((known) => ({ ...known, [remote.name]: destinations })));
+    }
+    return () => void (isOpen = false);
+  }, [remotes]);
+
+  const audience = isAdmin ? 'admin' : 'client';
+  const offers = remotes
+    .flatMap(({ name }) => defined[name] ?? [])
+    .filter((destination) => !destination.audience || destination.audience === audience);
+  return { offers: [...offers, ...own], isLoading: remotes.some(({ name }) => !defined[name]) };
+}
+
+/** GUARD-05: without the role that it requires, a remote is not fetched. */
+function useEnterableRemotes(isAdmin: boolean) {
+  const { remotes } = useRuntimeConfig();
+  return useMemo(() => {
+    const enterable = remotes.filter(({ requires }) => !requires || isAdmin);
+    // An admin's own pages stand before those of everybody.
+    return enterable.toSorted((a, b) => Number(Boolean(b.requires)) - Number(Boolean(a.requires)));
+  }, [remotes, isAdmin]);
+}
+
+function useOwnDestinations(): readonly Offer[] {
+  const { signOut } = useShell();
+  const { setPreference } = useThemePreference.getState();
+  const theme = { group: 'Actions', keywords: 'theme appearance mode', isHidden: true };
+  return [
+    { label: 'Privacy Policy', href: paths.privacyPolicy, keywords: 'legal data gdpr', isHidden: true },
+    { label: 'Terms of Use', href: paths.termsOfUse, keywords: 'legal conditions', isHidden: true },
+    { label: 'Light theme', run: () => setPreference('light'), ...theme },
+    { label: 'Dark theme', run: () => setPreference('dark'), ...theme },
+    { label: 'System theme', run: () => setPreference('system'), ...theme },
+    {
+      label: 'Log out',
+      run: () => void signOut(),
+      group: 'Actions',
+      keywords: 'sign out logout',
+      isHidden: true,
+    },
+  ];
+}
