@@ -21,6 +21,7 @@ export const approvedProfile: Profile = {
   intended_services: ['Solidity Audit', 'Other: Formal proofs'],
   newsletter_subscribed: false,
   onboarding_completed: true,
+  submitted_at: '2026-11-01T09:00:00+00:00',
   approval_status: 'approved',
   approved_at: '2026-01-02T00:00:00Z',
   suspended_at: null,

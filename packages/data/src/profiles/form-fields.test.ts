@@ -18,6 +18,7 @@ const stored: Profile = {
   intended_services: ['Rust Audit', 'Other: Move audit'],
   newsletter_subscribed: true,
   onboarding_completed: true,
+  submitted_at: null,
   approval_status: 'approved',
   approved_at: '2026-11-21T00:00:00Z',
   suspended_at: null,

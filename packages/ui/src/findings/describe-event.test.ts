@@ -3,6 +3,16 @@ import { describeEvent } from './describe-event.ts';
 
 test.each([
   ['status_changed', { from: 'scheduled', to: 'in_progress' }, 'moved the audit to In Progress'],
+  [
+    'status_changed',
+    { from: 'scheduled', to: 'withdrawn', reason: 'Begun by mistake.' },
+    'withdrew the audit: Begun by mistake.',
+  ],
+  [
+    'finding_edited',
+    { number: 'H-01', columns: ['description', 'title'] },
+    'changed the description and title of H-01',
+  ],
   ['report_published', { version: '1.1' }, 'published version 1.1 of the report'],
   ['report_published', {}, 'published the report'],
   ['report_withdrawn', { version: '1.0' }, 'withdrew version 1.0 of the report'],

@@ -47,6 +47,7 @@ export function FindingsTab() {
   const scope = useManagedScope(audit.id);
   const totals = useManagedTotals(audit.id);
   const hasDrafts = (totals.data?.drafts ?? 0) > 0;
+  const isFinal = audit.status === 'withdrawn';
   // Drafts of other pages and filters stay chosen: the buttons say how many there are.
   const [picked, setChosen] = useState<readonly DraftSummary[]>([]);
   const rows = new Map(findings.data?.findings.map((row) => [row.id, row]));
@@ -74,21 +75,25 @@ export function FindingsTab() {
             onChange={setChosen}
           />
         )}
-        <PublishButtons audit={audit} chosen={chosen} onPublished={() => setChosen([])} />
+        {!isFinal && <PublishButtons audit={audit} chosen={chosen} onPublished={() => setChosen([])} />}
         {hasDrafts && <DraftOrderButton audit={audit} />}
         <ExportMenu audit={audit} />
-        <Button asChild size="sm" variant="secondary">
-          <Link to={paths.adminFindingImport(audit.id)}>
-            <FileUp aria-hidden="true" />
-            Import
-          </Link>
-        </Button>
-        <Button asChild size="sm">
-          <Link to={paths.adminFinding(audit.id, 'new')}>
-            <Plus aria-hidden="true" />
-            New finding
-          </Link>
-        </Button>
+        {!isFinal && (
+          <>
+            <Button asChild size="sm" variant="secondary">
+              <Link to={paths.adminFindingImport(audit.id)}>
+                <FileUp aria-hidden="true" />
+                Import
+              </Link>
+            </Button>
+            <Button asChild size="sm">
+              <Link to={paths.adminFinding(audit.id, 'new')}>
+                <Plus aria-hidden="true" />
+                New finding
+              </Link>
+            </Button>
+          </>
+        )}
       </div>
       <ListPage
         list={list}
