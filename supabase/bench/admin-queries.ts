@@ -80,3 +80,9 @@ export const exportPage = `
   order by p.created_at, p.id limit 1000`;
 
 export const EXPORT_CALL = `select * from public.export_clients(after_created_at => ${AFTER_THE_THOUSANDTH}, after_id => ${THOUSANDTH})`;
+
+const { time, id } = INSIDE_THE_LOG;
+export const ACTIVITY_EXPORT_CALL = `select * from public.export_activity(after_created_at => '${time}', after_id => '${id}')`;
+export const activityExportPage = `
+  select l.* from public.admin_activity_logs l where (l.created_at, l.id) < ('${time}', '${id}')
+  order by l.created_at desc, l.id desc limit 1000`;

@@ -37,3 +37,8 @@ export const requests = `
 export const recommendations = `select article_slug from public.knowledge_recommendations where user_id = $1`;
 
 export const projects = `select id, name from public.projects where user_id = $1 order by name`;
+
+export const applicationOwner = `select owner_id from public.application_owners where user_id = $1`;
+
+export const applicationNotes = `
+  select id, author_name, kind, body, created_at from public.application_notes where user_id = $1 order by created_at, id`;

@@ -6,6 +6,7 @@ import { confirmSql } from '../local/users.ts';
 import { scale } from '../scripts/db-scale.ts';
 import { startPostgres, type PostgresCluster } from '../scripts/postgres-cluster.ts';
 import { addAdmin } from './callers.ts';
+import { storeObjects } from './scheduled-jobs.ts';
 
 /** The settings that differ from PostgreSQL's defaults. */
 export const SETTINGS = { shared_buffers: '2GB', max_wal_size: '4GB', checkpoint_timeout: '30min' };
@@ -39,6 +40,7 @@ async function makeDatabase(clients: number): Promise<string> {
   );
   await asSuperuser(url, async (database) => {
     await addAdmin(database);
+    await storeObjects(database);
     // All tables and indexes are read into memory, so that no figure depends on the disk.
     await database.query(`create extension if not exists pg_prewarm;
       select pg_prewarm(oid) from pg_class where relkind in ('r', 'i') and relnamespace = 'public'::regnamespace`);

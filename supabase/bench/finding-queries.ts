@@ -25,9 +25,24 @@ export const numberInList = `select count(*) from public.findings where audit_id
 
 export const byNumber = `select * from public.findings where audit_id = $1 and number = 'H-2941'`;
 
-/** What hangs on one finding, that of number H-2941: its locations, its ledger or its thread. */
-export const buildPartSql = (table: 'finding_locations' | 'finding_events' | 'finding_comments') =>
-  `select * from public.${table} where finding_id = md5('finding:1:2941')::uuid`;
+/** What hangs on one finding, that of number H-2941: its locations, its ledger, its thread or its notes. */
+export const buildPartSql = (
+  table: 'finding_locations' | 'finding_events' | 'finding_comments' | 'finding_notes',
+) => `select * from public.${table} where finding_id = md5('finding:1:2941')::uuid`;
+
+export const scope = `select * from public.audit_scopes where audit_id = $1`;
+export const repositories = `select * from public.scope_repositories where audit_id = $1 order by position`;
+
+/** The console's page of an audit's findings, drafts included. */
+export const managedPage = `
+  select f.*, (select coalesce(json_agg(l order by l.position), '[]') from public.finding_locations l where l.finding_id = f.id)
+  from public.findings f where f.audit_id = $1
+  order by f.severity_rank, f.ordinal nulls first, f.position, f.id limit 50`;
+export const managedCount = `select count(*) from public.findings where audit_id = $1`;
+
+/** The preview of a publication. */
+export const draftNumbers = `
+  select public.draft_numbers(array(select id from public.findings where audit_id = $1 and status = 'draft'))`;
 
 /** The console's list of what waits for us. */
 export const waitingForAuditors = `

@@ -29,6 +29,8 @@ export type ScreenQuery = {
   offset?: number;
   of?: 'audits';
   isAboutLargestAudit?: boolean;
+  /** Often has no row, as here. */
+  mayBeEmpty?: boolean;
 };
 
 const client = (
@@ -124,6 +126,21 @@ function ofLargestAudit(as: ScreenQuery['as']): ScreenQuery[] {
     build(screen, 'locations of a finding', findings.buildPartSql('finding_locations'), about),
     build(screen, 'ledger of a finding', findings.buildPartSql('finding_events'), about),
     build(screen, 'comments on a finding', findings.buildPartSql('finding_comments'), about),
+    build(screen, 'scope', findings.scope, { ...about, mayBeEmpty: true }),
+    build(screen, 'repositories', findings.repositories, { ...about, mayBeEmpty: true }),
+  ];
+}
+
+/** What only admins ask about an audit, which has some thousand drafts here. */
+function draftsOfLargestAudit(): ScreenQuery[] {
+  const ask = (title: string, sql: string, more: Partial<ScreenQuery> = {}) =>
+    admin('/admin/audits/{id}', title, sql, { isAboutLargestAudit: true, ...more });
+  return [
+    ask('first page of findings with drafts, of 10,000', findings.managedPage, { readsMany: true }),
+    ask('number of findings with drafts, of 10,000', findings.managedCount, { readsMany: true }),
+    ask('numbers that all drafts would get', findings.draftNumbers, { readsMany: true }),
+    ask('notes on a finding', findings.buildPartSql('finding_notes'), { mayBeEmpty: true }),
+    ask('imports that can be undone', 'select * from public.undoable_imports($1)', { mayBeEmpty: true }),
   ];
 }
 
@@ -210,8 +227,9 @@ const pending = [`status => 'pending'`];
 const newest = { order: among.NEWEST };
 
 export const screenQueries: ScreenQuery[] = [
-  client('every page', 'role', about.role),
+  client('every page', 'role', about.role, { mayBeEmpty: true }),
   client('every page', 'profile', about.profile),
+  client('every page', 'second factor', 'select * from public.second_factor_state()'),
   client('every page', 'portal search', `select * from public.search_portal('review')`),
   client('/dashboard', 'five newest audits', about.audits(5)),
   client('/reports', 'page of audits', about.audits(20)),
@@ -219,15 +237,22 @@ export const screenQueries: ScreenQuery[] = [
   client('/files', 'page of files', about.files),
   client('/request', 'requests', about.requests),
   client('/knowledge', 'recommendations', about.recommendations),
+  client('/files', 'space that the files take', 'select * from public.storage_use($1)'),
+  client('/profile', 'who had access', 'select * from public.list_access($1)', { mayBeEmpty: true }),
+  client('/profile', 'sessions', 'select * from public.my_sessions()'),
+  client('/profile', 'recovery codes', 'select public.recovery_codes_left()'),
   client('/dashboard', 'findings that wait for the client', findings.waitingForClient),
   client('/reports', 'finding totals of a page of audits', findings.totalsOfPage),
   ...(['client', 'admin'] as const).flatMap((as) => ofLargestAudit(as)),
+  ...draftsOfLargestAudit(),
   admin('/admin', 'fixes to review, oldest first', findings.waitingForAuditors),
   admin('/admin', 'numbers', 'select * from public.admin_stats()', {
     rawSql: among.numbers,
     readsMany: true,
   }),
   admin('/admin', 'newest clients', among.newestClients),
+  admin('/admin', 'state of the sweep', 'select * from public.sweep_trouble()', { mayBeEmpty: true }),
+  admin('/admin/admins', 'admins', 'select * from public.list_admins()'),
   ...auditQueries,
   admin('every page', 'portal search that finds one client', `select * from public.search_portal('${rare}')`),
   admin('every page', 'portal search that finds many audits', `select * from public.search_portal('vault')`),
@@ -260,8 +285,16 @@ export const screenQueries: ScreenQuery[] = [
   }),
   admin('/admin/clients/{id}', 'client', about.profile),
   admin('/admin/clients/{id}', 'projects', about.projects),
+  admin('/admin/clients/{id}', 'who had access', 'select * from public.list_access($1)', {
+    mayBeEmpty: true,
+  }),
+  admin('/admin/clients/{id}', 'second factor', 'select public.has_second_factor($1)'),
+  admin('/admin/clients/{id}', 'owner of the application', about.applicationOwner, { mayBeEmpty: true }),
+  admin('/admin/clients/{id}', 'notes on the application', about.applicationNotes, { mayBeEmpty: true }),
+  admin('every dialog', 'the client it is about', 'select * from public.client_identity($1)'),
   admin('/reports', 'page of audits of the chosen client', about.audits(20)),
   admin('/files', 'page of files of the chosen client', about.files),
+  admin('/files', 'space that the files of the chosen client take', 'select * from public.storage_use($1)'),
   admin('/request', 'requests of the chosen client', about.requests),
   activity('latest 100', [], {}),
   activity(
@@ -282,6 +315,10 @@ export const screenQueries: ScreenQuery[] = [
   admin('/admin/activity', 'last decision on a client', among.lastDecision),
   admin('CSV export', 'page of 1,000 rows', among.EXPORT_CALL, {
     rawSql: among.exportPage,
+    target: 'other page',
+  }),
+  admin('CSV export', 'page of 1,000 lines of the log', among.ACTIVITY_EXPORT_CALL, {
+    rawSql: among.activityExportPage,
     target: 'other page',
   }),
 ];

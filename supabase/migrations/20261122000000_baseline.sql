@@ -44,6 +44,7 @@ language sql immutable set search_path = '' as $$
     ('jpg', 'image/jpeg', 'jpeg'),
     ('jpeg', 'image/jpeg', 'jpeg'),
     ('webp', 'image/webp', 'webp'),
+    ('gif', 'image/gif', 'gif'),
     ('docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'docx'),
     ('xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'xlsx'),
     ('zip', 'application/zip', 'zip'),
@@ -1274,6 +1275,12 @@ create table public.profiles (
   intended_services text[] not null default '{}',
   newsletter_subscribed boolean not null default false,
 
+  -- What an auditor needs to plan the work, as far as the applicant knows it. Written by submit_onboarding alone.
+  repository_url text,
+  git_ref text,
+  lines_of_code integer,
+  wished_start date,
+
   -- What follows from something else: the address is that of the account, the application is complete when it was submitted,
   -- and an admin decides on it.
   business_email text,
@@ -1299,6 +1306,9 @@ create table public.profiles (
   constraint profiles_telegram_handle_is_one_line check (private.check_line('Telegram', telegram_handle, 120)),
   constraint profiles_twitter_handle_is_one_line check (private.check_line('Twitter/X', twitter_handle, 120)),
   constraint profiles_linkedin_profile_is_http check (private.check_web_address('LinkedIn profile', linkedin_profile, 500)),
+  constraint profiles_repository_is_https check (private.check_repository_url('The repository', repository_url, 500)),
+  constraint profiles_git_ref_is_one_line check (private.check_line('The commit or branch', git_ref, 200)),
+  constraint profiles_lines_of_code_is_a_count check (private.check_lines_of_code(lines_of_code)),
   constraint profiles_business_email_is_one_line check (private.check_line('Business e-mail', business_email, 320)),
   constraint profiles_approval_status_is_known
     check (private.check_choice('The approval status', approval_status, array['pending', 'approved', 'rejected'])),
@@ -1372,9 +1382,11 @@ begin
   if is_new or new.suspension_reason is distinct from old.suspension_reason then
     new.suspended_at := case when new.suspension_reason is not null then now() end;
   end if;
-  -- Forms send an empty field as ''. For an optional web address that means none.
+  -- Forms send an empty field as ''. For an optional field that means none.
   new.company_website := nullif(btrim(new.company_website), '');
   new.linkedin_profile := nullif(btrim(new.linkedin_profile), '');
+  new.repository_url := nullif(btrim(new.repository_url), '');
+  new.git_ref := nullif(btrim(new.git_ref), '');
   return new;
 end $$;
 
@@ -1518,6 +1530,8 @@ declare
   applicant constant uuid := private.writable_profile_id();
   services constant jsonb := coalesce(profile -> 'intended_services', '[]');
   newsletter constant text := coalesce(profile ->> 'newsletter_subscribed', 'false');
+  lines constant text := nullif(btrim(profile ->> 'lines_of_code'), '');
+  start constant text := nullif(btrim(profile ->> 'wished_start'), '');
   saved public.profiles;
 begin
   perform private.refuse_if_impersonating();
@@ -1527,6 +1541,8 @@ begin
   perform private.holds(profile is not null and jsonb_typeof(profile) = 'object', 'The application must be an object.');
   perform private.holds(jsonb_typeof(services) = 'array', 'The services must be a list.');
   perform private.holds(newsletter in ('true', 'false'), 'The newsletter choice must be yes or no.');
+  perform private.holds(lines is null or lines ~ '^[0-9]{1,9}$', 'The lines of code must be a whole number.');
+  perform private.holds(start is null or start ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', 'The wished start must be a date.');
 
   insert into public.profiles (user_id) values (applicant) on conflict (user_id) do nothing;
   update public.profiles p set
@@ -1541,6 +1557,10 @@ begin
     linkedin_profile = profile ->> 'linkedin_profile',
     intended_services = array(select jsonb_array_elements_text(services)),
     newsletter_subscribed = newsletter::boolean,
+    repository_url = profile ->> 'repository_url',
+    git_ref = profile ->> 'git_ref',
+    lines_of_code = lines::integer,
+    wished_start = start::date,
     onboarding_completed = true
   where p.user_id = applicant and not p.onboarding_completed
   returning p.* into saved;
@@ -3055,6 +3075,8 @@ create table public.findings (
 
   constraint findings_belong_to_the_client_of_their_audit foreign key (audit_id, user_id)
     references public.audits (id, user_id) on update cascade on delete cascade,
+  -- For the foreign key of files.
+  constraint findings_id_and_client unique (id, user_id),
   constraint findings_number_is_given_once unique (audit_id, number),
   constraint findings_title_is_one_line check (private.check_line('Title', title, 200)),
   constraint findings_severity_is_known check (private.check_choice('Severity', severity, private.severities())),
@@ -3080,6 +3102,7 @@ create index findings_of_audit on public.findings (audit_id, severity_rank, ordi
   include (user_id, number, title, severity, status, updated_at);
 create index findings_of_audit_by_status on public.findings (audit_id, user_id, status, severity);
 create index findings_by_position on public.findings (audit_id, position) where position is not null;
+create index findings_of_import on public.findings (import_id) where import_id is not null;
 create index findings_of_client on public.findings (user_id, status);
 create index findings_waiting_for_auditors on public.findings (updated_at, id) where status in ('fix_submitted', 'disputed');
 
@@ -4082,11 +4105,16 @@ create table public.files (
   -- In bytes; announced first, then as it arrived.
   file_size bigint,
   file_category text not null default 'other',
+  -- The audit that it belongs to, if the uploader said so.
+  audit_id uuid references public.audits on delete set null,
   mime_type text not null,
   -- Where the object lies in the bucket `client-files`: {client}/{file}.
   storage_path text not null unique,
   -- Who uploads it; no foreign key, because a client's file outlives the admin's account.
   uploaded_by uuid default auth.uid(),
+  -- Who that was, as the client reads it, and whether they belonged to the team; kept as they were then.
+  uploader_name text not null default '',
+  is_from_team boolean not null default false,
   -- When the upload was completed: it had arrived and was judged. Null until then.
   uploaded_at timestamptz,
   -- Since when a scanner has yet to answer; the timer asks it again, after growing pauses.
@@ -4097,8 +4125,17 @@ create table public.files (
   -- not delivered, until an operator has compared its bytes (npm run objects:verify).
   object_sha256 text constraint files_object_sha256_is_one check (object_sha256 ~ '^[0-9a-f]{64}$'),
   object_version text,
+  -- The finding whose texts show it as an image (FIND-05); null for a file of /files.
+  finding_id uuid,
   created_at timestamptz not null default now(),
 
+  constraint files_images_belong_to_a_finding_of_the_client foreign key (finding_id, user_id)
+    references public.findings (id, user_id) on update cascade on delete cascade,
+  constraint files_of_findings_are_images check (private.holds(
+    finding_id is null or mime_type in ('image/png', 'image/jpeg', 'image/webp', 'image/gif'),
+    'Only images (.png, .jpg, .webp, .gif) can be shown in a text.')),
+  constraint files_images_are_small check (private.holds(finding_id is null or file_size <= 5242880,
+    'An image in a text can have 5 MB at most.')),
   constraint files_file_name_is_honest check (private.check_file_name(file_name)),
   constraint files_file_size_is_positive check (private.holds(file_size > 0, 'The file is empty.')),
   constraint files_file_size_is_limited check (private.holds(file_size <= private.max_upload_bytes(),
@@ -4111,6 +4148,8 @@ create table public.files (
 
 create index files_of_client on public.files (user_id, created_at) where uploaded_at is not null;
 create index files_of_client_all on public.files (user_id);
+create index files_of_audit on public.files (audit_id);
+create index files_of_finding on public.files (finding_id, user_id) where finding_id is not null;
 create index files_unfinished on public.files (created_at) where uploaded_at is null;
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
@@ -4135,6 +4174,20 @@ begin
   end if;
   if private.is_admin() then
     perform private.require_approved_client(new.user_id);
+  end if;
+  new.is_from_team := private.is_admin();
+  new.uploader_name := case when new.is_from_team
+    then coalesce((select s.full_name from public.staff_profiles s where s.user_id = private.caller_id()), 'Auditor')
+    else coalesce(private.display_name(private.caller_id()), '') end;
+  perform private.holds(
+    new.audit_id is null or exists (select from public.audits a where a.id = new.audit_id and a.user_id = new.user_id),
+    'This client has no such audit.');
+  -- A client adds images to findings that were published to them, and does not learn of a draft by trying.
+  if new.finding_id is not null and not exists (
+    select from public.findings f
+    where f.id = new.finding_id and f.user_id = new.user_id and (f.status <> 'draft' or private.is_admin())
+  ) then
+    perform private.not_found('This finding does not exist.');
   end if;
   perform private.require_text('File name', new.file_name);
   perform private.holds(new.file_size is not null, 'The file is empty.');
@@ -4201,6 +4254,10 @@ declare
   file constant public.files := coalesce(new, old);
   facts constant jsonb := jsonb_build_object('file_id', file.id, 'file_name', file.file_name);
 begin
+  -- What is added to a finding and removed with it is told by the finding's own lines.
+  if file.finding_id is not null then
+    return null;
+  end if;
   if tg_op = 'UPDATE' then
     if old.uploaded_at is null and new.uploaded_at is not null then
       if new.uploaded_by = new.user_id then
@@ -4332,20 +4389,26 @@ grant execute on function public.storage_use to authenticated;
 
 alter table public.files enable row level security;
 
-create policy "Clients see their own files, admins all, once judged" on public.files for select to authenticated
+create policy "Clients see their own files, admins all, once judged, and images of the findings they see" on public.files
+  for select to authenticated
   using (
     (user_id = (select private.readable_client_id()) or (select private.is_admin()))
     and (uploaded_at is not null or uploaded_by = (select private.readable_profile_id()))
+    and (finding_id is null or exists (select from public.findings f where f.id = finding_id))
   );
 create policy "Clients upload files of their own, admins for any client" on public.files for insert to authenticated
   with check (user_id = (select private.writable_client_id()) or (select private.is_admin()));
-create policy "Clients delete what they uploaded, admins any file" on public.files for delete to authenticated
+-- An image stays as long as the texts of its finding, which may show it.
+create policy "Clients delete what they uploaded, admins any file, nobody an image of a finding" on public.files
+  for delete to authenticated
   using (
-    (user_id = (select private.writable_client_id()) and uploaded_by = (select private.caller_id()))
-    or (select private.is_admin())
+    ((user_id = (select private.writable_client_id()) and uploaded_by = (select private.caller_id()))
+      or (select private.is_admin()))
+    and (finding_id is null or uploaded_at is null)
   );
 
-grant select, insert (id, user_id, file_name, file_size, file_category, mime_type, storage_path), delete
+grant select, insert (id, user_id, file_name, file_size, file_category, audit_id, mime_type, storage_path,
+  finding_id), delete
   on public.files to authenticated;
 grant all on public.files to service_role;
 
@@ -4726,13 +4789,18 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   opened record;
   stored storage.objects;
+  opener_role text;
 begin
   if kind = 'file' then
-    select 'client-files' as bucket, f.user_id as client, f.storage_path as path, f.object_version as version, f.file_name as name
-    into opened from public.files f where f.id = object_id and f.uploaded_at is not null;
+    -- A client opens an image of a published finding, and none of a draft.
+    select 'client-files' as bucket, f.user_id as client, f.storage_path as path, f.object_version as version, f.file_name as name,
+      f.finding_id is not null as is_image
+    into opened from public.files f left join public.findings of_text on of_text.id = f.finding_id
+    where f.id = object_id and f.uploaded_at is not null
+      and (f.finding_id is null or of_text.status <> 'draft' or private.is_admin());
   elsif kind = 'report' then
     select 'reports' as bucket, a.user_id as client, v.report_path as path, v.object_version as version,
-      concat_ws(' ', a.title, v.version) || '.pdf' as name
+      concat_ws(' ', a.title, v.version) || '.pdf' as name, false as is_image
     into opened from public.report_versions v join public.audits a on a.id = v.audit_id
     where v.id = object_id and v.state = 'published' and v.report_path is not null;
   else
@@ -4748,18 +4816,27 @@ begin
   if stored.version is distinct from opened.version then
     perform private.conflict('This file was changed after it was checked, so it cannot be opened. Please tell us.');
   end if;
+  opener_role := case
+    when private.impersonated_client_id() is not null then 'impersonating'
+    when opened.client = private.caller_id() then 'client'
+    else 'admin'
+  end;
+  -- A page shows the images of its texts each time it is opened: one line a day says so for each person and image.
+  if opened.is_image and exists (
+    select from public.deliveries d
+    where d.opened_by = private.caller_id() and d.object_id = open_object.object_id and d.created_at > now() - interval '1 day'
+      and d.opened_as = opener_role
+  ) then
+    return query select opened.bucket, opened.path, opened.name;
+    return;
+  end if;
   perform private.holds(
     (select count(*) from public.deliveries d
      where d.opened_by = private.caller_id() and d.created_at > now() - interval '1 day') < private.max_deliveries_a_day(),
     'You have opened too many files today. Please continue tomorrow, or write to us.');
   insert into public.deliveries (user_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name)
   values (opened.client, private.caller_id(), coalesce(private.display_name(private.caller_id()), 'Unknown'),
-    case
-      when private.impersonated_client_id() is not null then 'impersonating'
-      when opened.client = private.caller_id() then 'client'
-      else 'admin'
-    end,
-    kind, object_id, opened.name);
+    opener_role, kind, object_id, opened.name);
   return query select opened.bucket, opened.path, opened.name;
 end $$;
 grant execute on function public.open_object to authenticated;
@@ -5195,8 +5272,9 @@ end $$;
 create function private.matching_clients(search text, status text) returns setof public.profiles
 language sql stable as $$
   select p.* from public.profiles p
-  where private.check_choice('The status', status, array['all', 'pending', 'approved', 'rejected'])
-    and (status = 'all' or p.approval_status = status)
+  where private.check_choice('The status', status, array['all', 'pending', 'approved', 'rejected', 'suspended'])
+    and (status in ('all', 'suspended') or p.approval_status = status)
+    and (status <> 'suspended' or p.suspended_at is not null)
     -- An application waits once it was submitted.
     and (status <> 'pending' or p.onboarding_completed)
     and (private.search_pattern(search) is null or (
@@ -5919,14 +5997,16 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
   ('public.profiles', 'user_id = $1', '{id,user_id,full_name,role_title,company_name,company_website,project_name,
     project_description,telegram_handle,twitter_handle,linkedin_profile,intended_services,newsletter_subscribed,business_email,
-    onboarding_completed,submitted_at,approval_status,approved_at,suspended_at,suspension_reason,rejection_reason,created_at,updated_at}',
+    repository_url,git_ref,lines_of_code,wished_start,onboarding_completed,submitted_at,approval_status,approved_at,suspended_at,
+    suspension_reason,rejection_reason,created_at,updated_at}',
     true, 'account', 'client_data'),
   ('public.projects', 'user_id = $1', '{id,user_id,name,created_at,updated_at}', true, 'account', 'client_data'),
   ('public.service_requests', 'user_id = $1',
     '{id,user_id,service_type,project_name,message,repository_url,git_ref,lines_of_code,
     wished_start,status,created_at,updated_at,edited_at,answer,decided_at}', true, 'account', 'client_data'),
-  ('public.files', 'user_id = $1', '{id,user_id,file_name,file_size,file_category,mime_type,storage_path,uploaded_by,uploaded_at,
-    quarantined_at,scan_attempts,scan_after,object_sha256,object_version,created_at}', true, 'account', 'client_data'),
+  ('public.files', 'user_id = $1', '{id,user_id,file_name,file_size,file_category,audit_id,mime_type,storage_path,uploaded_by,
+    uploader_name,is_from_team,uploaded_at,quarantined_at,scan_attempts,scan_after,object_sha256,object_version,
+    finding_id,created_at}', true, 'account', 'client_data'),
   ('storage.objects', $$split_part(name, '/', 1) = $1::text$$, '{bucket_id,name,metadata,created_at}',
     true, 'object', 'client_data'),
   ('public.knowledge_recommendations', 'user_id = $1', '{user_id,article_slug,recommended_by,created_at}',
@@ -6254,60 +6334,85 @@ grant execute on function public.switch_sweep to service_role;
 -- 98_search.sql
 
 -- What the portal search (Ctrl+K) finds: for a client, and for an admin who views the portal as one, the client's own audits,
--- findings and files; for an admin, all clients and audits. At most six of each kind.
+-- findings and files; for an admin, all clients, audits and findings. `page_size` of each kind, each with `total`, the number of
+-- them all, which is counted to 101.
+
+-- The words of a finding that a search looks at; the newest for words that many have.
+create index findings_search on public.findings using gin ((' ' || coalesce(number || ' ', '') || title) extensions.gin_trgm_ops);
+create index findings_newest on public.findings (created_at, id);
 
 -- What an admin finds. Reads as the owner of the tables, for the reason given in 90_admin_lists.sql.
-create function private.search_console(query text) returns table (kind text, id uuid, title text, detail text, status text)
+create function private.search_console(query text, page_size integer) returns table (
+  kind text, id uuid, title text, detail text, status text, audit_id uuid, number text, total bigint
+)
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
   perform private.require_admin('Only an admin can search all clients.');
   return query
     select 'client', c.user_id, private.client_label(c.company_name, c.full_name, c.business_email),
-      c.business_email, c.approval_status
-    from public.pick_clients(query, 6, true) c;
+      c.business_email, c.approval_status, null::uuid, null::text,
+      (select count(*) from (select from private.matching_clients(query, 'all') limit 101) counted)
+    from public.pick_clients(query, page_size, true) c;
   return query
+    with matching as not materialized (select a.* from private.matching_audits(query, 'all', 'all', null, false) a)
     select 'audit', a.id, a.title,
       (select private.client_label(p.company_name, p.full_name, p.business_email)
         from public.profiles p where p.user_id = a.user_id),
-      a.status
-    from public.audits a where (' ' || a.title) ilike private.search_pattern(query)
-    order by a.created_at desc, a.id desc limit 6;
+      a.status, a.id, null::text, (select count(*) from (select from matching limit 101) counted)
+    from matching a order by a.created_at desc, a.id desc limit page_size;
+  return query
+    with matching as not materialized (
+      select f.* from public.findings f
+      where (' ' || coalesce(f.number || ' ', '') || f.title) ilike private.search_pattern(query)
+    )
+    select 'finding', f.id, f.title, (select a.title from public.audits a where a.id = f.audit_id),
+      f.status, f.audit_id, f.number, (select count(*) from (select from matching limit 101) counted)
+    from matching f order by f.created_at desc, f.id desc limit page_size;
 end $$;
 grant execute on function private.search_console to authenticated, service_role;
 
 -- `title` names what was found and `detail` tells it from others of the same name. A finding has the audit that it belongs to
 -- and its number.
-create function public.search_portal(query text) returns table (
-  kind text, id uuid, title text, detail text, status text, audit_id uuid, number text
+create function public.search_portal(query text, page_size integer default 6) returns table (
+  kind text, id uuid, title text, detail text, status text, audit_id uuid, number text, total bigint
 )
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   pattern constant text := private.search_pattern(query);
   client_id constant uuid := private.readable_client_id();
 begin
+  perform private.holds(coalesce(page_size, 0) between 1 and 100, 'A page can have 1 to 100 rows.');
   if pattern is null then
     return;
   end if;
   if private.is_admin() then
-    return query select c.kind, c.id, c.title, c.detail, c.status,
-      case c.kind when 'audit' then c.id end, null::text from private.search_console(query) c;
+    return query select c.* from private.search_console(query, page_size) c;
     return;
   end if;
   -- The policies of these tables apply too; with the client's id, PostgreSQL can use the indexes.
   return query
-    select 'audit', a.id, a.title, a.audit_type, a.status, a.id, null::text
-    from public.audits a where a.user_id = client_id and (' ' || a.title) ilike pattern
-    order by a.created_at desc, a.id desc limit 6;
+    with matching as not materialized (
+      select a.* from public.audits a where a.user_id = client_id and (' ' || a.title) ilike pattern
+    )
+    select 'audit', a.id, a.title, a.audit_type, a.status, a.id, null::text,
+      (select count(*) from (select from matching limit 101) counted)
+    from matching a order by a.created_at desc, a.id desc limit page_size;
   return query
-    select 'finding', f.id, f.title, a.title, f.status, f.audit_id, f.number
-    from public.findings f join public.audits a on a.id = f.audit_id
-    where f.user_id = client_id and f.status <> 'draft' and (' ' || f.number || ' ' || f.title) ilike pattern
-    order by f.severity_rank, f.published_at desc, f.id limit 6;
+    with matching as not materialized (
+      select f.*, a.title as audit_title from public.findings f join public.audits a on a.id = f.audit_id
+      where f.user_id = client_id and f.status <> 'draft' and (' ' || f.number || ' ' || f.title) ilike pattern
+    )
+    select 'finding', f.id, f.title, f.audit_title, f.status, f.audit_id, f.number,
+      (select count(*) from (select from matching limit 101) counted)
+    from matching f order by f.severity_rank, f.published_at desc, f.id limit page_size;
   return query
-    select 'file', f.id, f.file_name, f.file_category, null::text, null::uuid, null::text
-    from public.files f
-    where f.user_id = client_id and f.uploaded_at is not null and (' ' || f.file_name) ilike pattern
-    order by f.created_at desc, f.id desc limit 6;
+    with matching as not materialized (
+      select f.* from public.files f
+      where f.user_id = client_id and f.uploaded_at is not null and f.finding_id is null and (' ' || f.file_name) ilike pattern
+    )
+    select 'file', f.id, f.file_name, f.file_category, null::text, null::uuid, null::text,
+      (select count(*) from (select from matching limit 101) counted)
+    from matching f order by f.created_at desc, f.id desc limit page_size;
 end $$;
 grant execute on function public.search_portal to authenticated, service_role;
 

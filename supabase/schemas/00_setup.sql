@@ -40,6 +40,7 @@ language sql immutable set search_path = '' as $$
     ('jpg', 'image/jpeg', 'jpeg'),
     ('jpeg', 'image/jpeg', 'jpeg'),
     ('webp', 'image/webp', 'webp'),
+    ('gif', 'image/gif', 'gif'),
     ('docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'docx'),
     ('xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'xlsx'),
     ('zip', 'application/zip', 'zip'),

@@ -17,6 +17,12 @@ create table public.profiles (
   intended_services text[] not null default '{}',
   newsletter_subscribed boolean not null default false,
 
+  -- What an auditor needs to plan the work, as far as the applicant knows it. Written by submit_onboarding alone.
+  repository_url text,
+  git_ref text,
+  lines_of_code integer,
+  wished_start date,
+
   -- What follows from something else: the address is that of the account, the application is complete when it was submitted,
   -- and an admin decides on it.
   business_email text,
@@ -42,6 +48,9 @@ create table public.profiles (
   constraint profiles_telegram_handle_is_one_line check (private.check_line('Telegram', telegram_handle, 120)),
   constraint profiles_twitter_handle_is_one_line check (private.check_line('Twitter/X', twitter_handle, 120)),
   constraint profiles_linkedin_profile_is_http check (private.check_web_address('LinkedIn profile', linkedin_profile, 500)),
+  constraint profiles_repository_is_https check (private.check_repository_url('The repository', repository_url, 500)),
+  constraint profiles_git_ref_is_one_line check (private.check_line('The commit or branch', git_ref, 200)),
+  constraint profiles_lines_of_code_is_a_count check (private.check_lines_of_code(lines_of_code)),
   constraint profiles_business_email_is_one_line check (private.check_line('Business e-mail', business_email, 320)),
   constraint profiles_approval_status_is_known
     check (private.check_choice('The approval status', approval_status, array['pending', 'approved', 'rejected'])),
@@ -115,9 +124,11 @@ begin
   if is_new or new.suspension_reason is distinct from old.suspension_reason then
     new.suspended_at := case when new.suspension_reason is not null then now() end;
   end if;
-  -- Forms send an empty field as ''. For an optional web address that means none.
+  -- Forms send an empty field as ''. For an optional field that means none.
   new.company_website := nullif(btrim(new.company_website), '');
   new.linkedin_profile := nullif(btrim(new.linkedin_profile), '');
+  new.repository_url := nullif(btrim(new.repository_url), '');
+  new.git_ref := nullif(btrim(new.git_ref), '');
   return new;
 end $$;
 
@@ -261,6 +272,8 @@ declare
   applicant constant uuid := private.writable_profile_id();
   services constant jsonb := coalesce(profile -> 'intended_services', '[]');
   newsletter constant text := coalesce(profile ->> 'newsletter_subscribed', 'false');
+  lines constant text := nullif(btrim(profile ->> 'lines_of_code'), '');
+  start constant text := nullif(btrim(profile ->> 'wished_start'), '');
   saved public.profiles;
 begin
   perform private.refuse_if_impersonating();
@@ -270,6 +283,8 @@ begin
   perform private.holds(profile is not null and jsonb_typeof(profile) = 'object', 'The application must be an object.');
   perform private.holds(jsonb_typeof(services) = 'array', 'The services must be a list.');
   perform private.holds(newsletter in ('true', 'false'), 'The newsletter choice must be yes or no.');
+  perform private.holds(lines is null or lines ~ '^[0-9]{1,9}$', 'The lines of code must be a whole number.');
+  perform private.holds(start is null or start ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', 'The wished start must be a date.');
 
   insert into public.profiles (user_id) values (applicant) on conflict (user_id) do nothing;
   update public.profiles p set
@@ -284,6 +299,10 @@ begin
     linkedin_profile = profile ->> 'linkedin_profile',
     intended_services = array(select jsonb_array_elements_text(services)),
     newsletter_subscribed = newsletter::boolean,
+    repository_url = profile ->> 'repository_url',
+    git_ref = profile ->> 'git_ref',
+    lines_of_code = lines::integer,
+    wished_start = start::date,
     onboarding_completed = true
   where p.user_id = applicant and not p.onboarding_completed
   returning p.* into saved;

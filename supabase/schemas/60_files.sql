@@ -13,11 +13,16 @@ create table public.files (
   -- In bytes; announced first, then as it arrived.
   file_size bigint,
   file_category text not null default 'other',
+  -- The audit that it belongs to, if the uploader said so.
+  audit_id uuid references public.audits on delete set null,
   mime_type text not null,
   -- Where the object lies in the bucket `client-files`: {client}/{file}.
   storage_path text not null unique,
   -- Who uploads it; no foreign key, because a client's file outlives the admin's account.
   uploaded_by uuid default auth.uid(),
+  -- Who that was, as the client reads it, and whether they belonged to the team; kept as they were then.
+  uploader_name text not null default '',
+  is_from_team boolean not null default false,
   -- When the upload was completed: it had arrived and was judged. Null until then.
   uploaded_at timestamptz,
   -- Since when a scanner has yet to answer; the timer asks it again, after growing pauses.
@@ -28,8 +33,17 @@ create table public.files (
   -- not delivered, until an operator has compared its bytes (npm run objects:verify).
   object_sha256 text constraint files_object_sha256_is_one check (object_sha256 ~ '^[0-9a-f]{64}$'),
   object_version text,
+  -- The finding whose texts show it as an image (FIND-05); null for a file of /files.
+  finding_id uuid,
   created_at timestamptz not null default now(),
 
+  constraint files_images_belong_to_a_finding_of_the_client foreign key (finding_id, user_id)
+    references public.findings (id, user_id) on update cascade on delete cascade,
+  constraint files_of_findings_are_images check (private.holds(
+    finding_id is null or mime_type in ('image/png', 'image/jpeg', 'image/webp', 'image/gif'),
+    'Only images (.png, .jpg, .webp, .gif) can be shown in a text.')),
+  constraint files_images_are_small check (private.holds(finding_id is null or file_size <= 5242880,
+    'An image in a text can have 5 MB at most.')),
   constraint files_file_name_is_honest check (private.check_file_name(file_name)),
   constraint files_file_size_is_positive check (private.holds(file_size > 0, 'The file is empty.')),
   constraint files_file_size_is_limited check (private.holds(file_size <= private.max_upload_bytes(),
@@ -42,6 +56,8 @@ create table public.files (
 
 create index files_of_client on public.files (user_id, created_at) where uploaded_at is not null;
 create index files_of_client_all on public.files (user_id);
+create index files_of_audit on public.files (audit_id);
+create index files_of_finding on public.files (finding_id, user_id) where finding_id is not null;
 create index files_unfinished on public.files (created_at) where uploaded_at is null;
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
@@ -66,6 +82,20 @@ begin
   end if;
   if private.is_admin() then
     perform private.require_approved_client(new.user_id);
+  end if;
+  new.is_from_team := private.is_admin();
+  new.uploader_name := case when new.is_from_team
+    then coalesce((select s.full_name from public.staff_profiles s where s.user_id = private.caller_id()), 'Auditor')
+    else coalesce(private.display_name(private.caller_id()), '') end;
+  perform private.holds(
+    new.audit_id is null or exists (select from public.audits a where a.id = new.audit_id and a.user_id = new.user_id),
+    'This client has no such audit.');
+  -- A client adds images to findings that were published to them, and does not learn of a draft by trying.
+  if new.finding_id is not null and not exists (
+    select from public.findings f
+    where f.id = new.finding_id and f.user_id = new.user_id and (f.status <> 'draft' or private.is_admin())
+  ) then
+    perform private.not_found('This finding does not exist.');
   end if;
   perform private.require_text('File name', new.file_name);
   perform private.holds(new.file_size is not null, 'The file is empty.');
@@ -132,6 +162,10 @@ declare
   file constant public.files := coalesce(new, old);
   facts constant jsonb := jsonb_build_object('file_id', file.id, 'file_name', file.file_name);
 begin
+  -- What is added to a finding and removed with it is told by the finding's own lines.
+  if file.finding_id is not null then
+    return null;
+  end if;
   if tg_op = 'UPDATE' then
     if old.uploaded_at is null and new.uploaded_at is not null then
       if new.uploaded_by = new.user_id then
@@ -263,20 +297,26 @@ grant execute on function public.storage_use to authenticated;
 
 alter table public.files enable row level security;
 
-create policy "Clients see their own files, admins all, once judged" on public.files for select to authenticated
+create policy "Clients see their own files, admins all, once judged, and images of the findings they see" on public.files
+  for select to authenticated
   using (
     (user_id = (select private.readable_client_id()) or (select private.is_admin()))
     and (uploaded_at is not null or uploaded_by = (select private.readable_profile_id()))
+    and (finding_id is null or exists (select from public.findings f where f.id = finding_id))
   );
 create policy "Clients upload files of their own, admins for any client" on public.files for insert to authenticated
   with check (user_id = (select private.writable_client_id()) or (select private.is_admin()));
-create policy "Clients delete what they uploaded, admins any file" on public.files for delete to authenticated
+-- An image stays as long as the texts of its finding, which may show it.
+create policy "Clients delete what they uploaded, admins any file, nobody an image of a finding" on public.files
+  for delete to authenticated
   using (
-    (user_id = (select private.writable_client_id()) and uploaded_by = (select private.caller_id()))
-    or (select private.is_admin())
+    ((user_id = (select private.writable_client_id()) and uploaded_by = (select private.caller_id()))
+      or (select private.is_admin()))
+    and (finding_id is null or uploaded_at is null)
   );
 
-grant select, insert (id, user_id, file_name, file_size, file_category, mime_type, storage_path), delete
+grant select, insert (id, user_id, file_name, file_size, file_category, audit_id, mime_type, storage_path,
+  finding_id), delete
   on public.files to authenticated;
 grant all on public.files to service_role;
 

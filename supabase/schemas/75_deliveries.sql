@@ -46,13 +46,18 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   opened record;
   stored storage.objects;
+  opener_role text;
 begin
   if kind = 'file' then
-    select 'client-files' as bucket, f.user_id as client, f.storage_path as path, f.object_version as version, f.file_name as name
-    into opened from public.files f where f.id = object_id and f.uploaded_at is not null;
+    -- A client opens an image of a published finding, and none of a draft.
+    select 'client-files' as bucket, f.user_id as client, f.storage_path as path, f.object_version as version, f.file_name as name,
+      f.finding_id is not null as is_image
+    into opened from public.files f left join public.findings of_text on of_text.id = f.finding_id
+    where f.id = object_id and f.uploaded_at is not null
+      and (f.finding_id is null or of_text.status <> 'draft' or private.is_admin());
   elsif kind = 'report' then
     select 'reports' as bucket, a.user_id as client, v.report_path as path, v.object_version as version,
-      concat_ws(' ', a.title, v.version) || '.pdf' as name
+      concat_ws(' ', a.title, v.version) || '.pdf' as name, false as is_image
     into opened from public.report_versions v join public.audits a on a.id = v.audit_id
     where v.id = object_id and v.state = 'published' and v.report_path is not null;
   else
@@ -68,18 +73,27 @@ begin
   if stored.version is distinct from opened.version then
     perform private.conflict('This file was changed after it was checked, so it cannot be opened. Please tell us.');
   end if;
+  opener_role := case
+    when private.impersonated_client_id() is not null then 'impersonating'
+    when opened.client = private.caller_id() then 'client'
+    else 'admin'
+  end;
+  -- A page shows the images of its texts each time it is opened: one line a day says so for each person and image.
+  if opened.is_image and exists (
+    select from public.deliveries d
+    where d.opened_by = private.caller_id() and d.object_id = open_object.object_id and d.created_at > now() - interval '1 day'
+      and d.opened_as = opener_role
+  ) then
+    return query select opened.bucket, opened.path, opened.name;
+    return;
+  end if;
   perform private.holds(
     (select count(*) from public.deliveries d
      where d.opened_by = private.caller_id() and d.created_at > now() - interval '1 day') < private.max_deliveries_a_day(),
     'You have opened too many files today. Please continue tomorrow, or write to us.');
   insert into public.deliveries (user_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name)
   values (opened.client, private.caller_id(), coalesce(private.display_name(private.caller_id()), 'Unknown'),
-    case
-      when private.impersonated_client_id() is not null then 'impersonating'
-      when opened.client = private.caller_id() then 'client'
-      else 'admin'
-    end,
-    kind, object_id, opened.name);
+    opener_role, kind, object_id, opened.name);
   return query select opened.bucket, opened.path, opened.name;
 end $$;
 grant execute on function public.open_object to authenticated;

@@ -110,8 +110,9 @@ end $$;
 create function private.matching_clients(search text, status text) returns setof public.profiles
 language sql stable as $$
   select p.* from public.profiles p
-  where private.check_choice('The status', status, array['all', 'pending', 'approved', 'rejected'])
-    and (status = 'all' or p.approval_status = status)
+  where private.check_choice('The status', status, array['all', 'pending', 'approved', 'rejected', 'suspended'])
+    and (status in ('all', 'suspended') or p.approval_status = status)
+    and (status <> 'suspended' or p.suspended_at is not null)
     -- An application waits once it was submitted.
     and (status <> 'pending' or p.onboarding_completed)
     and (private.search_pattern(search) is null or (

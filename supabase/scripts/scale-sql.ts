@@ -233,6 +233,46 @@ export function scaleSql(clients: number): { what: string; sql: string }[] {
           ${created} + make_interval(days => 1 + k)
         from ${approved}, generate_series(0, 13) as k on conflict do nothing`,
     },
+    {
+      what: 'scopes',
+      // Of the audits that have findings.
+      sql: `insert into public.audit_scopes (audit_id, nsloc, chains, languages)
+        select distinct f.audit_id, 2400, '{Ethereum}'::text[], '{Solidity}'::text[] from public.findings f on conflict do nothing;
+        insert into public.scope_repositories (id, audit_id, url, commit_hash)
+        select md5('repository:' || s.audit_id)::uuid, s.audit_id, 'https://github.com/example/' || s.audit_id,
+          md5(s.audit_id::text) || left(md5(s.audit_id::text), 8)
+        from public.audit_scopes s on conflict do nothing;
+        insert into private.finding_imports (id, audit_id, file_names, count)
+        select md5('import:' || s.audit_id)::uuid, s.audit_id, '{slither.sarif}'::text[], 4
+        from public.audit_scopes s on conflict do nothing`,
+    },
+    {
+      what: 'notes',
+      sql: `insert into public.finding_notes (id, finding_id, author_id, body)
+        select md5('note:' || f.id)::uuid, f.id, ${uuid('lead', '7')}, 'To be looked at once more.'
+        from public.findings f where f.status in ('draft', 'disputed') on conflict do nothing;
+        insert into public.application_notes (id, user_id, author_id, body)
+        select md5('application-note:' || n)::uuid, ${user}, ${uuid('lead', '7')}, 'They come from a partner.' from ${approved}
+        on conflict do nothing;
+        insert into public.application_owners (user_id, owner_id)
+        select ${user}, ${uuid('lead', `n % ${LEADS}`)} from ${approved} on conflict do nothing`,
+    },
+    {
+      what: 'openings and looks',
+      sql: `insert into public.deliveries (id, user_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name, created_at)
+        select md5('delivery:' || f.id)::uuid, f.user_id, f.user_id, 'The client', 'client', 'file', f.id, f.file_name, f.created_at
+        from public.files f where f.file_category = 'nda' on conflict do nothing;
+        insert into public.impersonation_sessions (id, admin_user_id, admin_name, target_user_id, reason, is_active, started_at,
+          expires_at, ended_at)
+        select md5('look:' || n)::uuid, ${uuid('lead', '7')}, 'Ada Admin', ${user}, 'To answer a question.', false,
+          ${created}, ${created} + interval '1 hour', ${created} + interval '10 minutes'
+        from ${approved} on conflict do nothing`,
+    },
+    {
+      what: 'recovery codes',
+      sql: `insert into private.recovery_codes (user_id, digest)
+        select ${user}, sha256(convert_to(n || ':' || k, 'UTF8')) from ${all}, generate_series(1, 2) as k on conflict do nothing`,
+    },
     { what: 'statistics', sql: 'vacuum analyze' },
   ];
 }

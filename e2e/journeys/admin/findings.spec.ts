@@ -166,3 +166,48 @@ test.describe('with two admins at once', () => {
     await second.context().close();
   });
 });
+
+/** A white picture of one pixel. */
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==';
+
+test('FIND-05 FIND-10 TRUST-02 an admin adds an image to a draft, and its client sees it once the finding is published', async ({
+  page,
+  browser,
+}) => {
+  const client = await createClientPerson();
+  const admin = await createAdmin();
+  const auditId = await createAudit(client.id, { title: 'Vault core' });
+  const [draft = ''] = await writeFindings(admin, auditId, [{ title: 'Reentrancy', severity: 'high' }]);
+  await signIn(page, admin);
+  await page.goto(`/admin/audits/${auditId}/findings/${draft}`);
+  const description = page.getByLabel('Description', { exact: true });
+  await description.fill('The flow of funds:\n\n');
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Add image' }).first().click(),
+  ]);
+  await chooser.setFiles({ name: 'flow.png', mimeType: 'image/png', buffer: Buffer.from(PIXEL, 'base64') });
+  await expect(description).toHaveValue(/!\[flow\]\(image:[0-9a-f-]{36}\)/);
+  const preview = page.getByRole('region', { name: 'Preview of description' });
+  await expect(preview.getByRole('img', { name: 'flow' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByText('Draft saved')).toBeVisible();
+  const seen = () => getApi(client).from('files').select('file_name').eq('user_id', client.id);
+  expect(await dataOrThrow(seen())).toEqual([]);
+
+  await publishFindings(admin, [draft]);
+  const clientPage = await (await browser.newContext()).newPage();
+  await signIn(clientPage, client);
+  await clientPage.goto(`/reports/${auditId}/findings/H-01`);
+  const image = clientPage.getByRole('region', { name: 'Description' }).getByRole('img', { name: 'flow' });
+  await expect(image).toBeVisible();
+  expect(await image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(1);
+  // It belongs to the finding, and is no file of /files.
+  await clientPage.goto('/files');
+  await expect(clientPage.getByText('No Files Yet')).toBeVisible();
+  await clientPage.goto('/profile');
+  await expect(clientPage.getByText('flow.png').first()).toBeVisible();
+  await clientPage.context().close();
+});

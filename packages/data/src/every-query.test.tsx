@@ -144,7 +144,7 @@ const KEPT_FOR_A_WHILE: Hooks = [
   ['PROF-01 the profile', () => useProfile('ada')],
   ['PROF-03 the profile of an admin', () => useStaffProfile('ada')],
   ['REP-04 the projects', () => useProjects('ada')],
-  ['the search of everything', () => usePortalSearch('ada', 'vault')],
+  ['the search of everything', () => usePortalSearch('ada', 'vault', 6)],
   ['AUTH-18 the recovery codes', () => useRecoveryCodesLeft('ada')],
   ['AUTH-18 the second factor of a client', () => useHasSecondFactor('ada')],
   ['AUTH-18 the second factor', () => useQuery(secondFactorStateQuery('ada'))],
@@ -189,7 +189,7 @@ it.each<[string, () => { fetchStatus: string }]>([
   ['FIND-06 the neighbours of no finding', () => useNeighbours(null, FIRST_FINDING_VIEW)],
   ['AUD-01 the totals of no audit', () => useFindingTotals([])],
   ['FIND-10 the templates for no text', () => useFindingTemplates('  ')],
-  ['the search for no text', () => usePortalSearch('ada', '')],
+  ['the search for no text', () => usePortalSearch('ada', '', 6)],
 ])('%s: no request is sent', (_what, useHook) => {
   connectTestBackend(() => Response.json([]));
   expect(openPages(useHook)().result.current.fetchStatus).toBe('idle');

@@ -477,7 +477,7 @@ it('the search shows the results of the text before until new ones arrive, and n
       : new Promise<Response>(() => undefined),
   );
   const { result, rerender } = renderQueryHook(
-    (text: string) => usePortalSearch('ada', text),
+    (text: string) => usePortalSearch('ada', text, 6),
     'har' as string,
   );
   await waitFor(() => expect(result.current.data).toEqual(rows));

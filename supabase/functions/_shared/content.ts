@@ -13,6 +13,7 @@ const SIGNATURES: Readonly<Record<string, (head: string) => boolean>> = {
   png: (head) => head.startsWith('\u0089PNG\r\n\u001a\n'),
   jpeg: (head) => head.startsWith('\u00ff\u00d8\u00ff'),
   webp: (head) => head.startsWith('RIFF') && head.startsWith('WEBP', 8),
+  gif: (head) => head.startsWith('GIF87a') || head.startsWith('GIF89a'),
   zip: (head) => head.startsWith(ZIP),
   docx: (head) => head.startsWith(ZIP),
   xlsx: (head) => head.startsWith(ZIP),

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { ensureHistoryTable, listHistory, splitSqlStatements, type Connection } from '@supabase/lite';
 import { SECOND_FACTOR_TABLES_SQL } from '../second-factor/tables.ts';
+import { OBJECT_INDEX_SQL } from '../storage/object-index.ts';
 import { ROLES_SQL } from './roles.ts';
 
 const MIGRATIONS = new URL('../../migrations/', import.meta.url);
@@ -19,6 +20,7 @@ export class OtherVersionError extends Error {}
 export async function migrate(connection: Connection): Promise<void> {
   await connection.exec(ROLES_SQL);
   await connection.exec(SECOND_FACTOR_TABLES_SQL);
+  await connection.exec(OBJECT_INDEX_SQL);
   await ensureHistoryTable(connection);
   const files = readMigrations();
   const applied = new Set<string>();

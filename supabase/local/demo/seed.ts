@@ -110,6 +110,9 @@ async function addFile(service: Service, ids: Ids, file: DemoFile): Promise<void
       id,
       user_id,
       uploaded_by: file.isFromTeam ? getId(ids, 'admin') : user_id,
+      uploader_name: file.isFromTeam ? DEMO_ADMIN.full_name : getClient('client').name,
+      is_from_team: file.isFromTeam ?? false,
+      audit_id: file.audit ? await findAudit(service, user_id, file.audit) : null,
       file_name: file.name,
       file_category: file.category,
       mime_type: file.type,
@@ -119,4 +122,9 @@ async function addFile(service: Service, ids: Ids, file: DemoFile): Promise<void
       created_at: timeAgo(file.daysAgo),
     }),
   );
+}
+
+async function findAudit(service: Service, user_id: string, title: string): Promise<string> {
+  const audit = await orThrow(service.from('audits').select('id').match({ user_id, title }).single());
+  return audit.id;
 }

@@ -63,6 +63,8 @@ export type DemoFile = {
   category: 'nda' | 'audit' | 'report' | 'other';
   type: string;
   isFromTeam?: boolean;
+  /** The title of the audit that it belongs to. */
+  audit?: string;
   daysAgo: number;
   bytes: Uint8Array<ArrayBuffer>;
 };
@@ -147,6 +149,7 @@ Harbor Vaults takes deposits of one stablecoin per vault and spreads them over s
   },
   {
     name: 'Withdrawal queue, notes on the fixes.md',
+    audit: 'Withdrawal queue',
     category: 'audit',
     type: 'text/markdown',
     daysAgo: 31,
@@ -159,6 +162,7 @@ Harbor Vaults takes deposits of one stablecoin per vault and spreads them over s
   },
   {
     name: 'Kick-off, Keeper bot.pdf',
+    audit: 'Keeper bot',
     category: 'report',
     type: 'application/pdf',
     isFromTeam: true,

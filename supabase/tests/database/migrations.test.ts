@@ -81,7 +81,7 @@ const DRIFTS = [
   'grant select on public.email_outbox to anon',
   'grant update (full_name) on public.profiles to anon',
   'grant execute on function private.write_log(text, uuid, jsonb, uuid) to authenticated',
-  'alter function private.search_console(text) security invoker',
+  'alter function private.search_console(text, integer) security invoker',
   "comment on table public.profiles is 'People'",
   "create type public.severity as enum ('high')",
   "update storage.buckets set public = true where id = 'reports'",

@@ -2,6 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { getAuthSchemaSql, getStorageSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from '@supabase/lite';
 import { CREATE_ROLES_SQL } from '../../local/database/roles.ts';
+import { OBJECT_INDEX_SQL } from '../../local/storage/object-index.ts';
 import { SECOND_FACTOR_TABLES_SQL } from '../../local/second-factor/tables.ts';
 
 const migrationsFolder = new URL('../../migrations/', import.meta.url);
@@ -25,6 +26,7 @@ export const platformSql = [
   SECOND_FACTOR_TABLES_SQL,
   SUPABASE_AUTH_HELPERS_SQL,
   getStorageSchemaSql(),
+  OBJECT_INDEX_SQL,
   PLATFORM_GRANTS,
 ].join('\n');
 

@@ -1,9 +1,20 @@
-import { useApplicationNotes, type ApplicationNote } from '@portal/data/applications/notes';
+import {
+  useAddApplicationNote,
+  useApplicationNotes,
+  type ApplicationNote,
+} from '@portal/data/applications/notes';
+import { MAX_LENGTH } from '@portal/data/forms/limits';
+import { useAction } from '@portal/ui/hooks/use-action';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { formatDateTime } from '@portal/ui/format/formatters';
 import { Badge } from '@portal/ui/primitives/badge';
-import { NoteForm } from './note-form.tsx';
+import { lazyPage } from '@portal/ui/layout/lazy-page';
+
+// The first page has this form too, and need not wait for its code.
+const MessageForm = lazyPage(() => import('../message-form.tsx').then((module) => module.MessageForm), {
+  loading: <Skeleton className="h-36 w-full" />,
+});
 
 const REASON_LABELS: Readonly<Record<string, string>> = {
   shared_reason: 'Reason for rejection, shared with the client',
@@ -13,9 +24,20 @@ const REASON_LABELS: Readonly<Record<string, string>> = {
 /** ADM-12: the notes on an application, which only admins read, newest first, with a form for a new one. */
 export function ApplicationNotes({ userId }: { userId: string }) {
   const notes = useApplicationNotes(userId);
+  const add = useAction(useAddApplicationNote(userId), {
+    success: 'Note added',
+    failure: 'The note was not saved',
+  });
   return (
     <div className="flex flex-col gap-3">
-      <NoteForm userId={userId} />
+      <MessageForm
+        name={`application-note:${userId}`}
+        label="New note"
+        hint="Only admins read notes. A note cannot be changed or removed."
+        action="Add note"
+        maxLength={MAX_LENGTH.application_notes.body}
+        onSend={add.run}
+      />
       <QueryContent
         query={notes}
         title="Failed to load the notes"

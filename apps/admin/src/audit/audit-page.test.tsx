@@ -68,6 +68,17 @@ const backend: Answer = ({ method, path, query, body }) => {
     if (Number(query.get('offset') ?? 0) > 0) return { body: [] };
     return { body: query.get('status') === 'eq.draft' ? findings.slice(1) : findings };
   }
+  if (path === 'finding_steps')
+    return {
+      body: [
+        ['fixed', 'open', true, 'none'],
+        ['fixed', 'withdrawn', true, 'none'],
+        ['fix_submitted', 'fixed', false, 'commit'],
+        ['fix_submitted', 'open', false, 'none'],
+      ].map(([from_status, to_status, needs_message, needs_link]) => ({
+        actor: 'auditor', from_status, to_status, needs_message, needs_link,
+      })),
+    }; // prettier-ignore
   if (path === 'rpc/draft_numbers') return { body: { f2: 'M-02', f3: 'L-01' } };
   if (path === 'rpc/save_scope') {
     if (body['expected_updated_at'] !== scopeUpdatedAt)
@@ -120,7 +131,7 @@ describe('AUD-05 one audit', () => {
     renderPage('', { startImpersonation });
     expect(await screen.findByText(new RegExp(client.business_email ?? ''))).toBeVisible();
     await userEvent.click(await screen.findByRole('button', { name: 'View as Client' }));
-    const dialog = screen.getByRole('dialog');
+    const dialog = await screen.findByRole('dialog');
     await userEvent.type(within(dialog).getByLabelText(/Reason/), 'To see the audit.');
     await userEvent.click(within(dialog).getByRole('button', { name: 'View as Client' }));
     expect(await screen.findByText('Impersonation Started')).toBeVisible();
@@ -309,14 +320,60 @@ describe('FIND-02 publishing', () => {
     );
   });
 
-  it('publishes the chosen drafts alone; a published finding cannot be chosen', async () => {
+  it('publishes the chosen drafts alone, and offers steps for a chosen published finding alone', async () => {
     renderPage('/findings');
-    expect(await screen.findByRole('checkbox', { name: 'Choose Dust' })).toBeVisible();
-    expect(screen.queryByRole('checkbox', { name: 'Choose Reentrancy' })).toBeNull();
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Dust' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose Dust' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Reentrancy' }));
+    expect(screen.getByRole('button', { name: 'Discard selected (1)' })).toBeVisible();
+    expect(await screen.findByLabelText('Step of the 1 chosen findings')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Publish selected (1)' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Publish finding' }));
     await waitFor(() => expect(sent('POST', 'rpc/publish_findings')).toEqual([{ finding_ids: ['f3'] }]));
+  });
+
+  it('FIND-10 reviews several findings at once with one commit, names them, and says which has moved meanwhile', async () => {
+    const submitted = ['H-01', 'H-02'].map((number, index) => ({
+      ...findings[0],
+      id: `p${index}`,
+      number,
+      title: `Finding ${number}`,
+      status: 'fix_submitted',
+    }));
+    const refusal = 'Nothing was changed. H-02: This finding is now "Open".';
+    let isRefused = true;
+    asked = answerWith((request) => {
+      if (request.path === 'findings') return { body: submitted };
+      if (request.path !== 'rpc/move_findings') return backend(request);
+      return isRefused ? { status: 409, body: { code: 'PT409', message: refusal } } : { body: 2 };
+    });
+    renderPage('/findings');
+    await screen.findByRole('checkbox', { name: 'Choose Finding H-01' });
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Choose all on this page' }));
+    const step = await screen.findByLabelText('Step of the 2 chosen findings');
+    expect(
+      within(step)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Review selected (2)', 'Mark as fixed…', 'Mark as not fixed…']);
+    await userEvent.selectOptions(step, 'fixed');
+    const dialog = screen.getByRole('dialog', { name: 'Mark as fixed: 2 findings' });
+    expect(within(dialog).getByRole('list', { name: 'Findings' })).toHaveTextContent(/H-01.*H-02/);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Mark as fixed' }));
+    expect(await within(dialog).findByText('Enter the commit that was reviewed.')).toBeVisible();
+    const commit = '2e'.repeat(20);
+    await userEvent.type(within(dialog).getByLabelText(/Reviewed commit/), commit);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Mark as fixed' }));
+    expect(await within(dialog).findByText(refusal)).toBeVisible();
+    isRefused = false;
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Mark as fixed' }));
+    expect(await screen.findByText('2 findings: Fixed')).toBeVisible();
+    expect(sent('POST', 'rpc/move_findings').at(-1)).toEqual({
+      finding_ids: ['p0', 'p1'],
+      to_status: 'fixed',
+      link: commit,
+      expected_statuses: ['fix_submitted', 'fix_submitted'],
+    });
+    expect(screen.queryByLabelText(/^Step of the/)).toBeNull();
   });
 
   it('FIND-10 chooses all drafts of the filter, changes their severity and discards them by one request each', async () => {
@@ -363,7 +420,7 @@ describe('AUD-05 reports', () => {
   it('REP-04 publishes a link as a new version', async () => {
     renderPage('/reports');
     await userEvent.click(await screen.findByRole('button', { name: 'New version' }));
-    const dialog = screen.getByRole('dialog');
+    const dialog = await screen.findByRole('dialog');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Publish report' }));
     expect(await within(dialog).findByText('Choose a PDF or enter a link.')).toBeVisible();
     await userEvent.clear(within(dialog).getByLabelText('Version'));

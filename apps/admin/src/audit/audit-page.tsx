@@ -7,6 +7,7 @@ import { LinkTabs } from '@portal/ui/layout/link-tabs';
 import { AuditContext } from './audit-context.ts';
 import { AuditHeader } from './audit-header.tsx';
 import { AuditNotShown } from './audit-not-shown.tsx';
+import { FindingReferences } from './finding-references.tsx';
 
 /** AUD-05: one audit of a client, with a page for each tab. */
 export function AuditPage() {
@@ -18,7 +19,9 @@ export function AuditPage() {
       <AuditHeader audit={audit.data} />
       <AuditTabs auditId={audit.data.id} />
       <WithdrawnAuditNotice audit={audit.data} />
-      <Outlet />
+      <FindingReferences auditId={audit.data.id}>
+        <Outlet />
+      </FindingReferences>
     </AuditContext>
   );
 }

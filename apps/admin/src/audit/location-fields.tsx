@@ -7,7 +7,7 @@ import { Button } from '@portal/ui/primitives/button';
 import { Plus, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import type { FieldErrors } from 'react-hook-form';
-import { newLocation, type LocationFormValues } from './location-form-values.ts';
+import { newLocation, splitPermalink, type LocationFormValues } from './location-form-values.ts';
 import { repositoryName } from './repository-name.ts';
 
 type Props = {
@@ -26,7 +26,7 @@ const toOption = (repository: ScopeRepository) => ({
   label: repositoryName(repository),
 });
 
-/** FIND-01: where a finding is: repository of the scope, path, first and last line. */
+/** FIND-01: where a finding is: repository of the scope, path, first and last line. A permalink pasted as the path fills all of them. */
 export function LocationFields({ repositories, locations, errors, onChange }: Props) {
   const addButton = useRef<HTMLButtonElement>(null);
   const keepFocus = useFocusAfterRemoval(() => addButton.current);
@@ -58,6 +58,12 @@ export function LocationFields({ repositories, locations, errors, onChange }: Pr
                   spellCheck={false}
                   value={location.path}
                   onChange={(event) => change(location.id, { path: event.target.value })}
+                  onPaste={(event) => {
+                    const place = splitPermalink(event.clipboardData.getData('text'), repositories);
+                    if (!place) return;
+                    event.preventDefault();
+                    change(location.id, place);
+                  }}
                 />
               </Field>
               <Field label="First line">

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { locationSchema, newLocation, toLocationFormValues, toLocationRow } from './location-form-values.ts';
+import {
+  locationSchema,
+  newLocation,
+  splitPermalink,
+  toLocationFormValues,
+  toLocationRow,
+} from './location-form-values.ts';
 import { repositoryName } from './repository-name.ts';
 
 const values = { id: 'l1', repository_id: 'r1', path: 'src/Vault.sol', first_line: '1', last_line: '20' };
@@ -31,6 +37,34 @@ describe('FIND-10 a location in a form', () => {
     const { id, ...rest } = newLocation('r1');
     expect(rest).toEqual({ repository_id: 'r1', path: '', first_line: '', last_line: '' });
     expect(id).not.toBe(newLocation('r1').id);
+  });
+
+  const COMMIT = '1f'.repeat(20);
+  const scope = [
+    { id: 'r1', url: 'https://github.com/acme/vault' },
+    { id: 'r2', url: 'https://gitlab.com/acme/group/vault.git' },
+    { id: 'r3', url: 'https://bitbucket.org/acme/vault' },
+  ];
+  it.each([
+    [
+      `https://github.com/Acme/vault/blob/${COMMIT}/src/My%20Vault.sol#L10-L20`,
+      ['r1', 'src/My Vault.sol', '10', '20'],
+    ],
+    [`https://github.com/acme/vault/blob/${COMMIT}/src/A.sol?plain=1#L7`, ['r1', 'src/A.sol', '7', '7']],
+    [` https://gitlab.com/acme/group/vault/-/blob/${COMMIT}/src/A.sol#L3-9\n`, ['r2', 'src/A.sol', '3', '9']],
+    [`https://bitbucket.org/acme/vault/src/${COMMIT}/src/A.sol#lines-4:6`, ['r3', 'src/A.sol', '4', '6']],
+    [`https://github.com/other/lib/blob/${COMMIT}/A.sol`, ['', 'A.sol', '', '']],
+  ])('is split from the address %j', (address, [repository_id, path, first_line, last_line]) => {
+    expect(splitPermalink(address, scope)).toEqual({ repository_id, path, first_line, last_line });
+  });
+
+  it.each([
+    'src/A.sol#L3',
+    'https://github.com/acme/vault',
+    'see https://github.com/acme/vault/blob/main/A.sol',
+    '',
+  ])('is not split from %j', (text) => {
+    expect(splitPermalink(text, scope)).toBeNull();
   });
 
   const ROOT = 'Enter the path from the root of the repository, such as src/Vault.sol.';

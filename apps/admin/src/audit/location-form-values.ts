@@ -1,6 +1,8 @@
 import { z } from '@portal/data/client/zod';
+import { parseLocation } from '@portal/data/findings/exchange/location-text';
 import type { ManagedLocation } from '@portal/data/findings/managed-findings';
 import { MAX_LENGTH } from '@portal/data/forms/limits';
+import { findRepository } from './import/match-repository.ts';
 
 const MAX_PATH = MAX_LENGTH.finding_locations.path;
 const MAX_LINE = 10_000_000;
@@ -33,6 +35,24 @@ export function toLocationFormValues(row: ManagedLocation): LocationFormValues {
     path: row.path,
     first_line: row.first_line?.toString() ?? '',
     last_line: row.last_line?.toString() ?? '',
+  };
+}
+
+/**
+ * The repository, path and lines of the address of a file on GitHub, GitLab or Bitbucket; null for any other text. A repository that
+ * is not in the scope becomes ''.
+ */
+export function splitPermalink(
+  text: string,
+  repositories: readonly { id: string; url: string }[],
+): Omit<LocationFormValues, 'id'> | null {
+  const place = /^\s*https?:\/\/\S+\s*$/i.test(text) ? parseLocation(text) : null;
+  if (!place?.repository) return null;
+  return {
+    repository_id: findRepository(place.repository, repositories)?.id ?? '',
+    path: place.path,
+    first_line: place.firstLine?.toString() ?? '',
+    last_line: place.lastLine?.toString() ?? '',
   };
 }
 

@@ -2,12 +2,9 @@ import { useDraftNumbers } from '@portal/data/findings/many-drafts';
 import { usePublishFindings, type DraftSummary } from '@portal/data/findings/publish';
 import { formatCount } from '@portal/ui/format/formatters';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
-import { SeverityBadge } from '@portal/ui/findings/finding-badges';
+import { FindingList } from '@portal/ui/findings/finding-list';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { WriteTarget } from '../write-target.tsx';
-
-/** How many of the findings a dialog names. */
-const NAMED = 8;
 
 type Props = {
   audit: { id: string; user_id: string };
@@ -40,16 +37,10 @@ export function PublishDialog({ audit, drafts, onClose, onPublished }: Props) {
       onConfirm={() => void publish.run(drafts.map(({ id }) => id))}
     >
       <WriteTarget userId={audit.user_id} />
-      <ul aria-label="Findings to publish" className="flex flex-col gap-1.5">
-        {drafts.slice(0, NAMED).map((draft) => (
-          <li key={draft.id} className="flex min-w-0 items-start gap-2 [&>:first-child]:shrink-0">
-            <SeverityBadge severity={draft.severity} />
-            <span className="font-mono">{numbers.data?.[draft.id]}</span>
-            <span className="min-w-0 wrap-anywhere">{draft.title}</span>
-          </li>
-        ))}
-        {drafts.length > NAMED && <li className="text-muted">and {drafts.length - NAMED} more</li>}
-      </ul>
+      <FindingList
+        label="Findings to publish"
+        findings={drafts.map((draft) => ({ ...draft, number: numbers.data?.[draft.id] ?? null }))}
+      />
     </AlertDialog>
   );
 }

@@ -1,21 +1,23 @@
+import { useDraftForm, useSuggestion } from '@portal/auth/forms/use-draft-form';
 import { useManagedScope } from '@portal/data/audits/scope-changes';
 import { refusalMessage } from '@portal/data/client/refusal';
+import { z } from '@portal/data/client/zod';
 import { useMoveFinding } from '@portal/data/findings/changes';
 import type { ManagedFindingRow } from '@portal/data/findings/managed-findings';
 import { useLedger } from '@portal/data/findings/queries';
 import type { FindingStep } from '@portal/data/findings/types';
+import { text } from '@portal/data/forms/fields';
+import { MAX_LENGTH } from '@portal/data/forms/limits';
 import { Notice } from '@portal/ui/feedback/notice';
 import { toast } from '@portal/ui/feedback/toast';
-import { Field } from '@portal/ui/forms/field';
-import { Input } from '@portal/ui/forms/input';
-import { Textarea } from '@portal/ui/forms/textarea';
-import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
-import { Dialog, DialogContent } from '@portal/ui/overlays/dialog';
-import { Button } from '@portal/ui/primitives/button';
 import { readCommit } from '@portal/ui/findings/code-location';
 import { FindingStatusBadge } from '@portal/ui/findings/finding-badges';
 import { findingStatusLabel } from '@portal/ui/findings/finding-labels';
-import { useId, useState, type FormEvent } from 'react';
+import { Field } from '@portal/ui/forms/field';
+import { Input } from '@portal/ui/forms/input';
+import { Textarea } from '@portal/ui/forms/textarea';
+import { FormDialog } from '@portal/ui/overlays/form-dialog';
+import { useState } from 'react';
 import { WriteTarget } from '../write-target.tsx';
 import { checkReviewedCommit, findSentLink } from './reviewed-commit.ts';
 import { stepLabel } from './step-label.ts';
@@ -33,102 +35,84 @@ type Props = {
  * now and keeps what was typed.
  */
 export function StepDialog({ audit, finding, step, onClose }: Props) {
-  const formId = useId();
   const move = useMoveFinding();
-  const [message, setMessage] = useState('');
-  const [typedLink, setTypedLink] = useState<string | null>(null);
   const sent = findSentLink(useLedger(finding.id).data ?? []);
   const audited = useManagedScope(audit.id).data?.repositories.map(({ commit_hash }) => commit_hash) ?? [];
-  const [isSubmitted, setIsSubmitted] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const needsLink = step.needs_link !== 'none';
-  const isMissingMessage = step.needs_message && !message.trim();
+  const checkCommit = (link: string) => (needsLink ? checkReviewedCommit(link, sent, audited) : { link: '' });
+  const schema = z.object({
+    link: z.string().check((payload) => {
+      const commit = checkCommit(payload.value);
+      if ('error' in commit)
+        payload.issues.push({ code: 'custom', message: commit.error, input: payload.value });
+      else payload.value = commit.link;
+    }),
+    message: text(MAX_LENGTH.finding_events.message, step.needs_message ? 'Give a reason.' : undefined),
+  });
   // What the client sent, until something else is typed.
-  const link = typedLink ?? readCommit(sent ?? '') ?? '';
-  const commit = needsLink ? checkReviewedCommit(link, sent, audited) : { link: '' };
-
-  const take = useOneAtATime(async () => {
-    setIsSubmitted(true);
-    setRefusal(null);
-    if (isMissingMessage || 'error' in commit) return;
-    try {
+  const suggestedLink = readCommit(sent ?? '') ?? '';
+  const form = useDraftForm(schema, {
+    base: null,
+    toValues: () => ({ link: suggestedLink, message: '' }),
+    save: async ({ link, message }) => {
+      setRefusal(null);
       await move.mutateAsync({
         findingId: finding.id,
         toStatus: step.to_status,
         expectedStatus: step.from_status,
         message,
-        link: commit.link,
+        link,
       });
+      return null;
+    },
+    onSaved: () => {
       toast.success(`${finding.number ?? 'Finding'}: ${findingStatusLabel(step.to_status)}`);
       onClose();
-    } catch (error) {
-      setRefusal(refusalMessage(error) ?? 'The step could not be saved. Please try again.');
-    }
+    },
+    onFailed: (error) =>
+      setRefusal(refusalMessage(error) ?? 'The step could not be saved. Please try again.'),
   });
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    void take();
-  }
+  useSuggestion(form, 'link', suggestedLink);
+  const { errors, isSubmitting } = form.formState;
 
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <DialogContent
-        title={`${stepLabel(step)}: ${finding.number ?? ''} ${finding.title}`}
-        description="The client can read this step and your note, and is notified by email."
-        onInteractOutside={(event) => event.preventDefault()}
-        footer={
-          <>
-            <Button variant="secondary" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button
-              type="submit"
-              form={formId}
-              variant={step.to_status === 'withdrawn' ? 'danger' : 'primary'}
-              isPending={move.isPending}
-            >
-              {stepLabel(step)}
-            </Button>
-          </>
-        }
-      >
-        <WriteTarget userId={audit.user_id} />
-        <p className="flex flex-wrap items-center gap-2">
-          <FindingStatusBadge status={step.from_status} />
-          <span className="text-muted">becomes</span>
-          <FindingStatusBadge status={step.to_status} />
-        </p>
-        {refusal && (
-          <div role="alert">
-            <Notice tone="danger">{refusal}</Notice>
-          </div>
-        )}
-        <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={submit}>
-          {needsLink && (
-            <Field
-              label="Reviewed commit"
-              isRequired
-              hint="Commit hash or URL"
-              {...(isSubmitted && 'error' in commit && { error: commit.error })}
-            >
-              <Input
-                className="font-mono text-sm"
-                spellCheck={false}
-                value={link}
-                onChange={(event) => setTypedLink(event.target.value)}
-              />
-            </Field>
+    <FormDialog
+      title={`${stepLabel(step)}: ${finding.number ?? ''} ${finding.title}`}
+      description="The client can read this step and your note, and is notified by email."
+      submitLabel={stepLabel(step)}
+      isDestructive={step.to_status === 'withdrawn'}
+      isPending={isSubmitting}
+      onSubmit={(event) => void form.submit(event)}
+      onClose={onClose}
+      before={
+        <>
+          <WriteTarget userId={audit.user_id} />
+          <p className="flex flex-wrap items-center gap-2">
+            <FindingStatusBadge status={step.from_status} />
+            <span className="text-muted">becomes</span>
+            <FindingStatusBadge status={step.to_status} />
+          </p>
+          {refusal && (
+            <div role="alert">
+              <Notice tone="danger">{refusal}</Notice>
+            </div>
           )}
-          <Field
-            label={step.needs_message ? 'Reason' : 'Note to the client'}
-            isRequired={step.needs_message}
-            {...(isSubmitted && isMissingMessage && { error: 'Give a reason.' })}
-          >
-            <Textarea value={message} onChange={(event) => setMessage(event.target.value)} />
-          </Field>
-        </form>
-      </DialogContent>
-    </Dialog>
+        </>
+      }
+    >
+      {needsLink && (
+        <Field label="Reviewed commit" isRequired hint="Commit hash or URL" error={errors.link?.message}>
+          <Input className="font-mono text-sm" spellCheck={false} {...form.register('link')} />
+        </Field>
+      )}
+      <Field
+        label={step.needs_message ? 'Reason' : 'Note to the client'}
+        isRequired={step.needs_message}
+        error={errors.message?.message}
+      >
+        <Textarea {...form.register('message')} />
+      </Field>
+    </FormDialog>
   );
 }

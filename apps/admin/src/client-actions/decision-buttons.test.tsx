@@ -148,7 +148,7 @@ describe('ADM-06 decision on an application', () => {
       return { body: stored };
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Reject' }));
-    expect(screen.getByRole('alertdialog')).toHaveTextContent(/can be reversed later/);
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(/can be reversed later/);
     await userEvent.keyboard('{Escape}');
     expect(decisions(requests)).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Reject' }));
@@ -167,7 +167,7 @@ describe('ADM-06 decision on an application', () => {
     });
     answerDecision();
     await userEvent.click(await screen.findByRole('button', { name: 'Reject' }));
-    await userEvent.type(screen.getByLabelText('Reason (optional)'), 'Too short');
+    await userEvent.type(await screen.findByLabelText('Reason (optional)'), 'Too short');
     if (isTold) await userEvent.click(screen.getByRole('checkbox', { name: /^Tell the client/ }));
     await confirm();
     expect(await screen.findByText('Give a reason of 10 to 500 characters')).toBeVisible();
@@ -190,7 +190,7 @@ describe('ADM-06 decision on an application', () => {
   it('ADM-12 to reject asks for the reason that the client shall be told', async () => {
     const { requests } = renderClient(pendingClient, (stored) => ({ body: stored }));
     await userEvent.click(await screen.findByRole('button', { name: 'Reject' }));
-    await userEvent.click(screen.getByRole('checkbox', { name: /^Tell the client/ }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^Tell the client/ }));
     await confirm();
     expect(await screen.findByText('Give a reason of 10 to 500 characters')).toBeVisible();
     expect(decisions(requests)).toEqual([]);
@@ -203,7 +203,7 @@ describe('ADM-06 decision on an application', () => {
     }));
     answerDecision();
     await userEvent.click(await screen.findByRole('button', { name: 'Reject' }));
-    await userEvent.type(screen.getByLabelText('Reason (optional)'), 'We do not audit bridges.');
+    await userEvent.type(await screen.findByLabelText('Reason (optional)'), 'We do not audit bridges.');
     await confirm();
     expect(await screen.findByText('Failed to reject client')).toBeVisible();
     expect(screen.getByLabelText('Reason (optional)')).toHaveValue('We do not audit bridges.');

@@ -2,12 +2,14 @@ import { useDecideOnClient, type Decision, type DecisionReason } from '@portal/d
 import type { Client } from '@portal/data/clients/queries';
 import { isTemporary } from '@portal/data/client/refusal';
 import { useAction } from '@portal/ui/hooks/use-action';
+import { lazyDialog } from '@portal/ui/overlays/lazy-dialog';
 import { Button } from '@portal/ui/primitives/button';
 import { approvalLabel } from '@portal/ui/primitives/status-labels';
 import { Check, RotateCcw, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { clientName } from '../client-name.ts';
-import { RejectDialog } from './reject-dialog.tsx';
+
+const RejectDialog = lazyDialog(() => import('./reject-dialog.tsx').then((module) => module.RejectDialog));
 
 type ApplicationDecision = Exclude<Decision, 'suspended'>;
 
@@ -98,8 +100,7 @@ export function DecisionButtons({ client }: { client: Client }) {
         <RejectDialog
           userId={client.user_id}
           name={clientName(client)}
-          isPending={decision.isPending}
-          onConfirm={(reason) => void decision.run({ client: rejecting, decision: 'rejected', reason })}
+          onConfirm={(reason) => decision.run({ client: rejecting, decision: 'rejected', reason })}
           onClose={() => setRejecting(null)}
         />
       )}

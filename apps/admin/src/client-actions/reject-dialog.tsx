@@ -1,32 +1,35 @@
+import { useSendForm } from '@portal/auth/forms/use-draft-form';
+import { z } from '@portal/data/client/zod';
 import type { DecisionReason } from '@portal/data/clients/decisions';
-import { reasonError, toOneLineReason } from '@portal/data/clients/reason';
+import { optionalReason, REASON_MESSAGE } from '@portal/data/clients/reason';
 import { Checkbox } from '@portal/ui/forms/checkbox';
 import { Field } from '@portal/ui/forms/field';
 import { Textarea } from '@portal/ui/forms/textarea';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
-import { useState } from 'react';
 import { WriteTarget } from '../write-target.tsx';
+
+const rejectionSchema = z.object({ reason: optionalReason, isTold: z.boolean() }).check(
+  z.refine(({ reason, isTold }) => reason !== '' || !isTold, {
+    path: ['reason'],
+    message: REASON_MESSAGE,
+  }),
+);
 
 type Props = {
   userId: string;
   name: string;
-  isPending: boolean;
-  onConfirm: (reason: DecisionReason) => void;
+  /** Resolves with whether the client was rejected; a failure was shown then. */
+  onConfirm: (reason: DecisionReason) => Promise<boolean>;
   onClose: () => void;
 };
 
 /** ADM-06, ADM-12: warns before a rejection, and asks for an optional reason and whether the client reads it. */
-export function RejectDialog({ userId, name, isPending, onConfirm, onClose }: Props) {
-  const [text, setText] = useState('');
-  const [isTold, setIsTold] = useState(false);
-  const [isSubmitted, setIsSubmitted] = useState(false);
-  const reason = toOneLineReason(text);
-  const error = reason || isTold ? reasonError(text) : null;
-
-  function confirm() {
-    setIsSubmitted(true);
-    if (!error) onConfirm({ reason: reason || null, isTold });
-  }
+export function RejectDialog({ userId, name, onConfirm, onClose }: Props) {
+  const form = useSendForm(rejectionSchema, {
+    initial: { reason: '', isTold: false },
+    send: ({ reason, isTold }) => onConfirm({ reason: reason || null, isTold }),
+  });
+  const { errors, isSubmitting } = form.formState;
 
   return (
     <AlertDialog
@@ -36,21 +39,20 @@ export function RejectDialog({ userId, name, isPending, onConfirm, onClose }: Pr
       description="The client will be notified by email and will not be able to use the portal. This can be reversed later by reopening the application."
       confirmLabel="Reject"
       isDestructive
-      isPending={isPending}
-      onConfirm={confirm}
+      isPending={isSubmitting}
+      onConfirm={() => void form.submit()}
     >
       <WriteTarget userId={userId} />
       <Field
         label="Reason (optional)"
         hint="10 to 500 characters. It is kept with the notes."
-        {...(isSubmitted && error ? { error } : {})}
+        error={errors.reason?.message}
       >
-        <Textarea rows={3} value={text} onChange={(event) => setText(event.target.value)} />
+        <Textarea rows={3} {...form.register('reason')} />
       </Field>
       <Checkbox
         label="Tell the client this reason, in the email and in the portal"
-        checked={isTold}
-        onChange={(event) => setIsTold(event.target.checked)}
+        {...form.register('isTold')}
       />
     </AlertDialog>
   );

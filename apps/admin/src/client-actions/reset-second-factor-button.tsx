@@ -5,7 +5,7 @@ import { useAction } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
 import { KeyRound } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { ReasonDialog } from '../reason-dialog.tsx';
+import { ReasonDialog } from '../lazy-reason-dialog.ts';
 
 type Props = {
   userId: string;

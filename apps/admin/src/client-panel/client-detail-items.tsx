@@ -2,6 +2,7 @@ import type { Client } from '@portal/data/clients/queries';
 import { ExternalLink } from '@portal/ui/primitives/external-link';
 import { formatDateTime } from '@portal/ui/format/formatters';
 import type { ReactNode } from 'react';
+import { workFactItems } from '../request-actions/work-fact-items.tsx';
 
 type DetailItem = { term: string; value: ReactNode };
 
@@ -18,6 +19,7 @@ export function companyItems(client: Client): DetailItem[] {
     { term: 'Project', value: client.project_name },
     { term: 'Website', value: client.company_website && <ExternalLink href={client.company_website} /> },
     { term: 'Description', value: client.project_description },
+    ...workFactItems(client),
   ];
 }
 

@@ -131,6 +131,8 @@ describe('ADM-02 clients table', () => {
     const router = renderPage('/admin/clients?page=2');
     await userEvent.selectOptions(await screen.findByLabelText('Status'), 'rejected');
     expect(router.state.location.search).toBe('?status=rejected');
+    await userEvent.selectOptions(screen.getByLabelText('Status'), 'Suspended');
+    expect(router.state.location.search).toBe('?status=suspended');
     await act(() => router.navigate('/admin/clients?page=2'));
     await userEvent.click(await screen.findByRole('button', { name: 'Company' }));
     expect(router.state.location.search).toBe('?sort=company_name');

@@ -16,9 +16,10 @@ const clientList = defineListView({
   params: { selectedId: 'client' },
 });
 
+const OTHER_LABELS: Readonly<Record<string, string>> = { all: 'All statuses', suspended: 'Suspended' };
 const STATUS_OPTIONS = CLIENT_STATUSES.map((value) => ({
   value,
-  label: value === 'all' ? 'All statuses' : approvalLabel(value),
+  label: OTHER_LABELS[value] ?? approvalLabel(value),
 }));
 
 const ORDERS = [

@@ -1,8 +1,10 @@
+import { useSendForm } from '@portal/auth/forms/use-draft-form';
+import { z } from '@portal/data/client/zod';
+import { text } from '@portal/data/forms/fields';
 import { MAX_LENGTH } from '@portal/data/forms/limits';
 import { Field } from '@portal/ui/forms/field';
 import { Textarea } from '@portal/ui/forms/textarea';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
-import { useState } from 'react';
 import { WriteTarget } from '../write-target.tsx';
 
 const MAX = MAX_LENGTH.service_requests.answer;
@@ -24,27 +26,31 @@ const TEXTS = {
   },
 };
 
+const MIN = 10;
+
+const answerSchema = (isRequired: boolean) =>
+  z.object({
+    answer: text(MAX).check(z.refine((answer) => !isRequired || answer.length >= MIN, TOO_SHORT)),
+  });
+
 type Props = {
   userId: string;
   projectName: string;
   decision: 'accepted' | 'declined';
-  isPending: boolean;
-  onConfirm: (answer: string) => void;
+  /** Resolves with whether it was decided; a failure was shown then. */
+  onConfirm: (answer: string) => Promise<boolean>;
   onClose: () => void;
 };
 
 /** ADM-09: asks what the client is told about a decision on a request. A request is declined with a reason. */
-export function AnswerDialog({ userId, projectName, decision, isPending, onConfirm, onClose }: Props) {
-  const [text, setText] = useState('');
-  const [isSubmitted, setIsSubmitted] = useState(false);
+export function AnswerDialog({ userId, projectName, decision, onConfirm, onClose }: Props) {
   const { title, description, label, hint, confirm } = TEXTS[decision];
   const isRequired = decision === 'declined';
-  const error = isRequired && text.trim().length < 10 ? TOO_SHORT : null;
-
-  function submit() {
-    setIsSubmitted(true);
-    if (!error) onConfirm(text.trim());
-  }
+  const form = useSendForm(answerSchema(isRequired), {
+    initial: { answer: '' },
+    send: ({ answer }) => onConfirm(answer),
+  });
+  const { errors, isSubmitting } = form.formState;
 
   return (
     <AlertDialog
@@ -54,12 +60,12 @@ export function AnswerDialog({ userId, projectName, decision, isPending, onConfi
       description={description}
       confirmLabel={confirm}
       isDestructive={isRequired}
-      isPending={isPending}
-      onConfirm={submit}
+      isPending={isSubmitting}
+      onConfirm={() => void form.submit()}
     >
       <WriteTarget userId={userId} />
-      <Field label={label} hint={hint} isRequired={isRequired} {...(isSubmitted && error ? { error } : {})}>
-        <Textarea rows={4} maxLength={MAX} value={text} onChange={(event) => setText(event.target.value)} />
+      <Field label={label} hint={hint} isRequired={isRequired} error={errors.answer?.message}>
+        <Textarea rows={4} {...form.register('answer')} />
       </Field>
     </AlertDialog>
   );

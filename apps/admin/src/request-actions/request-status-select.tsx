@@ -4,8 +4,10 @@ import { Select } from '@portal/ui/forms/select';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { RequestStatusBadge } from '@portal/ui/primitives/status-badge';
 import { requestStatusLabel } from '@portal/ui/primitives/status-labels';
+import { lazyDialog } from '@portal/ui/overlays/lazy-dialog';
 import { useState } from 'react';
-import { AnswerDialog } from './answer-dialog.tsx';
+
+const AnswerDialog = lazyDialog(() => import('./answer-dialog.tsx').then((module) => module.AnswerDialog));
 
 type ReadRequest = {
   id: string;
@@ -57,8 +59,7 @@ export function RequestStatusSelect({ request, onChanged }: Props) {
           userId={request.user_id}
           projectName={request.project_name}
           decision={answering.status}
-          isPending={decide.isPending}
-          onConfirm={(answer) => void decide.run({ ...answering, ...(answer && { answer }) })}
+          onConfirm={(answer) => decide.run({ ...answering, ...(answer && { answer }) })}
           onClose={() => setAnswering(null)}
         />
       )}

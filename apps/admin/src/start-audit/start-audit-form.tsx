@@ -3,6 +3,7 @@ import { paths } from '@portal/auth/routing/paths';
 import { Link, useNavigate } from '@portal/auth/routing/router';
 import { useAdmins } from '@portal/data/admins/queries';
 import { SecondAuditError, useSaveAudit } from '@portal/data/audits/changes';
+import { useClient } from '@portal/data/clients/queries';
 import { useProjects } from '@portal/data/projects/queries';
 import type { RequestWithAudits } from '@portal/data/service-requests/queries';
 import { serviceTypeLabel } from '@portal/data/service-requests/types';
@@ -11,6 +12,7 @@ import { toast } from '@portal/ui/feedback/toast';
 import { formatDateTime } from '@portal/ui/format/formatters';
 import { Checkbox } from '@portal/ui/forms/checkbox';
 import { Field } from '@portal/ui/forms/field';
+import { Form } from '@portal/ui/forms/form';
 import { FieldSet } from '@portal/ui/forms/field-set';
 import { Input } from '@portal/ui/forms/input';
 import { Select } from '@portal/ui/forms/select';
@@ -26,12 +28,15 @@ import { NEW_PROJECT, startAuditSchema, startAuditValues, toNewAudit } from './s
 
 type Props = { clientId: string; request: RequestWithAudits | null };
 
-/** ADM-09, ADM-11: the form of a new audit beside the request that it answers. The audit opens once it is created. */
+/** ADM-09, ADM-11: the form of a new audit beside the request that it answers and the client's application. The audit opens once it is created. */
 export function StartAuditForm({ clientId, request }: Props) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr] [&>*]:min-w-0">
       <AuditForm clientId={clientId} request={request} />
-      {request && <RequestCard request={request} />}
+      <div className="flex flex-col gap-6">
+        {request && <RequestCard request={request} />}
+        <ApplicationCard clientId={clientId} />
+      </div>
     </div>
   );
 }
@@ -77,7 +82,7 @@ function AuditForm({ clientId, request }: Props) {
 
   return (
     <Card aria-labelledby="new-audit">
-      <form noValidate aria-labelledby="new-audit" onSubmit={(event) => void form.submit(event)}>
+      <Form aria-labelledby="new-audit" onSubmit={(event) => void form.submit(event)}>
         <CardHeader titleId="new-audit" title="Audit" />
         <CardContent className="flex flex-col gap-4">
           <WriteTarget userId={clientId} />
@@ -162,7 +167,28 @@ function AuditForm({ clientId, request }: Props) {
             Create audit
           </Button>
         </CardFooter>
-      </form>
+      </Form>
+    </Card>
+  );
+}
+
+/** What the client has told about the work in their application. */
+function ApplicationCard({ clientId }: { clientId: string }) {
+  const client = useClient(clientId).data;
+  if (!client) return null;
+  return (
+    <Card aria-labelledby="audit-application">
+      <CardHeader titleId="audit-application" title="Application" />
+      <CardContent>
+        <DescriptionList
+          items={[
+            { term: 'Project', value: client.project_name },
+            { term: 'Services', value: client.intended_services.join(', ') },
+            { term: 'Description', value: client.project_description },
+            ...workFactItems(client),
+          ]}
+        />
+      </CardContent>
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { clientNumber } from '@portal/testing/builders';
 import { answerWith, type Answer } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { StartAuditPage } from './start-audit-page.tsx';
@@ -25,9 +26,17 @@ const request = {
   audits: [] as { id: string; title: string; status: string }[],
 };
 
+const client = clientNumber(1, {
+  project_description: 'A bridge.',
+  repository_url: 'https://github.com/vale/old',
+});
+
 const backend =
   (stored: typeof request | null): Answer =>
-  ({ path }) => ({ body: path === 'service_requests' ? (stored ? [stored] : []) : [] });
+  ({ path }) => {
+    if (path === 'profiles') return { body: [client] };
+    return { body: path === 'service_requests' ? (stored ? [stored] : []) : [] };
+  };
 
 function show(search: string) {
   return renderConsole(
@@ -91,6 +100,17 @@ describe('ADM-09 starting an audit', () => {
       is_another: true,
     });
   });
+
+  it.each(['', '&request=r1'])(
+    'shows what the client told in the application, also with “%s”',
+    async (more) => {
+      answerWith(backend(request));
+      show(`?client=${client.user_id}${more}`);
+      const application = within(await screen.findByRole('region', { name: 'Application' }));
+      expect(application.getByText('A bridge.')).toBeVisible();
+      expect(application.getByRole('link', { name: 'https://github.com/vale/old' })).toBeVisible();
+    },
+  );
 
   it('does not use another client’s request', async () => {
     const requests = answerWith(backend(null));

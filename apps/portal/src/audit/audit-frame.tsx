@@ -15,6 +15,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ClientPickerBar } from '../selected-client/client-picker-bar.tsx';
 import { useManagedUserId } from '../selected-client/use-managed-user-id.ts';
+import { FindingReferences } from './finding-references.tsx';
 import { AuditNotFound } from './audit-not-found.tsx';
 
 const TABS = {
@@ -84,7 +85,7 @@ function LoadedAudit({ userId, auditId, header, children }: LoadedProps) {
         ? header(known)
         : audit.data === undefined && <PageHeader title="Audit" back={<BackToReports />} />}
       <QueryContent query={audit} title="Failed to load the audit" skeleton={<AuditSkeleton />} framed>
-        {(loaded) => children(loaded, userId)}
+        {(loaded) => <FindingReferences auditId={loaded.id}>{children(loaded, userId)}</FindingReferences>}
       </QueryContent>
     </>
   );

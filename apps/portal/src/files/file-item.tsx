@@ -3,15 +3,20 @@ import { formatDate, formatFileSize } from '@portal/ui/format/formatters';
 import { Badge } from '@portal/ui/primitives/badge';
 import { FileActions } from './file-actions.tsx';
 import { fileCategoryLabel } from './file-category.ts';
+import { useUploaderText } from './use-uploader-text.ts';
 
 /** FILE-01: a file of the list on narrow windows. */
 export function FileItem({ file, userId }: { file: PortalFile; userId: string }) {
+  const uploaderText = useUploaderText();
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 py-2.5 transition-opacity duration-150 starting:opacity-0">
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-medium wrap-anywhere">{file.file_name}</p>
         <p className="text-sm text-muted tabular-nums">
           {formatFileSize(file.file_size)} · {formatDate(file.created_at)}
+        </p>
+        <p className="text-sm wrap-anywhere text-muted">
+          {[`Uploaded by ${uploaderText(file)}`, file.audits?.title].filter(Boolean).join(' · ')}
         </p>
       </div>
       <Badge tone="neutral">{fileCategoryLabel(file.file_category)}</Badge>

@@ -1,7 +1,9 @@
-import { defineListView, useListView } from '@portal/auth/routing/list-view';
+import { anyId, defineListView, useListView } from '@portal/auth/routing/list-view';
+import { useAuditTitles } from '@portal/data/audits/queries';
 import { FILE_PAGE_SIZE, useFiles } from '@portal/data/files/queries';
 import type { PortalFile } from '@portal/data/files/types';
 import { formatDate, formatFileSize } from '@portal/ui/format/formatters';
+import { FilterSelect } from '@portal/ui/list/filter-select';
 import { ListPage, type Column } from '@portal/ui/list/list-page';
 import { Badge } from '@portal/ui/primitives/badge';
 import { FolderOpen } from 'lucide-react';
@@ -10,19 +12,22 @@ import { useDeletions } from './deletions.ts';
 import { FileActions } from './file-actions.tsx';
 import { fileCategoryLabel } from './file-category.ts';
 import { FileItem } from './file-item.tsx';
+import { useUploaderText } from './use-uploader-text.ts';
 
-const fileList = defineListView({});
+const fileList = defineListView({ filters: { auditId: anyId() }, params: { auditId: 'audit' } });
 
-/** FILE-01: the client's files, a page at a time, with a search by name. */
+/** FILE-01: the client's files, a page at a time, with a search by name and a filter by audit. */
 export function FileList({ userId }: { userId: string }) {
   const list = useListView(fileList);
-  const { search, pageIndex } = list.view;
-  const files = useFiles(userId, pageIndex, search);
+  const { search, pageIndex, auditId } = list.view;
+  const files = useFiles(userId, pageIndex, search, auditId);
+  const audits = useAuditTitles(userId);
+  const uploaderText = useUploaderText();
   const deletions = useDeletions();
   const all = useSyncExternalStore(deletions.subscribe, () => deletions.all);
   const hiddenIds = all.filter((deletion) => deletion.userId === userId).map(({ file }) => file.id);
-  const data = files.data && withoutHidden(files.data, hiddenIds, search !== '');
-  const isEmpty = data?.totalCount === 0 && search === '' && pageIndex === 0;
+  const data = files.data && withoutHidden(files.data, hiddenIds, list.isFiltered);
+  const isEmpty = data?.totalCount === 0 && !list.isFiltered && pageIndex === 0;
   return (
     <ListPage
       list={list}
@@ -37,15 +42,29 @@ export function FileList({ userId }: { userId: string }) {
         description: 'Files that you or our team upload appear here.',
       }}
       pageSize={FILE_PAGE_SIZE}
-      columns={toColumns(userId)}
+      columns={toColumns(userId, uploaderText)}
       rowClassName="transition-opacity duration-150 starting:opacity-0"
       card={(file) => <FileItem key={file.id} file={file} userId={userId} />}
       {...(!isEmpty && {
         search: { label: 'Search files', placeholder: 'Search by name', className: 'w-full sm:w-64' },
+        filters: audits.data && audits.data.length > 0 && (
+          <FilterSelect
+            label="Audit"
+            className="w-full sm:w-56"
+            value={auditId ?? ALL_AUDITS}
+            options={[
+              { value: ALL_AUDITS, label: 'All audits' },
+              ...audits.data.map(({ id, title }) => ({ value: id, label: title })),
+            ]}
+            onChange={(value) => list.change({ auditId: value === ALL_AUDITS ? null : value })}
+          />
+        ),
       })}
     />
   );
 }
+
+const ALL_AUDITS = 'all';
 
 type Page = { files: PortalFile[]; totalCount: number };
 
@@ -56,8 +75,25 @@ function withoutHidden({ files, totalCount }: Page, hiddenIds: readonly string[]
   return { files: visible, totalCount: Math.max(0, totalCount - hiddenCount) };
 }
 
-const toColumns = (userId: string): readonly Column<PortalFile>[] => [
-  { head: 'Name', className: 'py-1.5 font-medium wrap-anywhere', cell: (file) => file.file_name },
+const toColumns = (
+  userId: string,
+  uploaderText: (file: PortalFile) => string,
+): readonly Column<PortalFile>[] => [
+  {
+    head: 'Name',
+    className: 'py-1.5 wrap-anywhere',
+    cell: (file) => (
+      <>
+        <span className="font-medium">{file.file_name}</span>
+        {file.audits && <span className="block text-sm text-muted">{file.audits.title}</span>}
+      </>
+    ),
+  },
+  {
+    head: 'Uploaded by',
+    className: 'py-1.5 wrap-anywhere',
+    cell: (file) => <span className="text-muted">{uploaderText(file)}</span>,
+  },
   {
     head: 'Category',
     className: 'py-1.5',

@@ -14,6 +14,9 @@ const fileRow = (index: number): PortalFile => ({
   file_size: 5,
   file_category: 'other',
   uploaded_by: signedInClient.id,
+  uploader_name: 'Ada Lovelace',
+  is_from_team: false,
+  audits: null,
   created_at: '2026-01-01T00:00:00Z',
 });
 
@@ -94,6 +97,44 @@ describe('the list of files', () => {
     expect(await screen.findByText('file-1.txt')).toBeVisible();
     expect(screen.getByText('1 file')).toBeVisible();
     expect(screen.queryByText('file-2.txt')).toBeNull();
+  });
+});
+
+describe('FILE-01 who uploaded a file, and for which audit', () => {
+  const AUDIT = '00000000-0000-4000-8000-00000000000a';
+  const team = { uploaded_by: 'admin-1', is_from_team: true, audits: { id: AUDIT, title: 'Vault core' } };
+  const rows = [
+    fileRow(1),
+    { ...fileRow(2), ...team, uploader_name: 'Rosa Vale' },
+    { ...fileRow(3), ...team, uploader_name: '' },
+  ];
+  let network: ReturnType<typeof networkOfClient>;
+
+  beforeEach(() => {
+    network = networkOfClient();
+    network.on('GET /rest/v1/files', () => answerPage(rows));
+    network.on('GET /rest/v1/audits', () => answer([{ id: AUDIT, title: 'Vault core' }]));
+  });
+
+  it('is in the table, and the list can be filtered by audit in the address', async () => {
+    const { router } = renderPortal('/files');
+    const cells = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
+    expect((await cells('file-1')).getByText('You')).toBeVisible();
+    expect((await cells('file-2')).getByText('Rosa Vale')).toBeVisible();
+    expect((await cells('file-2')).getByText('Vault core')).toBeVisible();
+    expect((await cells('file-3')).getByText('Auditor')).toBeVisible();
+    fireEvent.change(await screen.findByRole('combobox', { name: 'Audit' }), { target: { value: AUDIT } });
+    await waitFor(() => expect(router.state.location.search).toBe(`?audit=${AUDIT}`));
+    await waitFor(() =>
+      expect(network.asked('GET /rest/v1/files').at(-1)?.search.get('audit_id')).toBe(`eq.${AUDIT}`),
+    );
+  });
+
+  it('is on the cards of narrow windows', async () => {
+    onNarrowWindow();
+    renderPortal('/files');
+    expect(await screen.findByText('Uploaded by Rosa Vale · Vault core')).toBeVisible();
+    vi.unstubAllGlobals();
   });
 });
 

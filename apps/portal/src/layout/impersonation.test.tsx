@@ -131,7 +131,12 @@ describe('IMP-03 while impersonating', () => {
     show('/files');
     expect(await screen.findByText('scope.pdf')).toBeVisible();
     expect(screen.getByRole('button', { name: /Upload Files/ })).toBeDisabled();
-    expect(await enabledControls()).toEqual(['Skip to the first row', 'Download scope.pdf']);
+    expect(await enabledControls()).toEqual([
+      'Skip to the first row',
+      'Download scope.pdf',
+      // The filter by audit.
+      'All auditsVale core',
+    ]);
   });
 
   it('audits cannot be managed, and there is no client picker', async () => {

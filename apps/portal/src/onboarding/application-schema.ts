@@ -1,6 +1,7 @@
 import { z } from '@portal/data/client/zod';
 import { line, text, webAddress } from '@portal/data/forms/fields';
 import { MAX_LENGTH } from '@portal/data/forms/limits';
+import { workFactFields } from '../form/work-facts.ts';
 import { intendedServices } from '../form/intended-services.ts';
 
 const max = MAX_LENGTH.profiles;
@@ -13,6 +14,7 @@ export const applicationSchema = z.object({
   project_name: line(max.project_name, 'Enter the name of your project'),
   company_website: webAddress(max.company_website, 'Enter the address of your website'),
   project_description: text(max.project_description, 'Describe your project'),
+  ...workFactFields,
   intended_services: intendedServices.check(
     z.refine(({ services }) => services.length > 0, {
       path: ['services'],

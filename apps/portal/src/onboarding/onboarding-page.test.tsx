@@ -16,6 +16,10 @@ const complete = {
   project_name: 'Engine',
   company_website: 'https://engine.test',
   project_description: 'Computes.',
+  repository_url: 'https://github.com/engine/core',
+  git_ref: 'main',
+  lines_of_code: '1,800',
+  wished_start: '2027-01-11',
   intended_services: { services: ['Rust Audit', 'Other'], otherText: 'Move audit' },
   telegram_handle: '@ada',
   twitter_handle: '@ada_x',
@@ -142,6 +146,17 @@ test('ONB-03 all project fields are required', async () => {
   await heading('Your Project');
 });
 
+test('ONB-03 what an auditor needs to plan the work is optional, and checked when it is given', async () => {
+  saveDraft(signedInClient.id, { step: 1, values: { ...complete, repository_url: 'engine', git_ref: '' } });
+  renderPortal('/onboarding');
+  await heading('Your Project');
+  await press('Continue');
+  expect(screen.getByLabelText('Repository')).toHaveAccessibleDescription(/^An https address/);
+  await person.clear(screen.getByLabelText('Repository'));
+  await press('Continue');
+  await heading('Services');
+});
+
 test('ONB-04 ONB-05 a service and both handles are required, and Other has a text field', async () => {
   saveDraft(signedInClient.id, {
     step: 2,
@@ -191,12 +206,18 @@ test('ONB-05 loads an unfinished profile, with the text of Other in its own fiel
 
 test('ONB-06 the review shows every value, and each part links to its step, from where one Continue leads back', async () => {
   await review();
-  const { intended_services: _ticked, newsletter_subscribed: _wanted, ...texts } = complete;
+  const {
+    intended_services: _ticked,
+    newsletter_subscribed: _wanted,
+    wished_start: _date,
+    ...texts
+  } = complete;
   for (const text of [
     signedInClient.email,
     'Rust Audit',
     'Other: Move audit',
     'Yes',
+    '11 Jan 2027',
     ...Object.values(texts),
   ])
     expect(screen.getByRole('form')).toHaveTextContent(text);
@@ -234,7 +255,8 @@ test('ONB-06 two submits send one application and one notification with its valu
   });
   await heading('Welcome, Ada!');
   expect(network.asked(SUBMIT)).toHaveLength(1);
-  const { intended_services: _chosen, ...fields } = complete;
+  const { intended_services: _chosen, ...typed } = complete;
+  const fields = { ...typed, lines_of_code: 1800 };
   const intended = ['Rust Audit', 'Other: Move audit'];
   expect(network.asked(SUBMIT)[0]?.body).toEqual({ profile: { ...fields, intended_services: intended } });
   await waitFor(() => expect(network.asked(NOTIFY)).toHaveLength(1));

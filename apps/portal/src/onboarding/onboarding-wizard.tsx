@@ -5,12 +5,14 @@ import { profileChanges, profileFields } from '@portal/data/profiles/form-fields
 import type { Profile } from '@portal/data/profiles/types';
 import { refusalMessage } from '@portal/data/client/refusal';
 import { Button } from '@portal/ui/primitives/button';
+import { Form } from '@portal/ui/forms/form';
 import { Card, CardContent, CardFooter } from '@portal/ui/primitives/card';
 import { FormError } from '@portal/ui/forms/form-error';
 import { usePageTitle } from '@portal/ui/layout/page-title';
 import { toast } from '@portal/ui/feedback/toast';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { toWorkFacts, workFactValues } from '../form/work-facts.ts';
 import { AboutYouStep } from './about-you-step.tsx';
 import { applicationSchema, type Application } from './application-schema.ts';
 import { ReviewStep } from './review-step.tsx';
@@ -31,9 +33,9 @@ export function OnboardingWizard({ user, profile, onDone }: Props) {
   const form = useDraftForm(applicationSchema, {
     draftKey: 'onboarding',
     base: null,
-    toValues: () => ({ ...profileFields(profile), step: 0 }),
+    toValues: () => ({ ...profileFields(profile), ...workFactValues(profile), step: 0 }),
     save: async (values) => {
-      await submission.mutateAsync(profileChanges(values));
+      await submission.mutateAsync({ ...profileChanges(values), ...toWorkFacts(values) });
       return null;
     },
     onSaved: (_saved, { full_name }) => onDone(full_name),
@@ -95,8 +97,7 @@ export function OnboardingWizard({ user, profile, onDone }: Props) {
   return (
     <FormProvider {...form}>
       <WizardProgress step={step} isSaved={form.isKept} />
-      <form
-        noValidate
+      <Form
         aria-labelledby="step-title"
         onSubmit={(event) => {
           event.preventDefault();
@@ -132,7 +133,7 @@ export function OnboardingWizard({ user, profile, onDone }: Props) {
             </Button>
           </CardFooter>
         </Card>
-      </form>
+      </Form>
     </FormProvider>
   );
 }

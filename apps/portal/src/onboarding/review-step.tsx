@@ -1,7 +1,10 @@
 import { joinOther } from '@portal/data/profiles/intended-services';
+import { workFactTexts } from '@portal/data/service-requests/work-facts';
+import { formatDate } from '@portal/ui/format/formatters';
 import { Button } from '@portal/ui/primitives/button';
 import { DescriptionList } from '@portal/ui/primitives/description-list';
 import { useFormContext } from 'react-hook-form';
+import { toWorkFacts } from '../form/work-facts.ts';
 import type { Application } from './application-schema.ts';
 import { steps } from './steps.ts';
 
@@ -19,6 +22,7 @@ export function ReviewStep({ email, onEdit }: { email: string; onEdit: (step: nu
       { term: 'Project name', value: values.project_name },
       { term: 'Website', value: values.company_website },
       { term: 'Project description', value: values.project_description },
+      ...workFactTexts(toWorkFacts(values), formatDate).map(({ term, text }) => ({ term, value: text })),
     ],
     [
       { term: 'Services', value: joinOther(values.intended_services).join(', ') },

@@ -23,7 +23,11 @@ const HANDLES = ['telegram_handle', 'twitter_handle'] as const;
 /** ONB-02 to ONB-04. */
 export const steps: readonly Step[] = [
   { title: 'About You', fields: ABOUT_YOU, missing: { fields: ABOUT_YOU, message: ALL_REQUIRED } },
-  { title: 'Your Project', fields: YOUR_PROJECT, missing: { fields: YOUR_PROJECT, message: ALL_REQUIRED } },
+  {
+    title: 'Your Project',
+    fields: [...YOUR_PROJECT, 'repository_url', 'git_ref', 'lines_of_code', 'wished_start'],
+    missing: { fields: YOUR_PROJECT, message: ALL_REQUIRED },
+  },
   {
     title: 'Services',
     fields: ['intended_services.services', 'intended_services.otherText', ...HANDLES, 'linkedin_profile'],

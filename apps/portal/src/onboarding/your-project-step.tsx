@@ -2,9 +2,10 @@ import { Field } from '@portal/ui/forms/field';
 import { Textarea } from '@portal/ui/forms/textarea';
 import { useFormContext, useFormState } from 'react-hook-form';
 import type { Application } from './application-schema.ts';
+import { WorkFactsFields } from '../form/work-facts-fields.tsx';
 import { TextField } from './text-field.tsx';
 
-/** ONB-03: asks for company and project. */
+/** ONB-03: asks for company and project, and for what an auditor needs if the applicant knows it already. */
 export function YourProjectStep() {
   const { register } = useFormContext<Application>();
   const { errors } = useFormState<Application>();
@@ -16,11 +17,12 @@ export function YourProjectStep() {
       <Field
         label="Project description"
         isRequired
-        hint="What it does, its programming language, its size, and where it runs."
+        hint="What it does, its programming language, and where it runs."
         error={errors.project_description?.message}
       >
         <Textarea rows={6} {...register('project_description')} />
       </Field>
+      <WorkFactsFields />
     </>
   );
 }

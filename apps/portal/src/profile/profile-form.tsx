@@ -9,11 +9,10 @@ import { Card, CardContent, CardFooter } from '@portal/ui/primitives/card';
 import { Checkbox } from '@portal/ui/forms/checkbox';
 import { ConflictChoices } from '@portal/ui/forms/conflict-choices';
 import { Field } from '@portal/ui/forms/field';
+import { Form } from '@portal/ui/forms/form';
 import { Input } from '@portal/ui/forms/input';
 import { Textarea } from '@portal/ui/forms/textarea';
 import { toast } from '@portal/ui/feedback/toast';
-import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
-import { useRef } from 'react';
 import { UnsavedChangesDialog } from '../form/unsaved-changes-dialog.tsx';
 import { FIELD_LABELS, profileSchema } from './profile-schema.ts';
 import { ServicesField } from './services-field.tsx';
@@ -42,11 +41,6 @@ const TEXT_FIELDS = [
  */
 export function ProfileForm({ userId, profile, email, isReadOnly }: Props) {
   const saveProfile = useSaveProfile(userId);
-  const conflictsElement = useRef<HTMLDivElement>(null);
-  const saveButton = useRef<HTMLButtonElement>(null);
-  const keepFocus = useFocusAfterRemoval(
-    () => conflictsElement.current?.querySelector('button') ?? saveButton.current,
-  );
   const form = useDraftForm(profileSchema, {
     base: profile,
     toValues: profileFields,
@@ -61,7 +55,7 @@ export function ProfileForm({ userId, profile, email, isReadOnly }: Props) {
   const { errors, isDirty, isSubmitting } = formState;
 
   return (
-    <form noValidate aria-label="Profile" onSubmit={(event) => void form.submit(event)}>
+    <Form aria-label="Profile" onSubmit={(event) => void form.submit(event)}>
       <Card>
         <CardContent className="grid gap-5 md:grid-cols-2">
           <Field
@@ -90,33 +84,17 @@ export function ProfileForm({ userId, profile, email, isReadOnly }: Props) {
             disabled={isReadOnly}
             {...register('newsletter_subscribed')}
           />
-          {/* Next to the Save button, because the top of the form may not be visible. */}
-          <div ref={conflictsElement} className="md:col-span-2 empty:hidden">
-            {conflict && (
-              <ConflictChoices
-                title="Your profile was changed in another tab or on another device"
-                savedLabel="What was saved elsewhere"
-                choices={conflict.names.map((name) => ({
-                  name,
-                  label: FIELD_LABELS[name],
-                  mine: valueText(conflict.mine[name]),
-                  stored: valueText(conflict.stored[name]),
-                }))}
-                onChoose={(name, version) => {
-                  keepFocus();
-                  form.chooseVersion(name, version);
-                }}
-              />
-            )}
-          </div>
+          <ConflictChoices
+            form={form}
+            title="Your profile was changed in another tab or on another device"
+            savedLabel="What was saved elsewhere"
+            labels={FIELD_LABELS}
+            toText={(values, name) => valueText(values[name])}
+            className="md:col-span-2"
+          />
         </CardContent>
         <CardFooter>
-          <Button
-            ref={saveButton}
-            type="submit"
-            isPending={isSubmitting}
-            disabled={isReadOnly || conflict !== null}
-          >
+          <Button type="submit" isPending={isSubmitting} disabled={isReadOnly || conflict !== null}>
             Save Changes
           </Button>
           {isReadOnly && (
@@ -129,7 +107,7 @@ export function ProfileForm({ userId, profile, email, isReadOnly }: Props) {
         </CardFooter>
       </Card>
       <UnsavedChangesDialog hasChanges={isDirty && !isSubmitting} />
-    </form>
+    </Form>
   );
 }
 

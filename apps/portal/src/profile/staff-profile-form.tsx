@@ -5,6 +5,7 @@ import { MAX_LENGTH } from '@portal/data/forms/limits';
 import { useSaveStaffProfile } from '@portal/data/staff-profiles/changes';
 import type { StaffProfile } from '@portal/data/staff-profiles/queries';
 import { Field } from '@portal/ui/forms/field';
+import { Form } from '@portal/ui/forms/form';
 import { Input } from '@portal/ui/forms/input';
 import { toast } from '@portal/ui/feedback/toast';
 import { showFailure } from '@portal/ui/hooks/use-action';
@@ -32,7 +33,7 @@ export function StaffProfileForm({ profile, email }: Props) {
   const { errors, isDirty, isSubmitting } = form.formState;
 
   return (
-    <form noValidate aria-label="Profile" onSubmit={(event) => void form.submit(event)}>
+    <Form aria-label="Profile" onSubmit={(event) => void form.submit(event)}>
       <Card>
         <CardContent className="grid gap-5 md:grid-cols-2">
           <Field label="E-mail" hint="Your sign-in address. Clients do not see it." className="md:col-span-2">
@@ -53,6 +54,6 @@ export function StaffProfileForm({ profile, email }: Props) {
         </CardFooter>
       </Card>
       <UnsavedChangesDialog hasChanges={isDirty && !isSubmitting} />
-    </form>
+    </Form>
   );
 }

@@ -24,17 +24,6 @@ const audit = {
   created_at: now,
   updated_at: now,
 };
-const request = {
-  id: 'r1',
-  user_id: CLIENT,
-  service_type: 'code_review',
-  project_name: 'Vale bridge',
-  message: 'Please.',
-  status: 'accepted',
-  created_at: now,
-  edited_at: null,
-  audits: [],
-};
 const pdf = new File(['%PDF-1.4 report'], 'report.pdf', { type: 'application/pdf' });
 const upload = `POST /storage/v1/object/reports/${CLIENT}/${UUID}/${UUID}.pdf`;
 const CREATE = 'POST /rest/v1/rpc/create_audit';
@@ -48,7 +37,6 @@ beforeEach(() => {
   network.on('GET /rest/v1/user_roles', () => answer([{ role: 'admin' }]));
   network.on('GET /rest/v1/profiles', () => answer([]));
   network.on('GET /rest/v1/projects', () => answer([{ id: 'pr1', name: 'Core' }]));
-  network.on('GET /rest/v1/service_requests', () => answer([request]));
   network.on('GET /rest/v1/audits', () => {
     const headers = { 'content-type': 'application/json', 'content-range': '0-0/1' };
     return new Response(JSON.stringify([audit]), { headers });
@@ -59,7 +47,7 @@ afterEach(() => {
   useSelectedClient.getState().clear();
 });
 
-const show = (path = '/reports') => renderPortal(path, { isAdmin: true });
+const show = () => renderPortal('/reports', { isAdmin: true });
 
 async function fillNewAudit() {
   await userEvent.click(await screen.findByRole('button', { name: 'New audit' }));
@@ -242,7 +230,7 @@ describe('REP-04 an admin', () => {
     network.on('POST /rest/v1/rpc/withdraw_audit', () => answer(null));
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Withdraw Vale core' }));
-    const dialog = screen.getByRole('alertdialog');
+    const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent('cannot be undone');
     await userEvent.type(within(dialog).getByLabelText(/Reason/), 'too short');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw audit' }));
@@ -267,77 +255,4 @@ describe('REP-04 an admin', () => {
       expect(network.asked('PATCH /rest/v1/audits')).toEqual([]);
     },
   );
-});
-
-describe('ADM-09 an audit from a request', () => {
-  it('is prefilled from the request', async () => {
-    network.on(CREATE, () => answer({ id: UUID }));
-    show('/reports?request=r1');
-    const dialog = await screen.findByRole('dialog', { name: 'New audit' });
-    expect(within(dialog).getByLabelText(/^Title/)).toHaveValue('Vale bridge');
-    expect(within(dialog).getByLabelText(/^Type/)).toHaveValue('Code review');
-    expect(within(dialog).getByLabelText(/Name of the new project/)).toHaveValue('Vale bridge');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Create audit' }));
-    expect(await screen.findByText('Audit created')).toBeVisible();
-    expect(network.asked(CREATE)[0]?.body).toMatchObject({ audit: { service_request_id: 'r1' } });
-  });
-
-  it('ADM-11 asks first when an audit has already been started from the request', async () => {
-    network.on('GET /rest/v1/service_requests', () =>
-      answer([{ ...request, audits: [{ id: 'a9', title: 'Vale bridge, first part' }] }]),
-    );
-    network.on(CREATE, () => answer({ id: 'a2' }));
-    show('/reports?request=r1');
-    const question = await screen.findByRole('alertdialog', { name: 'Start another audit?' });
-    expect(within(question).getByText('Vale bridge, first part')).toBeVisible();
-    expect(screen.queryByRole('dialog', { name: 'New audit' })).toBeNull();
-    await userEvent.click(within(question).getByRole('button', { name: 'Start another audit' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Create audit' }));
-    await waitFor(() => expect(network.asked(CREATE)[0]?.body).toMatchObject({ is_another: true }));
-  });
-
-  it('ADM-11 asks when another admin was first, keeps the form, and creates the second audit only after a yes', async () => {
-    let audits: object[] = [];
-    network.on('GET /rest/v1/service_requests', () => answer([{ ...request, audits }]));
-    network.on(CREATE, ({ body }) =>
-      (body as { is_another?: boolean }).is_another
-        ? answer({ id: 'a2' })
-        : answer({ code: 'PT409', message: 'An audit has already been started from this request.' }, 409),
-    );
-    show('/reports?request=r1');
-    const dialog = await screen.findByRole('dialog', { name: 'New audit' });
-    await userEvent.type(within(dialog).getByLabelText(/Version/), '2.1');
-    audits = [{ id: 'a9', title: 'By the other admin' }];
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Create audit' }));
-    const question = await screen.findByRole('alertdialog', { name: 'Start another audit?' });
-    expect(within(question).getByText('By the other admin')).toBeVisible();
-    expect(network.asked(CREATE).map(({ body }) => body)).toMatchObject([{ audit: { version: '2.1' } }]);
-    await userEvent.click(within(question).getByRole('button', { name: 'Start another audit' }));
-    await waitFor(() =>
-      expect(network.asked(CREATE)[1]?.body).toMatchObject({ is_another: true, audit: { version: '2.1' } }),
-    );
-  });
-
-  it('REP-04 ALL-01 shows an error with a retry when the request fails to load', async () => {
-    network.cut('GET /rest/v1/service_requests');
-    show('/reports?request=r1');
-    const dialog = await screen.findByRole('dialog', { name: 'New audit' });
-    expect(within(dialog).getByText('Failed to load the request')).toBeVisible();
-    network.on('GET /rest/v1/service_requests', () => answer([request]));
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByLabelText(/^Title/)).toHaveValue('Vale bridge');
-  });
-
-  it('does not use another client’s request', async () => {
-    network.on('GET /rest/v1/service_requests', () => answer([]));
-    show('/reports?request=somebody-elses');
-    const dialog = await screen.findByRole('dialog', { name: 'New audit' });
-    expect(within(dialog).getByText('This client has no such request')).toBeVisible();
-    expect(within(dialog).queryByLabelText(/^Title/)).toBeNull();
-    const [asked] = network.asked('GET /rest/v1/service_requests');
-    expect(asked?.search.get('id')).toBe('eq.somebody-elses');
-    expect(asked?.search.get('user_id')).toMatch(/^eq\./);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
 });

@@ -44,18 +44,18 @@ async function openDialog() {
   fireEvent.click(await screen.findByRole('button', { name: 'Withdraw Vault, Version 1.0' }));
   return network;
 }
-const give = (reason: string) => {
-  fireEvent.change(screen.getByLabelText(/Reason/), { target: { value: reason } });
+const give = async (reason: string) => {
+  fireEvent.change(await screen.findByLabelText(/Reason/), { target: { value: reason } });
   fireEvent.click(screen.getByRole('button', { name: 'Withdraw report' }));
 };
 
 it('REP-05 asks for a reason of 10 to 500 characters and withdraws that version', async () => {
   const network = await openDialog();
   network.on('POST /functions/v1/withdraw-report', () => answer({ message: 'done' }));
-  give('too short');
+  await give('too short');
   expect(await screen.findByText('Give a reason of 10 to 500 characters')).toBeVisible();
   expect(network.asked('POST /functions/v1/withdraw-report')).toEqual([]);
-  give('It names another client.');
+  await give('It names another client.');
   expect(await screen.findByText('Report withdrawn')).toBeVisible();
   expect(network.asked('POST /functions/v1/withdraw-report').map(({ body }) => body)).toEqual([
     { id: 'v1', reason: 'It names another client.' },
@@ -67,7 +67,7 @@ it('REP-05 keeps the reason and shows the sentence when the report cannot be wit
   network.on('POST /functions/v1/withdraw-report', () =>
     answer({ error: 'This report was withdrawn or removed already.' }, 409),
   );
-  give('It names another client.');
+  await give('It names another client.');
   expect(await screen.findByText('This report was withdrawn or removed already.')).toBeVisible();
   expect(screen.getByLabelText(/Reason/)).toHaveValue('It names another client.');
 });

@@ -1,79 +1,85 @@
 import { useDraftForm } from '@portal/auth/forms/use-draft-form';
 import { refusalMessage } from '@portal/data/client/refusal';
-import { RequestChangedError, useEditServiceRequest } from '@portal/data/service-requests/client-changes';
-import type { ServiceRequest } from '@portal/data/service-requests/types';
+import { useEditServiceRequest } from '@portal/data/service-requests/client-changes';
+import { serviceTypeLabel, type ServiceRequest } from '@portal/data/service-requests/types';
 import { toast } from '@portal/ui/feedback/toast';
+import { ConflictChoices } from '@portal/ui/forms/conflict-choices';
 import { FormError } from '@portal/ui/forms/form-error';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
-import { Dialog, DialogContent } from '@portal/ui/overlays/dialog';
-import { Button } from '@portal/ui/primitives/button';
-import { useId, useRef, useState } from 'react';
+import { FormDialog } from '@portal/ui/overlays/form-dialog';
+import { useState } from 'react';
 import { RequestFields } from './request-fields.tsx';
-import { requestFormValues, requestSchema, toRequestText } from './request-schema.ts';
+import { requestFormValues, requestSchema, toRequestText, type RequestFormInput } from './request-schema.ts';
+
+const LABELS: Readonly<Record<keyof RequestFormInput, string>> = {
+  service_type: 'Service',
+  project_name: 'Project name',
+  message: 'Additional information',
+  repository_url: 'Repository URL',
+  git_ref: 'Commit or branch',
+  lines_of_code: 'Lines of code',
+  wished_start: 'Wished start',
+};
 
 type Props = { userId: string; request: ServiceRequest; onClose: () => void };
 
 /**
- * REQ-03: edits a request. When it cannot be saved, because we have decided in the meantime or another tab saved first, the
- * dialog says so and keeps what was typed.
+ * REQ-03: edits a request. Changes of another tab are merged; of a field that both changed, the user chooses the value. When
+ * it cannot be saved, for example because we have decided in the meantime, the dialog says so and keeps what was typed.
  */
 export function EditRequestDialog({ userId, request, onClose }: Props) {
-  const formId = useId();
   const edit = useEditServiceRequest(userId);
-  const lastRead = useRef(request);
   const [refusal, setRefusal] = useState<string | undefined>();
   const [isDiscarding, setIsDiscarding] = useState(false);
   const form = useDraftForm(requestSchema, {
     base: request,
     toValues: requestFormValues,
-    save: async (values, base) => {
+    save: (values, base) => {
       setRefusal(undefined);
-      await edit.mutateAsync({ request: lastRead.current, values: toRequestText(values) });
-      return base;
+      return edit.mutateAsync({ base, content: toRequestText(values) });
     },
     onSaved: () => {
       toast.success('Request saved');
       onClose();
     },
-    onFailed: (error) => {
-      if (error instanceof RequestChangedError) lastRead.current = error.stored;
-      setRefusal(refusalMessage(error) ?? 'Failed to save the request. Check your connection and try again.');
-    },
+    onFailed: (error) =>
+      setRefusal(refusalMessage(error) ?? 'Failed to save the request. Check your connection and try again.'),
   });
-  const { isDirty } = form.formState;
+  const { isDirty, isSubmitting } = form.formState;
 
   return (
-    <Dialog open onOpenChange={() => (isDirty ? setIsDiscarding(true) : onClose())}>
-      <DialogContent
-        size="lg"
-        title="Edit request"
-        description="You can change it until we have accepted or declined it."
-        footer={
-          <Button type="submit" form={formId} isPending={edit.isPending}>
-            Save request
-          </Button>
+    <FormDialog
+      size="lg"
+      title="Edit request"
+      description="You can change it until we have accepted or declined it."
+      submitLabel="Save request"
+      isPending={isSubmitting}
+      isDisabled={form.conflict !== null}
+      onSubmit={(event) => void form.submit(event)}
+      onClose={() => (isDirty ? setIsDiscarding(true) : onClose())}
+      formClassName="flex flex-col gap-5"
+    >
+      <RequestFields form={form} />
+      <ConflictChoices
+        form={form}
+        title="This request was changed in another tab or browser"
+        savedLabel="What was saved there"
+        labels={LABELS}
+        toText={(values, name) =>
+          name === 'service_type' ? serviceTypeLabel(values.service_type) : values[name]
         }
-      >
-        <form
-          id={formId}
-          noValidate
-          className="flex flex-col gap-5"
-          onSubmit={(event) => void form.submit(event)}
-        >
-          <RequestFields form={form} />
-        </form>
-        <FormError>{refusal}</FormError>
-        <AlertDialog
-          isOpen={isDiscarding}
-          onOpenChange={setIsDiscarding}
-          title="Discard your changes?"
-          description="What you changed has not been saved and will be lost."
-          confirmLabel="Discard changes"
-          cancelLabel="Keep editing"
-          isDestructive
-          onConfirm={onClose}
-        />
-      </DialogContent>
-    </Dialog>
+      />
+      <FormError>{refusal}</FormError>
+      <AlertDialog
+        isOpen={isDiscarding}
+        onOpenChange={setIsDiscarding}
+        title="Discard your changes?"
+        description="What you changed has not been saved and will be lost."
+        confirmLabel="Discard changes"
+        cancelLabel="Keep editing"
+        isDestructive
+        onConfirm={onClose}
+      />
+    </FormDialog>
   );
 }

@@ -18,6 +18,7 @@ const request = {
   message: 'Two contracts.',
   status: 'new',
   created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
   edited_at: null as string | null,
 };
 
@@ -46,8 +47,8 @@ async function openEditor() {
 describe('a request of the client', () => {
   it('REQ-03 is changed in the form that it was sent with', async () => {
     network.on(CHANGE, ({ body }) => {
-      stored = { ...stored, ...(body as object) };
-      return answer([{ id: 'r1' }]);
+      stored = { ...stored, ...(body as object), updated_at: '2026-01-02T00:00:00Z' };
+      return answer([stored]);
     });
     const { dialog, text } = await openEditor();
     expect(dialog.getByRole('radio', { name: /Code review/ })).toBeChecked();
@@ -79,29 +80,37 @@ describe('a request of the client', () => {
     expect(text).toHaveValue('Two contracts. And a third.');
   });
 
-  it('REQ-03 that was changed in another tab is replaced only by a second save', async () => {
+  it('REQ-03 that was changed in another tab keeps both changes, and of one field the user chooses', async () => {
     const { dialog, text } = await openEditor();
     await userEvent.clear(text);
     await userEvent.type(text, 'Three contracts.');
-    stored = { ...stored, message: 'Four contracts.', edited_at: '2026-01-02T00:00:00Z' };
-    // The database changes nothing, because the row no longer has the time that the form knows.
-    network.on(CHANGE, ({ search }) =>
-      answer(search.get('edited_at') === 'eq.2026-01-02T00:00:00Z' ? [{ id: 'r1' }] : []),
-    );
+    stored = {
+      ...stored,
+      message: 'Four contracts.',
+      project_name: 'Harbor 2',
+      updated_at: '2026-01-02T00:00:00Z',
+    };
+    // The database changes only the version that the request names.
+    network.on(CHANGE, ({ search, body }) => {
+      if (search.get('updated_at') !== `eq.${stored.updated_at}`) return answer([]);
+      stored = { ...stored, ...(body as object) };
+      return answer([stored]);
+    });
     await userEvent.click(dialog.getByRole('button', { name: 'Save request' }));
     expect(await dialog.findByText(/changed in another tab or browser/)).toBeVisible();
     expect(text).toHaveValue('Three contracts.');
+    expect(dialog.getByLabelText(/^Project Name/)).toHaveValue('Harbor 2');
+    expect(dialog.getByRole('button', { name: 'Save request' })).toBeDisabled();
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep my additional information' }));
+    expect(dialog.getByRole('button', { name: 'Save request' })).toHaveFocus();
     await userEvent.click(dialog.getByRole('button', { name: 'Save request' }));
     expect(await screen.findByText('Request saved')).toBeVisible();
-    expect(network.asked(CHANGE).map(({ search }) => search.get('edited_at'))).toEqual([
-      'is.null',
-      'eq.2026-01-02T00:00:00Z',
-    ]);
+    expect(stored).toMatchObject({ message: 'Three contracts.', project_name: 'Harbor 2' });
   });
 
   it('REQ-03 keeps what was typed when saving fails, and a retry after a lost answer succeeds', async () => {
     network.on(CHANGE, ({ body }) => {
-      stored = { ...stored, ...(body as object), edited_at: '2026-01-02T00:00:00Z' };
+      stored = { ...stored, ...(body as object), updated_at: '2026-01-02T00:00:00Z' };
       throw new TypeError('Failed to fetch');
     });
     const { dialog, text } = await openEditor();
@@ -109,7 +118,9 @@ describe('a request of the client', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Save request' }));
     expect(await dialog.findByText(/^Failed to save the request\./)).toBeVisible();
     expect(text).toHaveValue('Two contracts. And a third.');
-    network.on(CHANGE, () => answer([]));
+    network.on(CHANGE, ({ search }) =>
+      answer(search.get('updated_at') === `eq.${stored.updated_at}` ? [stored] : []),
+    );
     await userEvent.click(dialog.getByRole('button', { name: 'Save request' }));
     expect(await screen.findByText('Request saved')).toBeVisible();
   });

@@ -1,9 +1,9 @@
 import { Field } from '@portal/ui/forms/field';
-import { FieldSet } from '@portal/ui/forms/field-set';
 import { FormError } from '@portal/ui/forms/form-error';
 import { Input } from '@portal/ui/forms/input';
 import { Textarea } from '@portal/ui/forms/textarea';
-import { useWatch } from 'react-hook-form';
+import { FormProvider, useWatch } from 'react-hook-form';
+import { WorkFactsFields } from '../form/work-facts-fields.tsx';
 import { REQUIRED } from './request-schema.ts';
 import { ServiceField, type RequestForm } from './service-field.tsx';
 
@@ -27,32 +27,9 @@ export function RequestFields({ form, isDisabled = false }: { form: RequestForm;
       >
         <Textarea rows={5} disabled={isDisabled} {...register('message')} />
       </Field>
-      <FieldSet legend="If you know it already">
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Repository" error={errors.repository_url?.message}>
-            <Input
-              placeholder="https://github.com/example/vault"
-              spellCheck={false}
-              disabled={isDisabled}
-              {...register('repository_url')}
-            />
-          </Field>
-          <Field label="Commit or branch" error={errors.git_ref?.message}>
-            <Input placeholder="main" spellCheck={false} disabled={isDisabled} {...register('git_ref')} />
-          </Field>
-          <Field label="Lines of code" error={errors.lines_of_code?.message}>
-            <Input
-              inputMode="numeric"
-              placeholder="1,800"
-              disabled={isDisabled}
-              {...register('lines_of_code')}
-            />
-          </Field>
-          <Field label="Wished start" error={errors.wished_start?.message}>
-            <Input type="date" disabled={isDisabled} {...register('wished_start')} />
-          </Field>
-        </div>
-      </FieldSet>
+      <FormProvider {...form}>
+        <WorkFactsFields isDisabled={isDisabled} />
+      </FormProvider>
       <FormError>{isIncomplete ? REQUIRED : undefined}</FormError>
     </>
   );

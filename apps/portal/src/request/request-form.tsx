@@ -1,14 +1,19 @@
 import { useDraftForm } from '@portal/auth/forms/use-draft-form';
 import { DataError } from '@portal/data/client/data-error';
 import { useCreateServiceRequest } from '@portal/data/service-requests/changes';
+import { useProfile } from '@portal/data/profiles/queries';
+import { useServiceRequests } from '@portal/data/service-requests/queries';
 import { Button } from '@portal/ui/primitives/button';
+import { Form } from '@portal/ui/forms/form';
 import { Card, CardContent, CardFooter } from '@portal/ui/primitives/card';
 import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { toast } from '@portal/ui/feedback/toast';
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
+import { workFactValues, type WorkFactValues } from '../form/work-facts.ts';
 import { UnsavedChangesDialog } from '../form/unsaved-changes-dialog.tsx';
 import { RequestFields } from './request-fields.tsx';
+import type { RequestForm as FormOfRequest } from './service-field.tsx';
 import { requestFormValues, requestSchema, toRequestText } from './request-schema.ts';
 
 /** REQ-01, REQ-02. The form keeps its values until the request is received. A retry has the same id, so it creates no duplicate. */
@@ -48,6 +53,7 @@ export function RequestForm({ userId, isReadOnly }: { userId: string; isReadOnly
       );
     },
   });
+  usePrefilledFacts(userId, form);
   const { formState } = form;
   const service = useWatch({ control: form.control, name: 'service_type' });
 
@@ -57,9 +63,8 @@ export function RequestForm({ userId, isReadOnly }: { userId: string; isReadOnly
   }
 
   return (
-    <form
+    <Form
       ref={formElement}
-      noValidate
       aria-label="Service request"
       onSubmit={(event) => {
         keepFocus();
@@ -83,6 +88,24 @@ export function RequestForm({ userId, isReadOnly }: { userId: string; isReadOnly
         </CardFooter>
       </Card>
       <UnsavedChangesDialog hasChanges={formState.isDirty && !formState.isSubmitting} />
-    </form>
+    </Form>
   );
+}
+
+/** ONB-03: fills in, in the first request of a client, what they told about the work in their application. What was typed stays. */
+function usePrefilledFacts(
+  userId: string,
+  { getValues, setValue }: Pick<FormOfRequest, 'getValues' | 'setValue'>,
+) {
+  const profile = useProfile(userId);
+  const isFirst = useServiceRequests(userId).data?.length === 0;
+  const told = isFirst && profile.data ? profile.data : null;
+  const fillIn = useEffectEvent(() => {
+    for (const [name, value] of Object.entries(workFactValues(told)) as [keyof WorkFactValues, string][])
+      if (value && !getValues(name)) setValue(name, value);
+  });
+  const isTold = told !== null;
+  useEffect(() => {
+    if (isTold) fillIn();
+  }, [isTold]);
 }

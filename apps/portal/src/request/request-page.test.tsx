@@ -2,6 +2,7 @@ import { toast } from '@portal/ui/feedback/toast';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { approvedProfile } from '@portal/testing/builders';
 import { answer, networkOfClient } from '@portal/testing/network';
 import { renderPortal } from '../render-portal.tsx';
 
@@ -60,6 +61,26 @@ describe('the request form', () => {
     expect(submit()).toBeDisabled();
     await userEvent.click(screen.getByRole('radio', { name: /Smart contract audit/ }));
     expect(submit()).toBeEnabled();
+  });
+
+  it.each([
+    ['REQ-01 ONB-03 the first request is filled in with what the application says of the work', 0],
+    ['REQ-01 a later request is empty', 1],
+  ])('%s', async (_, earlier) => {
+    rows = [{ id: 'r0', service_type: 'code_review', project_name: 'Old', message: 'Done.' }].slice(
+      0,
+      earlier,
+    );
+    const told = { repository_url: 'https://github.com/vale/bridge', git_ref: 'main', lines_of_code: 1800 };
+    network.on('GET /rest/v1/profiles', () => answer([{ ...approvedProfile, ...told }]));
+    renderPortal('/request');
+    await screen.findByText(earlier ? 'Old' : 'You have not requested anything yet.');
+    expect(screen.getByLabelText('Repository')).toHaveValue(earlier ? '' : told.repository_url);
+    expect(screen.getByLabelText('Commit or branch')).toHaveValue(earlier ? '' : 'main');
+    expect(screen.getByLabelText('Lines of code')).toHaveValue(earlier ? '' : '1800');
+    expect(screen.getByLabelText('Wished start')).toHaveValue('');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(screen.getByLabelText('Repository')).toHaveValue('');
   });
 
   it('REQ-02 shows an error for a missing field and sends nothing', async () => {

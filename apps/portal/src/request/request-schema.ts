@@ -1,7 +1,8 @@
 import { z } from '@portal/data/client/zod';
-import { line, repositoryAddress, text, toCount, typedCount } from '@portal/data/forms/fields';
+import { line, text } from '@portal/data/forms/fields';
 import { MAX_LENGTH } from '@portal/data/forms/limits';
 import { SERVICE_TYPES, type RequestText, type ServiceType } from '@portal/data/service-requests/types';
+import { toWorkFacts, workFactFields, workFactValues } from '../form/work-facts.ts';
 
 /** REQ-02: what the form says when a field is empty, besides what each field says. */
 export const REQUIRED = 'Please fill in all required fields';
@@ -11,10 +12,7 @@ export const requestSchema = z.object({
   service_type: z.pipe(z.string(), z.enum(SERVICE_TYPES, 'Choose a service')),
   project_name: line(MAX_LENGTH.service_requests.project_name, 'Enter the name of the project'),
   message: text(MAX_LENGTH.service_requests.message, 'Tell us what you need'),
-  repository_url: repositoryAddress(MAX_LENGTH.service_requests.repository_url),
-  git_ref: line(MAX_LENGTH.service_requests.git_ref),
-  lines_of_code: typedCount,
-  wished_start: z.string(),
+  ...workFactFields,
 });
 
 export type RequestFormInput = z.input<typeof requestSchema>;
@@ -27,20 +25,16 @@ export function requestFormValues(request: RequestText | null): RequestFormInput
     service_type: request?.service_type ?? '',
     project_name: request?.project_name ?? '',
     message: request?.message ?? '',
-    repository_url: request?.repository_url ?? '',
-    git_ref: request?.git_ref ?? '',
-    lines_of_code: request?.lines_of_code?.toString() ?? '',
-    wished_start: request?.wished_start ?? '',
+    ...workFactValues(request),
   };
 }
 
 /** What to store of valid values. */
-export function toRequestText(values: RequestFormValues): RequestText & { service_type: ServiceType } {
+export function toRequestText(
+  values: RequestFormValues,
+): Required<RequestText> & { service_type: ServiceType } {
   return {
     ...values,
-    repository_url: values.repository_url || null,
-    git_ref: values.git_ref || null,
-    lines_of_code: toCount(values.lines_of_code),
-    wished_start: values.wished_start || null,
+    ...toWorkFacts(values),
   };
 }

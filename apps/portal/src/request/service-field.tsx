@@ -22,10 +22,7 @@ const CARDS: Record<(typeof CARD_SERVICE_TYPES)[number], { text: string; icon: L
   code_review: { text: 'An expert second opinion on a change before you ship it.', icon: SearchCode },
 };
 
-export type RequestForm = Pick<
-  UseFormReturn<RequestFormInput, unknown, RequestFormValues>,
-  'control' | 'register' | 'formState' | 'setValue'
->;
+export type RequestForm = UseFormReturn<RequestFormInput, unknown, RequestFormValues>;
 
 /** REQ-01, REQ-03: the three cards and, below them, the other services of onboarding. */
 export function ServiceField({ form, isDisabled }: { form: RequestForm; isDisabled: boolean }) {

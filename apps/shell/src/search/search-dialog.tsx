@@ -1,16 +1,18 @@
 import { useShell, useViewedUserId } from '@portal/auth/contract/contract';
 import { useNavigate } from '@portal/auth/routing/router';
-import { MAX_SEARCH_LENGTH, usePortalSearch } from '@portal/data/search/queries';
+import { MAX_SEARCH_LENGTH, MAX_SEARCH_TOTAL, usePortalSearch } from '@portal/data/search/queries';
 import { ListboxField, useActiveOption } from '@portal/ui/forms/listbox-field';
 import { Dialog, DialogContent } from '@portal/ui/overlays/dialog';
 import { Button } from '@portal/ui/primitives/button';
 import { SHORTCUTS, shortcutText } from '@portal/ui/shortcuts/shortcuts';
 import { useEffect, useId, useState } from 'react';
-import { findOffers, groupItems, type SearchItem } from './search-items.ts';
+import { countText, findOffers, groupItems, type SearchItem } from './search-items.ts';
 import { SearchList } from './search-list.tsx';
 import { useDestinations } from './use-destinations.ts';
 
 const SEARCH_DELAY_MS = 150;
+/** How many results of a kind are shown at first. */
+const FIRST_RESULTS = 6;
 const idOf = (item: SearchItem) => item.id;
 
 type Props = { onClose: () => void; onShowShortcuts: () => void };
@@ -27,17 +29,26 @@ export function SearchDialog({ onClose, onShowShortcuts }: Props) {
   const [text, setText] = useState('');
   const wanted = text.trim();
   const searched = useDelayed(wanted, SEARCH_DELAY_MS);
-  const search = usePortalSearch(useViewedUserId(), searched);
+  /** The text whose results are all shown. */
+  const [expanded, setExpanded] = useState('');
+  const pageSize = searched !== '' && searched === expanded ? MAX_SEARCH_TOTAL : FIRST_RESULTS;
+  const search = usePortalSearch(useViewedUserId(), searched, pageSize);
   const destinations = useDestinations(isAdmin);
 
   const isWaiting = wanted !== searched || search.isFetching;
   const results = wanted === '' || search.isError ? [] : (search.data ?? []);
-  const groups = groupItems(findOffers(destinations.offers, wanted), results, isAdmin);
+  const offers = findOffers(destinations.offers, wanted);
+  const groups = groupItems(offers, results, {
+    isAdmin,
+    text: searched,
+    showAll: () => setExpanded(searched),
+  });
   const items = groups.flatMap((group) => group.items);
+  const found = items.length === 0 ? 'Nothing found' : countText(offers.length, results);
   const { active, highlight } = useActiveOption(items, idOf);
 
   function open(item: SearchItem) {
-    onClose();
+    if (!('staysOpen' in item)) onClose();
     if ('href' in item) void navigate(item.href);
     else item.run();
   }
@@ -56,8 +67,12 @@ export function SearchDialog({ onClose, onShowShortcuts }: Props) {
             onEnter={(item) => !(item.isResult && isWaiting) && open(item)}
             value={text}
             onChange={setText}
-            label={isAdmin ? 'Search pages, clients and audits' : 'Search pages, audits, findings and files'}
-            placeholder={isAdmin ? 'Pages, clients, audits' : 'Pages, audits, findings, files'}
+            label={
+              isAdmin
+                ? 'Search pages, clients, audits and findings'
+                : 'Search pages, audits, findings and files'
+            }
+            placeholder={isAdmin ? 'Pages, clients, audits, findings' : 'Pages, audits, findings, files'}
             maxLength={MAX_SEARCH_LENGTH}
             isWaiting={isWaiting}
             className="rounded-md border border-input bg-surface focus-visible:-outline-offset-1"
@@ -73,8 +88,7 @@ export function SearchDialog({ onClose, onShowShortcuts }: Props) {
             {statusText({
               isWaiting: isWaiting || destinations.isLoading,
               hasFailed: search.isError,
-              count: items.length,
-              wanted,
+              text: wanted === '' && items.length > 0 ? '' : found,
             })}
           </output>
           {search.isError && (
@@ -101,13 +115,11 @@ export function SearchDialog({ onClose, onShowShortcuts }: Props) {
   );
 }
 
-type Status = { isWaiting: boolean; hasFailed: boolean; count: number; wanted: string };
+type Status = { isWaiting: boolean; hasFailed: boolean; text: string };
 
-function statusText({ isWaiting, hasFailed, count, wanted }: Status): string {
+function statusText({ isWaiting, hasFailed, text }: Status): string {
   if (hasFailed) return 'The search failed. Check your connection and try again.';
-  if (isWaiting) return 'Searching…';
-  if (count === 0) return 'Nothing found';
-  return wanted === '' ? '' : `${count} found`;
+  return isWaiting ? 'Searching…' : text;
 }
 
 /** Returns the value once it has not changed for `delayMs`, and an empty value at once. */

@@ -1,6 +1,6 @@
 import type { SearchResult } from '@portal/data/search/queries';
-import { describe, expect, it } from 'vitest';
-import { findOffers, groupItems, type SearchItem } from './search-items.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { countText, findOffers, groupItems, type SearchItem } from './search-items.ts';
 
 const result = (over: Partial<SearchResult>): SearchResult => ({
   kind: 'audit',
@@ -10,6 +10,7 @@ const result = (over: Partial<SearchResult>): SearchResult => ({
   status: null,
   audit_id: null,
   number: null,
+  total: 1,
   ...over,
 });
 const finding = result({
@@ -21,8 +22,11 @@ const finding = result({
   audit_id: 'a1',
   number: 'H-01',
 });
+const showAll = vi.fn<() => void>();
+const group = (results: SearchResult[], isAdmin = false, text = 'vault & co') =>
+  groupItems([], results, { isAdmin, text, showAll });
 /** The one item for a result. */
-const itemOf = (found: SearchResult, isAdmin = false) => groupItems([], [found], isAdmin)[0]?.items[0];
+const itemOf = (found: SearchResult, isAdmin = false) => group([found], isAdmin)[0]?.items[0];
 const hrefOf = (item: SearchItem | undefined) => item && 'href' in item && item.href;
 
 describe('FIND-06 what the search lists', () => {
@@ -33,7 +37,7 @@ describe('FIND-06 what the search lists', () => {
       { label: 'New request', href: '/files', group: 'Actions' },
       { label: 'Files', href: '/files' },
     ];
-    const groups = groupItems(offers, found, false);
+    const groups = groupItems(offers, found, { isAdmin: false, text: 'a', showAll });
     expect(
       groups.map(({ label, items }) => [label, items.map(({ id, isResult }) => [id, isResult])]),
     ).toEqual([
@@ -50,7 +54,7 @@ describe('FIND-06 what the search lists', () => {
       ['Files', [['file-x', true]]],
       ['Articles', [['offer-Invariants%20%2Fknowledge%2Finvariants', false]]],
     ]);
-    expect(groupItems([], [], false)).toEqual([]);
+    expect(group([])).toEqual([]);
   });
 
   it('names the status of each kind in its own words, if there is one', () => {
@@ -75,9 +79,36 @@ describe('FIND-06 what the search lists', () => {
     [result({}), true, '/admin/audits/a1'],
     [result({}), false, '/reports/a1'],
     [finding, false, '/reports/a1/findings/H-01'],
-    [result({ kind: 'file', title: 'nda & terms.pdf' }), false, '/files?search=nda+%26+terms.pdf'],
+    [finding, true, '/admin/audits/a1/findings/f1'],
+    [result({ kind: 'file', title: 'nda & terms.pdf' }), false, '/files?q=nda+%26+terms.pdf'],
   ])('leads from %j, as an admin: %s, to %s', (found, isAdmin, href) => {
     expect(hrefOf(itemOf(found, isAdmin))).toBe(href);
+  });
+
+  it.each([
+    [result({ kind: 'client', total: 12 }), true, '/admin/clients?q=vault+%26+co'],
+    [result({ total: 12 }), true, '/admin/audits?q=vault+%26+co'],
+    [result({ total: 12 }), false, '/reports?q=vault+%26+co'],
+    [result({ kind: 'file', total: 12 }), false, '/files?q=vault+%26+co'],
+  ])('leads below %j, as an admin: %s, to all twelve of them at %s', (found, isAdmin, href) => {
+    const last = group([found], isAdmin)[0]?.items.at(-1);
+    expect(last?.label).toBe('See all 12');
+    expect(hrefOf(last)).toBe(href);
+  });
+
+  it('shows all findings in place, because no list has the findings of several audits', () => {
+    const last = group([{ ...finding, total: 101 }])[0]?.items.at(-1);
+    expect(last).toMatchObject({ label: 'See more than 100', run: showAll, staysOpen: true });
+    expect(group([finding])[0]?.items).toHaveLength(1);
+  });
+
+  it('shows all audits in place for one or two letters, of which the list of a client finds more', () => {
+    expect(group([result({ total: 12 })], false, 'va')[0]?.items.at(-1)).toMatchObject({ run: showAll });
+  });
+
+  it('is counted with what is not shown', () => {
+    expect(countText(2, [result({ total: 12 }), result({ total: 12 }), finding])).toBe('15 found');
+    expect(countText(0, [result({ total: 101 })])).toBe('More than 100 found');
   });
 });
 

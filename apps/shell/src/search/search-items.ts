@@ -1,5 +1,5 @@
-import { paths } from '@portal/auth/routing/paths';
-import type { SearchResult } from '@portal/data/search/queries';
+import { paths, pathWithSearch } from '@portal/auth/routing/paths';
+import { MAX_SEARCH_TOTAL, type SearchResult } from '@portal/data/search/queries';
 import { findingStatusLabel } from '@portal/ui/findings/finding-labels';
 import { approvalLabel, auditStatusLabel } from '@portal/ui/primitives/status-labels';
 import type { Offer } from './use-destinations.ts';
@@ -11,7 +11,7 @@ export type SearchItem = {
   detail: string;
   /** Whether the server found it; false for what the remotes and the shell offer. */
   isResult: boolean;
-} & ({ href: string } | { run: () => void });
+} & ({ href: string } | { run: () => void; staysOpen?: boolean });
 
 export type SearchGroup = { label: string; items: SearchItem[] };
 
@@ -41,21 +41,67 @@ export function findOffers(offers: readonly Offer[], text: string): Offer[] {
 
 const toWords = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
+type Viewer = {
+  isAdmin: boolean;
+  /** The text that was searched for. */
+  text: string;
+  /** Shows all results here, where no list has them. */
+  showAll: () => void;
+};
+
 /** Groups offers and results, as the search lists them. Leaves out empty groups. */
 export function groupItems(
   offers: readonly Offer[],
   results: readonly SearchResult[],
-  isAdmin: boolean,
+  viewer: Viewer,
 ): SearchGroup[] {
   const offered = Map.groupBy(offers, ({ group }) => group ?? PAGES);
   const toOfferGroup = (label: string) => ({ label, items: (offered.get(label) ?? []).map(toOfferItem) });
-  const found = GROUPS.map(({ kind, label }) => ({
-    label,
-    items: results.filter((result) => result.kind === kind).map((result) => toItem(result, isAdmin)),
-  }));
+  const found = GROUPS.map(({ kind, label }) => {
+    const ofKind = results.filter((result) => result.kind === kind);
+    const items = ofKind.map((result) => toItem(result, viewer.isAdmin));
+    return { label, items: [...items, ...seeAll(kind, ofKind, viewer)] };
+  });
   const lastGroups = [...offered.keys()].filter((label) => !FIRST_GROUPS.includes(label));
   const groups = [...FIRST_GROUPS.map(toOfferGroup), ...found, ...lastGroups.map(toOfferGroup)];
   return groups.filter(({ items }) => items.length > 0);
+}
+
+/** How many offers and results there are in all, those that are not shown included. */
+export function countText(offers: number, results: readonly SearchResult[]): string {
+  const totals = [...new Map(results.map(({ kind, total }) => [kind, total])).values()];
+  const count = totals.reduce((sum, total) => sum + Math.min(total, MAX_SEARCH_TOTAL), offers);
+  return totals.some((total) => total > MAX_SEARCH_TOTAL) ? `More than ${count} found` : `${count} found`;
+}
+
+/** The line below the results of a kind when there are more: it leads to their list, or shows them here. */
+function seeAll(kind: SearchResult['kind'], shown: readonly SearchResult[], viewer: Viewer): SearchItem[] {
+  const total = shown[0]?.total ?? 0;
+  const list = getList(kind, viewer);
+  if (total <= shown.length || (!list && shown.length === MAX_SEARCH_TOTAL)) return [];
+  const label = total > MAX_SEARCH_TOTAL ? `See more than ${MAX_SEARCH_TOTAL}` : `See all ${total}`;
+  const item = { id: `all-${kind}`, label, detail: '', isResult: true };
+  return [
+    list
+      ? { ...item, href: pathWithSearch(list, viewer.text) }
+      : { ...item, run: viewer.showAll, staysOpen: true },
+  ];
+}
+
+/** The list with the same results. Of one or two letters, the search finds beginnings of words, and a client's lists more. */
+function getList(kind: SearchResult['kind'], { isAdmin, text }: Viewer): string | null {
+  if (!isAdmin && text.length < 3) return null;
+  switch (kind) {
+    case 'client':
+      return paths.adminClients;
+    case 'audit':
+      return isAdmin ? paths.adminAudits : paths.reports;
+    // Findings are listed by audit.
+    case 'finding':
+      return null;
+    case 'file':
+      return paths.files;
+  }
 }
 
 function toOfferItem({ label, detail = '', ...target }: Offer): SearchItem {
@@ -87,9 +133,9 @@ function getHref({ kind, id, title, audit_id, number }: SearchResult, isAdmin: b
     case 'audit':
       return isAdmin ? paths.adminAudit(id) : paths.audit(id);
     case 'finding':
-      return paths.finding(audit_id ?? '', number ?? '');
+      return isAdmin ? paths.adminFinding(audit_id ?? '', id) : paths.finding(audit_id ?? '', number ?? '');
     case 'file':
-      return `${paths.files}?${new URLSearchParams({ search: title }).toString()}`;
+      return pathWithSearch(paths.files, title);
   }
 }
 

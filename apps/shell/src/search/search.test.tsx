@@ -24,6 +24,7 @@ const result = (over: Partial<SearchResult>): SearchResult => ({
   status: 'completed',
   audit_id: 'a1',
   number: null,
+  total: 1,
   ...over,
 });
 const finding = result({
@@ -176,6 +177,23 @@ describe('the portal search', () => {
     expect(field).toHaveAttribute('aria-activedescendant', screen.getByRole('option', { selected: true }).id);
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe('/reports/a1/findings/H-01'));
+  });
+
+  it('FIND-06 shows all findings when there are more than it showed, and stays open', async () => {
+    found = [{ ...finding, total: 12 }];
+    await openPage();
+    await openSearch();
+    await userEvent.keyboard('ree');
+    const seeAll = await screen.findByRole('option', { name: 'See all 12' });
+    found = Array.from({ length: 12 }, (_, index) => ({ ...finding, id: `f${index}`, total: 12 }));
+    await userEvent.click(seeAll);
+    await waitFor(() => expect(screen.getAllByRole('option', { name: /Reentrancy/ })).toHaveLength(12));
+    expect(screen.queryByRole('option', { name: /^See/ })).toBeNull();
+    expect(screen.getByText('12 found')).toBeInTheDocument();
+    expect(searches().map(({ body }) => body)).toEqual([
+      { query: 'ree', page_size: 6 },
+      { query: 'ree', page_size: 100 },
+    ]);
   });
 
   it('ALL-01 says when nothing is found, and offers another try when the search fails', async () => {

@@ -10,7 +10,14 @@ import {
   useState,
   type BaseSyntheticEvent,
 } from 'react';
-import { useForm, type DefaultValues, type FieldValues, type Path, type PathValue } from 'react-hook-form';
+import {
+  useForm,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type UseFormReturn,
+} from 'react-hook-form';
 import { useShell } from '../contract/contract.ts';
 import { useSessionStore } from '../session/session.ts';
 import {
@@ -230,6 +237,48 @@ export function useDraftForm<Values extends FieldValues, Output, Base>(
       shouldValidate: form.formState.isSubmitted,
     });
   }
+}
+
+type SendOptions<Values, Output> = {
+  /** What the fields hold before anything is typed. */
+  initial: Values;
+  /** Resolves with whether it was sent. A failure has been shown by then: see `run` of useAction. */
+  send: (output: Output) => Promise<boolean>;
+  draftKey?: string | undefined;
+};
+
+/** A form of useDraftForm that changes no record: what is sent is new, and the form is empty again afterwards. */
+export function useSendForm<Values extends FieldValues, Output>(
+  schema: FormSchema<Values, Output>,
+  { initial, send, draftKey }: SendOptions<Values, Output>,
+) {
+  return useDraftForm<Values, Output, null>(schema, {
+    base: null,
+    toValues: () => initial,
+    save: async (output) => {
+      if (!(await send(output))) throw new NotSentError();
+      return null;
+    },
+    onFailed: (error) => {
+      if (!(error instanceof NotSentError)) throw error;
+    },
+    ...(draftKey !== undefined && { draftKey }),
+  });
+}
+
+class NotSentError extends Error {}
+
+/** Shows a value that was loaded after the form in a field, as what it begins with, unless the field has been changed. */
+export function useSuggestion<Values extends FieldValues>(
+  form: Pick<UseFormReturn<Values>, 'getValues' | 'resetField' | 'formState'>,
+  name: Path<Values>,
+  value: PathValue<Values, Path<Values>>,
+): void {
+  const suggest = useEffectEvent(() => {
+    const defaults: Readonly<Record<string, unknown>> = form.formState.defaultValues ?? {};
+    if (form.getValues(name) === defaults[name]) form.resetField(name, { defaultValue: value });
+  });
+  useEffect(() => suggest(), [value]);
 }
 
 type Restored<Values, Base> = { values: Values; base: Base; keptAt: string };

@@ -1,5 +1,6 @@
 // A list's view: search, filters, order and place, and how the page's address says them.
 import { z } from '@portal/data/client/zod';
+import { SEARCH_PARAMETER } from './paths.ts';
 import { useSearchParams } from './router.ts';
 
 /** The longest search that the database accepts. */
@@ -127,7 +128,7 @@ export function defineListView<
   type V = View<Filters, Sort, Place>;
   const matching: Parts = { search: searchText(), ...filters };
   const placed: Parts = place ?? { pageIndex: numberedPage() };
-  const names: Readonly<Record<string, string>> = { search: 'q', pageIndex: 'page', ...params };
+  const names: Readonly<Record<string, string>> = { search: SEARCH_PARAMETER, pageIndex: 'page', ...params };
   const [firstSort = '', ...otherSorts] = Object.keys(sorts ?? {});
   const beginsAscending = (sort: string) => sorts?.[sort as Sort] === 'asc';
 

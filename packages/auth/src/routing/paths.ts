@@ -46,6 +46,13 @@ export const paths = {
   termsOfUse: '/terms-of-use',
 } as const;
 
+/** The search of a list, in its page's query. */
+export const SEARCH_PARAMETER = 'q';
+
+/** The path of a list's page with its search filled in. */
+export const pathWithSearch = (path: string, search: string) =>
+  `${path}?${new URLSearchParams({ [SEARCH_PARAMETER]: search })}`;
+
 const NEXT_PARAMETER = 'next';
 
 /** The pages that one passes when signing in. None of them is a page to return to. */

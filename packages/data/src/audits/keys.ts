@@ -7,6 +7,7 @@ export const auditKeys = {
   of: (userId: string) => [...auditKeys.all, userId] as const,
   lists: (userId: string) => [...auditKeys.of(userId), 'list'] as const,
   list: (userId: string, filter: Filter = {}) => [...auditKeys.lists(userId), filter] as const,
+  titles: (userId: string) => [...auditKeys.lists(userId), 'titles'] as const,
   one: (userId: string, auditId: string) => [...auditKeys.of(userId), 'one', auditId] as const,
   engagement: (userId: string) => [...auditKeys.of(userId), 'engagement'] as const,
   recentEvents: (userId: string) => [...auditKeys.of(userId), 'recent-events'] as const,

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { containsPattern } from '../client/contains-pattern.ts';
 import { isPastTheEnd, unwrap } from '../client/data-error.ts';
 import type { Tables } from '../client/database.types.ts';
 import { supabase } from '../client/supabase.ts';
@@ -48,17 +49,18 @@ export type AuditPage = { audits: Audit[]; totalCount: number };
 export const AUDIT_COLUMNS =
   'id, project_id, title, audit_type, version, audit_date, status, report_url, report_path, withdrawn_at, withdrawn_reason, created_at, updated_at, report_versions(id, version, report_url, report_path, state, withdrawn_at, withdrawn_reason, created_at)';
 
-/** A page of a client's audits, newest first; `pageIndex` counts from 0; empty past the end. */
-export function auditsQuery(userId: string, pageIndex: number, pageSize: number) {
+/** A page of a client's audits whose title contains `search`, newest first; `pageIndex` counts from 0; empty past the end. */
+export function auditsQuery(userId: string, pageIndex: number, pageSize: number, search = '') {
   return queryOptions({
-    queryKey: auditKeys.list(userId, { pageIndex, pageSize }),
+    queryKey: auditKeys.list(userId, { pageIndex, pageSize, search }),
     // An admin may have changed it since: it is fetched again on every visit.
     staleTime: 0,
     queryFn: async ({ signal }): Promise<AuditPage> => {
-      const result = await supabase()
+      const audits = supabase()
         .from('audits')
         .select(AUDIT_COLUMNS, { count: 'exact' })
-        .eq('user_id', userId)
+        .eq('user_id', userId);
+      const result = await (search ? audits.ilike('title', containsPattern(search)) : audits)
         .order('created_at', { ascending: false })
         .order('id', { ascending: false })
         .order('created_at', { referencedTable: 'report_versions', ascending: false })
@@ -72,13 +74,36 @@ export function auditsQuery(userId: string, pageIndex: number, pageSize: number)
 }
 
 /** REP-01: the audits of a client, a page at a time. Sends nothing while `userId` is null. */
-export function useAudits(userId: string | null, pageIndex: number) {
-  return useQuery({ ...auditsQuery(userId ?? '', pageIndex, AUDIT_PAGE_SIZE), enabled: userId !== null });
+export function useAudits(userId: string | null, pageIndex: number, search = '') {
+  return useQuery({
+    ...auditsQuery(userId ?? '', pageIndex, AUDIT_PAGE_SIZE, search),
+    enabled: userId !== null,
+  });
 }
 
 /** DASH-03: the newest audits of a client. */
 export function useRecentAudits(userId: string) {
   return useQuery(auditsQuery(userId, 0, RECENT_AUDITS));
+}
+
+/** How many audits a choice offers. */
+const TITLE_LIMIT = 100;
+
+/** The titles of a client's audits, newest first, for choosing one. */
+export function useAuditTitles(userId: string) {
+  return useQuery({
+    queryKey: auditKeys.titles(userId),
+    queryFn: async ({ signal }): Promise<Pick<Audit, 'id' | 'title'>[]> =>
+      unwrap(
+        await supabase()
+          .from('audits')
+          .select('id, title')
+          .eq('user_id', userId)
+          .order('created_at', { ascending: false })
+          .limit(TITLE_LIMIT)
+          .abortSignal(signal),
+      ),
+  });
 }
 
 /** Returns a function that fetches all audits again, for when a list has proved out of date. */

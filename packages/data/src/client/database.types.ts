@@ -336,11 +336,14 @@ export type Database = {
       };
       files: {
         Row: {
+          audit_id: string | null;
           created_at: string;
           file_category: string;
           file_name: string;
           file_size: number | null;
+          finding_id: string | null;
           id: string;
+          is_from_team: boolean;
           mime_type: string;
           object_sha256: string | null;
           object_version: string | null;
@@ -350,15 +353,19 @@ export type Database = {
           storage_path: string;
           uploaded_at: string | null;
           uploaded_by: string | null;
+          uploader_name: string;
           user_id: string;
         };
         ComputedFields: never;
         Insert: {
+          audit_id?: string | null;
           created_at?: string;
           file_category?: string;
           file_name: string;
           file_size?: number | null;
+          finding_id?: string | null;
           id?: string;
+          is_from_team?: boolean;
           mime_type: string;
           object_sha256?: string | null;
           object_version?: string | null;
@@ -368,14 +375,18 @@ export type Database = {
           storage_path: string;
           uploaded_at?: string | null;
           uploaded_by?: string | null;
+          uploader_name?: string;
           user_id?: string;
         };
         Update: {
+          audit_id?: string | null;
           created_at?: string;
           file_category?: string;
           file_name?: string;
           file_size?: number | null;
+          finding_id?: string | null;
           id?: string;
+          is_from_team?: boolean;
           mime_type?: string;
           object_sha256?: string | null;
           object_version?: string | null;
@@ -385,9 +396,25 @@ export type Database = {
           storage_path?: string;
           uploaded_at?: string | null;
           uploaded_by?: string | null;
+          uploader_name?: string;
           user_id?: string;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: 'files_audit_id_fkey';
+            columns: ['audit_id'];
+            isOneToOne: false;
+            referencedRelation: 'audits';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'files_images_belong_to_a_finding_of_the_client';
+            columns: ['finding_id', 'user_id'];
+            isOneToOne: false;
+            referencedRelation: 'findings';
+            referencedColumns: ['id', 'user_id'];
+          },
+        ];
       };
       finding_comments: {
         Row: {
@@ -753,14 +780,17 @@ export type Database = {
           company_website: string | null;
           created_at: string;
           full_name: string | null;
+          git_ref: string | null;
           id: string;
           intended_services: string[];
+          lines_of_code: number | null;
           linkedin_profile: string | null;
           newsletter_subscribed: boolean;
           onboarding_completed: boolean;
           project_description: string | null;
           project_name: string | null;
           rejection_reason: string | null;
+          repository_url: string | null;
           role_title: string | null;
           submitted_at: string | null;
           suspended_at: string | null;
@@ -769,6 +799,7 @@ export type Database = {
           twitter_handle: string | null;
           updated_at: string;
           user_id: string;
+          wished_start: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -779,14 +810,17 @@ export type Database = {
           company_website?: string | null;
           created_at?: string;
           full_name?: string | null;
+          git_ref?: string | null;
           id?: string;
           intended_services?: string[];
+          lines_of_code?: number | null;
           linkedin_profile?: string | null;
           newsletter_subscribed?: boolean;
           onboarding_completed?: boolean;
           project_description?: string | null;
           project_name?: string | null;
           rejection_reason?: string | null;
+          repository_url?: string | null;
           role_title?: string | null;
           submitted_at?: string | null;
           suspended_at?: string | null;
@@ -795,6 +829,7 @@ export type Database = {
           twitter_handle?: string | null;
           updated_at?: string;
           user_id?: string;
+          wished_start?: string | null;
         };
         Update: {
           approval_status?: string;
@@ -804,14 +839,17 @@ export type Database = {
           company_website?: string | null;
           created_at?: string;
           full_name?: string | null;
+          git_ref?: string | null;
           id?: string;
           intended_services?: string[];
+          lines_of_code?: number | null;
           linkedin_profile?: string | null;
           newsletter_subscribed?: boolean;
           onboarding_completed?: boolean;
           project_description?: string | null;
           project_name?: string | null;
           rejection_reason?: string | null;
+          repository_url?: string | null;
           role_title?: string | null;
           submitted_at?: string | null;
           suspended_at?: string | null;
@@ -820,6 +858,7 @@ export type Database = {
           twitter_handle?: string | null;
           updated_at?: string;
           user_id?: string;
+          wished_start?: string | null;
         };
         Relationships: [];
       };
@@ -1246,14 +1285,17 @@ export type Database = {
           company_website: string | null;
           created_at: string;
           full_name: string | null;
+          git_ref: string | null;
           id: string;
           intended_services: string[];
+          lines_of_code: number | null;
           linkedin_profile: string | null;
           newsletter_subscribed: boolean;
           onboarding_completed: boolean;
           project_description: string | null;
           project_name: string | null;
           rejection_reason: string | null;
+          repository_url: string | null;
           role_title: string | null;
           submitted_at: string | null;
           suspended_at: string | null;
@@ -1262,6 +1304,7 @@ export type Database = {
           twitter_handle: string | null;
           updated_at: string;
           user_id: string;
+          wished_start: string | null;
         };
         SetofOptions: {
           from: '*';
@@ -1624,14 +1667,17 @@ export type Database = {
           company_website: string | null;
           created_at: string;
           full_name: string | null;
+          git_ref: string | null;
           id: string;
           intended_services: string[];
+          lines_of_code: number | null;
           linkedin_profile: string | null;
           newsletter_subscribed: boolean;
           onboarding_completed: boolean;
           project_description: string | null;
           project_name: string | null;
           rejection_reason: string | null;
+          repository_url: string | null;
           role_title: string | null;
           submitted_at: string | null;
           suspended_at: string | null;
@@ -1640,6 +1686,7 @@ export type Database = {
           twitter_handle: string | null;
           updated_at: string;
           user_id: string;
+          wished_start: string | null;
         }[];
         SetofOptions: {
           from: '*';
@@ -1649,7 +1696,7 @@ export type Database = {
         };
       };
       search_portal: {
-        Args: { query: string };
+        Args: { page_size?: number; query: string };
         Returns: {
           audit_id: string;
           detail: string;
@@ -1658,6 +1705,7 @@ export type Database = {
           number: string;
           status: string;
           title: string;
+          total: number;
         }[];
       };
       search_requests: {
@@ -1725,14 +1773,17 @@ export type Database = {
           company_website: string | null;
           created_at: string;
           full_name: string | null;
+          git_ref: string | null;
           id: string;
           intended_services: string[];
+          lines_of_code: number | null;
           linkedin_profile: string | null;
           newsletter_subscribed: boolean;
           onboarding_completed: boolean;
           project_description: string | null;
           project_name: string | null;
           rejection_reason: string | null;
+          repository_url: string | null;
           role_title: string | null;
           submitted_at: string | null;
           suspended_at: string | null;
@@ -1741,6 +1792,7 @@ export type Database = {
           twitter_handle: string | null;
           updated_at: string;
           user_id: string;
+          wished_start: string | null;
         };
         SetofOptions: {
           from: '*';

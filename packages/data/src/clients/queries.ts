@@ -13,7 +13,7 @@ export const CLIENT_PAGE_SIZE = 25;
 /** How many clients the admin dashboard lists (ADM-01). */
 export const NEWEST_CLIENTS = 10;
 
-export const CLIENT_STATUSES = ['all', 'pending', 'approved', 'rejected'] as const;
+export const CLIENT_STATUSES = ['all', 'pending', 'approved', 'rejected', 'suspended'] as const;
 export type ClientStatusFilter = (typeof CLIENT_STATUSES)[number];
 export const CLIENT_SORTS = ['created_at', 'full_name', 'company_name', 'approval_status'] as const;
 type ClientSort = (typeof CLIENT_SORTS)[number];

@@ -1,17 +1,27 @@
 import { expect, it } from 'vitest';
-import { reasonError, toOneLineReason } from './reason.ts';
+import { optionalReason, reasonText } from './reason.ts';
+
+const errorOf = (text: string) => reasonText.safeParse(text).error?.issues[0]?.message;
 
 it('TRUST-01 ADM-10 a reason has 10 to 500 characters, without the spaces around it', () => {
-  expect(reasonError('123456789')).toBe('Give a reason of 10 to 500 characters');
-  expect(reasonError('   123456789   ')).not.toBeNull();
-  expect(reasonError('1234567890')).toBeNull();
-  expect(reasonError('x'.repeat(500))).toBeNull();
-  expect(reasonError('x'.repeat(501))).not.toBeNull();
+  expect(errorOf('123456789')).toBe('Give a reason of 10 to 500 characters');
+  expect(errorOf('   123456789   ')).toBeDefined();
+  expect(errorOf('1234567890')).toBeUndefined();
+  expect(errorOf('x'.repeat(500))).toBeUndefined();
+  expect(errorOf('x'.repeat(501))).toBeDefined();
   for (const invisible of ['\u00a0', '\u200b', '\u2060', '\u00ad', '\u2800', '\u{e0041}'])
-    expect(reasonError(`a${invisible.repeat(12)}b`)).not.toBeNull();
-  expect(reasonError('Ärger mit 契約 👩\u200d💻')).toBeNull();
+    expect(errorOf(`a${invisible.repeat(12)}b`)).toBeDefined();
+  expect(errorOf('Ärger mit 契約 👩\u200d💻')).toBeUndefined();
 });
 
 it('TRUST-01 a reason that was typed on several lines becomes one line', () => {
-  expect(toOneLineReason(' They asked\n\twhy a file is missing. ')).toBe('They asked why a file is missing.');
+  expect(reasonText.parse(' They asked\n\twhy a file is missing. ')).toBe(
+    'They asked why a file is missing.',
+  );
+});
+
+it('ADM-12 a reason that may be left out is empty or whole', () => {
+  expect(optionalReason.parse(' \n ')).toBe('');
+  expect(optionalReason.safeParse('No.').success).toBe(false);
+  expect(optionalReason.parse('Not a security project.')).toBe('Not a security project.');
 });

@@ -1,3 +1,5 @@
+import { z } from '../client/zod.ts';
+
 /** The limits of the database for a reason (TRUST-01, ADM-10), in characters. */
 const REASON_MIN_LENGTH = 10;
 const REASON_MAX_LENGTH = 500;
@@ -5,16 +7,21 @@ const REASON_MAX_LENGTH = 500;
 /** What nobody sees does not count as a reason; private.readable of the database says the same. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/gu;
 
-/** Returns the reason as the database keeps it: on one line, without spaces around it. */
-export function toOneLineReason(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim();
+const toOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+
+function isReason(text: string): boolean {
+  const readable = toOneLine(text.replaceAll(INVISIBLE, ''));
+  return Array.from(readable).length >= REASON_MIN_LENGTH && Array.from(text).length <= REASON_MAX_LENGTH;
 }
 
-/** Returns what is wrong with a reason, or null. */
-export function reasonError(text: string): string | null {
-  const reason = toOneLineReason(text);
-  const readable = toOneLineReason(reason.replaceAll(INVISIBLE, ''));
-  return Array.from(readable).length >= REASON_MIN_LENGTH && Array.from(reason).length <= REASON_MAX_LENGTH
-    ? null
-    : `Give a reason of ${REASON_MIN_LENGTH} to ${REASON_MAX_LENGTH} characters`;
-}
+/** What a form says of a reason that is too short or too long. */
+export const REASON_MESSAGE = `Give a reason of ${REASON_MIN_LENGTH} to ${REASON_MAX_LENGTH} characters`;
+
+/** A reason, on one line as the database keeps it. */
+export const reasonText = z.string().check(z.overwrite(toOneLine), z.refine(isReason, REASON_MESSAGE));
+
+/** A reason that may be left out. */
+export const optionalReason = z.string().check(
+  z.overwrite(toOneLine),
+  z.refine((text) => text === '' || isReason(text), REASON_MESSAGE),
+);

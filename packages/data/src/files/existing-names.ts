@@ -16,6 +16,7 @@ export async function findExistingNames(userId: string, names: readonly string[]
       .select('file_name')
       .eq('user_id', userId)
       .not('uploaded_at', 'is', null)
+      .is('finding_id', null)
       .in('file_name', names.slice(start, start + NAMES_PER_REQUEST))
       .abortSignal(signal);
     for (const { file_name } of unwrap(result)) found.add(file_name);

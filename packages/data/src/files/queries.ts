@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { containsPattern } from '../client/contains-pattern.ts';
 import { isPastTheEnd, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { fileKeys } from './keys.ts';
@@ -7,26 +8,34 @@ import type { FilePage, StorageUse } from './types.ts';
 /** Files on one page of /files. */
 export const FILE_PAGE_SIZE = 50;
 /** What a list needs of a file. */
-export const FILE_COLUMNS = 'id, file_name, file_size, file_category, uploaded_by, created_at';
+export const FILE_COLUMNS =
+  'id, file_name, file_size, file_category, uploaded_by, uploader_name, is_from_team, created_at, audits(id, title)';
 
 /**
- * FILE-01: a page of a client's completely uploaded files whose name contains `search`, newest first; empty past the end of
- * the list. `pageIndex` counts from 0. Sends nothing while `userId` is null.
+ * FILE-01: a page of a client's completely uploaded files whose name contains `search`, of one audit if it is given, newest
+ * first; empty past the end of the list. `pageIndex` counts from 0. Sends nothing while `userId` is null.
  */
-export function useFiles(userId: string | null, pageIndex: number, search = '') {
+export function useFiles(
+  userId: string | null,
+  pageIndex: number,
+  search = '',
+  auditId: string | null = null,
+) {
   return useQuery({
-    queryKey: fileKeys.page(userId ?? '', pageIndex, search),
+    queryKey: fileKeys.page(userId ?? '', pageIndex, search, auditId),
     enabled: userId !== null,
     // An admin may have changed it since: it is fetched again on every visit.
     staleTime: 0,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<FilePage> => {
-      const result = await supabase()
+      const files = supabase()
         .from('files')
         .select(FILE_COLUMNS, { count: 'exact' })
-        .eq('user_id', userId ?? '')
+        .eq('user_id', userId ?? '');
+      const result = await (auditId === null ? files : files.eq('audit_id', auditId))
         .not('uploaded_at', 'is', null)
-        .ilike('file_name', `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+        .is('finding_id', null)
+        .ilike('file_name', containsPattern(search))
         .order('created_at', { ascending: false })
         .order('id', { ascending: false })
         .range(pageIndex * FILE_PAGE_SIZE, (pageIndex + 1) * FILE_PAGE_SIZE - 1)
@@ -51,6 +60,7 @@ export function useNewestFiles(userId: string) {
         .select(FILE_COLUMNS, { count: 'exact' })
         .eq('user_id', userId)
         .not('uploaded_at', 'is', null)
+        .is('finding_id', null)
         .order('created_at', { ascending: false })
         .order('id', { ascending: false })
         .limit(NEWEST_FILES)
@@ -71,6 +81,7 @@ export function useFileSummary(userId: string) {
         .select('created_at', { count: 'exact' })
         .eq('user_id', userId)
         .not('uploaded_at', 'is', null)
+        .is('finding_id', null)
         .order('created_at', { ascending: false })
         .limit(1)
         .abortSignal(signal);

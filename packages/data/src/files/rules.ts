@@ -4,7 +4,7 @@ import { MAX_UPLOAD_BYTES, MAX_UPLOAD_SIZE } from '../storage/limits.ts';
 export const FILE_CATEGORIES = ['nda', 'audit', 'report', 'other'] as const;
 export type FileCategory = (typeof FILE_CATEGORIES)[number];
 
-type Content = 'pdf' | 'png' | 'jpeg' | 'webp' | 'docx' | 'xlsx' | 'zip' | 'gzip' | 'text';
+type Content = 'pdf' | 'png' | 'jpeg' | 'webp' | 'gif' | 'docx' | 'xlsx' | 'zip' | 'gzip' | 'text';
 type FileType = { mimeType: string; content: Content };
 
 const SOURCE: FileType = { mimeType: 'text/plain', content: 'text' };
@@ -18,6 +18,7 @@ export const FILE_TYPES: Readonly<Record<string, FileType>> = {
   jpg: JPEG,
   jpeg: JPEG,
   webp: { mimeType: 'image/webp', content: 'webp' },
+  gif: { mimeType: 'image/gif', content: 'gif' },
   docx: {
     mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     content: 'docx',
@@ -50,7 +51,7 @@ export const ACCEPTED_EXTENSIONS = Object.keys(FILE_TYPES).map((extension) => `.
 
 /** What may be uploaded, for people. */
 export const ALLOWED_FILES =
-  'PDF, Word (.docx), Excel (.xlsx), images (.png, .jpg, .webp), text (.txt, .md, .csv, .json), ' +
+  'PDF, Word (.docx), Excel (.xlsx), images (.png, .jpg, .webp, .gif), text (.txt, .md, .csv, .json), ' +
   'source code (.sol, .vy, .rs, .cairo, .move, .sw, .ts, .toml, .yaml) and archives (.zip, .tar.gz)';
 
 /** Characters that people do not see, or that turn the direction of what they read; and separators of folders. */
@@ -66,6 +67,7 @@ const SIGNATURES: Readonly<Record<Exclude<Content, 'text'>, (head: string) => bo
   png: (head) => head.startsWith('\u0089PNG\r\n\u001a\n'),
   jpeg: (head) => head.startsWith('\u00ff\u00d8\u00ff'),
   webp: (head) => head.startsWith('RIFF') && head.startsWith('WEBP', 8),
+  gif: (head) => head.startsWith('GIF87a') || head.startsWith('GIF89a'),
   zip: (head) => head.startsWith(ZIP),
   docx: (head) => head.startsWith(ZIP),
   xlsx: (head) => head.startsWith(ZIP),

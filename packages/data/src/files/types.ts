@@ -2,8 +2,18 @@ import type { Tables } from '../client/database.types.ts';
 
 export type PortalFile = Pick<
   Tables<'files'>,
-  'id' | 'file_name' | 'file_size' | 'file_category' | 'uploaded_by' | 'created_at'
->;
+  | 'id'
+  | 'file_name'
+  | 'file_size'
+  | 'file_category'
+  | 'uploaded_by'
+  | 'uploader_name'
+  | 'is_from_team'
+  | 'created_at'
+> & {
+  /** The audit that it belongs to, if the uploader said so. */
+  audits: Pick<Tables<'audits'>, 'id' | 'title'> | null;
+};
 
 /** What is needed to remove a file. */
 export type StoredFile = Pick<PortalFile, 'id'>;

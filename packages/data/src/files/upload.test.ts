@@ -120,6 +120,7 @@ async function upload(
     userId: 'client',
     file: new File(['x'], 'a.txt'),
     category: 'other',
+    auditId: 'audit-1',
     isRetry: false,
     signal: new AbortController().signal,
     onProgress: () => undefined,
@@ -178,6 +179,7 @@ describe('FILE-03 an upload', () => {
       file_name: 'a.txt',
       file_size: 1,
       file_category: 'other',
+      audit_id: 'audit-1',
       mime_type: 'text/plain',
     };
     expect(sent).toEqual([

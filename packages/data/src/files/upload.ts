@@ -12,6 +12,10 @@ export type FileUpload = {
   userId: string;
   file: File;
   category: FileCategory;
+  /** The audit that it belongs to, if the uploader said so. */
+  auditId?: string | null;
+  /** The finding whose texts show the file as an image (FIND-05); left out for a file of /files. */
+  findingId?: string;
   /** Whether an earlier try may have stored the file although its response was lost. */
   isRetry: boolean;
   signal: AbortSignal;
@@ -67,7 +71,9 @@ async function insertRow(upload: FileUpload, path: string, mimeType: string): Pr
     file_name: upload.file.name,
     file_size: upload.file.size,
     file_category: upload.category,
+    audit_id: upload.auditId ?? null,
     mime_type: mimeType,
+    ...(upload.findingId !== undefined && { finding_id: upload.findingId }),
   };
   unwrap(
     await supabase()

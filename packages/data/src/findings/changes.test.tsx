@@ -35,7 +35,7 @@ describe('FIND-03 a step', () => {
   it('is taken from the status that the page showed', async () => {
     const { bodies, stale } = await runMutation(() => useMoveFinding(), move, noContent, WATCHED);
     expect(bodies).toMatchObject([{ message: 'Mended.', link: 'abc1234', expected_status: 'open' }]);
-    expect(stale).toEqual([...ALL_FINDINGS, AUDITS]);
+    expect(stale).toEqual([...ALL_FINDINGS, AUDITS, ['activity', 'latest']]);
   });
 
   it('sends no empty message and no empty link', async () => {

@@ -18,6 +18,7 @@ export const findingKeys = {
   managedList: (auditId: string, view: object) => [...findingKeys.managedLists(auditId), view] as const,
   managed: (auditId: string, findingId: string) =>
     [...findingKeys.ofAudit(auditId), 'managed', findingId] as const,
+  numbers: (auditId: string) => [...findingKeys.ofAudit(auditId), 'numbers'] as const,
   draftNumbers: (findingIds: readonly string[]) => [...findingKeys.all, 'draft numbers', findingIds] as const,
   undoableImports: (auditId: string) => [...findingKeys.ofAudit(auditId), 'undoable imports'] as const,
   managedTotals: (auditId: string) => [...findingKeys.ofAudit(auditId), 'managed totals'] as const,

@@ -1,4 +1,5 @@
 import type { FindingRow, FindingView } from './types.ts';
+import { containsPattern } from '../client/contains-pattern.ts';
 
 /** The column that a list is ordered by, and its direction. Findings that are equal in it follow by ordinal and id. */
 export function getOrder({ sort, isAscending }: Pick<FindingView, 'sort' | 'isAscending'>) {
@@ -23,7 +24,7 @@ export function isInView<Query extends Filterable<Query>>(query: Query, view: Fi
   if (!search) return filtered;
   return NUMBER.test(search)
     ? filtered.eq('number', search.toUpperCase())
-    : filtered.ilike('title', `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`);
+    : filtered.ilike('title', containsPattern(search));
 }
 
 /**

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { containsPattern } from '../client/contains-pattern.ts';
 import { isPastTheEnd, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { findingKeys } from './keys.ts';
@@ -134,7 +135,7 @@ export function useManagedFindings(auditId: string, view: ManagedFindingView) {
       if (status === 'published') query = query.neq('status', 'draft');
       else if (status) query = query.eq('status', status);
       if (severity) query = query.eq('severity', severity);
-      if (search) query = query.ilike('title', `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`);
+      if (search) query = query.ilike('title', containsPattern(search));
       const result = await query
         .order('severity_rank')
         .order('ordinal', { nullsFirst: true })

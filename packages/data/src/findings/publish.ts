@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { containsPattern } from '../client/contains-pattern.ts';
 import { activityKeys } from '../activity/keys.ts';
 import { auditKeys } from '../audits/keys.ts';
 import { unwrap } from '../client/data-error.ts';
@@ -43,7 +44,7 @@ export async function fetchDrafts(
       .eq('audit_id', auditId)
       .eq('status', 'draft');
     if (severity) query = query.eq('severity', severity);
-    if (search) query = query.ilike('title', `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`);
+    if (search) query = query.ilike('title', containsPattern(search));
     const page = unwrap(
       await query
         .order('severity_rank')

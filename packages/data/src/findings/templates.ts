@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { containsPattern } from '../client/contains-pattern.ts';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { findingKeys } from './keys.ts';
@@ -25,7 +26,7 @@ export function useFindingTemplates(search: string) {
         await supabase()
           .from('findings')
           .select('id, title, severity, likelihood, impact, description, recommendation')
-          .ilike('title', `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`)
+          .ilike('title', containsPattern(words))
           .order('updated_at', { ascending: false })
           .limit(TEMPLATE_COUNT)
           .abortSignal(signal),

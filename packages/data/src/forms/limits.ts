@@ -13,6 +13,8 @@ export const MAX_LENGTH = {
     telegram_handle: 120,
     twitter_handle: 120,
     linkedin_profile: 500,
+    repository_url: 500,
+    git_ref: 200,
   },
   staff_profiles: { full_name: 120, title: 120 },
   application_notes: { body: 5_000 },

@@ -3,6 +3,10 @@ import { DataError, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { profileKeys } from '../profiles/keys.ts';
 import type { Profile, ProfileChanges } from '../profiles/types.ts';
+import type { WorkFacts } from '../service-requests/types.ts';
+
+/** What an applicant writes. */
+type Application = ProfileChanges & WorkFacts;
 
 const NO_USER = 'No user found';
 
@@ -14,7 +18,7 @@ const NO_USER = 'No user found';
 export function useSubmitOnboarding(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (profile: ProfileChanges): Promise<Profile> => {
+    mutationFn: async (profile: Application): Promise<Profile> => {
       const { data } = await supabase().auth.getSession();
       if (data.session?.user.id !== userId) throw new DataError('session', NO_USER);
       const answer = await supabase().rpc('submit_onboarding', { profile }).single();
@@ -30,7 +34,7 @@ export function useSubmitOnboarding(userId: string) {
 }
 
 /** Tells the team at once. A failure loses nothing: the database has queued the same message (ONB-06). */
-async function notifyTeam({ intended_services, ...form }: ProfileChanges): Promise<void> {
+async function notifyTeam({ intended_services, ...form }: Application): Promise<void> {
   const { error } = await supabase().functions.invoke('send-onboarding-notification', {
     body: { profileData: { ...form, services: intended_services } },
   });

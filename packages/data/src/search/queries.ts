@@ -16,19 +16,26 @@ export type SearchResult = {
   status: string | null;
   audit_id: string | null;
   number: string | null;
+  /** How many of this kind there are in all. They are counted to one more than MAX_SEARCH_TOTAL. */
+  total: number;
 };
 
+/** A larger total is not known exactly, and no more of a kind can be shown. */
+export const MAX_SEARCH_TOTAL = 100;
+
 /**
- * What the signed-in user may read whose name contains the text: own audits, findings and files for a client, clients and
- * audits for an admin. The previous results stay until the new ones arrive, and the previous request is aborted. Asks
+ * What the signed-in user may read whose name contains the text: own audits, findings and files for a client; clients,
+ * audits and findings for an admin; `pageSize` of each. The previous results stay until the new ones arrive, and the previous request is aborted. Asks
  * nothing for an empty text.
  */
-export function usePortalSearch(viewedUserId: string, text: string) {
+export function usePortalSearch(viewedUserId: string, text: string, pageSize: number) {
   return useQuery({
-    queryKey: searchKeys.of(viewedUserId, text),
+    queryKey: searchKeys.of(viewedUserId, text, pageSize),
     enabled: text !== '',
     placeholderData: text === '' ? undefined : keepPreviousData,
     queryFn: async ({ signal }): Promise<SearchResult[]> =>
-      unwrap(await supabase().rpc('search_portal', { query: text }).abortSignal(signal)) as SearchResult[],
+      unwrap(
+        await supabase().rpc('search_portal', { query: text, page_size: pageSize }).abortSignal(signal),
+      ) as SearchResult[],
   });
 }

@@ -1,8 +1,10 @@
 // How a client changes and withdraws a request while others may do the same.
 import { describe, expect, it } from 'vitest';
+import { ConflictError } from '../client/conflict-error.ts';
 import { refusal, runMutation } from '../testing/run-hook.ts';
 import type { Asked } from '../testing/test-backend.ts';
 import { useEditServiceRequest, useWithdrawServiceRequest } from './client-changes.ts';
+import type { ServiceRequest } from './types.ts';
 
 const WATCHED = [
   ['service-requests', 'ada'],
@@ -10,46 +12,67 @@ const WATCHED = [
 ];
 const changed = () => Response.json([{ id: 'request-1' }]);
 
+const base: ServiceRequest = {
+  id: 'request-1',
+  user_id: 'ada',
+  service_type: 'code_review',
+  project_name: 'Harbor',
+  message: 'Please',
+  repository_url: null,
+  git_ref: null,
+  lines_of_code: null,
+  wished_start: null,
+  status: 'new',
+  created_at: 't0',
+  updated_at: 't1',
+  edited_at: null,
+  answer: null,
+  decided_at: null,
+};
+
 describe('REQ-03 a change of a request', () => {
-  const values = { service_type: 'code_review', project_name: 'Harbor', message: 'Please' } as const;
-  const edit = (answer: (asked: Asked) => Response, edited_at: string | null = null) =>
-    runMutation(
-      () => useEditServiceRequest('ada'),
-      { request: { id: 'request-1', edited_at }, values },
-      answer,
-      WATCHED,
-    );
-  /** The database has changed nothing, and holds this request. */
+  const { service_type, project_name, repository_url, git_ref, lines_of_code, wished_start } = base;
+  const message = 'Please, soon';
+  const content = {
+    service_type,
+    project_name,
+    message,
+    repository_url,
+    git_ref,
+    lines_of_code,
+    wished_start,
+  };
+  const edit = (answer: (asked: Asked) => Response) =>
+    runMutation(() => useEditServiceRequest('ada'), { base, content }, answer, WATCHED);
+  /** The database holds this request, and stores changes of this version of it alone. */
   const holding =
-    (stored: object | null) =>
-    ({ method }: Asked) =>
-      Response.json(method === 'GET' && stored ? [stored] : []);
+    (stored: ServiceRequest | null) =>
+    ({ method, query, body }: Asked) => {
+      if (method === 'GET') return Response.json(stored ? [stored] : []);
+      const isVersion = stored !== null && query.includes(`updated_at=eq.${stored.updated_at}`);
+      return Response.json(isVersion ? [{ ...stored, ...(body as object), updated_at: 't9' }] : []);
+    };
 
-  it.each([
-    [null, 'edited_at=is.null'],
-    ['2026-01-02', 'edited_at=eq.2026-01-02'],
-  ])('is made while nobody has changed it since it was read (edited at %j)', async (edited_at, filter) => {
-    const { requests, bodies, stale, error } = await edit(changed, edited_at);
-    expect(requests).toEqual([`PATCH service_requests?id=eq.request-1&${filter}&select=id`]);
-    expect(bodies).toEqual([values]);
+  it('is made of the version that was read', async () => {
+    const { bodies, stale, data } = await edit(holding(base));
+    expect(bodies).toEqual([content]);
+    expect(data).toEqual({ ...base, message: 'Please, soon', updated_at: 't9' });
     expect(stale).toEqual([['service-requests', 'ada']]);
+  });
+
+  it('is merged with what another tab has changed', async () => {
+    const { error, data } = await edit(holding({ ...base, git_ref: 'main', updated_at: 't2' }));
     expect(error).toBeNull();
+    expect(data).toMatchObject({ message: 'Please, soon', git_ref: 'main' });
   });
 
-  it('is a conflict when the request says something else by now, and comes with what it says', async () => {
-    const stored = { id: 'request-1', ...values, message: 'Other' };
-    const { error, stale } = await edit(holding(stored));
-    expect(error).toMatchObject({
-      kind: 'conflict',
-      stored,
-      message:
-        'This request was changed in another tab or browser after you opened it here. Save again to replace that change.',
-    });
+  it('is a conflict when another tab has changed the same, and nothing is stored', async () => {
+    const stored = { ...base, message: 'Other', updated_at: 't2' };
+    const { error, stale, requests } = await edit(holding(stored));
+    expect(error).toBeInstanceOf(ConflictError);
+    expect(error).toMatchObject({ stored, columns: ['message'] });
+    expect(requests.filter((line) => line.startsWith('PATCH'))).toHaveLength(1);
     expect(stale).toEqual([['service-requests', 'ada']]);
-  });
-
-  it('is made when its answer was lost and the request says the same by now', async () => {
-    expect((await edit(holding({ id: 'request-1', ...values }))).error).toBeNull();
   });
 
   it('cannot be made of a request that is gone', async () => {
@@ -57,6 +80,18 @@ describe('REQ-03 a change of a request', () => {
       kind: 'not-found',
       message: 'This request can no longer be changed.',
     });
+  });
+
+  it('is refused with the database’s sentence once the team has decided', async () => {
+    const decided = { ...base, status: 'accepted', updated_at: 't2' };
+    const sentence = 'We have already accepted this request, so it can no longer be changed.';
+    const { error } = await edit((asked) =>
+      asked.method === 'PATCH' && asked.query.includes('updated_at=eq.t2')
+        ? Response.json({ code: 'PT409', message: sentence }, { status: 409 })
+        : holding(decided)(asked),
+    );
+    expect(error).not.toBeInstanceOf(ConflictError);
+    expect(error).toMatchObject({ kind: 'conflict', message: sentence });
   });
 
   it('is refused with the database’s message', async () => {

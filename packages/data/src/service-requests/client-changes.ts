@@ -1,32 +1,34 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { DataError, unwrap } from '../client/data-error.ts';
+import { mergeColumns } from '../client/merge-columns.ts';
+import { saveMerged } from '../client/save-merged.ts';
 import { supabase } from '../client/supabase.ts';
-import { isSameText } from './changes.ts';
 import { serviceRequestKeys } from './keys.ts';
-import { REQUEST_COLUMNS, type RequestText, type ServiceRequest, type ServiceType } from './types.ts';
+import { REQUEST_COLUMNS, type ServiceRequest } from './types.ts';
 
-/** Somebody changed the request after it was read. Nothing was saved. `stored` is the request as it is now. */
-export class RequestChangedError extends DataError {
-  readonly stored: ServiceRequest;
+const GONE = 'This request can no longer be changed.';
 
-  constructor(stored: ServiceRequest) {
-    super(
-      'conflict',
-      'This request was changed in another tab or browser after you opened it here. Save again to replace that change.',
-    );
-    this.stored = stored;
-  }
-}
+const COLUMNS = [
+  'service_type',
+  'project_name',
+  'message',
+  'repository_url',
+  'git_ref',
+  'lines_of_code',
+  'wished_start',
+] as const;
 
+type RequestContent = Pick<ServiceRequest, (typeof COLUMNS)[number]>;
 type Edit = {
   /** The request as it was read. */
-  request: Pick<ServiceRequest, 'id' | 'edited_at'>;
-  values: RequestText & { service_type: ServiceType };
+  base: ServiceRequest;
+  content: RequestContent;
 };
 
 /**
- * REQ-03: changes what a request says. Rejects with a RequestChangedError when it was changed since it was read, and with the
- * database's sentence once the team has decided or the client has withdrawn it.
+ * REQ-03: changes what a request says. If another tab has changed it since `base` was read, the changes are merged; rejects
+ * with a ConflictError, and saves nothing, when both changed the same column, and with the database's sentence once the team
+ * has decided or the client has withdrawn it.
  */
 export function useEditServiceRequest(userId: string) {
   const queryClient = useQueryClient();
@@ -44,21 +46,38 @@ export function useWithdrawServiceRequest(userId: string) {
   });
 }
 
-async function edit({ request, values }: Edit): Promise<void> {
-  const update = supabase().from('service_requests').update(values).eq('id', request.id);
-  const asRead =
-    request.edited_at === null ? update.is('edited_at', null) : update.eq('edited_at', request.edited_at);
-  if (unwrap(await asRead.select('id')).length > 0) return;
-  const stored = unwrap(
-    await supabase().from('service_requests').select(REQUEST_COLUMNS).eq('id', request.id).maybeSingle(),
-  );
-  if (!stored) throw gone();
-  // The response to an earlier attempt was lost.
-  if (!isSameText(values, stored)) throw new RequestChangedError(stored);
+function edit({ base, content }: Edit): Promise<ServiceRequest> {
+  return saveMerged<ServiceRequest, RequestContent>({
+    base,
+    content,
+    store: async (merged, { id, updated_at }) =>
+      unwrap(
+        await supabase()
+          .from('service_requests')
+          .update(merged)
+          .eq('id', id)
+          .eq('updated_at', updated_at)
+          .select(REQUEST_COLUMNS)
+          .maybeSingle(),
+      ),
+    read: () => fetchRequest(base.id),
+    merge: ({ mine, ...versions }) =>
+      mergeColumns(
+        COLUMNS,
+        { mine: { ...versions.base, ...mine }, ...versions },
+        (one, other) => one === other,
+      ),
+    conflictMessage: 'This request was changed in another tab or browser.',
+    refusalMessage: GONE,
+  });
 }
 
-function gone(): DataError {
-  return new DataError('not-found', 'This request can no longer be changed.');
+async function fetchRequest(id: string): Promise<ServiceRequest> {
+  const stored = unwrap(
+    await supabase().from('service_requests').select(REQUEST_COLUMNS).eq('id', id).maybeSingle(),
+  );
+  if (!stored) throw new DataError('not-found', GONE);
+  return stored;
 }
 
 function refresh(queryClient: QueryClient, userId: string): Promise<void> {

@@ -1,47 +1,71 @@
+import { useRef } from 'react';
 import { Notice } from '../feedback/notice.tsx';
+import { useFocusAfterRemoval } from '../hooks/use-focus-after-removal.ts';
 import { Button } from '../primitives/button.tsx';
+import { findSubmitButton } from './form.tsx';
 
-type Choice<Name extends string> = { name: Name; label: string; mine: string; stored: string };
-
-type Props<Name extends string> = {
+type Props<Values> = {
+  /** What useDraftForm of packages/auth returns. */
+  form: {
+    conflict: { names: readonly (keyof Values & string)[]; mine: Values; stored: Values } | null;
+    chooseVersion: (name: keyof Values & string, version: 'mine' | 'stored') => void;
+  };
   title: string;
   /** Who saved the other version. */
   savedLabel?: string;
-  choices: readonly Choice<Name>[];
-  onChoose: (name: Name, choice: 'mine' | 'stored') => void;
+  labels: Readonly<Record<keyof Values & string, string>>;
+  /** A field in one of the versions. */
+  toText: (values: Values, name: keyof Values & string) => string;
+  className?: string;
 };
 
-/** Shows both versions of each field that was changed here and elsewhere at once, for the user to choose one. */
-export function ConflictChoices<Name extends string>({
+/**
+ * Shows both versions of each field that was changed here and elsewhere at once, for the user to choose one; nothing without
+ * a conflict. It stands in the form, near its submit button, to which the focus moves after the last choice.
+ */
+export function ConflictChoices<Values>({
+  form: { conflict, chooseVersion },
   title,
   savedLabel = 'What the other admin saved',
-  choices,
-  onChoose,
-}: Props<Name>) {
+  labels,
+  toText,
+  className = '',
+}: Props<Values>) {
+  const element = useRef<HTMLDivElement>(null);
+  const keepFocus = useFocusAfterRemoval(
+    () => element.current?.querySelector('button') ?? findSubmitButton(element.current?.closest('form')),
+  );
   return (
-    <div role="alert">
-      <Notice tone="warning" title={title}>
-        <p>Your changes have not been saved. Choose what to keep, then save again.</p>
-        {choices.map(({ name, label, mine, stored }) => (
-          <section key={name} aria-label={label} className="mt-3 border-t border-border pt-3">
-            <p className="font-medium">{label}</p>
-            <div className="mt-1 grid gap-3 sm:grid-cols-2">
-              <Version
-                label="What you entered"
-                text={mine}
-                action={`Keep my ${label.toLowerCase()}`}
-                onChoose={() => onChoose(name, 'mine')}
-              />
-              <Version
-                label={savedLabel}
-                text={stored}
-                action={`Use the saved ${label.toLowerCase()}`}
-                onChoose={() => onChoose(name, 'stored')}
-              />
-            </div>
-          </section>
-        ))}
-      </Notice>
+    <div ref={element} className={`empty:hidden ${className}`}>
+      {conflict && (
+        <div role="alert">
+          <Notice tone="warning" title={title}>
+            <p>Your changes have not been saved. Choose what to keep, then save again.</p>
+            {conflict.names.map((name) => {
+              const label = labels[name];
+              return (
+                <section key={name} aria-label={label} className="mt-3 border-t border-border pt-3">
+                  <p className="font-medium">{label}</p>
+                  <div className="mt-1 grid gap-3 sm:grid-cols-2">
+                    {(['mine', 'stored'] as const).map((version) => (
+                      <Version
+                        key={version}
+                        label={version === 'mine' ? 'What you entered' : savedLabel}
+                        text={toText(conflict[version], name)}
+                        action={`${version === 'mine' ? 'Keep my' : 'Use the saved'} ${label.toLowerCase()}`}
+                        onChoose={() => {
+                          keepFocus();
+                          chooseVersion(name, version);
+                        }}
+                      />
+                    ))}
+                  </div>
+                </section>
+              );
+            })}
+          </Notice>
+        </div>
+      )}
     </div>
   );
 }

@@ -26,22 +26,24 @@ const PageErrorContext = createContext<(error: Error) => void>(() => undefined);
 export const PageErrorProvider = PageErrorContext.Provider;
 
 /** `preload` loads the page's code before the page is shown. A failure is reported when the page is shown. */
-export type PreloadablePage = ComponentType & { preload: () => void };
+export type PreloadablePage<Props = object> = ComponentType<Props> & { preload: () => void };
 
 /**
- * ALL-01: a page whose code is loaded when the page is first shown. If the code fails to load, for example after a new
+ * ALL-01: a page, or a part of one, whose code is loaded when it is first shown. If the code fails to load, for example after a new
  * deployment, or the page throws during rendering, an error with a retry takes its place. The retry loads the code again.
  */
-export function lazyPage(
-  load: () => Promise<ComponentType>,
+export function lazyPage<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
   { loading = <PageSkeleton />, errorFrame: Frame = Fragment }: LazyPageOptions = {},
-): PreloadablePage {
-  let loaded: ComponentType | undefined;
+): PreloadablePage<Props> {
+  let loaded: ComponentType<Props> | undefined;
   const fetchPage = async () => (loaded = await load());
   const preload = () => void fetchPage().catch(() => undefined);
   // Without React.lazy, because React shows what has been suspended 300 ms after its placeholder at the earliest.
-  function LoadedPage() {
-    const [page, setPage] = useState<{ Page?: ComponentType | undefined; error?: unknown }>({ Page: loaded });
+  function LoadedPage(props: Props) {
+    const [page, setPage] = useState<{ Page?: ComponentType<Props> | undefined; error?: unknown }>({
+      Page: loaded,
+    });
     const isLoaded = page.Page !== undefined;
     useEffect(() => {
       if (isLoaded) return undefined;
@@ -55,9 +57,9 @@ export function lazyPage(
       };
     }, [isLoaded]);
     if ('error' in page) throw page.error;
-    return page.Page ? <page.Page /> : loading;
+    return page.Page ? <page.Page {...props} /> : loading;
   }
-  function LazyPage() {
+  function LazyPage(props: Props) {
     const onError = use(PageErrorContext);
     return (
       <PageBoundary
@@ -68,7 +70,7 @@ export function lazyPage(
           </Frame>
         )}
       >
-        <LoadedPage />
+        <LoadedPage {...props} />
       </PageBoundary>
     );
   }

@@ -1,16 +1,18 @@
 import { Square, SquareCheck } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import { useContext, type ComponentProps, type ReactNode } from 'react';
 import type { Components, ExtraProps } from 'react-markdown';
 import { cn } from '../primitives/class-names.ts';
 import { ExternalLink } from '../primitives/external-link.tsx';
 import { Table, TableBody, TableHeader, TableRow } from '../primitives/table.tsx';
 import { VisuallyHidden } from '../primitives/visually-hidden.tsx';
+import { FindingReferencesContext } from './finding-references.ts';
 import { CodeBlock } from './code-block.tsx';
 import { Formula } from './formula.tsx';
 import { mailAddress } from './mail-address.ts';
+import { MarkdownImage } from './markdown-images.tsx';
 import { getText } from './text-of.ts';
 
-type ElementProps<Name extends 'a' | 'code' | 'input' | 'img' | 'li' | 'ol' | 'pre' | 'table' | 'td' | 'ul'> =
+type ElementProps<Name extends 'a' | 'code' | 'input' | 'li' | 'ol' | 'pre' | 'table' | 'td' | 'ul'> =
   ComponentProps<Name> & ExtraProps;
 
 const LINK =
@@ -34,7 +36,7 @@ export const markdownElements = {
   h5: ({ children }) => <h5 className="mt-2 text-sm font-semibold first:mt-0">{children}</h5>,
   h6: ({ children }) => <h6 className="mt-2 text-sm font-semibold text-muted first:mt-0">{children}</h6>,
   hr: () => <hr className="my-2 border-border" />,
-  img: ImageAsText,
+  img: ({ alt, src }) => <MarkdownImage alt={alt} src={src} />,
   input: TaskState,
   li: ListItem,
   ol: ({ children, start }: ElementProps<'ol'>) => (
@@ -79,6 +81,8 @@ function MarkdownLink({ href, id, children, node, 'aria-label': label }: Element
       </a>
     );
   }
+  if (href !== undefined && 'dataFinding' in (node?.properties ?? {}))
+    return <FindingLink href={href}>{children}</FindingLink>;
   const mailto = mailAddress(href);
   if (!mailto) return <ExternalLink href={href}>{children}</ExternalLink>;
   return (
@@ -88,12 +92,14 @@ function MarkdownLink({ href, id, children, node, 'aria-label': label }: Element
   );
 }
 
-/** An image's description and address. Fetching it would tell its server who reads the text, and when. */
-function ImageAsText({ alt, src }: ElementProps<'img'>) {
+/** A number that leads to its finding (linkFindings), within the app. */
+function FindingLink({ href, children }: { href: string; children: ReactNode }) {
+  const references = useContext(FindingReferencesContext);
+  if (!references) return children;
   return (
-    <span className="text-muted">
-      Image: {alt} ({src})
-    </span>
+    <references.linkComponent href={href} className={LINK}>
+      {children}
+    </references.linkComponent>
   );
 }
 

@@ -1,5 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, it, test, vi } from 'vitest';
+import type { LinkComponentProps } from '../primitives/link-component.ts';
+import { FindingReferencesContext } from './finding-references.ts';
 import { Markdown } from './markdown.tsx';
 
 function show(text: string, headingLevel: 2 | 3 | 4 | 5 | 6 = 3) {
@@ -181,4 +183,50 @@ test('FIND-05 a text that cannot be rendered is shown as it was written, and the
   parse.mockRestore();
   rerender(<Markdown headingLevel={3} text="**c**" />);
   expect(screen.getByText('c').tagName).toBe('STRONG');
+});
+
+describe('FIND-06 the number of a finding in a text', () => {
+  const onMention = vi.fn<() => void>();
+  const known = new Map([
+    ['H-02', '/reports/a/findings/H-02'],
+    ['M-100', '/reports/a/findings/M-100'],
+  ]);
+  const showIn = (text: string, hrefs: ReadonlyMap<string, string> = known) =>
+    render(
+      <FindingReferencesContext
+        value={{
+          hrefs,
+          onMention,
+          linkComponent: ({ href, children }: LinkComponentProps) => <a href={href}>{children}</a>,
+        }}
+      >
+        <Markdown text={text} headingLevel={3} />
+      </FindingReferencesContext>,
+    ).container;
+  const links = () =>
+    screen.queryAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`);
+  beforeEach(() => onMention.mockClear());
+
+  it('leads to a finding that the reader may see, in any part of the text', () => {
+    const container = showIn('# See H-02\n\n- **H-02**, (M-100): also L-07.\n\n| a |\n| - |\n| H-02 |');
+    expect(links()).toEqual([
+      'H-02 /reports/a/findings/H-02',
+      'H-02 /reports/a/findings/H-02',
+      'M-100 /reports/a/findings/M-100',
+      'H-02 /reports/a/findings/H-02',
+    ]);
+    expect(container).toHaveTextContent('See H-02 H-02, (M-100): also L-07.');
+    expect(onMention).toHaveBeenCalled();
+  });
+
+  it('is text in code, in a link of its own and as a part of a longer word', () => {
+    showIn('`H-02` [H-02](https://example.org/) XH-02 H-02b H-022 EIP-H-02\n\n```\nH-02\n```');
+    expect(links()).toEqual([expect.stringContaining('https://example.org/')]);
+  });
+
+  it('loads nothing for a text that names none, and no link leads within the portal that the text itself wrote', () => {
+    showIn('No number: [a](/admin), X-01.');
+    expect(onMention).not.toHaveBeenCalled();
+    expect(links().filter((link) => link.includes('/admin'))).toEqual([]);
+  });
 });

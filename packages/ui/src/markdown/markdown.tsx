@@ -1,9 +1,11 @@
-import { memo, useId } from 'react';
+import { memo, useContext, useEffect, useId } from 'react';
 import ReactMarkdown, { type Options } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { dollarMath } from './dollar-math.ts';
+import { FindingReferencesContext } from './finding-references.ts';
 import { htmlAsText } from './html-as-text.ts';
 import { isTooComplex } from './is-too-complex.ts';
+import { linkFindings, namesFinding } from './link-findings.ts';
 import { markdownElements } from './markdown-elements.tsx';
 import { outlineHeadings, type HeadingLevel } from './outline-headings.ts';
 import { PlainText } from './plain-text.tsx';
@@ -22,17 +24,29 @@ const UNREADABLE = 'This text could not be formatted. It is shown as it was writ
 
 /**
  * FIND-05: Markdown from people as React elements. HTML is shown as text, links lead to http(s) and e-mail addresses
- * alone, images are named but never fetched. What is too large to format is shown as text, with a note.
+ * alone, images of other servers are named but never fetched. The number of a finding is a link to it
+ * (FindingReferencesContext). What is too large to format is shown as text, with a note.
  */
 export const Markdown = memo(function Markdown({ text, headingLevel }: MarkdownProps) {
   const id = useId();
+  const references = useContext(FindingReferencesContext);
+  const onMention = references?.onMention;
+  useEffect(() => {
+    if (namesFinding(text)) onMention?.();
+  }, [text, onMention]);
   if (isTooComplex(text)) return <PlainText text={text} note={TOO_COMPLEX} />;
   return (
     <RenderBoundary text={text} fallback={<PlainText text={text} note={UNREADABLE} />}>
       <div className="flex min-w-0 flex-col gap-3 wrap-anywhere">
         <ReactMarkdown
           {...options}
-          remarkPlugins={[remarkGfm, dollarMath, htmlAsText, [outlineHeadings, { top: headingLevel }]]}
+          remarkPlugins={[
+            remarkGfm,
+            dollarMath,
+            htmlAsText,
+            [outlineHeadings, { top: headingLevel }],
+            [linkFindings, { hrefs: references?.hrefs ?? NO_FINDINGS }],
+          ]}
           // Several texts on one page each have their own footnotes.
           remarkRehypeOptions={{ clobberPrefix: `${id}-`, footnoteLabelTagName: `h${headingLevel}` }}
         >
@@ -42,6 +56,8 @@ export const Markdown = memo(function Markdown({ text, headingLevel }: MarkdownP
     </RenderBoundary>
   );
 });
+
+const NO_FINDINGS: ReadonlyMap<string, string> = new Map();
 
 const options: Options = {
   components: markdownElements,

@@ -18,8 +18,13 @@ export const SHORTCUTS = {
   nextRow: { key: 'j', description: 'Next row of a list, or next finding' },
   previousRow: { key: 'k', description: 'Previous row of a list, or previous finding' },
   sidebar: { key: 'b', modifier: 'mod', description: 'Collapse or expand the sidebar' },
-  save: { key: 's', modifier: 'mod', description: 'Save a finding', worksInFields: true },
-  send: { key: 'enter', modifier: 'mod', description: 'Send a comment or note', worksInFields: true },
+  save: { key: 's', modifier: 'mod', description: 'Save the form that you are in', worksInFields: true },
+  send: {
+    key: 'enter',
+    modifier: 'mod',
+    description: 'Save or send the form that you are in',
+    worksInFields: true,
+  },
   undo: { key: 'z', modifier: 'mod', description: 'Undo the deletion of a file' },
   notifications: { key: 't', modifier: 'alt', description: 'Go to the notification', worksInFields: true },
   help: { key: '?', description: 'Show the keyboard shortcuts' },
@@ -43,18 +48,6 @@ export function matchesShortcut(event: KeyPress, shortcut: Shortcut): boolean {
   }
   const hasModifier = shortcut.modifier === 'mod' ? hasMod && !event.altKey : event.altKey && !hasMod;
   return hasModifier && !event.shiftKey && (Boolean(shortcut.worksInFields) || !target?.closest(TEXT_FIELDS));
-}
-
-/** Presses the form's submit button on a shortcut, unless the button is disabled. For a form's `onKeyDown`. */
-export function submitOn(shortcut: Shortcut) {
-  return (
-    event: KeyPress & { currentTarget: Pick<HTMLFormElement, 'querySelector'>; preventDefault: () => void },
-  ) => {
-    if (!matchesShortcut(event, shortcut)) return;
-    // Ctrl+S would save the page.
-    event.preventDefault();
-    event.currentTarget.querySelector<HTMLButtonElement>('button[type="submit"]')?.click();
-  };
 }
 
 /** The direction in which a key press moves through a list: 1 for J, -1 for K, null for any other key. */

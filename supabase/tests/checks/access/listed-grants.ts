@@ -2,21 +2,23 @@
 import assert from 'node:assert/strict';
 import type { Check } from '../../check.ts';
 
-// A table, then what may be inserted and what may be updated. All other tables and columns are the database's.
+// A table, then which columns may be inserted and updated, and whether rows may be deleted. Everything else is the database's.
 const WRITABLE = `
 application_notes
   insert body user_id
 application_owners
   insert owner_id user_id
   update owner_id
+  delete
 audit_scopes
   insert audit_id chains known_issues languages nsloc out_of_scope
   update chains known_issues languages nsloc out_of_scope
+  delete
 audits
   insert audit_date audit_type id lead_admin_id planned_end planned_start project_id report_path report_url service_request_id status title version
   update audit_date audit_type fixes_due lead_admin_id planned_end planned_start project_id report_path report_url status title version
 files
-  insert file_category file_name file_size id mime_type storage_path user_id
+  insert audit_id file_category file_name file_size finding_id id mime_type storage_path user_id
 finding_comments
   insert body finding_id id
   update body
@@ -25,20 +27,24 @@ finding_notes
 findings
   insert audit_id description id impact likelihood recommendation severity title
   update description impact likelihood recommendation title
+  delete
 impersonation_sessions
   insert admin_user_id reason target_user_id
   update is_active
 knowledge_recommendations
   insert article_slug user_id
+  delete
 profiles
   insert company_name company_website full_name intended_services linkedin_profile newsletter_subscribed project_description project_name role_title telegram_handle twitter_handle user_id
   update company_name company_website full_name intended_services linkedin_profile newsletter_subscribed project_description project_name role_title telegram_handle twitter_handle
 projects
   insert name user_id
   update name
+  delete
 scope_repositories
   insert audit_id commit_hash git_ref id paths position url
   update commit_hash git_ref paths position url
+  delete
 service_requests
   insert git_ref id lines_of_code message project_name repository_url service_type user_id wished_start
   update git_ref lines_of_code message project_name repository_url service_type wished_start
@@ -120,7 +126,8 @@ export const listedGrants: Check[] = [
     },
   },
   {
-    title: 'GUARD-08 a request can write only the listed columns, not even an admin’s',
+    title:
+      'GUARD-08 a request can write only the listed columns and delete only from the listed tables, not even an admin’s',
     run: async ({ as, truth }) => {
       const written = new Map<string, Set<string>>();
       const all = await truth(`select c.table_name, c.column_name from information_schema.columns c
@@ -133,17 +140,16 @@ export const listedGrants: Check[] = [
             `insert into ${String(table)} (${String(column)}) select ${String(column)} from ${String(table)} where false`,
           ],
           ['update', `update ${String(table)} set ${String(column)} = ${String(column)} where false`],
+          ['delete', `delete from ${String(table)} where false`],
         ] as const) {
           const { code, message } = { message: '', ...(await as('admin', sql)) };
           if (code === '42501' && message === `permission denied for table ${String(table)}`) continue;
           assert.equal(code, undefined, `${sql}: ${message}`);
           const key = `${String(table)} ${command}`;
-          written.set(key, (written.get(key) ?? new Set()).add(String(column)));
+          const columns = written.get(key) ?? new Set();
+          written.set(key, command === 'delete' ? columns : columns.add(String(column)));
         }
-      assert.deepEqual(
-        [...written].map(([key, names]) => `${key} ${[...names].join(' ')}`).sort(),
-        readWritable(),
-      );
+      assert.deepEqual([...written].map(([key, names]) => [key, ...names].join(' ')).sort(), readWritable());
     },
   },
 ];

@@ -20,6 +20,30 @@ const submit = 'select * from submit_onboarding($1::jsonb)';
 
 export const applications: Check[] = [
   {
+    title: 'ONB-03 an application keeps what an auditor needs to plan the work, and refuses what is not that',
+    run: async ({ as, truth }) => {
+      const facts = {
+        repository_url: 'https://github.com/new/vault',
+        git_ref: 'main',
+        lines_of_code: 1800,
+        wished_start: '2027-01-11',
+      };
+      const send = (changes: object) =>
+        as('newcomer', submit, [JSON.stringify({ ...application, ...facts, ...changes })]);
+      isRefused(await send({ repository_url: 'http://github.com/new/vault' }), '22023');
+      isRefused(await send({ lines_of_code: -1 }), '22023', 'The lines of code must be a whole number.');
+      isRefused(await send({ wished_start: 'soon' }), '22023', 'The wished start must be a date.');
+      hasRows(await send({}), 1);
+      assert.deepEqual(
+        await truth(
+          `select repository_url, git_ref, lines_of_code, wished_start::text from profiles where user_id = $1`,
+          [people.newcomer],
+        ),
+        [facts],
+      );
+    },
+  },
+  {
     title: 'ONB-06 an application sent twice creates one profile, one first project and two e-mails',
     run: async ({ as, truth }) => {
       const first = onlyRow(await as('newcomer', submit, [JSON.stringify(application)]));

@@ -18,6 +18,46 @@ const asService = (sql: string) => `set local role service_role; ${sql}; reset r
 export const files: Check[] = [
   {
     title:
+      'FILE-01 a file keeps who uploaded it, whatever the request says, and the audit of the same client',
+    run: async ({ as, truth }) => {
+      const upload = (who: 'owner' | 'admin' | 'anotherAdmin', id: string, more = ['', '']) =>
+        as(
+          who,
+          announce(
+            `id, file_name, file_size, mime_type${more[0]}`,
+            `'${id}', 'notes.pdf', 5, 'application/pdf'${more[1]}`,
+          ),
+        );
+      const audit = (id: string) => [', audit_id', `, '${id}'`];
+      hasRows(await upload('owner', row.fresh, audit(row.audit)), 1);
+      isRefused(
+        await upload('owner', crypto.randomUUID(), audit(getRows('ownerPending').audit)),
+        '22023',
+        'This client has no such audit.',
+      );
+      isRefused(
+        await upload('owner', crypto.randomUUID(), [', uploader_name', `, 'Somebody else'`]),
+        '42501',
+      );
+      const named = crypto.randomUUID();
+      const unnamed = crypto.randomUUID();
+      hasRows(await upload('anotherAdmin', named), 1);
+      hasRows(await upload('admin', unnamed), 1);
+      assert.deepEqual(
+        await truth(
+          `select uploader_name, is_from_team, audit_id from files where id = any ($1) order by uploader_name`,
+          [[row.fresh, named, unnamed]],
+        ),
+        [
+          { uploader_name: 'Another Admin', is_from_team: true, audit_id: null },
+          { uploader_name: 'Auditor', is_from_team: true, audit_id: null },
+          { uploader_name: 'owner', is_from_team: false, audit_id: row.audit },
+        ],
+      );
+    },
+  },
+  {
+    title:
       'FILE-03 a client announces, stores and completes an upload, which keeps its actual size and completes only once',
     run: async ({ as, operator, truth }) => {
       isRefused(await as('owner', judge(row.unfinishedFile)), 'PT409', 'The file has not arrived yet.');

@@ -34,7 +34,7 @@ export const listGuard: Check[] = [
         'count_requests()': REQUESTS,
         'search_activity()': LOG,
         'export_activity()': LOG,
-        [`private.search_console('owner')`]: 'Only an admin can search all clients.',
+        [`private.search_console('owner', 6)`]: 'Only an admin can search all clients.',
       };
       for (const [call, sentence] of Object.entries(calls)) {
         for (const actor of ['owner', 'other', 'pending', 'impersonating'] as const)

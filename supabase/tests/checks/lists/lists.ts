@@ -32,6 +32,16 @@ export const lists: Check[] = [
     },
   },
   {
+    title: 'ADM-02 ADM-10 the status Suspended lists the suspended clients, who stay among the approved ones',
+    run: async (scene) => {
+      assert.deepEqual(await found(scene, '', 'suspended'), []);
+      const suspend = `update profiles set suspension_reason = 'They asked for a pause.' where user_id = '${people.owner}'`;
+      await scene.operator(suspend);
+      assert.deepEqual(await found(scene, '', 'suspended'), ['owner']);
+      assert.deepEqual(await found(scene, 'owner', 'approved'), ['owner']);
+    },
+  },
+  {
     title:
       'ADM-02 a page outside the limits, an unknown order and an unknown status are refused with a sentence',
     run: async ({ as }) => {

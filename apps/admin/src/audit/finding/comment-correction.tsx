@@ -4,6 +4,7 @@ import { useCorrectComment } from '@portal/data/findings/changes';
 import { text } from '@portal/data/forms/fields';
 import { MAX_LENGTH } from '@portal/data/forms/limits';
 import { Field } from '@portal/ui/forms/field';
+import { Form } from '@portal/ui/forms/form';
 import { Textarea } from '@portal/ui/forms/textarea';
 import { showFailure } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
@@ -30,8 +31,7 @@ export function CommentCorrection({ findingId, comment, onClose }: Props) {
   const { errors, isSubmitting } = form.formState;
 
   return (
-    <form
-      noValidate
+    <Form
       aria-label="Edit the comment"
       className="flex flex-col gap-3"
       onSubmit={(event) => void form.submit(event)}
@@ -47,6 +47,6 @@ export function CommentCorrection({ findingId, comment, onClose }: Props) {
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

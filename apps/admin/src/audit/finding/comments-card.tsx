@@ -12,7 +12,7 @@ import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { useState } from 'react';
 import { CommentCorrection } from './comment-correction.tsx';
 import { isCorrectable } from './is-correctable.ts';
-import { MessageForm } from './message-form.tsx';
+import { MessageForm } from '../../message-form.tsx';
 
 /** FIND-04: the comments of the client and the auditors on a finding. */
 export function CommentsCard({ findingId }: { findingId: string }) {

@@ -2,11 +2,9 @@ import type { ScopeRepository } from '@portal/data/audits/scope';
 import type { ManagedFinding } from '@portal/data/findings/managed-findings';
 import { codeLocationLabel } from '@portal/ui/findings/code-location';
 import { severityLabel } from '@portal/ui/findings/finding-labels';
-import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardFooter, CardHeader } from '@portal/ui/primitives/card';
-import { SHORTCUTS, submitOn } from '@portal/ui/shortcuts/shortcuts';
-import { useRef } from 'react';
+import { Form } from '@portal/ui/forms/form';
 import { ConflictChoices } from '@portal/ui/forms/conflict-choices';
 import { KeptDraftNote } from '../kept-draft-note.tsx';
 import { toLocationRow } from '../location-form-values.ts';
@@ -33,22 +31,11 @@ type Props = {
 
 /** FIND-10: writes a finding with a preview beside. */
 export function FindingForm({ form, finding, repositories }: Props) {
-  const saveButton = useRef<HTMLButtonElement>(null);
-  const conflictsElement = useRef<HTMLDivElement>(null);
-  const keepFocus = useFocusAfterRemoval(
-    () => conflictsElement.current?.querySelector('button') ?? saveButton.current,
-  );
   const { conflict, formState } = form;
   const isPublished = finding !== null && finding.status !== 'draft';
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Its fields have the focus.
-    <form
-      noValidate
-      aria-label="Finding"
-      onKeyDown={submitOn(SHORTCUTS.save)}
-      onSubmit={(event) => void form.submit(event)}
-    >
+    <Form aria-label="Finding" onSubmit={(event) => void form.submit(event)}>
       <Card>
         <CardHeader
           title="Text"
@@ -59,32 +46,15 @@ export function FindingForm({ form, finding, repositories }: Props) {
         />
         <CardContent className="flex flex-col gap-5">
           <FindingFields repositories={repositories} form={form} isPublished={isPublished} />
-          {/* Next to the Save button, because the top of the form may not be visible. */}
-          <div ref={conflictsElement} className="empty:hidden">
-            {conflict && (
-              <ConflictChoices
-                title="Another admin has changed this finding"
-                choices={conflict.names.map((name) => ({
-                  name,
-                  label: LABELS[name],
-                  mine: versionText(conflict.mine, name),
-                  stored: versionText(conflict.stored, name),
-                }))}
-                onChoose={(name, version) => {
-                  keepFocus();
-                  form.chooseVersion(name, version);
-                }}
-              />
-            )}
-          </div>
+          <ConflictChoices
+            form={form}
+            title="Another admin has changed this finding"
+            labels={LABELS}
+            toText={versionText}
+          />
         </CardContent>
         <CardFooter>
-          <Button
-            ref={saveButton}
-            type="submit"
-            isPending={formState.isSubmitting}
-            disabled={conflict !== null}
-          >
+          <Button type="submit" isPending={formState.isSubmitting} disabled={conflict !== null}>
             {isPublished ? 'Save changes' : 'Save draft'}
           </Button>
           {formState.isDirty && (
@@ -99,7 +69,7 @@ export function FindingForm({ form, finding, repositories }: Props) {
           )}
         </CardFooter>
       </Card>
-    </form>
+    </Form>
   );
 }
 

@@ -307,7 +307,7 @@ describe('FIND-03 reviewing a fix', () => {
     const field = await screen.findByLabelText('Status of H-01');
     await waitFor(() => expect(within(field).getAllByRole('option').length).toBeGreaterThan(1));
     await userEvent.selectOptions(field, status);
-    return screen.getByRole('dialog');
+    return screen.findByRole('dialog');
   };
 
   it('offers the steps of the auditor alone', async () => {

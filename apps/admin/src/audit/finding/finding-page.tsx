@@ -3,6 +3,7 @@ import { Link, useParams, useSearchParams } from '@portal/auth/routing/router';
 import { useManagedAudit, type ManagedAudit } from '@portal/data/audits/managed-audit';
 import type { Scope } from '@portal/data/audits/scope';
 import { useManagedScope } from '@portal/data/audits/scope-changes';
+import { useFindingImages } from '@portal/data/files/finding-images';
 import {
   type ManagedFinding,
   type ManagedFindingRow,
@@ -14,11 +15,13 @@ import { EmptyState } from '@portal/ui/feedback/empty-state';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { PageHeader } from '@portal/ui/layout/page-header';
+import { MarkdownImagesProvider } from '@portal/ui/markdown/markdown-images';
 import { Button } from '@portal/ui/primitives/button';
 import { ArrowLeft, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AuditNotShown } from '../audit-not-shown.tsx';
 import { findingList, findingQuery } from '../finding-list.ts';
+import { FindingReferences } from '../finding-references.tsx';
 import { FindingEditor } from './finding-editor.tsx';
 import { FindingReader } from './finding-reader.tsx';
 
@@ -34,12 +37,14 @@ export function FindingPage({ isEditing = false }: { isEditing?: boolean }) {
   const audit = useManagedAudit(auditId);
   if (!audit.data) return <AuditNotShown audit={audit} />;
   return (
-    <OneFinding
-      key={findingId}
-      audit={audit.data}
-      findingId={findingId === NEW ? null : findingId}
-      isEditing={isEditing}
-    />
+    <FindingReferences auditId={audit.data.id}>
+      <OneFinding
+        key={findingId}
+        audit={audit.data}
+        findingId={findingId === NEW ? null : findingId}
+        isEditing={isEditing}
+      />
+    </FindingReferences>
   );
 }
 
@@ -49,6 +54,7 @@ function OneFinding({ audit, findingId, isEditing }: Props) {
   const finding = useManagedFinding(audit.id, findingId);
   const listed = useListedManagedFinding(audit.id, findingId);
   const scope = useManagedScope(audit.id);
+  const images = useFindingImages(audit.user_id, findingId);
   const [search] = useSearchParams();
   const query = findingQuery(findingList.parse(search));
   const back = (
@@ -80,7 +86,7 @@ function OneFinding({ audit, findingId, isEditing }: Props) {
     framed: true,
   };
   return (
-    <>
+    <MarkdownImagesProvider value={images}>
       {!isLoaded && (
         <LoadingHeader
           isMissing={finding.data === null}
@@ -109,7 +115,7 @@ function OneFinding({ audit, findingId, isEditing }: Props) {
           )
         }
       </QueryContent>
-    </>
+    </MarkdownImagesProvider>
   );
 }
 

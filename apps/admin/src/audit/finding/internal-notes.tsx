@@ -4,8 +4,9 @@ import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { CommentList } from '@portal/ui/findings/comment-list';
 import { useAction } from '@portal/ui/hooks/use-action';
+import { MarkdownImagesProvider } from '@portal/ui/markdown/markdown-images';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
-import { MessageForm } from './message-form.tsx';
+import { MessageForm } from '../../message-form.tsx';
 
 /** FIND-04: notes on a finding that only admins read. */
 export function InternalNotes({ findingId }: { findingId: string }) {
@@ -36,13 +37,16 @@ export function InternalNotes({ findingId }: { findingId: string }) {
             />
           )}
         </QueryContent>
-        <MessageForm
-          name={`note:${findingId}`}
-          label="New note"
-          action="Add note"
-          maxLength={MAX_LENGTH.finding_notes.body}
-          onSend={add.run}
-        />
+        {/* An image belongs to the finding, which its client reads. */}
+        <MarkdownImagesProvider value={null}>
+          <MessageForm
+            name={`note:${findingId}`}
+            label="New note"
+            action="Add note"
+            maxLength={MAX_LENGTH.finding_notes.body}
+            onSend={add.run}
+          />
+        </MarkdownImagesProvider>
       </CardContent>
     </Card>
   );

@@ -1,5 +1,5 @@
 import { Field } from '@portal/ui/forms/field';
-import { Textarea } from '@portal/ui/forms/textarea';
+import { MarkdownTextarea } from '@portal/ui/forms/markdown-textarea';
 import { LazyMarkdown } from '@portal/ui/markdown/lazy-markdown';
 import { useDeferredValue, useId } from 'react';
 
@@ -19,7 +19,7 @@ export function MarkdownField({ label, value, hint = 'Markdown.', error, onChang
   return (
     <div className="grid items-start gap-x-6 gap-y-3 lg:grid-cols-2">
       <Field label={label} hint={hint} {...(error !== undefined && { error })}>
-        <Textarea
+        <MarkdownTextarea
           className="min-h-48 font-mono text-sm lg:max-h-[32rem]"
           value={value}
           onChange={(event) => onChange(event.target.value)}

@@ -2,8 +2,8 @@ import { paths } from '@portal/auth/routing/paths';
 import { Link } from '@portal/auth/routing/router';
 import type { ScopeRepository } from '@portal/data/audits/scope';
 import type { ManagedFindingRow } from '@portal/data/findings/managed-findings';
-import { Checkbox } from '@portal/ui/forms/checkbox';
 import { formatDate } from '@portal/ui/format/formatters';
+import { toChooseColumn } from '@portal/ui/list/choose-column';
 import type { Column } from '@portal/ui/list/list-page';
 import { SeverityField } from '../severity-field.tsx';
 import { StatusField } from '../status-field.tsx';
@@ -14,32 +14,27 @@ type Options = {
   /** The list's, which the pages of its findings keep. */
   query: string;
   repositories: readonly ScopeRepository[];
+  findings: readonly ManagedFindingRow[];
   isChosen: (finding: ManagedFindingRow) => boolean;
-  onChoose: (finding: ManagedFindingRow, isChosen: boolean) => void;
+  onChoose: (findings: readonly ManagedFindingRow[], isChosen: boolean) => void;
 };
 
-/** The columns of an admin's list. Only a draft can be chosen. */
+/** The columns of an admin's list. What was withdrawn cannot be chosen: no step is left for it. */
 export function toFindingColumns({
   audit,
   query,
   repositories,
+  findings,
   isChosen,
   onChoose,
 }: Options): readonly Column<ManagedFindingRow>[] {
   return [
-    {
-      head: <span className="sr-only">Choose drafts</span>,
-      headClassName: 'w-10',
-      className: 'first:min-w-0',
-      cell: (finding) =>
-        finding.status === 'draft' && (
-          <Checkbox
-            label={<span className="sr-only">Choose {finding.title}</span>}
-            checked={isChosen(finding)}
-            onChange={(event) => onChoose(finding, event.target.checked)}
-          />
-        ),
-    },
+    toChooseColumn({
+      rows: findings.filter(({ status }) => status !== 'withdrawn'),
+      isChosen,
+      onChoose,
+      getLabel: ({ title }) => title,
+    }),
     {
       head: 'Number',
       headClassName: 'w-16',

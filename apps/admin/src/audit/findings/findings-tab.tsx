@@ -6,21 +6,22 @@ import {
   MANAGED_PAGE_SIZE,
   useManagedFindings,
   useManagedTotals,
-  type ManagedFindingRow,
 } from '@portal/data/findings/managed-findings';
 import type { DraftSummary } from '@portal/data/findings/publish';
 import { findingStatusLabel, SEVERITIES, severityLabel } from '@portal/ui/findings/finding-labels';
 import { FilterSelect } from '@portal/ui/list/filter-select';
 import { ListPage } from '@portal/ui/list/list-page';
+import { useChosenRows } from '@portal/ui/list/use-chosen-rows';
 import { Button } from '@portal/ui/primitives/button';
 import { Bug, FileUp, Plus } from 'lucide-react';
-import { useState } from 'react';
 import { useShownAudit } from '../audit-context.ts';
 import { findingList, findingQuery, STATUS_FILTERS } from '../finding-list.ts';
 import { ChosenDrafts } from './chosen-drafts.tsx';
+import { ChosenPublished } from './chosen-published.tsx';
 import { DraftOrderButton } from './draft-order-button.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { toFindingColumns } from './finding-columns.tsx';
+import type { PublishedFinding } from './many-steps-dialog.tsx';
 import { PublishButtons } from './publish-buttons.tsx';
 import { UndoableImports } from './undoable-imports.tsx';
 
@@ -48,20 +49,11 @@ export function FindingsTab() {
   const totals = useManagedTotals(audit.id);
   const hasDrafts = (totals.data?.drafts ?? 0) > 0;
   const isFinal = audit.status === 'withdrawn';
-  // Drafts of other pages and filters stay chosen: the buttons say how many there are.
-  const [picked, setChosen] = useState<readonly DraftSummary[]>([]);
-  const rows = new Map(findings.data?.findings.map((row) => [row.id, row]));
-  // Of what the page shows, the list is newer than the choice.
-  const chosen = picked
-    .map((draft) => rows.get(draft.id) ?? draft)
-    .filter((draft) => !('status' in draft) || draft.status === 'draft');
-  const chosenIds = new Set(chosen.map(({ id }) => id));
-  const isChosen = ({ id }: ManagedFindingRow) => chosenIds.has(id);
-
-  function choose({ id, title, severity }: ManagedFindingRow, isAdded: boolean) {
-    const others = chosen.filter((draft) => draft.id !== id);
-    setChosen(isAdded ? [...others, { id, title, severity }] : others);
-  }
+  const { chosen, setChosen, choose, isChosen } = useChosenRows<PublishedFinding>(findings.data?.findings);
+  const drafts = chosen.filter(({ status }) => status === 'draft');
+  const published = chosen.filter(({ status }) => status !== 'draft');
+  const setDrafts = (changed: readonly DraftSummary[]) =>
+    setChosen([...published, ...changed.map((draft) => ({ ...draft, number: null, status: 'draft' }))]);
 
   return (
     <>
@@ -71,11 +63,16 @@ export function FindingsTab() {
           <ChosenDrafts
             audit={audit}
             filter={{ search: view.search, severity: view.severity }}
-            chosen={chosen}
-            onChange={setChosen}
+            chosen={drafts}
+            onChange={setDrafts}
           />
         )}
-        {!isFinal && <PublishButtons audit={audit} chosen={chosen} onPublished={() => setChosen([])} />}
+        {published.length > 0 && (
+          <ChosenPublished audit={audit} chosen={published} onChooseNone={() => setChosen(drafts)} />
+        )}
+        {!isFinal && (
+          <PublishButtons audit={audit} chosen={drafts} onPublished={() => setChosen(published)} />
+        )}
         {hasDrafts && <DraftOrderButton audit={audit} />}
         <ExportMenu audit={audit} />
         {!isFinal && (
@@ -113,6 +110,7 @@ export function FindingsTab() {
           audit,
           query: findingQuery(view),
           repositories: scope.data?.repositories ?? [],
+          findings: findings.data?.findings ?? [],
           isChosen,
           onChoose: choose,
         })}

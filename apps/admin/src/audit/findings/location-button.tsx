@@ -1,10 +1,14 @@
+import { lazyDialog } from '@portal/ui/overlays/lazy-dialog';
 import type { ScopeRepository } from '@portal/data/audits/scope';
 import type { ManagedFindingRow } from '@portal/data/findings/managed-findings';
 import { codeLocationLabel } from '@portal/ui/findings/code-location';
 import { Button } from '@portal/ui/primitives/button';
 import { cn } from '@portal/ui/primitives/class-names';
 import { useState } from 'react';
-import { LocationsDialog } from './locations-dialog.tsx';
+
+const LocationsDialog = lazyDialog(() =>
+  import('./locations-dialog.tsx').then((module) => module.LocationsDialog),
+);
 
 type Props = {
   audit: { id: string; user_id: string };

@@ -12,6 +12,14 @@ function comparable(url: string): string {
     .replace(/(\.git)?\/*$/, '');
 }
 
+/** The repository with this address, however it is written. */
+export function findRepository<Repository extends { url: string }>(
+  address: string,
+  repositories: readonly Repository[],
+): Repository | null {
+  return repositories.find(({ url }) => comparable(url) === comparable(address)) ?? null;
+}
+
 /**
  * The repository of the scope in which a place is: the one that the file names, else the only one whose paths in scope the place
  * is under. Null when neither says it.
@@ -20,8 +28,7 @@ export function matchRepository(
   { repository, path }: ExchangedLocation,
   repositories: readonly ScopeRepository[],
 ): string | null {
-  if (repository !== null)
-    return repositories.find(({ url }) => comparable(url) === comparable(repository))?.id ?? null;
+  if (repository !== null) return findRepository(repository, repositories)?.id ?? null;
   const [holding, ...others] = repositories.filter(({ paths }) =>
     paths.some((scope) => path === scope || path.startsWith(`${scope.replace(/\/$/, '')}/`)),
   );

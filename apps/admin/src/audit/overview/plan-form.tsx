@@ -4,6 +4,7 @@ import { AUDIT_STATUSES } from '@portal/data/audits/changes';
 import { useSavePlan, type PlanColumn } from '@portal/data/audits/plan-changes';
 import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 import { Field } from '@portal/ui/forms/field';
+import { Form } from '@portal/ui/forms/form';
 import { Input } from '@portal/ui/forms/input';
 import { Select } from '@portal/ui/forms/select';
 import { toast } from '@portal/ui/feedback/toast';
@@ -54,7 +55,7 @@ export function PlanForm({ audit }: { audit: ManagedAudit }) {
   if (lead && !admins.data?.some(({ user_id }) => user_id === lead))
     leads.push({ value: lead, label: admins.isPending ? 'Loading…' : 'A former admin' });
 
-  function versionText(name: PlanColumn, values: PlanValues): string {
+  function versionText(values: PlanValues, name: PlanColumn): string {
     if (name === 'status') return auditStatusLabel(values.status);
     if (name !== 'lead_admin_id') return formatDate(values[name] || null);
     return leads.find(({ value }) => value === values.lead_admin_id)?.label ?? 'A former admin';
@@ -62,7 +63,7 @@ export function PlanForm({ audit }: { audit: ManagedAudit }) {
 
   return (
     <Card aria-labelledby="plan">
-      <form noValidate aria-labelledby="plan" onSubmit={(event) => void form.submit(event)}>
+      <Form aria-labelledby="plan" onSubmit={(event) => void form.submit(event)}>
         <CardHeader
           titleId="plan"
           title="Status and dates"
@@ -97,20 +98,13 @@ export function PlanForm({ audit }: { audit: ManagedAudit }) {
               />
             </Field>
           ))}
-          {conflict && (
-            <div className="sm:col-span-2">
-              <ConflictChoices
-                title="Another admin has changed this audit"
-                choices={conflict.names.map((name) => ({
-                  name,
-                  label: LABELS[name],
-                  mine: versionText(name, conflict.mine),
-                  stored: versionText(name, conflict.stored),
-                }))}
-                onChoose={form.chooseVersion}
-              />
-            </div>
-          )}
+          <ConflictChoices
+            form={form}
+            title="Another admin has changed this audit"
+            labels={LABELS}
+            toText={versionText}
+            className="sm:col-span-2"
+          />
         </CardContent>
         <CardFooter>
           <Button type="submit" isPending={formState.isSubmitting} disabled={!isDirty || conflict !== null}>
@@ -123,7 +117,7 @@ export function PlanForm({ audit }: { audit: ManagedAudit }) {
           )}
           <KeptDraftNote form={form} />
         </CardFooter>
-      </form>
+      </Form>
     </Card>
   );
 }

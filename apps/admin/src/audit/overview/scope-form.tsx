@@ -3,6 +3,7 @@ import type { Scope, ScopeColumn } from '@portal/data/audits/scope';
 import { useSaveScope } from '@portal/data/audits/scope-changes';
 import { toast } from '@portal/ui/feedback/toast';
 import { Field } from '@portal/ui/forms/field';
+import { Form } from '@portal/ui/forms/form';
 import { Input } from '@portal/ui/forms/input';
 import { Textarea } from '@portal/ui/forms/textarea';
 import { showFailure } from '@portal/ui/hooks/use-action';
@@ -51,12 +52,7 @@ export function ScopeForm({ auditId, scope, onClose }: Props) {
   }
 
   return (
-    <form
-      noValidate
-      aria-label="Scope"
-      className="flex flex-col gap-5"
-      onSubmit={(event) => void form.submit(event)}
-    >
+    <Form aria-label="Scope" className="flex flex-col gap-5" onSubmit={(event) => void form.submit(event)}>
       <RepositoryFields
         repositories={repositories}
         errors={errors.repositories}
@@ -82,18 +78,12 @@ export function ScopeForm({ auditId, scope, onClose }: Props) {
           <Textarea {...register(name)} />
         </Field>
       ))}
-      {conflict && (
-        <ConflictChoices
-          title="Another admin has changed the scope"
-          choices={conflict.names.map((name) => ({
-            name,
-            label: FIELD_LABELS[name],
-            mine: versionText(conflict.mine, name),
-            stored: versionText(conflict.stored, name),
-          }))}
-          onChoose={form.chooseVersion}
-        />
-      )}
+      <ConflictChoices
+        form={form}
+        title="Another admin has changed the scope"
+        labels={FIELD_LABELS}
+        toText={versionText}
+      />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button type="submit" isPending={formState.isSubmitting} disabled={conflict !== null}>
           Save scope
@@ -103,7 +93,7 @@ export function ScopeForm({ auditId, scope, onClose }: Props) {
         </Button>
         <KeptDraftNote form={form} />
       </div>
-    </form>
+    </Form>
   );
 }
 

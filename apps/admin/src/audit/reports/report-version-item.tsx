@@ -11,7 +11,7 @@ import { Button } from '@portal/ui/primitives/button';
 import { ExternalLink } from '@portal/ui/primitives/external-link';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { ReasonDialog } from '../../reason-dialog.tsx';
+import { ReasonDialog } from '../../lazy-reason-dialog.ts';
 
 const STATES: Readonly<Record<string, { label: string; tone: 'success' | 'danger' | 'neutral' }>> = {
   published: { label: 'Published', tone: 'success' },

@@ -3,6 +3,7 @@ import { refusalMessage } from '@portal/data/client/refusal';
 import { useCorrectComment } from '@portal/data/findings/changes';
 import { toast } from '@portal/ui/feedback/toast';
 import { Field } from '@portal/ui/forms/field';
+import { Form } from '@portal/ui/forms/form';
 import { Textarea } from '@portal/ui/forms/textarea';
 import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { Button } from '@portal/ui/primitives/button';
@@ -44,8 +45,7 @@ export function CommentCorrection({ comment, findingId, onClose }: Props) {
   }
 
   return (
-    <form
-      noValidate
+    <Form
       aria-label="Edit the comment"
       className="flex flex-col gap-3"
       onSubmit={(event) => void form.submit(event)}
@@ -66,6 +66,6 @@ export function CommentCorrection({ comment, findingId, onClose }: Props) {
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -3,9 +3,9 @@ import { refusalMessage } from '@portal/data/client/refusal';
 import { useAddComment } from '@portal/data/findings/changes';
 import { toast } from '@portal/ui/feedback/toast';
 import { Field } from '@portal/ui/forms/field';
-import { Textarea } from '@portal/ui/forms/textarea';
+import { MarkdownTextarea } from '@portal/ui/forms/markdown-textarea';
 import { Button } from '@portal/ui/primitives/button';
-import { SHORTCUTS, submitOn } from '@portal/ui/shortcuts/shortcuts';
+import { Form } from '@portal/ui/forms/form';
 import { commentSchema } from './comment-schema.ts';
 
 /** FIND-04: writes a comment. What is typed is kept on this device until it is sent. */
@@ -28,11 +28,8 @@ export function CommentForm({ findingId }: { findingId: string }) {
   const { register, formState } = form;
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Its fields have the focus.
-    <form
-      noValidate
+    <Form
       aria-label="New comment"
-      onKeyDown={submitOn(SHORTCUTS.send)}
       className="flex flex-col gap-3"
       onSubmit={(event) => void form.submit(event)}
     >
@@ -41,13 +38,13 @@ export function CommentForm({ findingId }: { findingId: string }) {
         hint="The auditors can read it. Markdown is supported."
         {...(formState.errors.body?.message && { error: formState.errors.body.message })}
       >
-        <Textarea rows={3} {...register('body')} />
+        <MarkdownTextarea rows={3} {...register('body')} />
       </Field>
       <div>
         <Button type="submit" variant="secondary" isPending={formState.isSubmitting}>
           Add comment
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -7,7 +7,7 @@ import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { useState } from 'react';
 import { StepForm } from './step-form.tsx';
-import { STEP_TARGETS, stepCopy, type StepTarget } from './steps.ts';
+import { STEP_TARGETS, stepCopy, type StepTarget } from '../finding-steps.ts';
 import { getTurn } from './whose-turn.ts';
 
 type Props = { finding: Finding; clientId: string };

@@ -1,4 +1,7 @@
+import { useShell } from '@portal/auth/contract/contract';
+import { useFindingImages } from '@portal/data/files/finding-images';
 import type { Finding } from '@portal/data/findings/types';
+import { MarkdownImagesProvider } from '@portal/ui/markdown/markdown-images';
 import { LazyMarkdown } from '@portal/ui/markdown/lazy-markdown';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import type { FindingListView } from '../finding-list.ts';
@@ -18,8 +21,11 @@ type Props = {
 
 /** FIND-06: everything about one finding: its texts and facts, what is expected of whom, the ledger and the thread. */
 export function FindingDetails({ finding, userId, params }: Props) {
+  const { user, impersonation } = useShell();
+  const mayAdd = user.id === userId && !impersonation;
+  const images = useFindingImages(userId, mayAdd ? finding.id : null);
   return (
-    <>
+    <MarkdownImagesProvider value={images}>
       <FindingNeighbours finding={finding} params={params} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-6">
@@ -33,7 +39,7 @@ export function FindingDetails({ finding, userId, params }: Props) {
           <LedgerCard finding={finding} />
         </div>
       </div>
-    </>
+    </MarkdownImagesProvider>
   );
 }
 

@@ -42,6 +42,20 @@ test('FIND-01 FIND-06 a finding shows its facts, its texts, its lines of code an
   expect(facts).toHaveTextContent(/LikelihoodMediumImpactHighPublished2 Nov 2026/);
 });
 
+test('FIND-06 a number in a text leads to that finding of the audit, if the reader may see it', async () => {
+  network.on('GET /rest/v1/findings', ({ search }) =>
+    search.get('select') === 'id,number'
+      ? answerPage([{ id: 'f2', number: 'H-02' }])
+      : answerPage([{ ...finding, description: 'Like H-02 and C-01.' }]),
+  );
+  renderPortal(path);
+  expect(await screen.findByRole('link', { name: 'H-02' })).toHaveAttribute(
+    'href',
+    `/reports/${AUDIT}/findings/H-02`,
+  );
+  expect(screen.queryByRole('link', { name: 'C-01' })).toBeNull();
+});
+
 test.each([
   ['fix_submitted', 'Waiting for the auditors to review your fix'],
   ['disputed', 'Waiting for the auditors to answer your dispute'],

@@ -5,13 +5,14 @@ import type { Finding, FindingStep } from '@portal/data/findings/types';
 import { Notice } from '@portal/ui/feedback/notice';
 import { toast } from '@portal/ui/feedback/toast';
 import { Field } from '@portal/ui/forms/field';
+import { Form } from '@portal/ui/forms/form';
 import { Input } from '@portal/ui/forms/input';
 import { Textarea } from '@portal/ui/forms/textarea';
 import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { Button } from '@portal/ui/primitives/button';
 import { findingStatusLabel } from '@portal/ui/findings/finding-labels';
 import { useEffect, useState } from 'react';
-import { stepSchema, stepCopy, type StepTarget, type StepValues } from './steps.ts';
+import { stepSchema, stepCopy, type StepTarget, type StepValues } from '../finding-steps.ts';
 
 type Props = {
   finding: Finding;
@@ -75,8 +76,7 @@ export function StepForm({ finding, target, step, draftName, onClose }: Props) {
   const notice =
     refusal ?? (hasMoved ? `This finding is now "${findingStatusLabel(finding.status)}".` : null);
   return (
-    <form
-      noValidate
+    <Form
       aria-label={copy.button}
       className="flex flex-col gap-4"
       onSubmit={(event) => void form.submit(event)}
@@ -114,6 +114,6 @@ export function StepForm({ finding, target, step, draftName, onClose }: Props) {
           {step ? 'Cancel' : 'Discard'}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

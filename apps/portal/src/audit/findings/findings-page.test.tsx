@@ -1,4 +1,4 @@
-import { answerPage } from '@portal/testing/network';
+import { answer, answerPage } from '@portal/testing/network';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -122,4 +122,45 @@ test('FIND-06 ALL-01 the list is shown although the counts fail to load', async 
   renderPortal(path);
   expect(await link('One')).toBeVisible();
   expect(screen.getByText('Failed to load the findings')).toBeVisible();
+});
+
+test('FIND-10 the client answers several findings at once, only as each of them can be answered', async () => {
+  const network = networkOfThree();
+  network.on('POST /rest/v1/rpc/move_findings', () => answer(2));
+  network.on('GET /rest/v1/findings', () =>
+    answerPage(
+      ['open', 'disputed', 'fixed'].map((status, index) => ({
+        ...finding,
+        id: `f${index}`,
+        number: `H-0${index + 1}`,
+        status,
+      })),
+    ),
+  );
+  renderPortal(path);
+  const box = (name: string) => screen.findByRole('checkbox', { name: `Choose ${name}` });
+  await userEvent.click(await box('H-01'));
+  const bar = within(screen.getByRole('region', { name: 'Selected findings' }));
+  const answers = () => bar.getAllByRole('button').map(({ textContent }) => textContent);
+  expect(answers()).toEqual(['Send a fix', 'Accept the risk', 'Dispute', 'Choose none']);
+  expect(screen.queryByRole('checkbox', { name: 'Choose H-03' })).toBeNull();
+  await userEvent.click(await box('H-02'));
+  expect(answers()).toEqual(['Send a fix', 'Choose none']);
+
+  await userEvent.click(bar.getByRole('button', { name: 'Send a fix' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send a fix: 2 findings' }));
+  await userEvent.type(dialog.getByLabelText(/Commit or pull request/), '1f1f1f1f');
+  await userEvent.type(dialog.getByLabelText(/What you changed/), 'Both in one commit.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Send a fix' }));
+  expect(await screen.findByText('Fix sent: 2 findings')).toBeVisible();
+  expect(network.asked('POST /rest/v1/rpc/move_findings').map(({ body }) => body)).toEqual([
+    {
+      finding_ids: ['f0', 'f1'],
+      to_status: 'fix_submitted',
+      message: 'Both in one commit.',
+      link: '1f1f1f1f',
+      expected_statuses: ['open', 'disputed'],
+    },
+  ]);
+  expect(screen.queryByRole('region', { name: 'Selected findings' })).toBeNull();
 });

@@ -1,6 +1,7 @@
+import { useShell } from '@portal/auth/contract/contract';
 import { useListView } from '@portal/auth/routing/list-view';
 import { paths } from '@portal/auth/routing/paths';
-import { FINDING_PAGE_SIZE, useFindings } from '@portal/data/findings/queries';
+import { FINDING_PAGE_SIZE, useFindings, useFindingSteps } from '@portal/data/findings/queries';
 import { useFindingCounts } from '@portal/data/findings/totals';
 import { RowsSkeleton } from '@portal/ui/feedback/rows-skeleton';
 import {
@@ -9,13 +10,16 @@ import {
   SEVERITIES,
   severityLabel,
 } from '@portal/ui/findings/finding-labels';
+import { toChooseColumn } from '@portal/ui/list/choose-column';
 import { FilterSelect } from '@portal/ui/list/filter-select';
 import { ListPage } from '@portal/ui/list/list-page';
+import { useChosenRows } from '@portal/ui/list/use-chosen-rows';
 import { Card } from '@portal/ui/primitives/card';
 import { Bug } from 'lucide-react';
 import { AuditFrame } from '../audit-frame.tsx';
 import { findingList, findingQuery, STATUSES, toFindingView } from '../finding-list.ts';
 import { FindingsSummary } from '../findings-summary.tsx';
+import { ChosenFindings } from './chosen-findings.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { toFindingColumns } from './finding-columns.tsx';
 
@@ -40,11 +44,17 @@ export function FindingsPage() {
   return <AuditFrame tab="findings">{(audit) => <Findings audit={audit} />}</AuditFrame>;
 }
 
-function Findings({ audit }: { audit: { id: string; title: string } }) {
+function Findings({ audit }: { audit: { id: string; title: string; user_id: string } }) {
+  const { user, impersonation } = useShell();
+  const isClient = user.id === audit.user_id && !impersonation;
   const list = useListView(findingList);
   const { view, change } = list;
   const findings = useFindings(audit.id, toFindingView(view));
   const counts = useFindingCounts(audit.id);
+  const steps = useFindingSteps('client');
+  const isAnswerable = (status: string) =>
+    steps.data?.some(({ from_status }) => from_status === status) ?? false;
+  const { chosen, setChosen, choose, isChosen } = useChosenRows(findings.data?.findings);
 
   // The counts come first on the page: nothing moves when they arrive.
   if (counts.isPending) {
@@ -60,6 +70,9 @@ function Findings({ audit }: { audit: { id: string; title: string } }) {
   return (
     <div className="flex flex-col gap-4">
       {hasFindings && <FindingsSummary auditId={audit.id} counts={counts} />}
+      {chosen.length > 0 && (
+        <ChosenFindings auditId={audit.id} chosen={chosen} onChooseNone={() => setChosen([])} />
+      )}
       <ListPage
         list={list}
         query={findings}
@@ -71,9 +84,22 @@ function Findings({ audit }: { audit: { id: string; title: string } }) {
         errorTitle="Failed to load the findings"
         empty={{ icon: Bug, description: 'Findings appear here when the auditors publish them.' }}
         pageSize={FINDING_PAGE_SIZE}
-        columns={toFindingColumns(
-          ({ number }) => paths.finding(audit.id, number) + findingQuery({ ...view, pageIndex: 0 }),
-        )}
+        columns={[
+          ...(isClient
+            ? [
+                toChooseColumn({
+                  rows: (findings.data?.findings ?? []).filter(({ status }) => isAnswerable(status)),
+                  isChosen,
+                  onChoose: choose,
+                  getLabel: ({ number }) => number,
+                }),
+              ]
+            : []),
+          ...toFindingColumns(
+            ({ number }) => paths.finding(audit.id, number) + findingQuery({ ...view, pageIndex: 0 }),
+          ),
+        ]}
+        isMarked={isChosen}
         rowClassName="group relative hover:bg-subtle"
         search={{
           label: 'Search findings',

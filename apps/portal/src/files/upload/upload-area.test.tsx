@@ -8,6 +8,7 @@ const uploading = vi.hoisted(() => ({
   begun: [] as {
     file: File;
     category: string;
+    auditId: string | null;
     fail: (error: Error) => void;
     succeed: () => void;
     progress: (share: number) => void;
@@ -18,14 +19,16 @@ vi.mock('@portal/data/files/upload', () => ({
   uploadFile: ({
     file,
     category,
+    auditId,
     onProgress,
   }: {
     file: File;
     category: string;
+    auditId: string | null;
     onProgress: (share: number) => void;
   }) =>
     new Promise<void>((succeed, fail) =>
-      uploading.begun.push({ file, category, fail, succeed, progress: onProgress }),
+      uploading.begun.push({ file, category, auditId, fail, succeed, progress: onProgress }),
     ),
 }));
 
@@ -63,6 +66,19 @@ test('FILE-03 shows progress, error message and retry for each file', async () =
   expect(uploads.getByRole('button', { name: 'Cancel a.txt' })).toHaveFocus();
   await act(async () => uploading.begun[2]?.succeed());
   expect(await uploads.findByText('2 files uploaded')).toBeVisible();
+});
+
+test('FILE-03 a file belongs to the audit that is chosen, and to none otherwise', async () => {
+  const network = networkOfClient();
+  network.on('GET /rest/v1/files', () => answerPage([]));
+  network.on('GET /rest/v1/audits', () => answer([{ id: 'a1', title: 'Vault core' }]));
+  renderPortal('/files');
+  const audit = await screen.findByRole('combobox', { name: 'Audit (optional)' });
+  await pick('a.txt');
+  fireEvent.change(audit, { target: { value: 'a1' } });
+  await pick('b.txt');
+  await vi.waitFor(() => expect(uploading.begun.map(({ auditId }) => auditId)).toEqual([null, 'a1']));
+  await act(async () => uploading.begun.forEach(({ succeed }) => succeed()));
 });
 
 test('FILE-03 offers no retry for an invalid file, and can retry all other failed files at once', async () => {

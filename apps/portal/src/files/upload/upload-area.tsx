@@ -1,3 +1,4 @@
+import { useAuditTitles } from '@portal/data/audits/queries';
 import {
   ACCEPTED_EXTENSIONS,
   ALLOWED_FILES,
@@ -23,6 +24,8 @@ import { useUploads } from './uploads.ts';
 export function UploadArea({ userId, isReadOnly }: { userId: string; isReadOnly: boolean }) {
   const queue = useUploads();
   const [category, setCategory] = useState<FileCategory>('other');
+  const [auditId, setAuditId] = useState('');
+  const audits = useAuditTitles(userId);
   const items = useSyncExternalStore(queue.subscribe, () => queue.items);
 
   const [isChoosing, setIsChoosing] = useState(false);
@@ -30,7 +33,7 @@ export function UploadArea({ userId, isReadOnly }: { userId: string; isReadOnly:
 
   async function upload(files: readonly File[]) {
     setIsChoosing(true);
-    queue.add(userId, await duplicates.chooseFiles(files), category);
+    queue.add(userId, await duplicates.chooseFiles(files), category, auditId || null);
     setIsChoosing(false);
   }
 
@@ -76,6 +79,19 @@ export function UploadArea({ userId, isReadOnly }: { userId: string; isReadOnly:
                 }
               />
             </Field>
+            {audits.data && audits.data.length > 0 && (
+              <Field label="Audit (optional)" className="w-44">
+                <Select
+                  value={auditId}
+                  disabled={isReadOnly}
+                  options={[
+                    { value: '', label: 'None' },
+                    ...audits.data.map(({ id, title }) => ({ value: id, label: title })),
+                  ]}
+                  onValueChange={setAuditId}
+                />
+              </Field>
+            )}
             <Button disabled={isReadOnly} onClick={open}>
               <Upload aria-hidden="true" />
               Upload Files

@@ -8,6 +8,8 @@ export type UploadItem = {
   userId: string;
   file: File;
   category: FileCategory;
+  /** The audit that the file belongs to, if any. */
+  auditId: string | null;
   /** `checking`: it has arrived, and others see it once a scanner has answered. */
   state: 'waiting' | 'sending' | 'done' | 'checking' | 'failed' | 'cancelled';
   /** The fraction of bytes sent, from 0 to 1. */
@@ -53,12 +55,13 @@ export class UploadQueue {
     return () => this.#listeners.delete(listener);
   };
 
-  add(userId: string, files: readonly File[], category: FileCategory): void {
+  add(userId: string, files: readonly File[], category: FileCategory, auditId: string | null = null): void {
     const added = files.map((file): UploadItem => ({
       id: crypto.randomUUID(),
       userId,
       file,
       category,
+      auditId,
       state: 'waiting',
       progress: 0,
       error: null,

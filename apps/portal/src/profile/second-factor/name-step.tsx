@@ -1,12 +1,14 @@
+import { useSendForm, useSuggestion } from '@portal/auth/forms/use-draft-form';
+import { z } from '@portal/data/client/zod';
+import { line } from '@portal/data/forms/fields';
 import { useShell } from '@portal/auth/contract/contract';
 import { startSetUp, type SetUp } from '@portal/auth/second-factor/authenticators';
 import { useRuntimeConfig } from '@portal/data/client/runtime-config';
 import { refusalMessage } from '@portal/data/client/refusal';
 import { Field } from '@portal/ui/forms/field';
+import { Form } from '@portal/ui/forms/form';
 import { Input } from '@portal/ui/forms/input';
-import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
 import { Button } from '@portal/ui/primitives/button';
-import { useState, type FormEvent } from 'react';
 
 type Props = {
   takenNames: readonly string[];
@@ -20,41 +22,38 @@ type Props = {
 const MAX_NAME_LENGTH = 60;
 const DEFAULT_NAME = 'Authenticator app';
 
+const nameSchema = (takenNames: readonly string[]) =>
+  z.object({
+    name: line(MAX_NAME_LENGTH, 'Give the app a name.').check(
+      z.refine((name) => !takenNames.includes(name), 'You have an app with this name already.'),
+    ),
+  });
+
 /** AUTH-18: names the authenticator app and begins its set-up. */
 export function NameStep({ takenNames, needsCode, onStarted, onCancel }: Props) {
   const { confirmWithCode } = useShell();
   const { brand } = useRuntimeConfig();
-  const [typed, setTyped] = useState<string | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const [isPending, setIsPending] = useState(false);
-  const name = typed ?? freeName(takenNames);
-
-  const start = useOneAtATime(async () => {
-    const chosen = name.trim();
-    if (!chosen) return setError('Give the app a name.');
-    if (takenNames.includes(chosen)) return setError('You have an app with this name already.');
-    setError(null);
-    if (needsCode && !(await confirmWithCode())) return;
-    setIsPending(true);
-    try {
-      onStarted(await startSetUp(chosen, brand.name));
-    } catch (failure) {
-      setError(
-        refusalMessage(failure) ?? 'The set-up could not be started. Check your connection and try again.',
-      );
-      setIsPending(false);
-    }
+  const form = useSendForm(nameSchema(takenNames), {
+    initial: { name: freeName(takenNames) },
+    send: async ({ name }) => {
+      if (needsCode && !(await confirmWithCode())) return false;
+      try {
+        onStarted(await startSetUp(name, brand.name));
+        return true;
+      } catch (failure) {
+        const message =
+          refusalMessage(failure) ?? 'The set-up could not be started. Check your connection and try again.';
+        form.setError('name', { message });
+        return false;
+      }
+    },
   });
+  // The names may be loaded while the form is shown.
+  useSuggestion(form, 'name', freeName(takenNames));
+  const { errors, isSubmitting } = form.formState;
 
   return (
-    <form
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        void start();
-      }}
-      className="flex flex-col gap-4"
-    >
+    <Form onSubmit={(event) => void form.submit(event)} className="flex flex-col gap-4">
       <p>
         You need an authenticator app that shows six-digit codes, such as Google Authenticator, 1Password or
         Aegis.
@@ -62,12 +61,12 @@ export function NameStep({ takenNames, needsCode, onStarted, onCancel }: Props) 
       <Field
         label="Name of the app or device"
         hint="To tell several apps apart, for example “Phone”."
-        {...(error && { error })}
+        error={errors.name?.message}
       >
-        <Input value={name} onChange={(event) => setTyped(event.target.value)} maxLength={MAX_NAME_LENGTH} />
+        <Input {...form.register('name')} />
       </Field>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" isPending={isPending}>
+        <Button type="submit" isPending={isSubmitting}>
           Continue
         </Button>
         {onCancel && (
@@ -76,7 +75,7 @@ export function NameStep({ takenNames, needsCode, onStarted, onCancel }: Props) 
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   );
 }
 

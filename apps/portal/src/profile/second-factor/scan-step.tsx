@@ -1,55 +1,49 @@
+import { useSendForm } from '@portal/auth/forms/use-draft-form';
+import { z } from '@portal/data/client/zod';
 import { useRefetchSecondFactor, type SetUp } from '@portal/auth/second-factor/authenticators';
 import { enterCode, isCode } from '@portal/auth/second-factor/enter-code';
 import { Field } from '@portal/ui/forms/field';
+import { Form } from '@portal/ui/forms/form';
 import { Input } from '@portal/ui/forms/input';
-import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
 import { Button } from '@portal/ui/primitives/button';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef } from 'react';
 import { CopyButton } from './copy-button.tsx';
 import { QrCode } from './qr-code.tsx';
 
 type Props = { setUp: SetUp; onVerified: () => void; onBack: () => void };
 
+const codeSchema = z.object({
+  code: z.string().check(z.refine(isCode, 'Enter the six digits that your authenticator app shows.')),
+});
+
 /** AUTH-18: shows what the app scans or has typed, and asks for its first code, which completes the set-up. */
 export function ScanStep({ setUp, onVerified, onBack }: Props) {
-  const [code, setCode] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const [isPending, setIsPending] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const refetchSecondFactor = useRefetchSecondFactor();
   useEffect(() => heading.current?.focus(), []);
-
-  function refuse(message: string) {
-    setError(message);
-    input.current?.select();
-  }
-
-  const verify = useOneAtATime(async () => {
-    if (!isCode(code)) return refuse('Enter the six digits that your authenticator app shows.');
-    setIsPending(true);
-    const outcome = await enterCode(setUp.factorId, code);
-    if (outcome.ok) {
+  const form = useSendForm(codeSchema, {
+    initial: { code: '' },
+    send: async ({ code }) => {
+      const outcome = await enterCode(setUp.factorId, code);
+      if (!outcome.ok) {
+        const message =
+          outcome.kind === 'gone'
+            ? 'This set-up was replaced in another tab. Go back and start again.'
+            : outcome.message;
+        form.setError('code', { message });
+        // Selected, so that the next code replaces it.
+        form.setFocus('code', { shouldSelect: true });
+        return false;
+      }
       await refetchSecondFactor();
-      return onVerified();
-    }
-    setIsPending(false);
-    refuse(
-      outcome.kind === 'gone'
-        ? 'This set-up was replaced in another tab. Go back and start again.'
-        : outcome.message,
-    );
+      onVerified();
+      return true;
+    },
   });
+  const { errors, isSubmitting } = form.formState;
 
   return (
-    <form
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        void verify();
-      }}
-      className="flex flex-col gap-5"
-    >
+    <Form onSubmit={(event) => void form.submit(event)} className="flex flex-col gap-5">
       <h2 ref={heading} tabIndex={-1} className="text-lg">
         Scan this with your authenticator app
       </h2>
@@ -64,12 +58,10 @@ export function ScanStep({ setUp, onVerified, onBack }: Props) {
       <Field
         label="Code from your authenticator app"
         hint="The six digits that the app shows for this account now."
-        {...(error && { error })}
+        error={errors.code?.message}
       >
         <Input
-          ref={input}
-          value={code}
-          onChange={(event) => setCode(event.target.value)}
+          {...form.register('code')}
           autoComplete="one-time-code"
           inputMode="numeric"
           maxLength={7}
@@ -77,14 +69,14 @@ export function ScanStep({ setUp, onVerified, onBack }: Props) {
         />
       </Field>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" isPending={isPending}>
+        <Button type="submit" isPending={isSubmitting}>
           Turn on
         </Button>
         <Button variant="secondary" onClick={onBack}>
           Back
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

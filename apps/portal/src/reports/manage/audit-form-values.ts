@@ -1,27 +1,18 @@
 import { AUDIT_STATUSES, type ReportChange } from '@portal/data/audits/changes';
 import type { Audit } from '@portal/data/audits/queries';
 import type { Project } from '@portal/data/projects/queries';
-import { serviceTypeLabel, type ServiceRequest } from '@portal/data/service-requests/types';
 import { NEW_PROJECT, type AuditFormValues } from './audit-schema.ts';
 
-type FormSource = {
-  audit: Audit | null;
-  request: ServiceRequest | undefined;
-  projects: Project[] | undefined;
-};
-
-/** The initial values of the form, taken from the audit or from the request (ADM-09). */
-export function auditFormValues({ audit, request, projects = [] }: FormSource): AuditFormValues {
-  const requested = projects.find(({ name }) => isSameName(name, request?.project_name));
-  const project = request ? requested?.id : projects[0]?.id;
+/** The initial values of the form: the audit's, or empty ones with the first project. */
+export function auditFormValues(audit: Audit | null, projects: readonly Project[] = []): AuditFormValues {
   return {
-    title: audit?.title ?? request?.project_name ?? '',
-    audit_type: audit?.audit_type ?? (request ? serviceTypeLabel(request.service_type) : ''),
+    title: audit?.title ?? '',
+    audit_type: audit?.audit_type ?? '',
     version: audit?.version ?? '',
     audit_date: audit?.audit_date ?? '',
     status: AUDIT_STATUSES.find((status) => status === audit?.status) ?? 'scheduled',
-    project: audit?.project_id ?? project ?? NEW_PROJECT,
-    newProject: request?.project_name ?? '',
+    project: audit?.project_id ?? projects[0]?.id ?? NEW_PROJECT,
+    newProject: '',
     report_url: audit?.report_url ?? '',
   };
 }
@@ -31,8 +22,4 @@ export function reportChange(audit: Audit | null, file: File | null, url: string
   if (file) return { kind: 'upload', file };
   if (url === (audit?.report_url ?? '')) return { kind: 'keep' };
   return url ? { kind: 'link', url } : { kind: 'remove' };
-}
-
-function isSameName(name: string, other: string | undefined): boolean {
-  return name.trim().toLowerCase() === other?.trim().toLowerCase();
 }

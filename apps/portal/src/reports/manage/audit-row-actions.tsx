@@ -5,8 +5,7 @@ import { Button } from '@portal/ui/primitives/button';
 import { CircleSlash, ClipboardList, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { usePinnedClient } from '../../selected-client/use-pinned-client.ts';
-import { LazyAuditDialog } from './lazy-audit-dialog.tsx';
-import { WithdrawAuditDialog } from './withdraw-audit-dialog.tsx';
+import { AuditDialog, WithdrawAuditDialog } from './lazy-dialogs.ts';
 
 /** REP-04, AUD-05: lets an admin edit an audit, withdraw it, or go to where its scope and findings are managed. */
 export function AuditRowActions({ userId, audit }: { userId: string; audit: Audit }) {
@@ -40,7 +39,7 @@ export function AuditRowActions({ userId, audit }: { userId: string; audit: Audi
           </Button>
         </>
       )}
-      {open === 'edit' && <LazyAuditDialog userId={userId} audit={audit} onClose={() => setOpen(null)} />}
+      {open === 'edit' && <AuditDialog userId={userId} audit={audit} onClose={() => setOpen(null)} />}
       {open === 'withdraw' && (
         <WithdrawAuditDialog userId={userId} audit={audit} onClose={() => setOpen(null)} />
       )}

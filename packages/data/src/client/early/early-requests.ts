@@ -171,6 +171,7 @@ function filesRequest(userId: string): EarlyRequest {
     select: columns(FILE_COLUMNS),
     user_id: `eq.${userId}`,
     uploaded_at: 'not.is.null',
+    finding_id: 'is.null',
     file_name: 'ilike.%%',
     order: 'created_at.desc,id.desc',
     offset: '0',

@@ -1,4 +1,5 @@
 import { runtimeConfig } from '../../client/runtime-config.ts';
+import { withImages } from './with-images.ts';
 import type { ExportedAudit, ExportedFinding } from './exchanged-finding.ts';
 import { fetchExportedAudit, fetchExportedFindings } from './fetch-exported-findings.ts';
 import { findingsToCsv } from './to-csv.ts';
@@ -41,7 +42,8 @@ export async function exportFindings(
     fetchExportedFindings(audit.id, withDrafts, signal),
   ]);
   signal.throwIfAborted();
-  const [text, type] = WRITERS[format](exported, findings);
+  const [written, type] = WRITERS[format](exported, findings);
+  const text = format === 'md' ? await withImages(written, signal) : written;
   const name = `${fileName(audit.title)}-findings${withDrafts ? '-with-drafts' : ''}.${format}`;
   return { blob: new Blob([text], { type }), name, count: findings.length };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { STEP_TARGETS, stepSchema, stepCopy } from './steps.ts';
+import { STEP_TARGETS, stepSchema, stepCopy } from './finding-steps.ts';
 
 const fix = stepSchema({ needs_message: false, needs_link: 'commit_or_pull_request' });
 const reason = stepSchema({ needs_message: true, needs_link: 'none' });

@@ -1,0 +1,13 @@
+import { AppLink } from '@portal/auth/routing/app-link';
+import { paths } from '@portal/auth/routing/paths';
+import { useFindingReferences } from '@portal/data/findings/references';
+import { FindingReferencesContext } from '@portal/ui/markdown/finding-references';
+import { useCallback, useMemo, type ReactNode } from 'react';
+
+/** Numbers of findings in the texts within, such as H-02, are links to those of this audit. */
+export function FindingReferences({ auditId, children }: { auditId: string; children: ReactNode }) {
+  const getHref = useCallback(({ id }: { id: string }) => paths.adminFinding(auditId, id), [auditId]);
+  const { hrefs, onMention } = useFindingReferences(auditId, getHref);
+  const references = useMemo(() => ({ hrefs, onMention, linkComponent: AppLink }), [hrefs, onMention]);
+  return <FindingReferencesContext value={references}>{children}</FindingReferencesContext>;
+}

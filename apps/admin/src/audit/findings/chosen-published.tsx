@@ -1,0 +1,56 @@
+import { findCommonSteps, type CommonStep } from '@portal/data/findings/common-steps';
+import { useFindingSteps } from '@portal/data/findings/queries';
+import { Select } from '@portal/ui/forms/select';
+import { Button } from '@portal/ui/primitives/button';
+import { useState } from 'react';
+import { stepLabel } from '../step-label.ts';
+import { ManyStepsDialog, type PublishedFinding } from './many-steps-dialog.tsx';
+
+type Props = {
+  audit: { id: string; user_id: string };
+  chosen: readonly PublishedFinding[];
+  onChooseNone: () => void;
+};
+
+/** FIND-10: takes one step with all chosen published findings, if there is one that each of them can take. */
+export function ChosenPublished({ audit, chosen, onChooseNone }: Props) {
+  const steps = useFindingSteps('auditor');
+  const [step, setStep] = useState<CommonStep | null>(null);
+  const possible = findCommonSteps(
+    steps.data ?? [],
+    chosen.map(({ status }) => status),
+  );
+  return (
+    <div className="mr-auto flex flex-wrap items-center gap-2">
+      {possible.length > 0 ? (
+        <Select
+          size="sm"
+          className="w-52"
+          aria-label={`Step of the ${chosen.length} chosen findings`}
+          placeholder={`Review selected (${chosen.length})`}
+          value=""
+          options={possible.map((one) => ({ value: one.to_status, label: `${stepLabel(one)}…` }))}
+          onValueChange={(status) => setStep(possible.find(({ to_status }) => to_status === status) ?? null)}
+        />
+      ) : (
+        steps.data && (
+          <p className="text-sm text-muted">
+            No step fits all {chosen.length} selected findings: their statuses differ.
+          </p>
+        )
+      )}
+      <Button variant="ghost" size="sm" onClick={onChooseNone}>
+        Choose none
+      </Button>
+      {step && (
+        <ManyStepsDialog
+          audit={audit}
+          findings={chosen}
+          step={step}
+          onMoved={onChooseNone}
+          onClose={() => setStep(null)}
+        />
+      )}
+    </div>
+  );
+}

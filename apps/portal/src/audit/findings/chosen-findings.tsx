@@ -1,0 +1,54 @@
+import { findCommonSteps, type CommonStep } from '@portal/data/findings/common-steps';
+import { useFindingSteps } from '@portal/data/findings/queries';
+import type { FindingRow } from '@portal/data/findings/types';
+import { formatCount } from '@portal/ui/format/formatters';
+import { Button } from '@portal/ui/primitives/button';
+import { Card, CardContent } from '@portal/ui/primitives/card';
+import { useState } from 'react';
+import { STEP_TARGETS, stepCopy, type StepTarget } from '../finding-steps.ts';
+import { AnswersDialog } from './answers-dialog.tsx';
+
+type Props = { auditId: string; chosen: readonly FindingRow[]; onChooseNone: () => void };
+
+/** FIND-10: the answers that the client can give to all chosen findings at once. */
+export function ChosenFindings({ auditId, chosen, onChooseNone }: Props) {
+  const steps = useFindingSteps('client');
+  const [answer, setAnswer] = useState<{ target: StepTarget; step: CommonStep } | null>(null);
+  const possible = findCommonSteps(
+    steps.data ?? [],
+    chosen.map(({ status }) => status),
+  );
+  const answers = STEP_TARGETS.flatMap((target) => {
+    const step = possible.find(({ to_status }) => to_status === target);
+    return step ? { target, step } : [];
+  });
+  return (
+    <Card aria-label="Selected findings">
+      <CardContent className="flex flex-wrap items-center gap-2">
+        <p aria-live="polite" className="mr-2 font-medium">
+          {formatCount(chosen.length, 'finding')} selected
+        </p>
+        {answers.map((one) => (
+          <Button key={one.target} size="sm" variant="secondary" onClick={() => setAnswer(one)}>
+            {stepCopy(one.target).button}
+          </Button>
+        ))}
+        {steps.data && answers.length === 0 && (
+          <p className="text-sm text-muted">No answer fits all of them: their statuses differ.</p>
+        )}
+        <Button size="sm" variant="ghost" onClick={onChooseNone}>
+          Choose none
+        </Button>
+      </CardContent>
+      {answer && (
+        <AnswersDialog
+          {...answer}
+          auditId={auditId}
+          findings={chosen}
+          onAnswered={onChooseNone}
+          onClose={() => setAnswer(null)}
+        />
+      )}
+    </Card>
+  );
+}

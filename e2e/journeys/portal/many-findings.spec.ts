@@ -1,0 +1,65 @@
+import { publishFindings, writeFindings } from '../../audit-data.ts';
+import { dataOrThrow } from '../../data-or-throw.ts';
+import { expect, expectAccessible, signIn, test } from '../../journey.ts';
+import { createAdmin, createAudit, createClientPerson } from '../../people.ts';
+import { service, stack } from '../../stack.ts';
+
+const COMMIT = '2e'.repeat(20);
+
+test('FIND-10 a client sends one fix for three findings, and an auditor reviews two of them with one commit and one e-mail', async ({
+  page,
+  browser,
+}) => {
+  const client = await createClientPerson({ approval_status: 'approved' });
+  const admin = await createAdmin();
+  const audit = await createAudit(client.id, { title: 'Vault audit', status: 'mitigation' });
+  const drafts = ['One', 'Two', 'Three', 'Four'].map((title) => ({ title, severity: 'medium' }));
+  await publishFindings(admin, await writeFindings(admin, audit, drafts));
+  const state = async () =>
+    (
+      await dataOrThrow(
+        service.from('findings').select('number, status').eq('audit_id', audit).order('number'),
+      )
+    )?.map(({ number, status }) => `${number} ${status}`);
+  const countEmails = async (kind: string) => {
+    const { data } = await service.from('email_outbox').select('payload').eq('kind', kind);
+    return data?.filter(({ payload }) => JSON.stringify(payload).includes(audit)).length;
+  };
+
+  await signIn(page, client);
+  await page.goto(`/reports/${audit}/findings`);
+  for (const number of ['M-01', 'M-02', 'M-03'])
+    await page.getByRole('checkbox', { name: `Choose ${number}` }).check();
+  const selected = page.getByRole('region', { name: 'Selected findings' });
+  await expect(selected.getByText('3 findings selected')).toBeVisible();
+  await expectAccessible(page);
+  await selected.getByRole('button', { name: 'Send a fix' }).click();
+  const answer = page.getByRole('dialog', { name: 'Send a fix: 3 findings' });
+  await answer.getByLabel(/Commit or pull request/).fill(COMMIT);
+  await answer.getByLabel(/What you changed/).fill('One commit for all.');
+  await expectAccessible(page);
+  await answer.getByRole('button', { name: 'Send a fix' }).dblclick();
+  await expect(page.getByText('Fix sent: 3 findings')).toBeVisible();
+  expect(await state()).toEqual([
+    'M-01 fix_submitted',
+    'M-02 fix_submitted',
+    'M-03 fix_submitted',
+    'M-04 open',
+  ]);
+  expect(await countEmails('fix_submitted')).toBe(1);
+
+  const desk = await (await browser.newContext({ baseURL: stack.urls.shell })).newPage();
+  await signIn(desk, admin);
+  await desk.goto(`/admin/audits/${audit}/findings`);
+  await desk.getByRole('checkbox', { name: 'Choose One' }).check();
+  await desk.getByRole('checkbox', { name: 'Choose Three' }).check();
+  await desk.getByLabel('Step of the 2 chosen findings').selectOption('fixed');
+  const review = desk.getByRole('dialog', { name: 'Mark as fixed: 2 findings' });
+  await review.getByLabel(/Reviewed commit/).fill(COMMIT);
+  await expectAccessible(desk);
+  await review.getByRole('button', { name: 'Mark as fixed' }).click();
+  await expect(desk.getByText('2 findings: Fixed')).toBeVisible();
+  expect(await state()).toEqual(['M-01 fixed', 'M-02 fix_submitted', 'M-03 fixed', 'M-04 open']);
+  expect(await countEmails('fix_reviewed')).toBe(1);
+  await desk.context().close();
+});

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { DataError } from '../client/data-error.ts';
+import { openObject } from '../deliveries/open-object.ts';
+import { fileKeys } from './keys.ts';
+import { uploadFile } from './upload.ts';
+
+/** A picture that was fetched is kept for the session: an image never changes. */
+const KEPT_MS = Number.POSITIVE_INFINITY;
+
+/**
+ * FIND-05: fetches an image of a finding by its id, and keeps it. The server writes the first look of a day into Access. Rejects
+ * with a DataError when it does not exist or may not be seen.
+ */
+export async function fetchImage(id: string, signal?: AbortSignal): Promise<Blob> {
+  const { url } = await openObject('file', id);
+  const response = await fetch(url, signal ? { signal } : {});
+  if (!response.ok) throw new DataError('server', 'The image could not be loaded.');
+  const blob = await response.blob();
+  if (!/^image\/(png|jpeg|webp|gif)$/.test(blob.type))
+    throw new DataError('invalid', 'This is not an image.');
+  return blob;
+}
+
+/**
+ * The images of a finding's texts: how they are loaded, and how one is added to the finding of the client `userId`. Nothing
+ * can be added while `findingId` is null.
+ */
+export function useFindingImages(userId: string, findingId: string | null) {
+  const queryClient = useQueryClient();
+  return useMemo(() => {
+    const load = (id: string) =>
+      queryClient.fetchQuery({
+        queryKey: fileKeys.image(id),
+        staleTime: KEPT_MS,
+        queryFn: ({ signal }) => fetchImage(id, signal),
+      });
+    if (findingId === null) return { load };
+    const add = async (file: File) => {
+      const id = crypto.randomUUID();
+      const signal = new AbortController().signal;
+      await uploadFile({
+        id,
+        userId,
+        findingId,
+        file,
+        category: 'other',
+        isRetry: false,
+        signal,
+        onProgress: () => {},
+      });
+      return id;
+    };
+    return { load, add };
+  }, [queryClient, userId, findingId]);
+}

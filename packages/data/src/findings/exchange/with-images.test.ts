@@ -1,0 +1,35 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { setRuntimeConfig, type RuntimeConfig } from '../../client/runtime-config.ts';
+import { createPortalClient } from '../../client/create-client.ts';
+import { setSupabase } from '../../client/supabase.ts';
+import { withImages } from './with-images.ts';
+
+const SEEN = '0b8f5d0e-6c52-4c8e-9d43-7f6f0f3f2a11';
+const HIDDEN = '0b8f5d0e-6c52-4c8e-9d43-7f6f0f3f2a12';
+const supabase = { url: 'http://backend.test', publishableKey: 'key' };
+setRuntimeConfig({ supabase } as RuntimeConfig);
+const client = setSupabase(createPortalClient(supabase));
+vi.spyOn(client.auth, 'getSession').mockResolvedValue({
+  data: { session: { access_token: 'token' } },
+  error: null,
+} as never);
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('FIND-09 exported Markdown carries its images, and keeps the address of one that may not be seen', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
+    const request = new Request(input, init);
+    asked.push(new URL(request.url).pathname);
+    if (request.method === 'GET') return new Response('abc', { headers: { 'content-type': 'image/png' } });
+    const { id } = (await request.json()) as { id: string };
+    return id === SEEN
+      ? Response.json({ link: `/stored/${id}`, fileName: 'a.png' })
+      : Response.json({ error: 'This file no longer exists.' }, { status: 404 });
+  });
+  const text = `![a](image:${SEEN}) ![a](image:${SEEN}) ![b](image:${HIDDEN}) ![c](https://evil.example/c.png)`;
+  expect(await withImages(text, new AbortController().signal)).toBe(
+    `![a](data:image/png;base64,YWJj) ![a](data:image/png;base64,YWJj) ![b](image:${HIDDEN}) ![c](https://evil.example/c.png)`,
+  );
+  expect(asked.filter((path) => path === `/stored/${SEEN}`)).toHaveLength(1);
+});

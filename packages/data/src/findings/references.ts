@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { unwrap } from '../client/data-error.ts';
+import { supabase } from '../client/supabase.ts';
+import { findingKeys } from './keys.ts';
+
+type NumberedFinding = { id: string; number: string };
+
+/** The backend answers with at most so many rows. */
+const PAGE_SIZE = 1_000;
+
+/**
+ * FIND-06: the addresses of an audit's numbered findings that the reader may see, by their numbers. They are loaded once a text names
+ * one: `onMention` says so. A failure leaves the numbers text.
+ */
+export function useFindingReferences(auditId: string, getHref: (finding: NumberedFinding) => string) {
+  const [isWanted, setIsWanted] = useState(false);
+  const findings = useQuery({
+    queryKey: findingKeys.numbers(auditId),
+    enabled: isWanted,
+    queryFn: async ({ signal }): Promise<NumberedFinding[]> => {
+      const found: NumberedFinding[] = [];
+      for (;;) {
+        const page = unwrap(
+          await supabase()
+            .from('findings')
+            .select('id, number')
+            .eq('audit_id', auditId)
+            .not('number', 'is', null)
+            .order('id')
+            .range(found.length, found.length + PAGE_SIZE - 1)
+            .abortSignal(signal),
+        );
+        for (const { id, number } of page) if (number !== null) found.push({ id, number });
+        if (page.length < PAGE_SIZE) return found;
+      }
+    },
+  });
+  const hrefs = useMemo(
+    () => new Map(findings.data?.map((finding) => [finding.number, getHref(finding)])),
+    [findings.data, getHref],
+  );
+  const onMention = useCallback(() => setIsWanted(true), []);
+  return { hrefs, onMention };
+}

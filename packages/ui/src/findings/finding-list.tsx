@@ -1,0 +1,25 @@
+import { SeverityBadge } from './finding-badges.tsx';
+
+/** How many findings a dialog names. */
+const NAMED = 8;
+
+type Props = {
+  findings: readonly { id: string; number: string | null; title: string; severity: string }[];
+  label?: string;
+};
+
+/** The findings that a dialog is about: number, severity and title of the first eight, and how many more there are. */
+export function FindingList({ findings, label = 'Findings' }: Props) {
+  return (
+    <ul aria-label={label} className="flex flex-col gap-1.5">
+      {findings.slice(0, NAMED).map(({ id, number, title, severity }) => (
+        <li key={id} className="flex min-w-0 items-start gap-2 [&>:first-child]:shrink-0">
+          <SeverityBadge severity={severity} />
+          <span className="font-mono">{number}</span>
+          <span className="min-w-0 wrap-anywhere">{title}</span>
+        </li>
+      ))}
+      {findings.length > NAMED && <li className="text-muted">and {findings.length - NAMED} more</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ComponentProps, KeyboardEvent } from 'react';
+import { matchesShortcut, SHORTCUTS } from '../shortcuts/shortcuts.ts';
+
+type Props = Omit<ComponentProps<'form'>, 'noValidate' | 'onKeyDown'>;
+
+/**
+ * A form that its schema validates. From any of its fields, Ctrl+S and Ctrl+Enter press its submit button; a disabled or
+ * pending button does nothing.
+ */
+export function Form(props: Props) {
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Its fields have the focus.
+  return <form {...props} noValidate onKeyDown={pressSubmitButton} />;
+}
+
+/** The button that submits a form. It may stand outside the form, with the form's id. */
+export function findSubmitButton(form: HTMLFormElement | null | undefined): HTMLButtonElement | undefined {
+  return Array.from(form?.elements ?? [])
+    .filter((element) => element instanceof HTMLButtonElement)
+    .find(({ type }) => type === 'submit');
+}
+
+function pressSubmitButton(event: KeyboardEvent<HTMLFormElement>) {
+  if (!matchesShortcut(event, SHORTCUTS.save) && !matchesShortcut(event, SHORTCUTS.send)) return;
+  // Ctrl+S would save the page.
+  event.preventDefault();
+  // requestSubmit would pass by a disabled button.
+  findSubmitButton(event.currentTarget)?.click();
+}

@@ -1,0 +1,72 @@
+import { createContext, use, useEffect, useState } from 'react';
+
+/** What the texts of a page can do with images, which are written as `![description](image:<id>)`. */
+export interface MarkdownImages {
+  /** Rejects when the image does not exist or may not be seen. */
+  load: (id: string) => Promise<Blob>;
+  /** Stores an image and resolves with its id; rejects with an error whose message is a sentence. Absent where nobody may add one. */
+  add?: (file: File) => Promise<string>;
+}
+
+const Context = createContext<MarkdownImages | null>(null);
+
+export const MarkdownImagesProvider = Context.Provider;
+
+/** The images of the page around; null where texts have none. */
+export function useMarkdownImages(): MarkdownImages | null {
+  return use(Context);
+}
+
+const ADDRESS = /^image:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+export interface MarkdownImageProps {
+  alt?: string | undefined;
+  src?: string | undefined;
+}
+
+/**
+ * An image of the portal's own (FIND-05). Any other is shown as its description and address: fetching it would tell its server
+ * who reads the text, and when.
+ */
+export function MarkdownImage({ alt = '', src = '' }: MarkdownImageProps) {
+  const images = useMarkdownImages();
+  const id = ADDRESS.exec(src)?.[1];
+  if (images && id) return <StoredImage key={id} id={id} alt={alt} load={images.load} />;
+  return (
+    <span className="text-muted">
+      Image: {alt} ({src})
+    </span>
+  );
+}
+
+function StoredImage({ id, alt, load }: { id: string; alt: string; load: MarkdownImages['load'] }) {
+  const [shown, setShown] = useState<{ url: string } | 'loading' | 'failed'>('loading');
+
+  useEffect(() => {
+    let isCurrent = true;
+    let url: string | undefined;
+    load(id).then(
+      (blob) => {
+        if (!isCurrent) return;
+        url = URL.createObjectURL(blob);
+        setShown({ url });
+      },
+      () => isCurrent && setShown('failed'),
+    );
+    return () => {
+      isCurrent = false;
+      if (url) URL.revokeObjectURL(url);
+    };
+  }, [id, load]);
+
+  if (shown === 'failed') return <span className="text-muted">Image: {alt} (cannot be shown)</span>;
+  if (shown === 'loading') return <span className="text-muted">Image: {alt}</span>;
+  return (
+    <img
+      src={shown.url}
+      alt={alt}
+      onError={() => setShown('failed')}
+      className="max-h-[36rem] max-w-full rounded-md border border-border"
+    />
+  );
+}

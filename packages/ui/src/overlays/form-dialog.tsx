@@ -1,0 +1,55 @@
+import { useId, type ComponentProps, type ReactNode } from 'react';
+import { Form } from '../forms/form.tsx';
+import { Button } from '../primitives/button.tsx';
+import { Dialog, DialogContent, type DialogContentProps } from './dialog.tsx';
+
+type Props = Pick<DialogContentProps, 'title' | 'description' | 'size'> & {
+  onClose: () => void;
+  onSubmit: ComponentProps<typeof Form>['onSubmit'];
+  submitLabel: string;
+  isDestructive?: boolean;
+  isPending: boolean;
+  /** Whether it can't be submitted as it is. */
+  isDisabled?: boolean;
+  /** Above the form, such as whom it is about. */
+  before?: ReactNode;
+  /** The fields. */
+  children: ReactNode;
+  formClassName?: string;
+};
+
+/** A dialog around one form. A click outside does not close it, so that nothing that was typed is lost by a slip. */
+export function FormDialog(props: Props) {
+  const formId = useId();
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && props.onClose()}>
+      <DialogContent
+        title={props.title}
+        description={props.description}
+        size={props.size}
+        onInteractOutside={(event) => event.preventDefault()}
+        footer={
+          <>
+            <Button variant="secondary" onClick={props.onClose}>
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              form={formId}
+              variant={props.isDestructive ? 'danger' : 'primary'}
+              isPending={props.isPending}
+              disabled={props.isDisabled}
+            >
+              {props.submitLabel}
+            </Button>
+          </>
+        }
+      >
+        {props.before}
+        <Form id={formId} className={props.formClassName ?? 'flex flex-col gap-4'} onSubmit={props.onSubmit}>
+          {props.children}
+        </Form>
+      </DialogContent>
+    </Dialog>
+  );
+}
