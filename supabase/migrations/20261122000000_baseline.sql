@@ -1380,7 +1380,7 @@ begin
     new.approved_at := case when new.approval_status = 'approved' then coalesce(new.approved_at, now()) end;
   end if;
   if is_new or new.suspension_reason is distinct from old.suspension_reason then
-    new.suspended_at := case when new.suspension_reason is not null then now() end;
+    new.suspended_at := case when new.suspension_reason is not null then coalesce(new.suspended_at, now()) end;
   end if;
   -- Forms send an empty field as ''. For an optional field that means none.
   new.company_website := nullif(btrim(new.company_website), '');
@@ -1749,8 +1749,10 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   given_reason constant text := case when not private.is_blank(reason) then btrim(reason) end;
   application public.profiles;
+  before jsonb;
   step private.application_steps;
   shared_reason text;
+  event_key text;
 begin
   perform private.refuse_if_impersonating();
   perform private.require_admin('Only an admin can decide on an application.');
@@ -1765,6 +1767,10 @@ begin
   shared_reason := case
     when step.act = 'resumed' then application.suspension_reason
     when share_reason or step.act = 'suspended' then given_reason end;
+  before := jsonb_build_object('approval_status', application.approval_status, 'approved_at', application.approved_at,
+    'suspended_at', application.suspended_at, 'suspension_reason', application.suspension_reason,
+    'rejection_reason', application.rejection_reason);
+  event_key := 'client_' || step.act || ':' || gen_random_uuid();
 
   update public.profiles p
   set approval_status = case when step.to_status = 'suspended' then 'approved' else step.to_status end,
@@ -1776,9 +1782,11 @@ begin
     values (client_id, case when shared_reason is null then 'internal_reason' else 'shared_reason' end, given_reason);
   end if;
   perform private.write_log(step.act || '_client', client_id, jsonb_strip_nulls(jsonb_build_object('reason', shared_reason)));
-  perform private.queue_email('client_' || step.act || ':' || gen_random_uuid(), 'client_' || step.act, client_id,
+  perform private.queue_email(event_key, 'client_' || step.act, client_id,
     jsonb_strip_nulls(jsonb_build_object('full_name', application.full_name, 'company_name', application.company_name,
       'reason', case when step.act = 'rejected' then shared_reason end)));
+  perform private.allow_undo('application', client_id, client_id, step.act || '_client', application.updated_at,
+    before, event_key);
   return application;
 end $$;
 grant execute on function public.decide_application to authenticated, service_role;
@@ -1950,7 +1958,7 @@ end $$;
 create function private.check_request() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if private.is_operator() then
+  if private.is_operator() or private.is_being_undone(new.id) then
     return new;
   end if;
   if tg_op = 'INSERT' then
@@ -2070,8 +2078,9 @@ declare
   facts constant jsonb := jsonb_build_object(
     'user_id', new.user_id, 'project_name', new.project_name,
     'service_name', (select t.name from private.service_types() t where t.service_type = new.service_type));
+  event_key text;
 begin
-  if private.is_operator() then
+  if private.is_operator() or private.is_being_undone(new.id) then
     return null;
   end if;
   if tg_op = 'INSERT' then
@@ -2085,8 +2094,11 @@ begin
     perform private.write_log('changed_request_status', new.user_id, jsonb_build_object(
       'request_id', new.id, 'project_name', new.project_name, 'from', old.status, 'to', new.status));
     if new.status in ('accepted', 'declined') then
-      perform private.queue_email('service_request_' || new.status || ':' || gen_random_uuid(),
-        'service_request_' || new.status, new.user_id, facts || jsonb_build_object('request_id', new.id));
+      event_key := 'service_request_' || new.status || ':' || gen_random_uuid();
+      perform private.queue_email(event_key, 'service_request_' || new.status, new.user_id,
+        facts || jsonb_build_object('request_id', new.id));
+      perform private.allow_undo('request', new.id, new.user_id, 'changed_request_status', new.updated_at,
+        jsonb_build_object('status', old.status, 'answer', old.answer, 'decided_at', old.decided_at), event_key);
     end if;
   end if;
   return null;
@@ -2388,7 +2400,7 @@ begin
   else
     if new.status = 'withdrawn' then
       perform private.write_log('withdrew_audit', new.user_id, facts || jsonb_build_object('reason', new.withdrawn_reason));
-    elsif new.status <> old.status then
+    elsif new.status <> old.status and not private.is_being_undone(new.id) then
       perform private.write_log('changed_audit_status', new.user_id,
         facts || jsonb_build_object('from', old.status, 'to', new.status));
     end if;
@@ -2830,7 +2842,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   event uuid;
 begin
-  if private.is_operator() then
+  if private.is_operator() or private.is_being_undone(new.id) then
     return null;
   end if;
   if tg_op = 'INSERT' then
@@ -2839,6 +2851,11 @@ begin
     event := private.write_audit_event(new.id, 'status_changed',
       jsonb_build_object('from', old.status, 'to', new.status, 'reason', new.withdrawn_reason));
     perform private.queue_audit_email('audit_status_changed', event, new.id, true, jsonb_build_object('status', new.status));
+    -- A withdrawal is final.
+    if new.status <> 'withdrawn' then
+      perform private.allow_undo('audit', new.id, new.user_id, 'changed_audit_status', new.updated_at,
+        jsonb_build_object('status', old.status), 'audit_status_changed:' || event);
+    end if;
   end if;
   return null;
 end $$;
@@ -4690,7 +4707,7 @@ create table public.admin_activity_logs (
     'uploaded_file', 'deleted_file', 'recommended_article', 'unrecommended_article', 'changed_request_status',
     'granted_role', 'revoked_role', 'changed_sign_in_address',
     'created_recovery_codes', 'used_recovery_code', 'reset_second_factor', 'added_second_factor', 'removed_second_factor',
-    'exported_clients', 'exported_activity'
+    'exported_clients', 'exported_activity', 'undid_step'
   )),
   target_user_id uuid,
   -- The names of both as they were, and what the action is about.
@@ -4962,8 +4979,8 @@ create table public.email_outbox (
   -- What the e-mail says, as it was when the event happened.
   payload jsonb not null default '{}',
 
-  -- Delivery: queued -> sending -> sent, back to queued for another try, or failed for a person to look at; cancelled when it is
-  -- not to be sent any more.
+  -- Delivery: queued -> sending -> sent, back to queued for another try, or failed for a person to look at. An e-mail whose event
+  -- was undone before it left (81_undo.sql), or that waited for a suspended client, is cancelled.
   status text not null default 'queued' constraint email_outbox_status_is_known
     check (status in ('queued', 'sending', 'sent', 'failed', 'cancelled')),
   attempts integer not null default 0,
@@ -4990,7 +5007,7 @@ create trigger outbox_keeps_what_was_queued before update on public.email_outbox
     (new.id, new.event_key, new.kind, new.payload, new.created_at)
       is distinct from (old.id, old.event_key, old.kind, old.payload, old.created_at)
     or (new.recipient_user_id is not null and new.recipient_user_id is distinct from old.recipient_user_id)
-    or (old.status = 'sent' and new.status <> 'sent'))
+    or (old.status in ('sent', 'cancelled') and new.status <> old.status))
   execute function private.only_add('A queued e-mail cannot be changed or removed.');
 create trigger outbox_is_append_only before delete or truncate on public.email_outbox
   for each statement execute function private.only_add('A queued e-mail cannot be changed or removed.');
@@ -5022,12 +5039,14 @@ begin
 end $$;
 
 -- ADM-10: a suspended client gets no e-mail about audits. What was queued before the suspension waits (claim_email), and is not
--- sent when it ends.
+-- sent when it ends, unless it was a mistake that is undone.
 create function private.cancel_emails_of_suspension() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  update public.email_outbox o set status = 'cancelled'
-  where o.recipient_user_id = new.user_id and o.status = 'queued' and o.payload ? 'audit_id';
+  if not private.is_being_undone(new.user_id) then
+    update public.email_outbox o set status = 'cancelled'
+    where o.recipient_user_id = new.user_id and o.status = 'queued' and o.payload ? 'audit_id';
+  end if;
   return null;
 end $$;
 
@@ -5157,6 +5176,139 @@ begin
   return case when found then 'queued' else 'replayed' end;
 end $$;
 grant execute on function public.announce_application to authenticated;
+
+-- 81_undo.sql
+
+-- Undoing (ADM-06, ADM-10, AUD-05): a step of an admin that writes to a client can be taken back while its e-mail waits. These are
+-- a decision on an application, a suspension and its end, a decision on a request, and a new status of an audit.
+
+-- Ten seconds, in which the page offers it, and two for the request on its way. Until then the e-mail waits, and afterwards no
+-- step is undone.
+create function private.undo_time() returns interval
+language sql immutable set search_path = '' as $$ select interval '12 seconds' $$;
+
+-- The steps that can be undone, and for a day those that could. A step is known by what it changed and by the updated_at that this
+-- has had since.
+create table private.undoable_steps (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null constraint undoable_steps_kind_is_known check (kind in ('application', 'request', 'audit')),
+  -- The user_id of the profile, or the id of the request or audit.
+  subject_id uuid not null,
+  -- The client.
+  user_id uuid not null references auth.users on delete cascade,
+  -- No foreign key: the step outlives the admin's account.
+  admin_id uuid not null,
+  -- The row of the log that names the step, for the line that says that it was undone.
+  action text not null,
+  subject_updated_at timestamptz not null,
+  -- The columns as they were before.
+  before jsonb not null,
+  -- Null when the step wrote no e-mail.
+  event_key text,
+  -- 'undoing' only within the transaction that undoes it: the triggers of the tables then write nothing of their own.
+  state text not null default 'done' constraint undoable_steps_state_is_known check (state in ('done', 'undoing', 'undone')),
+  -- Of the moment and not of the transaction, which may have waited for a lock.
+  created_at timestamptz not null default clock_timestamp()
+);
+
+create index undoable_steps_of_subject on private.undoable_steps (subject_id, created_at);
+create index undoable_steps_of_client on private.undoable_steps (user_id);
+create index undoable_steps_by_age on private.undoable_steps (created_at);
+
+-- For the functions and triggers that take a step: lets the caller undo it, and has its e-mail wait until then.
+create function private.allow_undo(
+  kind text, subject_id uuid, client_id uuid, action text, subject_updated_at timestamptz, before jsonb, event_key text
+) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from private.undoable_steps s where s.created_at < now() - interval '1 day';
+  update public.email_outbox o set next_attempt_at = clock_timestamp() + private.undo_time()
+  where o.event_key = allow_undo.event_key;
+  insert into private.undoable_steps (kind, subject_id, user_id, admin_id, action, subject_updated_at, before, event_key)
+  values (allow_undo.kind, allow_undo.subject_id, client_id, private.caller_id(), allow_undo.action,
+    allow_undo.subject_updated_at, allow_undo.before, case when found then allow_undo.event_key end);
+end $$;
+
+-- For the triggers of what steps change: undo_step is putting this row back. It writes the line of the log, and no e-mail is sent.
+create function private.is_being_undone(subject_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from private.undoable_steps s where s.subject_id = is_being_undone.subject_id and s.state = 'undoing');
+end $$;
+
+-- Takes back the step of the calling admin after which the row had this updated_at, with its e-mail: both or neither. Refused
+-- when the time is over, the row has changed since, the e-mail is on its way, or the step was undone.
+create function public.undo_step(kind text, subject_id uuid, seen_updated_at timestamptz) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  step private.undoable_steps;
+  subject jsonb;
+  facts jsonb;
+begin
+  perform private.refuse_if_impersonating();
+  perform private.require_admin('Only an admin can undo a step.');
+  -- The row first, as every step locks it, so that two at once wait for each other in this order.
+  case undo_step.kind
+    when 'application' then
+      select to_jsonb(p) into subject from public.profiles p where p.user_id = undo_step.subject_id for no key update;
+    when 'request' then
+      select to_jsonb(r) into subject from public.service_requests r where r.id = undo_step.subject_id for no key update;
+    when 'audit' then
+      select to_jsonb(a) into subject from public.audits a where a.id = undo_step.subject_id for no key update;
+    else perform private.invalid('There is no such kind of step.');
+  end case;
+  select s.* into step from private.undoable_steps s
+  where s.kind = undo_step.kind and s.subject_id = undo_step.subject_id and s.subject_updated_at = seen_updated_at
+  order by s.created_at desc limit 1 for update;
+  if subject is null or step.id is null then
+    perform private.not_found('There is no step to undo.');
+  end if;
+  if step.admin_id is distinct from private.caller_id() then
+    perform private.refuse('Only the admin who took this step can undo it.');
+  end if;
+  if step.state = 'undone' then
+    perform private.conflict('This was undone already.');
+  end if;
+  if clock_timestamp() > step.created_at + private.undo_time() then
+    perform private.conflict('It is too late to undo this: the time of ten seconds is over, and the client is told.');
+  end if;
+  if (subject ->> 'updated_at')::timestamptz <> step.subject_updated_at then
+    perform private.conflict('This has been changed since, so it can no longer be undone.');
+  end if;
+  if step.kind = 'request' and exists (select from public.audits a where a.service_request_id = step.subject_id) then
+    perform private.conflict('An audit has been started from this request, so the decision can no longer be undone.');
+  end if;
+  update public.email_outbox o set status = 'cancelled', lease = null, lease_expires_at = null
+  where o.event_key = step.event_key and o.status = 'queued';
+  if not found and step.event_key is not null then
+    perform private.conflict('The e-mail is on its way to the client, so this can no longer be undone.');
+  end if;
+
+  update private.undoable_steps s set state = 'undoing' where s.id = step.id;
+  case step.kind
+    when 'application' then
+      update public.profiles p set approval_status = step.before ->> 'approval_status',
+        approved_at = (step.before ->> 'approved_at')::timestamptz, suspended_at = (step.before ->> 'suspended_at')::timestamptz,
+        suspension_reason = step.before ->> 'suspension_reason', rejection_reason = step.before ->> 'rejection_reason'
+      where p.user_id = step.subject_id;
+      facts := '{}';
+    when 'request' then
+      update public.service_requests r set status = step.before ->> 'status', answer = step.before ->> 'answer',
+        decided_at = (step.before ->> 'decided_at')::timestamptz
+      where r.id = step.subject_id;
+      facts := jsonb_build_object('request_id', step.subject_id, 'project_name', subject ->> 'project_name');
+    when 'audit' then
+      update public.audits a set status = step.before ->> 'status' where a.id = step.subject_id;
+      perform private.write_audit_event(step.subject_id, 'status_changed',
+        jsonb_build_object('from', subject ->> 'status', 'to', step.before ->> 'status', 'undone', true));
+      facts := jsonb_build_object('audit_id', step.subject_id, 'title', subject ->> 'title');
+  end case;
+  update private.undoable_steps s set state = 'undone' where s.id = step.id;
+  perform private.write_log('undid_step', step.user_id, jsonb_build_object('step', step.action) || facts
+    || case when step.kind = 'application' then '{}'
+      else jsonb_build_object('from', subject ->> 'status', 'to', step.before ->> 'status') end);
+end $$;
+grant execute on function public.undo_step to authenticated, service_role;
 
 -- 90_admin_lists.sql
 
@@ -6051,8 +6203,11 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('public.finding_notes', 'finding_id in (select f.id from public.findings f where f.user_id = $1)', '{}',
     false, 'account', 'client_data');
 
--- What the firm writes down about an application (ADM-12), which its client is not told.
+-- What the firm writes down about an application (ADM-12), which its client is not told, and for a day what was there before a
+-- step that can be undone.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
+  ('private.undoable_steps', 'user_id = $1', '{id,kind,subject_id,user_id,admin_id,action,subject_updated_at,before,event_key,state,
+    created_at}', false, 'account', 'client_data'),
   ('public.application_notes', 'user_id = $1', '{user_id}', false, 'account', 'client_data'),
   ('public.application_owners', 'user_id = $1', '{user_id}', false, 'account', 'client_data');
 

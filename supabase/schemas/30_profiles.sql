@@ -122,7 +122,7 @@ begin
     new.approved_at := case when new.approval_status = 'approved' then coalesce(new.approved_at, now()) end;
   end if;
   if is_new or new.suspension_reason is distinct from old.suspension_reason then
-    new.suspended_at := case when new.suspension_reason is not null then now() end;
+    new.suspended_at := case when new.suspension_reason is not null then coalesce(new.suspended_at, now()) end;
   end if;
   -- Forms send an empty field as ''. For an optional field that means none.
   new.company_website := nullif(btrim(new.company_website), '');

@@ -119,7 +119,7 @@ end $$;
 create function private.check_request() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if private.is_operator() then
+  if private.is_operator() or private.is_being_undone(new.id) then
     return new;
   end if;
   if tg_op = 'INSERT' then
@@ -239,8 +239,9 @@ declare
   facts constant jsonb := jsonb_build_object(
     'user_id', new.user_id, 'project_name', new.project_name,
     'service_name', (select t.name from private.service_types() t where t.service_type = new.service_type));
+  event_key text;
 begin
-  if private.is_operator() then
+  if private.is_operator() or private.is_being_undone(new.id) then
     return null;
   end if;
   if tg_op = 'INSERT' then
@@ -254,8 +255,11 @@ begin
     perform private.write_log('changed_request_status', new.user_id, jsonb_build_object(
       'request_id', new.id, 'project_name', new.project_name, 'from', old.status, 'to', new.status));
     if new.status in ('accepted', 'declined') then
-      perform private.queue_email('service_request_' || new.status || ':' || gen_random_uuid(),
-        'service_request_' || new.status, new.user_id, facts || jsonb_build_object('request_id', new.id));
+      event_key := 'service_request_' || new.status || ':' || gen_random_uuid();
+      perform private.queue_email(event_key, 'service_request_' || new.status, new.user_id,
+        facts || jsonb_build_object('request_id', new.id));
+      perform private.allow_undo('request', new.id, new.user_id, 'changed_request_status', new.updated_at,
+        jsonb_build_object('status', old.status, 'answer', old.answer, 'decided_at', old.decided_at), event_key);
     end if;
   end if;
   return null;

@@ -271,7 +271,7 @@ begin
   else
     if new.status = 'withdrawn' then
       perform private.write_log('withdrew_audit', new.user_id, facts || jsonb_build_object('reason', new.withdrawn_reason));
-    elsif new.status <> old.status then
+    elsif new.status <> old.status and not private.is_being_undone(new.id) then
       perform private.write_log('changed_audit_status', new.user_id,
         facts || jsonb_build_object('from', old.status, 'to', new.status));
     end if;

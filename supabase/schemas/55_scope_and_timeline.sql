@@ -220,7 +220,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   event uuid;
 begin
-  if private.is_operator() then
+  if private.is_operator() or private.is_being_undone(new.id) then
     return null;
   end if;
   if tg_op = 'INSERT' then
@@ -229,6 +229,11 @@ begin
     event := private.write_audit_event(new.id, 'status_changed',
       jsonb_build_object('from', old.status, 'to', new.status, 'reason', new.withdrawn_reason));
     perform private.queue_audit_email('audit_status_changed', event, new.id, true, jsonb_build_object('status', new.status));
+    -- A withdrawal is final.
+    if new.status <> 'withdrawn' then
+      perform private.allow_undo('audit', new.id, new.user_id, 'changed_audit_status', new.updated_at,
+        jsonb_build_object('status', old.status), 'audit_status_changed:' || event);
+    end if;
   end if;
   return null;
 end $$;

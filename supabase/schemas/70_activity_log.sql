@@ -18,7 +18,7 @@ create table public.admin_activity_logs (
     'uploaded_file', 'deleted_file', 'recommended_article', 'unrecommended_article', 'changed_request_status',
     'granted_role', 'revoked_role', 'changed_sign_in_address',
     'created_recovery_codes', 'used_recovery_code', 'reset_second_factor', 'added_second_factor', 'removed_second_factor',
-    'exported_clients', 'exported_activity'
+    'exported_clients', 'exported_activity', 'undid_step'
   )),
   target_user_id uuid,
   -- The names of both as they were, and what the action is about.

@@ -118,8 +118,11 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('public.finding_notes', 'finding_id in (select f.id from public.findings f where f.user_id = $1)', '{}',
     false, 'account', 'client_data');
 
--- What the firm writes down about an application (ADM-12), which its client is not told.
+-- What the firm writes down about an application (ADM-12), which its client is not told, and for a day what was there before a
+-- step that can be undone.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
+  ('private.undoable_steps', 'user_id = $1', '{id,kind,subject_id,user_id,admin_id,action,subject_updated_at,before,event_key,state,
+    created_at}', false, 'account', 'client_data'),
   ('public.application_notes', 'user_id = $1', '{user_id}', false, 'account', 'client_data'),
   ('public.application_owners', 'user_id = $1', '{user_id}', false, 'account', 'client_data');
 

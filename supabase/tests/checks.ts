@@ -12,6 +12,7 @@ import { staff } from './checks/access/staff.ts';
 import { applicationReview } from './checks/clients/application-review.ts';
 import { applications } from './checks/clients/applications.ts';
 import { decisions } from './checks/clients/decisions.ts';
+import { undoing } from './checks/clients/undo.ts';
 import { erasure } from './checks/clients/erasure.ts';
 import { lookAlikes } from './checks/clients/look-alikes.ts';
 import { oneLineFields } from './checks/clients/one-line-fields.ts';
@@ -59,6 +60,7 @@ export const checks: Check[] = [
   ...history,
   ...listedGrants,
   ...decisions,
+  ...undoing,
   ...access,
   ...accounts,
   ...roles,

@@ -100,7 +100,7 @@ describe('ADM-11 a new audit from a request', () => {
 describe('REP-04 a change of an audit', () => {
   it('is saved when nobody else has changed it since', async () => {
     const { requests, bodies, error } = await save({}, saved);
-    expect(requests).toEqual(['PATCH audits?id=eq.audit-1&updated_at=eq.then&select=id']);
+    expect(requests).toEqual(['PATCH audits?id=eq.audit-1&updated_at=eq.then&select=updated_at']);
     expect(bodies).toEqual([{ ...values, project_id: 'project-1' }]);
     expect(error).toBeNull();
   });

@@ -1810,6 +1810,7 @@ export type Database = {
       };
       switch_sweep: { Args: { because?: string; turn_on?: boolean }; Returns: Json };
       undo_import: { Args: { import_id: string }; Returns: number };
+      undo_step: { Args: { kind: string; seen_updated_at: string; subject_id: string }; Returns: undefined };
       undoable_imports: {
         Args: { audit_id: string };
         Returns: {

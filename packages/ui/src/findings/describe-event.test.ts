@@ -13,6 +13,11 @@ test.each([
     { number: 'H-01', columns: ['description', 'title'] },
     'changed the description and title of H-01',
   ],
+  [
+    'status_changed',
+    { from: 'completed', to: 'mitigation', undone: true },
+    'moved the audit back to Mitigation (undone)',
+  ],
   ['report_published', { version: '1.1' }, 'published version 1.1 of the report'],
   ['report_published', {}, 'published the report'],
   ['report_withdrawn', { version: '1.0' }, 'withdrew version 1.0 of the report'],

@@ -13,7 +13,9 @@ export function describeEvent({ kind, facts }: AuditEventFacts): string {
   switch (kind) {
     case 'status_changed':
       if (text('to') === 'withdrawn') return `withdrew the audit: ${text('reason')}`;
-      return `moved the audit to ${auditStatusLabel(text('to'))}`;
+      return facts['undone'] === true
+        ? `moved the audit back to ${auditStatusLabel(text('to'))} (undone)`
+        : `moved the audit to ${auditStatusLabel(text('to'))}`;
     case 'report_published':
       return `published ${version}`;
     case 'report_withdrawn':

@@ -19,6 +19,7 @@ audits
   update audit_date audit_type fixes_due lead_admin_id planned_end planned_start project_id report_path report_url status title version
 files
   insert audit_id file_category file_name file_size finding_id id mime_type storage_path user_id
+  delete
 finding_comments
   insert body finding_id id
   update body

@@ -78,10 +78,7 @@ export const audits: Check[] = [
         ),
         1,
       );
-      hasRows(
-        await as('admin', `select withdraw_audit('${row.fresh}', 'It was begun by mistake.')`),
-        1,
-      );
+      hasRows(await as('admin', `select withdraw_audit('${row.fresh}', 'It was begun by mistake.')`), 1);
       const log = await truth(actions);
       assert.deepEqual(
         log.map(({ action }) => action),

@@ -121,7 +121,12 @@ export const saving: Check[] = [
         {
           replaced: {
             locations: [
-              { repository: 'https://github.com/example/vault', path: 'src/Vault.sol', first_line: 10, last_line: 12 },
+              {
+                repository: 'https://github.com/example/vault',
+                path: 'src/Vault.sol',
+                first_line: 10,
+                last_line: 12,
+              },
             ],
           },
           columns: ['locations'],

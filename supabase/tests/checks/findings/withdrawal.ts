@@ -10,7 +10,8 @@ const withdraw = (audit = row.audit, reason = WHY) => `select withdraw_audit('${
 
 export const withdrawal: Check[] = [
   {
-    title: 'REP-04 a withdrawn audit stays in its client’s list with the reason, its history and its findings',
+    title:
+      'REP-04 a withdrawn audit stays in its client’s list with the reason, its history and its findings',
     run: async ({ as }) => {
       hasRows(await as('admin', withdraw()), 1);
       const audit = `select status, withdrawn_at = now() as withdrawn_now, withdrawn_reason, report_path
@@ -51,7 +52,8 @@ export const withdrawal: Check[] = [
     },
   },
   {
-    title: 'REP-04 ADM-08 the withdrawal of an audit is one log line with its reason and one e-mail without it',
+    title:
+      'REP-04 ADM-08 the withdrawal of an audit is one log line with its reason and one e-mail without it',
     run: async (scene) => {
       hasRows(await scene.as('admin', withdraw()), 1);
       const line = `select admin_user_id, target_user_id, details ->> 'title' as title, details ->> 'reason' as reason
@@ -92,14 +94,21 @@ export const withdrawal: Check[] = [
       ])
         isRefused(await as('admin', write), 'PT409', FINAL);
       isRefused(await publish(scene, 'admin', [freshId(1)]), 'PT409', FINAL);
-      isRefused(await move(scene, 'owner', 'acknowledged'), 'PT409', 'This finding was withdrawn, which is final.');
+      const undo = `select undo_step('audit', id, updated_at) from audits where id = '${row.audit}'`;
+      isRefused(await as('admin', undo), 'PT404', 'There is no step to undo.');
+      isRefused(
+        await move(scene, 'owner', 'acknowledged'),
+        'PT409',
+        'This finding was withdrawn, which is final.',
+      );
       hasRows(await as('admin', withdraw(row.unusedAudit)), 1);
       const begun = `insert into audit_scopes (audit_id, nsloc) values ('${row.unusedAudit}', 1)`;
       isRefused(await as('admin', begun), 'PT409', FINAL);
     },
   },
   {
-    title: 'REP-04 only an admin withdraws an audit, with a reason, and nobody writes the state or the reason directly',
+    title:
+      'REP-04 only an admin withdraws an audit, with a reason, and nobody writes the state or the reason directly',
     run: async ({ as }) => {
       for (const who of ['owner', 'other', 'pending'] as const)
         isRefused(await as(who, withdraw()), '42501', 'Only an admin can withdraw an audit.');
