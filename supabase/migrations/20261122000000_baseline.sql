@@ -1150,7 +1150,6 @@ begin
     new.admin_name := coalesce(nullif(new.admin_name, ''), private.display_name(new.admin_user_id), 'A member of our team');
     return new;
   end if;
-  new.admin_name := coalesce(private.display_name(private.caller_id()), 'A member of our team');
   if not private.has_admin_role() or new.admin_user_id is distinct from private.caller_id() then
     perform private.refuse('Only an admin can view the portal as a client.');
   end if;
@@ -1162,6 +1161,7 @@ begin
     perform private.not_found('This client does not exist.');
   end if;
   perform private.require_text('The reason', new.reason);
+  new.admin_name := private.display_name(private.caller_id());
   -- Two tabs that start at once take turns at this lock, so that the later one ends the earlier one's session.
   perform from public.user_roles r where r.user_id = private.caller_id() and r.role = 'admin' for update;
   update public.impersonation_sessions s set is_active = false
@@ -1258,6 +1258,10 @@ grant select on public.impersonation_sessions to service_role;
 
 -- Profiles: one per user who has applied or begun to. A profile is the application, and its approval opens the portal.
 
+create function private.approval_statuses() returns text[]
+language sql immutable set search_path = '' as $$ select array['pending', 'approved', 'rejected'] $$;
+grant execute on function private.approval_statuses to authenticated, service_role;
+
 create table public.profiles (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null unique default auth.uid() references auth.users on delete cascade,
@@ -1311,7 +1315,7 @@ create table public.profiles (
   constraint profiles_lines_of_code_is_a_count check (private.check_lines_of_code(lines_of_code)),
   constraint profiles_business_email_is_one_line check (private.check_line('Business e-mail', business_email, 320)),
   constraint profiles_approval_status_is_known
-    check (private.check_choice('The approval status', approval_status, array['pending', 'approved', 'rejected'])),
+    check (private.check_choice('The approval status', approval_status, private.approval_statuses())),
   constraint profiles_submitted_at_goes_with_submission check ((submitted_at is not null) = onboarding_completed),
   constraint profiles_approved_at_goes_with_approval check ((approved_at is not null) = (approval_status = 'approved')),
   constraint profiles_suspension_reason_is_given check (private.check_reason(suspension_reason)),
@@ -1911,10 +1915,6 @@ create index service_requests_of_client on public.service_requests (user_id, cre
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
--- How many requests a client may send within 24 hours.
-create function private.max_requests_a_day() returns integer
-language sql immutable set search_path = '' as $$ select 50 $$;
-
 -- Refuses a request with an empty field, with the message of the form.
 create function private.require_complete_request(request public.service_requests) returns void
 language plpgsql immutable set search_path = '' as $$
@@ -1927,6 +1927,8 @@ end $$;
 -- A client sends a request in their own name, and no more requests within a day than the limit.
 create function private.check_new_request(request public.service_requests) returns void
 language plpgsql volatile set search_path = '' as $$
+declare
+  most_a_day constant integer := 50;
 begin
   if request.user_id is distinct from private.caller_id() then
     perform private.refuse('You can only send a request in your own name.');
@@ -1936,9 +1938,8 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('requests of ' || request.user_id, 0));
   perform private.holds(
     (select count(*) from public.service_requests r
-     where r.user_id = request.user_id and r.created_at > now() - interval '1 day') < private.max_requests_a_day(),
-    format('You have sent %s requests within a day. Please send the next one tomorrow, or write to us.',
-      private.max_requests_a_day()));
+     where r.user_id = request.user_id and r.created_at > now() - interval '1 day') < most_a_day,
+    format('You have sent %s requests within a day. Please send the next one tomorrow, or write to us.', most_a_day));
 end $$;
 
 -- REQ-03: until the team has decided, the client changes what the request says, or withdraws it.
@@ -2236,7 +2237,8 @@ create index report_versions_by_path on public.report_versions (report_path) whe
 
 -- Rules of projects -----------------------------------------------------------------------------------------------------
 
--- Admins manage projects, and delete only those without audits. A client's first project is made by the trigger follow_application, and so inside another trigger.
+-- Admins manage projects, and delete only those without audits. A client's first project is made by the trigger
+-- follow_application, and so inside another trigger.
 create function private.check_project() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3985,10 +3987,6 @@ create index finding_notes_of_author on public.finding_notes (author_id);
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
--- How many comments a client may write within an hour.
-create function private.max_comments_an_hour() returns integer
-language sql immutable set search_path = '' as $$ select 60 $$;
-
 -- The caller may comment on this finding and correct their comments: it is published, and theirs as a client or they are an admin.
 create function private.may_comment_on(finding_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -4003,6 +4001,8 @@ grant execute on function private.may_comment_on to authenticated, service_role;
 -- To a client a draft, another client's finding and an unknown id are the same.
 create function private.begin_comment() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  most_an_hour constant integer := 60;
 begin
   if private.is_operator() then
     return new;
@@ -4019,8 +4019,8 @@ begin
     perform pg_advisory_xact_lock(hashtextextended('comments of ' || new.author_id, 0));
     perform private.holds(
       (select count(*) from public.finding_comments c
-       where c.author_id = new.author_id and c.created_at > now() - interval '1 hour') < private.max_comments_an_hour(),
-      format('You have written %s comments within an hour. Please write the next one later.', private.max_comments_an_hour()));
+       where c.author_id = new.author_id and c.created_at > now() - interval '1 hour') < most_an_hour,
+      format('You have written %s comments within an hour. Please write the next one later.', most_an_hour));
   end if;
   return new;
 end $$;
@@ -4171,10 +4171,6 @@ create index files_unfinished on public.files (created_at) where uploaded_at is 
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
--- How many uploads of a client may be under way at once; a page sends three at a time.
-create function private.max_unfinished_uploads() returns integer
-language sql immutable set search_path = '' as $$ select 100 $$;
-
 -- Clients upload for themselves, admins for any client. The path is the database's.
 create function private.announce_file() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -4240,11 +4236,14 @@ $$;
 -- FILE-07: a client's files fit into the quota, announced ones included, and no more uploads are under way than people begin.
 create function private.check_file_limits(client_id uuid, added_bytes bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  -- A page sends three at a time.
+  most_unfinished constant integer := 100;
 begin
   -- Announcements for one client take turns, so that several at once cannot pass the limit together.
   perform pg_advisory_xact_lock(hashtextextended('files of ' || client_id, 0));
   perform private.holds(
-    (select count(*) from public.files f where f.user_id = client_id and f.uploaded_at is null) < private.max_unfinished_uploads(),
+    (select count(*) from public.files f where f.user_id = client_id and f.uploaded_at is null) < most_unfinished,
     'Too many uploads are unfinished. Please wait until some of them have finished.');
   perform private.holds(private.used_bytes(client_id) + added_bytes <= private.client_quota_bytes(),
     format('There is no space left: files can take up %s GB in total. Please delete files that you no longer need, or write to us. '
@@ -4259,10 +4258,6 @@ create trigger only_look_while_impersonating before insert or update or delete o
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
--- How many files a client may delete within 24 hours: each is a line in the log.
-create function private.max_deletions_a_day() returns integer
-language sql immutable set search_path = '' as $$ select 200 $$;
-
 -- FILE-05, ADM-08: what an admin uploads for a client, and what an admin or the client deletes, are lines in the log. An
 -- upload is completed by an edge function, so its line carries the uploader. ADM-12: the team is told of a client's uploads.
 create function private.follow_file() returns trigger
@@ -4270,6 +4265,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   file constant public.files := coalesce(new, old);
   facts constant jsonb := jsonb_build_object('file_id', file.id, 'file_name', file.file_name);
+  -- By a client: each is a line in the log.
+  most_deletions_a_day constant integer := 200;
 begin
   -- What is added to a finding and removed with it is told by the finding's own lines.
   if file.finding_id is not null then
@@ -4286,9 +4283,9 @@ begin
   elsif not private.is_operator() and file.uploaded_at is not null then
     perform private.holds(file.user_id <> private.caller_id()
       or (select count(*) from public.admin_activity_logs l where l.target_user_id = file.user_id and l.action = 'deleted_file'
-        and l.admin_user_id = file.user_id and l.created_at > now() - interval '1 day') < private.max_deletions_a_day(),
+        and l.admin_user_id = file.user_id and l.created_at > now() - interval '1 day') < most_deletions_a_day,
       format('You have deleted %s files within a day. Please delete the next one tomorrow, or write to us.',
-        private.max_deletions_a_day()));
+        most_deletions_a_day));
     perform private.write_log('deleted_file', file.user_id, facts);
   end if;
   return null;
@@ -4318,7 +4315,8 @@ begin
     perform private.conflict('The file has not arrived yet.');
   end if;
   return query
-  select case when file.uploaded_at is not null then 'completed' when file.quarantined_at is not null then 'quarantined' else 'arrived' end,
+  select case when file.uploaded_at is not null then 'completed' when file.quarantined_at is not null then 'quarantined'
+      else 'arrived' end,
     file.file_name, file.file_size, file.storage_path, t.content, private.stored_version('client-files', file.storage_path)
   from private.file_types() t where t.extension = private.file_extension(file.file_name);
 end $$;
@@ -4693,8 +4691,9 @@ grant all on public.knowledge_recommendations to service_role;
 
 create table public.admin_activity_logs (
   id uuid primary key default gen_random_uuid(),
-  -- Who did it (an admin; the client for renamed_client, recovery codes and second factors) and whom it was about. No foreign keys: the log outlives the accounts.
-  -- The first is null for an operator, and for what a client's own account did without a session.
+  -- Who did it (an admin; the client for renamed_client, recovery codes and second factors) and whom it was about. No foreign
+  -- keys: the log outlives the accounts. The first is null for an operator, and for what a client's own account did without a
+  -- session.
   admin_user_id uuid,
   action text not null constraint admin_activity_logs_action_is_known check (action in (
     'approved_client', 'rejected_client', 'reopened_client', 'suspended_client', 'resumed_client', 'renamed_client', 'renamed_admin',
@@ -4794,35 +4793,34 @@ grant select on public.deliveries to service_role;
 
 -- Opening ---------------------------------------------------------------------------------------------------------------
 
--- How many reports and files one user may open within 24 hours.
-create function private.max_deliveries_a_day() returns integer
-language sql immutable set search_path = '' as $$ select 2000 $$;
+-- A judged file or a published report: where it lies, and which of Storage's writes is delivered. To a client, an image of a draft
+-- is nothing.
+create function private.object_to_open(kind text, object_id uuid)
+returns table (bucket text, client uuid, path text, version text, name text, is_image boolean)
+language sql stable security definer set search_path = '' as $$
+  select 'client-files', f.user_id, f.storage_path, f.object_version, f.file_name, f.finding_id is not null
+  from public.files f left join public.findings of_text on of_text.id = f.finding_id
+  where object_to_open.kind = 'file' and f.id = object_to_open.object_id and f.uploaded_at is not null
+    and (f.finding_id is null or of_text.status <> 'draft' or private.is_admin())
+  union all
+  select 'reports', a.user_id, v.report_path, v.object_version, concat_ws(' ', a.title, v.version) || '.pdf', false
+  from public.report_versions v join public.audits a on a.id = v.audit_id
+  where object_to_open.kind = 'report' and v.id = object_to_open.object_id and v.state = 'published' and v.report_path is not null
+$$;
 
--- The client and admins: opens a judged file or a published report. Writes the line and returns where the object lies. The edge function deliver-object calls this in the name of the caller, and signs a link only
--- when the line is written.
+-- The client and admins: opens a judged file or a published report. Writes the line and returns where the object lies. The edge
+-- function deliver-object calls this in the name of the caller, and signs a link only when the line is written.
 create function public.open_object(kind text, object_id uuid)
 returns table (bucket_id text, object_path text, file_name text)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
+  most_a_day constant integer := 2000;
   opened record;
   stored storage.objects;
   opener_role text;
 begin
-  if kind = 'file' then
-    -- A client opens an image of a published finding, and none of a draft.
-    select 'client-files' as bucket, f.user_id as client, f.storage_path as path, f.object_version as version, f.file_name as name,
-      f.finding_id is not null as is_image
-    into opened from public.files f left join public.findings of_text on of_text.id = f.finding_id
-    where f.id = object_id and f.uploaded_at is not null
-      and (f.finding_id is null or of_text.status <> 'draft' or private.is_admin());
-  elsif kind = 'report' then
-    select 'reports' as bucket, a.user_id as client, v.report_path as path, v.object_version as version,
-      concat_ws(' ', a.title, v.version) || '.pdf' as name, false as is_image
-    into opened from public.report_versions v join public.audits a on a.id = v.audit_id
-    where v.id = object_id and v.state = 'published' and v.report_path is not null;
-  else
-    perform private.invalid('Only a report or a file can be opened.');
-  end if;
+  perform private.holds(coalesce(kind in ('file', 'report'), false), 'Only a report or a file can be opened.');
+  select o.* into opened from private.object_to_open(kind, object_id) o;
   if not coalesce(opened.client = private.readable_client_id() or (opened.client is not null and private.is_admin()), false) then
     perform private.not_found('This file no longer exists.');
   end if;
@@ -4849,10 +4847,10 @@ begin
   end if;
   perform private.holds(
     (select count(*) from public.deliveries d
-     where d.opened_by = private.caller_id() and d.created_at > now() - interval '1 day') < private.max_deliveries_a_day(),
+     where d.opened_by = private.caller_id() and d.created_at > now() - interval '1 day') < most_a_day,
     'You have opened too many files today. Please continue tomorrow, or write to us.');
   insert into public.deliveries (user_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name)
-  values (opened.client, private.caller_id(), coalesce(private.display_name(private.caller_id()), 'Unknown'),
+  values (opened.client, private.caller_id(), private.display_name(private.caller_id()),
     opener_role, kind, object_id, opened.name);
   return query select opened.bucket, opened.path, opened.name;
 end $$;
@@ -4860,8 +4858,8 @@ grant execute on function public.open_object to authenticated;
 
 -- Who had access --------------------------------------------------------------------------------------------------------
 
--- The client and admins (TRUST-02): every look of staff at a client's portal and every opening of a report or file, newest first, a page at a time.
--- `what` is the opened report or file; a look has its end, null while it lasts, and the reason that was given for it.
+-- The client and admins (TRUST-02): every look of staff at a client's portal and every opening of a report or file, newest first,
+-- a page at a time. `what` is the opened report or file; a look has its end, null while it lasts, and the reason that was given.
 create function public.list_access(client_id uuid, page_size integer default 20, page_index integer default 0)
 returns table (
   id uuid, kind text, who text, opened_as text, what text, reason text,
@@ -5424,7 +5422,7 @@ end $$;
 create function private.matching_clients(search text, status text) returns setof public.profiles
 language sql stable as $$
   select p.* from public.profiles p
-  where private.check_choice('The status', status, array['all', 'pending', 'approved', 'rejected', 'suspended'])
+  where private.check_choice('The status', status, array['all', 'suspended'] || private.approval_statuses())
     and (status in ('all', 'suspended') or p.approval_status = status)
     and (status <> 'suspended' or p.suspended_at is not null)
     -- An application waits once it was submitted.
@@ -5518,9 +5516,9 @@ begin
 end $$;
 grant execute on function public.client_identity to authenticated, service_role;
 
--- ADM-03: a page of the export, oldest first. The first page is a line in the log. Each page begins after the last row of the one before, so that rows which change
--- meanwhile are neither lost nor doubled. The page sorts the whole as in the list: by sort_key, then by the time of creation,
--- the id or both.
+-- ADM-03: a page of the export, oldest first. The first page is a line in the log. Each page begins after the last row of the one
+-- before, so that rows which change meanwhile are neither lost nor doubled. The page sorts the whole as in the list: by sort_key,
+-- then by the time of creation, the id or both.
 create function public.export_clients(
   search text default '', status text default 'all', sort text default 'created_at',
   after_created_at timestamptz default null, after_id uuid default null, page_size integer default 1000
@@ -6501,6 +6499,8 @@ create function private.search_console(query text, page_size integer) returns ta
   kind text, id uuid, title text, detail text, status text, audit_id uuid, number text, total bigint
 )
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  audit_ids uuid[];
 begin
   perform private.require_admin('Only an admin can search all clients.');
   return query
@@ -6508,21 +6508,22 @@ begin
       c.business_email, c.approval_status, null::uuid, null::text,
       (select count(*) from (select from private.matching_clients(query, 'all') limit 101) counted)
     from public.pick_clients(query, page_size, true) c;
+  audit_ids := private.page_of_audits(query, 'all', 'all', null, false, 'created_at', false, 101, 0);
   return query
-    with matching as not materialized (select a.* from private.matching_audits(query, 'all', 'all', null, false) a)
-    select 'audit', a.id, a.title,
-      (select private.client_label(p.company_name, p.full_name, p.business_email)
+    select 'audit', a.id, a.title, (select private.client_label(p.company_name, p.full_name, p.business_email)
         from public.profiles p where p.user_id = a.user_id),
-      a.status, a.id, null::text, (select count(*) from (select from matching limit 101) counted)
-    from matching a order by a.created_at desc, a.id desc limit page_size;
+      a.status, a.id, null::text, cardinality(audit_ids)::bigint
+    from unnest(audit_ids[:page_size]) with ordinality page (audit_id, place)
+    join public.audits a on a.id = page.audit_id order by page.place;
   return query
-    with matching as not materialized (
-      select f.* from public.findings f
-      where (' ' || coalesce(f.number || ' ', '') || f.title) ilike private.search_pattern(query)
-    )
-    select 'finding', f.id, f.title, (select a.title from public.audits a where a.id = f.audit_id),
-      f.status, f.audit_id, f.number, (select count(*) from (select from matching limit 101) counted)
-    from matching f order by f.created_at desc, f.id desc limit page_size;
+    select 'finding', f.id, f.title, (select a.title from public.audits a where a.id = f.audit_id), f.status, f.audit_id,
+      f.number, count(*) over ()
+    from (
+      select m.* from public.findings m
+      where (' ' || coalesce(m.number || ' ', '') || m.title) ilike private.search_pattern(query)
+      order by m.created_at desc, m.id desc limit 101
+    ) f
+    order by f.created_at desc, f.id desc limit page_size;
 end $$;
 grant execute on function private.search_console to authenticated, service_role;
 
@@ -6546,28 +6547,29 @@ begin
   end if;
   -- The policies of these tables apply too; with the client's id, PostgreSQL can use the indexes.
   return query
-    with matching as not materialized (
-      select a.* from public.audits a where a.user_id = client_id and (' ' || a.title) ilike pattern
-    )
-    select 'audit', a.id, a.title, a.audit_type, a.status, a.id, null::text,
-      (select count(*) from (select from matching limit 101) counted)
-    from matching a order by a.created_at desc, a.id desc limit page_size;
+    select 'audit', a.id, a.title, a.audit_type, a.status, a.id, null::text, count(*) over ()
+    from (
+      select m.* from public.audits m where m.user_id = client_id and (' ' || m.title) ilike pattern
+      order by m.created_at desc, m.id desc limit 101
+    ) a
+    order by a.created_at desc, a.id desc limit page_size;
   return query
-    with matching as not materialized (
-      select f.*, a.title as audit_title from public.findings f join public.audits a on a.id = f.audit_id
-      where f.user_id = client_id and f.status <> 'draft' and (' ' || f.number || ' ' || f.title) ilike pattern
-    )
-    select 'finding', f.id, f.title, f.audit_title, f.status, f.audit_id, f.number,
-      (select count(*) from (select from matching limit 101) counted)
-    from matching f order by f.severity_rank, f.published_at desc, f.id limit page_size;
+    select 'finding', f.id, f.title, a.title, f.status, f.audit_id, f.number, count(*) over ()
+    from (
+      select m.* from public.findings m
+      where m.user_id = client_id and m.status <> 'draft' and (' ' || m.number || ' ' || m.title) ilike pattern
+      order by m.severity_rank, m.published_at desc, m.id limit 101
+    ) f
+    join public.audits a on a.id = f.audit_id
+    order by f.severity_rank, f.published_at desc, f.id limit page_size;
   return query
-    with matching as not materialized (
-      select f.* from public.files f
-      where f.user_id = client_id and f.uploaded_at is not null and f.finding_id is null and (' ' || f.file_name) ilike pattern
-    )
-    select 'file', f.id, f.file_name, f.file_category, null::text, null::uuid, null::text,
-      (select count(*) from (select from matching limit 101) counted)
-    from matching f order by f.created_at desc, f.id desc limit page_size;
+    select 'file', f.id, f.file_name, f.file_category, null::text, null::uuid, null::text, count(*) over ()
+    from (
+      select m.* from public.files m
+      where m.user_id = client_id and m.uploaded_at is not null and m.finding_id is null and (' ' || m.file_name) ilike pattern
+      order by m.created_at desc, m.id desc limit 101
+    ) f
+    order by f.created_at desc, f.id desc limit page_size;
 end $$;
 grant execute on function public.search_portal to authenticated, service_role;
 

@@ -1,5 +1,9 @@
 -- Profiles: one per user who has applied or begun to. A profile is the application, and its approval opens the portal.
 
+create function private.approval_statuses() returns text[]
+language sql immutable set search_path = '' as $$ select array['pending', 'approved', 'rejected'] $$;
+grant execute on function private.approval_statuses to authenticated, service_role;
+
 create table public.profiles (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null unique default auth.uid() references auth.users on delete cascade,
@@ -53,7 +57,7 @@ create table public.profiles (
   constraint profiles_lines_of_code_is_a_count check (private.check_lines_of_code(lines_of_code)),
   constraint profiles_business_email_is_one_line check (private.check_line('Business e-mail', business_email, 320)),
   constraint profiles_approval_status_is_known
-    check (private.check_choice('The approval status', approval_status, array['pending', 'approved', 'rejected'])),
+    check (private.check_choice('The approval status', approval_status, private.approval_statuses())),
   constraint profiles_submitted_at_goes_with_submission check ((submitted_at is not null) = onboarding_completed),
   constraint profiles_approved_at_goes_with_approval check ((approved_at is not null) = (approval_status = 'approved')),
   constraint profiles_suspension_reason_is_given check (private.check_reason(suspension_reason)),

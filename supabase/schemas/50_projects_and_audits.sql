@@ -107,7 +107,8 @@ create index report_versions_by_path on public.report_versions (report_path) whe
 
 -- Rules of projects -----------------------------------------------------------------------------------------------------
 
--- Admins manage projects, and delete only those without audits. A client's first project is made by the trigger follow_application, and so inside another trigger.
+-- Admins manage projects, and delete only those without audits. A client's first project is made by the trigger
+-- follow_application, and so inside another trigger.
 create function private.check_project() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -4,8 +4,9 @@
 
 create table public.admin_activity_logs (
   id uuid primary key default gen_random_uuid(),
-  -- Who did it (an admin; the client for renamed_client, recovery codes and second factors) and whom it was about. No foreign keys: the log outlives the accounts.
-  -- The first is null for an operator, and for what a client's own account did without a session.
+  -- Who did it (an admin; the client for renamed_client, recovery codes and second factors) and whom it was about. No foreign
+  -- keys: the log outlives the accounts. The first is null for an operator, and for what a client's own account did without a
+  -- session.
   admin_user_id uuid,
   action text not null constraint admin_activity_logs_action_is_known check (action in (
     'approved_client', 'rejected_client', 'reopened_client', 'suspended_client', 'resumed_client', 'renamed_client', 'renamed_admin',

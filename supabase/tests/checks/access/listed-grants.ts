@@ -64,6 +64,7 @@ export const listedGrants: Check[] = [
         open.map(({ name }) => name),
         [
           'activity_words',
+          'approval_statuses',
           'audit_statuses',
           'caller_id',
           'check_choice',
