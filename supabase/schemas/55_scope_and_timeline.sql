@@ -89,8 +89,9 @@ create table public.audit_events (
   user_id uuid not null,
   kind text not null constraint audit_events_kind_is_known check (kind in (
     'status_changed', 'report_published', 'report_withdrawn',
-    'findings_published', 'severity_changed', 'fix_submitted', 'finding_acknowledged', 'finding_disputed',
-    'fix_reviewed', 'dispute_answered', 'finding_reopened', 'finding_withdrawn', 'finding_edited'
+    'findings_published', 'severity_changed', 'fix_submitted', 'fix_replaced', 'fix_withdrawn', 'finding_acknowledged', 'finding_disputed',
+    'fix_reviewed', 'dispute_answered', 'finding_reopened', 'finding_withdrawn',
+    'finding_edited'
   )),
   -- What it was about: from and to, reason, version, count and severities, finding_id and number, and of an edited finding the
   -- row of finding_events that keeps what was there before, with its columns.

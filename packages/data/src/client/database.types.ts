@@ -607,6 +607,7 @@ export type Database = {
           needs_link: string;
           needs_message: boolean;
           to_status: string;
+          until_review: boolean;
         };
         ComputedFields: never;
         Insert: {
@@ -615,6 +616,7 @@ export type Database = {
           needs_link: string;
           needs_message: boolean;
           to_status: string;
+          until_review?: boolean;
         };
         Update: {
           actor?: string;
@@ -622,6 +624,7 @@ export type Database = {
           needs_link?: string;
           needs_message?: boolean;
           to_status?: string;
+          until_review?: boolean;
         };
         Relationships: [];
       };
@@ -1440,6 +1443,7 @@ export type Database = {
           finding_id: string;
           link?: string;
           message?: string;
+          seen_fix?: string;
           to_status: string;
         };
         Returns: {

@@ -29,6 +29,8 @@ test.each([
     'changed the severity of H-01 from High to Medium',
   ],
   ['fix_submitted', { number: 'H-01' }, 'sent a fix for H-01'],
+  ['fix_replaced', { number: 'H-01' }, 'replaced the fix for H-01'],
+  ['fix_withdrawn', { number: 'H-01' }, 'withdrew the fix for H-01'],
   ['finding_acknowledged', { number: 'L-02' }, 'accepted the risk of L-02'],
   ['finding_disputed', { number: 'L-02' }, 'disputed L-02'],
   ['fix_reviewed', { number: 'H-01', to: 'partially_fixed' }, 'marked H-01 as partially fixed'],

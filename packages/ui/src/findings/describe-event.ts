@@ -28,6 +28,10 @@ export function describeEvent({ kind, facts }: AuditEventFacts): string {
       return `changed the ${listColumns(facts['columns'])} of ${finding}`;
     case 'fix_submitted':
       return `sent a fix for ${finding}`;
+    case 'fix_replaced':
+      return `replaced the fix for ${finding}`;
+    case 'fix_withdrawn':
+      return `withdrew the fix for ${finding}`;
     case 'finding_acknowledged':
       return `accepted the risk of ${finding}`;
     case 'finding_disputed':

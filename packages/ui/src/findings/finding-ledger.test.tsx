@@ -7,6 +7,7 @@ const line: LedgerLineProps = {
   id: '1',
   kind: 'moved',
   who: 'You',
+  byAuditor: false,
   fromStatus: 'open',
   toStatus: 'fix_submitted',
   fromSeverity: null,

@@ -12,6 +12,7 @@ export interface LedgerLineProps {
   kind: string;
   /** Who did it, in the reader's words: "You", "Auditor". */
   who: string;
+  byAuditor: boolean;
   fromStatus: string | null;
   toStatus: string | null;
   fromSeverity: string | null;
@@ -64,11 +65,13 @@ export function FindingLedger({
   );
 }
 
-function describeStep({ kind, fromStatus, toStatus, replaced }: LedgerLineProps): string {
+function describeStep({ kind, byAuditor, fromStatus, toStatus, replaced }: LedgerLineProps): string {
   if (kind === 'published') return 'published the finding as';
   if (kind === 'severity_changed') return 'changed the severity';
   if (kind === 'edited')
     return `changed the ${listColumns(replacedFields(replaced).map(({ label }) => label))}`;
+  if (fromStatus === 'fix_submitted' && toStatus === 'fix_submitted') return 'replaced the fix:';
+  if (fromStatus === 'fix_submitted' && !byAuditor) return 'withdrew the fix:';
   if (toStatus === 'fix_submitted') return 'sent a fix:';
   if (toStatus === 'acknowledged') return 'accepted the risk:';
   if (toStatus === 'disputed') return 'disputed the finding:';
