@@ -28,7 +28,7 @@ export async function mailsTo(to: string, subject: RegExp): Promise<Mail[]> {
 }
 
 /** Waits for an email to an address whose subject matches and returns the newest one. */
-export async function waitForMail(to: string, subject: RegExp, timeoutMs = 20_000): Promise<Mail> {
+export async function waitForMail(to: string, subject: RegExp, timeoutMs = 40_000): Promise<Mail> {
   const end = Date.now() + timeoutMs;
   do {
     const [found] = await mailsTo(to, subject);

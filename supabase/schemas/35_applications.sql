@@ -120,8 +120,10 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   given_reason constant text := case when not private.is_blank(reason) then btrim(reason) end;
   application public.profiles;
+  before jsonb;
   step private.application_steps;
   shared_reason text;
+  event_key text;
 begin
   perform private.refuse_if_impersonating();
   perform private.require_admin('Only an admin can decide on an application.');
@@ -136,6 +138,10 @@ begin
   shared_reason := case
     when step.act = 'resumed' then application.suspension_reason
     when share_reason or step.act = 'suspended' then given_reason end;
+  before := jsonb_build_object('approval_status', application.approval_status, 'approved_at', application.approved_at,
+    'suspended_at', application.suspended_at, 'suspension_reason', application.suspension_reason,
+    'rejection_reason', application.rejection_reason);
+  event_key := 'client_' || step.act || ':' || gen_random_uuid();
 
   update public.profiles p
   set approval_status = case when step.to_status = 'suspended' then 'approved' else step.to_status end,
@@ -147,9 +153,11 @@ begin
     values (client_id, case when shared_reason is null then 'internal_reason' else 'shared_reason' end, given_reason);
   end if;
   perform private.write_log(step.act || '_client', client_id, jsonb_strip_nulls(jsonb_build_object('reason', shared_reason)));
-  perform private.queue_email('client_' || step.act || ':' || gen_random_uuid(), 'client_' || step.act, client_id,
+  perform private.queue_email(event_key, 'client_' || step.act, client_id,
     jsonb_strip_nulls(jsonb_build_object('full_name', application.full_name, 'company_name', application.company_name,
       'reason', case when step.act = 'rejected' then shared_reason end)));
+  perform private.allow_undo('application', client_id, client_id, step.act || '_client', application.updated_at,
+    before, event_key);
   return application;
 end $$;
 grant execute on function public.decide_application to authenticated, service_role;

@@ -72,10 +72,6 @@ create index service_requests_of_client on public.service_requests (user_id, cre
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
--- How many requests a client may send within 24 hours.
-create function private.max_requests_a_day() returns integer
-language sql immutable set search_path = '' as $$ select 50 $$;
-
 -- Refuses a request with an empty field, with the message of the form.
 create function private.require_complete_request(request public.service_requests) returns void
 language plpgsql immutable set search_path = '' as $$
@@ -88,6 +84,8 @@ end $$;
 -- A client sends a request in their own name, and no more requests within a day than the limit.
 create function private.check_new_request(request public.service_requests) returns void
 language plpgsql volatile set search_path = '' as $$
+declare
+  most_a_day constant integer := 50;
 begin
   if request.user_id is distinct from private.caller_id() then
     perform private.refuse('You can only send a request in your own name.');
@@ -97,9 +95,8 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('requests of ' || request.user_id, 0));
   perform private.holds(
     (select count(*) from public.service_requests r
-     where r.user_id = request.user_id and r.created_at > now() - interval '1 day') < private.max_requests_a_day(),
-    format('You have sent %s requests within a day. Please send the next one tomorrow, or write to us.',
-      private.max_requests_a_day()));
+     where r.user_id = request.user_id and r.created_at > now() - interval '1 day') < most_a_day,
+    format('You have sent %s requests within a day. Please send the next one tomorrow, or write to us.', most_a_day));
 end $$;
 
 -- REQ-03: until the team has decided, the client changes what the request says, or withdraws it.
@@ -119,7 +116,7 @@ end $$;
 create function private.check_request() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if private.is_operator() then
+  if private.is_operator() or private.is_being_undone(new.id) then
     return new;
   end if;
   if tg_op = 'INSERT' then
@@ -239,8 +236,9 @@ declare
   facts constant jsonb := jsonb_build_object(
     'user_id', new.user_id, 'project_name', new.project_name,
     'service_name', (select t.name from private.service_types() t where t.service_type = new.service_type));
+  event_key text;
 begin
-  if private.is_operator() then
+  if private.is_operator() or private.is_being_undone(new.id) then
     return null;
   end if;
   if tg_op = 'INSERT' then
@@ -254,8 +252,11 @@ begin
     perform private.write_log('changed_request_status', new.user_id, jsonb_build_object(
       'request_id', new.id, 'project_name', new.project_name, 'from', old.status, 'to', new.status));
     if new.status in ('accepted', 'declined') then
-      perform private.queue_email('service_request_' || new.status || ':' || gen_random_uuid(),
-        'service_request_' || new.status, new.user_id, facts || jsonb_build_object('request_id', new.id));
+      event_key := 'service_request_' || new.status || ':' || gen_random_uuid();
+      perform private.queue_email(event_key, 'service_request_' || new.status, new.user_id,
+        facts || jsonb_build_object('request_id', new.id));
+      perform private.allow_undo('request', new.id, new.user_id, 'changed_request_status', new.updated_at,
+        jsonb_build_object('status', old.status, 'answer', old.answer, 'decided_at', old.decided_at), event_key);
     end if;
   end if;
   return null;

@@ -12,6 +12,7 @@ import { staff } from './checks/access/staff.ts';
 import { applicationReview } from './checks/clients/application-review.ts';
 import { applications } from './checks/clients/applications.ts';
 import { decisions } from './checks/clients/decisions.ts';
+import { undoing } from './checks/clients/undo.ts';
 import { erasure } from './checks/clients/erasure.ts';
 import { lookAlikes } from './checks/clients/look-alikes.ts';
 import { oneLineFields } from './checks/clients/one-line-fields.ts';
@@ -34,6 +35,7 @@ import { scope } from './checks/findings/scope.ts';
 import { steps } from './checks/findings/steps.ts';
 import { thread } from './checks/findings/thread.ts';
 import { timeline } from './checks/findings/timeline.ts';
+import { withdrawal } from './checks/findings/withdrawal.ts';
 import { auditList } from './checks/lists/audit-list.ts';
 import { activity } from './checks/lists/activity.ts';
 import { listGuard } from './checks/lists/list-guard.ts';
@@ -58,6 +60,7 @@ export const checks: Check[] = [
   ...history,
   ...listedGrants,
   ...decisions,
+  ...undoing,
   ...access,
   ...accounts,
   ...roles,
@@ -100,4 +103,5 @@ export const checks: Check[] = [
   ...scope,
   ...saving,
   ...timeline,
+  ...withdrawal,
 ];

@@ -55,6 +55,44 @@ describe('at the same time', () => {
     expect(rows).toEqual([{ log: 20, mails: 20 }]);
   });
 
+  it('ADM-06 a step is undone once when Undo arrives twice, and never after its e-mail was handed over', async () => {
+    await truth.exec(`update impersonation_sessions set is_active = false`);
+    const undo = `select undo_step('application', '${people.pending}',
+      (select updated_at from profiles where user_id = '${people.pending}'))`;
+    const email = async () =>
+      (
+        await truth.query(
+          `select status from email_outbox where kind = 'client_approved' order by created_at desc limit 1`,
+        )
+      ).rows[0]?.['status'];
+    await truth.exec(`update email_outbox set status = 'sent'`);
+    for (let round = 0; round < 10; round += 1) {
+      expect(await commit(one, 'admin', decideSql(people.pending, 'approved'))).toBe(1);
+      const outcome = await Promise.all([commit(one, 'admin', undo), commit(two, 'admin', undo)]);
+      // The second of them read a profile that has changed, or finds the step undone.
+      expect(outcome.filter((one) => one === 1)).toHaveLength(1);
+      expect(await email()).toBe('cancelled');
+    }
+    for (let round = 0; round < 10; round += 1) {
+      await truth.exec(`update profiles set approval_status = 'pending' where user_id = '${people.pending}'`);
+      expect(await commit(one, 'admin', decideSql(people.pending, 'approved'))).toBe(1);
+      await truth.exec(`update email_outbox set next_attempt_at = now() where status = 'queued'`);
+      const [claim] = (await truth.query('select id, lease from claim_email(60)')).rows as {
+        id: string;
+        lease: string;
+      }[];
+      const [undone, begun] = await Promise.all([
+        commit(one, 'admin', undo),
+        two.query(`select begin_email_delivery('${claim?.id ?? ''}', '${claim?.lease ?? ''}') as begun`),
+      ]);
+      const isSent = begun.rows[0]?.['begun'] === true;
+      expect({ undone, email: await email() }).toEqual(
+        isSent ? { undone: 'PT409', email: 'sending' } : { undone: 1, email: 'cancelled' },
+      );
+      await truth.exec(`update email_outbox set status = 'sent' where status = 'sending'`);
+    }
+  });
+
   it('ADM-12 when two admins reject at once, each with a reason, one reason is kept and told', async () => {
     await truth.exec(`update impersonation_sessions set is_active = false`);
     const reject = (reason: string) => decideSql(people.pending, 'rejected', reason, true);

@@ -294,6 +294,20 @@ describe('an audit', () => {
     expect(data).toEqual({ mitigation: '3', in_progress: '2' });
   });
 
+  it('AUD-03 has the stage back that it was in before a step that was undone', async () => {
+    const reached = (facts: object, created_at: string) => ({ facts, created_at });
+    const { data } = await runQuery(
+      () => useStageDates(ID),
+      () =>
+        Response.json([
+          reached({ to: 'in_progress' }, '1'),
+          reached({ to: 'completed' }, '2'),
+          reached({ to: 'in_progress', undone: true }, '3'),
+        ]),
+    );
+    expect(data).toEqual({ in_progress: '1' });
+  });
+
   it('AUD-03 is on the dashboard when it is the newest of those furthest on, with its published findings', async () => {
     const running = [
       { id: 'scheduled', status: 'scheduled' },

@@ -57,6 +57,8 @@ insert into public.staff_profiles (user_id, full_name, title) values ('${client}
 insert into private.recovery_codes (user_id, digest) values ('${client}', 'x');
 insert into private.wrong_codes (user_id) values ('${client}');
 insert into private.finding_imports (id, audit_id, file_names, count) values (gen_random_uuid(), '${row.audit}', '{a.md}', 1);
+insert into private.undoable_steps (kind, subject_id, user_id, admin_id, action, subject_updated_at, before, event_key)
+  values ('application', '${client}', '${client}', '${people.admin}', '${PLANTED}', now(), '{"suspension_reason": "${PLANTED}"}', '${PLANTED}');
 insert into public.finding_locations (finding_id, path) values ('${row.draft}', 'src/Draft.sol');
 insert into public.finding_notes (finding_id, author_id, author_name, body)
   values ('${others.finding}', '${client}', '${PLANTED}', 'A note of theirs.');
@@ -92,7 +94,8 @@ insert into public.email_outbox (event_key, kind, recipient_user_id, payload) va
 ${fillSql}
 insert into public.finding_events (finding_id, kind, by_auditor, replaced)
   values ('${row.finding}', 'edited', true, '{"title": "${PLANTED}"}');
-update public.audits set report_path = null, report_url = 'https://${PLANTED}.test' where id = '${row.unusedAudit}';
+update public.audits set report_path = null, report_url = 'https://${PLANTED}.test', status = 'withdrawn', withdrawn_at = now(),
+  withdrawn_reason = '${PLANTED}' where id = '${row.unusedAudit}';
 insert into public.report_versions (audit_id, report_url, state, withdrawn_at, withdrawn_reason)
   values ('${row.audit}', 'https://${PLANTED}.test', 'withdrawn', now(), '${PLANTED}');
 insert into private.withdrawn_links (version_id, report_url)

@@ -16,7 +16,7 @@ const LABELS: Readonly<Record<string, string>> = {
   deleted_project: 'Deleted project',
   created_audit: 'Created audit',
   updated_audit: 'Updated audit',
-  deleted_audit: 'Deleted audit',
+  withdrew_audit: 'Withdrew audit',
   changed_audit_status: 'Changed audit status',
   uploaded_report: 'Uploaded report',
   withdrew_report: 'Withdrew report',
@@ -43,6 +43,7 @@ const LABELS: Readonly<Record<string, string>> = {
   removed_second_factor: 'Removed an authenticator app',
   exported_clients: 'Exported clients',
   exported_activity: 'Exported the activity log',
+  undid_step: 'Undid a step',
 };
 
 /** Every action that the log can hold, in the order in which the filter lists them. */
@@ -69,20 +70,38 @@ export function activitySubject(action: string, details: unknown): string | null
   if (action === 'renamed_project') return describeChange(details, 'none');
   if (action === 'changed_application_owner') return describeChange(details, 'nobody');
   const reason = detailText(details, 'reason');
+  const step = detailText(details, 'step');
   const subject =
     ['title', 'project_name', 'file_name', 'role'].map((name) => detailText(details, name)).find(Boolean) ??
     detailText(details, 'article_slug')?.replaceAll('-', ' ');
   const [oldAddress, newAddress] = ['old_address', 'new_address'].map((name) => detailText(details, name));
   if (oldAddress && newAddress) return `${oldAddress} to ${newAddress}`;
   const [from, to, version] = ['from', 'to', 'version'].map((name) => detailText(details, name));
-  const label = action === 'changed_request_status' ? requestStatusLabel : auditStatusLabel;
+  const label = (step ?? action) === 'changed_request_status' ? requestStatusLabel : auditStatusLabel;
   const change = from && to ? `${label(from)} to ${label(to)}` : version && `version ${version}`;
-  return [subject, detailText(details, 'number'), change, reason].filter(Boolean).join(': ') || null;
+  return (
+    [step && activityLabel(step), subject, detailText(details, 'number'), change, reason]
+      .filter(Boolean)
+      .join(': ') || null
+  );
 }
 
 /** PICK-05: both names of a client or admin with another name. */
 function describeRenaming(details: unknown): string {
-  return `${detailText(details, 'field') === 'company_name' ? 'Company' : 'Name'}: ${describeChange(details, 'none')}`;
+  const between = namesBetween(details);
+  return [
+    `${detailText(details, 'field') === 'company_name' ? 'Company' : 'Name'}: ${describeChange(details, 'none')}`,
+    between.length > 0 && `in between ${between.join(', ')}`,
+  ]
+    .filter(Boolean)
+    .join('; ');
+}
+
+/** The names that somebody had between the first and the last of a day. */
+function namesBetween(details: unknown): string[] {
+  if (typeof details !== 'object' || details === null || !('between' in details)) return [];
+  const { between } = details;
+  return Array.isArray(between) ? between.map((name) => (typeof name === 'string' && name) || 'none') : [];
 }
 
 /** The name before and after a change; `none` stands for a missing name. */

@@ -55,7 +55,7 @@ const backend: Answer = ({ method, path, query, body }) => {
   if (path === 'audits' && method === 'PATCH') {
     if (query.get('updated_at') !== `eq.${storedAudit.updated_at}`) return { body: [] };
     storedAudit = { ...storedAudit, ...body, updated_at: `${storedAudit.updated_at}+` };
-    return { body: [{ id: AUDIT }] };
+    return { body: [storedAudit] };
   }
   if (path === 'audits') return { body: [storedAudit] };
   if (path === 'profiles') return { body: [client] };
@@ -68,6 +68,14 @@ const backend: Answer = ({ method, path, query, body }) => {
     if (Number(query.get('offset') ?? 0) > 0) return { body: [] };
     return { body: query.get('status') === 'eq.draft' ? findings.slice(1) : findings };
   }
+  if (path === 'rpc/finding_counts')
+    return {
+      body: [
+        { severity: 'high', status: 'open', count: 2 },
+        { severity: 'low', status: 'disputed', count: 1 },
+        { severity: 'low', status: 'fixed', count: 4 },
+      ],
+    };
   if (path === 'finding_steps')
     return {
       body: [
@@ -200,6 +208,7 @@ describe('AUD-05 one audit', () => {
     await screen.findByRole('option', { name: 'Bo Larsen' });
     await userEvent.selectOptions(screen.getByLabelText('Lead auditor'), 'admin-1');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Change status' }));
     expect(await screen.findByText('Audit saved')).toBeVisible();
     expect(sent('PATCH', 'audits')).toEqual([
       {
@@ -211,6 +220,27 @@ describe('AUD-05 one audit', () => {
       },
     ]);
     expect(asked.find(({ method }) => method === 'PATCH')?.query.get('updated_at')).toBe('eq.t0');
+  });
+
+  it('asks with the numbers of open and disputed findings before a new status is saved, and undoes it afterwards', async () => {
+    renderPage();
+    await userEvent.selectOptions(await screen.findByLabelText('Status'), 'completed');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Move Vault core to Completed?' });
+    expect(
+      await within(dialog).findByText('3 findings still open, 1 of them disputed by the client.'),
+    ).toBeVisible();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(sent('PATCH', 'audits')).toEqual([]);
+    expect(screen.getByLabelText('Status')).toHaveValue('completed');
+
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Change status' }));
+    await userEvent.dblClick(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Undone')).toBeVisible();
+    expect(sent('POST', 'rpc/undo_step')).toEqual([
+      { kind: 'audit', subject_id: AUDIT, seen_updated_at: storedAudit.updated_at },
+    ]);
   });
 
   /** Another admin saves, and the window hears of it as it does when it is visited again. */

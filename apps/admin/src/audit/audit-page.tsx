@@ -4,6 +4,7 @@ import { Outlet, useLocation, useParams } from '@portal/auth/routing/router';
 import { useAuditOfLists } from '@portal/data/audits/list';
 import { useManagedAudit } from '@portal/data/audits/managed-audit';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { WithdrawnAuditNotice } from '@portal/ui/findings/withdrawn-audit-notice';
 import { LinkTabs } from '@portal/ui/layout/link-tabs';
 import { AuditContext } from './audit-context.ts';
 import { AuditHeader } from './audit-header.tsx';
@@ -30,6 +31,7 @@ export function AuditPage() {
     <AuditContext value={audit.data}>
       <AuditHeader audit={audit.data} />
       <AuditTabs auditId={audit.data.id} />
+      <WithdrawnAuditNotice audit={audit.data} />
       <FindingReferences auditId={audit.data.id}>
         <Outlet />
       </FindingReferences>

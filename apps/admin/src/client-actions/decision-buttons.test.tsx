@@ -85,6 +85,27 @@ describe('ADM-06 decision on an application', () => {
     expect(screen.getByText('Approved')).toBeVisible();
   });
 
+  it('can be undone from its toast', async () => {
+    const { requests, answerDecision } = renderClient(pendingClient, (stored, { path }) => {
+      if (path === 'rpc/undo_step') return { status: 409, body: { code: 'PT409', message: 'Too late.' } };
+      Object.assign(stored, { approval_status: 'approved', updated_at: '2026-11-22T10:00:00+00:00' });
+      return { body: stored };
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
+    answerDecision();
+    expect(await screen.findByText('Client approved successfully')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Failed to undo')).toBeVisible();
+    expect(screen.getByText('Too late.')).toBeVisible();
+    expect(requests.filter(({ path }) => path === 'rpc/undo_step').map(({ body }) => body)).toEqual([
+      {
+        kind: 'application',
+        subject_id: pendingClient.user_id,
+        seen_updated_at: '2026-11-22T10:00:00+00:00',
+      },
+    ]);
+  });
+
   it('ALL-02 leaves the focus where the admin has moved it meanwhile', async () => {
     const { answerDecision } = renderClient(pendingClient, () => ({
       status: 403,

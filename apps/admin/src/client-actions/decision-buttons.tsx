@@ -1,7 +1,9 @@
 import { useDecideOnClient, type Decision, type DecisionReason } from '@portal/data/clients/decisions';
 import type { Client } from '@portal/data/clients/queries';
 import { isTemporary } from '@portal/data/client/refusal';
+import { useUndoStep } from '@portal/data/undo/undo-step';
 import { useAction } from '@portal/ui/hooks/use-action';
+import { useUndo } from '@portal/ui/hooks/use-undo';
 import { lazyDialog } from '@portal/ui/overlays/lazy-dialog';
 import { Button } from '@portal/ui/primitives/button';
 import { approvalLabel } from '@portal/ui/primitives/status-labels';
@@ -36,10 +38,14 @@ export function DecisionButtons({ client }: { client: Client }) {
   // The client as they were when the dialog was opened.
   const [rejecting, setRejecting] = useState<Client | null>(null);
   const { mutateAsync } = useDecideOnClient();
+  const undo = useUndo(useUndoStep());
   const decision = useAction(
     ({ reason, ...made }: Made) => mutateAsync({ reason: null, ...reason, ...made }),
     {
-      success: ({ decision: newStatus }) => MESSAGES[newStatus].done,
+      success: ({ client: { user_id: id }, decision: newStatus }, updatedAt) => ({
+        title: MESSAGES[newStatus].done,
+        ...undo({ kind: 'application', id, updatedAt }),
+      }),
       failure: (error, { decision: newStatus }) => {
         // A typed reason stays for another try, unless the database has refused the decision.
         if (!isTemporary(error)) setRejecting(null);

@@ -1,7 +1,9 @@
 import { useDecideOnClient } from '@portal/data/clients/decisions';
 import type { Client } from '@portal/data/clients/queries';
 import { isTemporary } from '@portal/data/client/refusal';
+import { useUndoStep } from '@portal/data/undo/undo-step';
 import { useAction } from '@portal/ui/hooks/use-action';
+import { useUndo } from '@portal/ui/hooks/use-undo';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { Button } from '@portal/ui/primitives/button';
 import { Ban, Play } from 'lucide-react';
@@ -19,8 +21,12 @@ export function SuspensionButton({ client }: { client: Client }) {
   const [asking, setAsking] = useState<{ what: 'suspend' | 'resume'; read: Client } | null>(null);
   const name = clientName(client);
   const offered = client.suspended_at === null ? 'suspend' : 'resume';
+  const undo = useUndo(useUndoStep());
   const change = useAction(useDecideOnClient(), {
-    success: ({ reason }) => (reason === null ? 'Client resumed' : 'Client suspended'),
+    success: ({ client: { user_id: id }, reason }, updatedAt) => ({
+      title: reason === null ? 'Client resumed' : 'Client suspended',
+      ...undo({ kind: 'application', id, updatedAt }),
+    }),
     failure: (error, { reason }) => {
       // The typed reason stays for another try, unless the database has refused the change.
       if (!isTemporary(error)) setAsking(null);

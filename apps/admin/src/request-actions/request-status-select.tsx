@@ -1,7 +1,9 @@
 import { useDecideOnRequest, type DecidedRequest } from '@portal/data/service-requests/changes';
 import { REQUEST_STEPS, type RequestStatus } from '@portal/data/service-requests/types';
+import { useUndoStep } from '@portal/data/undo/undo-step';
 import { Select } from '@portal/ui/forms/select';
 import { useAction } from '@portal/ui/hooks/use-action';
+import { useUndo } from '@portal/ui/hooks/use-undo';
 import { RequestStatusBadge } from '@portal/ui/primitives/status-badge';
 import { requestStatusLabel } from '@portal/ui/primitives/status-labels';
 import { lazyDialog } from '@portal/ui/overlays/lazy-dialog';
@@ -23,8 +25,12 @@ type Made = { request: ReadRequest; status: RequestStatus; answer?: string };
 export function RequestStatusSelect({ request, onChanged }: Props) {
   // The request as it was when the admin chose: the decision is on what they have read.
   const [answering, setAnswering] = useState<(Made & { status: 'accepted' | 'declined' }) | null>(null);
+  const undo = useUndo(useUndoStep());
   const decide = useAction<Made, DecidedRequest>(useDecideOnRequest(request.user_id), {
-    success: ({ status }) => `Request status: ${requestStatusLabel(status)}`,
+    success: ({ request: { id }, status }, { updated_at }) => ({
+      title: `Request status: ${requestStatusLabel(status)}`,
+      ...(status !== 'in_review' && undo({ kind: 'request', id, updatedAt: updated_at })),
+    }),
     failure: 'Failed to update the request',
     onSuccess: (stored) => {
       setAnswering(null);

@@ -11,7 +11,7 @@ import { auditKeys } from './keys.ts';
 import type { Audit } from './queries.ts';
 import { uploadReport } from './report-upload.ts';
 
-/** The states of an audit, in the order in which it usually passes through them. */
+/** The states to which an admin moves an audit, in the order in which it usually passes through them. */
 export const AUDIT_STATUSES = ['pending', 'scheduled', 'in_progress', 'mitigation', 'completed'] as const;
 export type AuditStatus = (typeof AUDIT_STATUSES)[number];
 
@@ -56,41 +56,50 @@ export class SecondAuditError extends DataError {}
 /**
  * REP-04: creates or changes an audit of a client, its project and its report: all or nothing. Rejects with a DataError: a
  * ReportFileError when the file cannot be stored; a SecondAuditError (ADM-11); a 'conflict' when somebody else has changed the audit since it was read.
+ * Resolves with the audit's id and, of a changed one, its new updated_at.
  */
 export function useSaveAudit(userId: string) {
   const queryClient = useQueryClient();
   // The same for every attempt, so that a retry after a lost response finds the audit of the first one.
   const [newAuditId] = useState(() => crypto.randomUUID());
   return useMutation({
-    mutationFn: async (change: AuditChange): Promise<string> => {
+    mutationFn: async (change: AuditChange): Promise<{ id: string; updatedAt: string | null }> => {
       // The report comes first: without it, nothing is saved.
       const location = await reportLocation(userId, change.audit?.id ?? newAuditId, change.report);
       const row = { ...change.values, ...location };
-      if (change.audit) await updateAudit(userId, change.audit, row, change.project);
-      else await createAudit({ id: newAuditId, user_id: userId, ...row }, change);
-      return change.audit?.id ?? newAuditId;
+      if (change.audit) {
+        const updatedAt = await updateAudit(userId, change.audit, row, change.project);
+        return { id: change.audit.id, updatedAt };
+      }
+      await createAudit({ id: newAuditId, user_id: userId, ...row }, change);
+      return { id: newAuditId, updatedAt: null };
     },
     onSettled: () => invalidateAudits(queryClient, userId),
   });
 }
 
-/** REP-04: moves an audit to another status. Every transition is allowed. */
+/**
+ * REP-04: moves an audit to another status. Every transition is allowed but one from or to 'withdrawn'. Resolves with the audit's
+ * new updated_at.
+ */
 export function useChangeAuditStatus(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ auditId, status }: { auditId: string; status: AuditStatus }) => {
-      unwrap(await supabase().from('audits').update({ status }).eq('id', auditId).select('id').single());
+    mutationFn: async ({ auditId, status }: { auditId: string; status: AuditStatus }): Promise<string> => {
+      const audits = supabase().from('audits');
+      return unwrap(await audits.update({ status }).eq('id', auditId).select('updated_at').single())
+        .updated_at;
     },
     onSettled: () => invalidateAudits(queryClient, userId),
   });
 }
 
-/** REP-04: deletes an audit and the history of its reports. */
-export function useDeleteAudit(userId: string) {
+/** REP-04: withdraws an audit with its reports and findings, for a reason of 10 to 500 characters. Rejects with a DataError. */
+export function useWithdrawAudit(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (auditId: string) => {
-      unwrap(await supabase().from('audits').delete().eq('id', auditId));
+    mutationFn: async ({ auditId, reason }: { auditId: string; reason: string }) => {
+      unwrap(await supabase().rpc('withdraw_audit', { audit_id: auditId, reason }));
     },
     onSettled: () => invalidateAudits(queryClient, userId),
   });
@@ -138,22 +147,23 @@ async function updateAudit(
   before: Pick<Audit, 'id' | 'updated_at'>,
   row: AuditValues & ReportLocation,
   project: ProjectChoice,
-): Promise<void> {
+): Promise<string> {
   const saved = unwrap(
     await supabase()
       .from('audits')
       .update({ ...row, project_id: await projectId(userId, project) })
       .eq('id', before.id)
       .eq('updated_at', before.updated_at)
-      .select('id')
+      .select('updated_at')
       .maybeSingle(),
   );
   if (!saved) {
     throw new DataError(
       'conflict',
-      'Someone else has changed or deleted this audit. Reload the page to see the current version.',
+      'Someone else has changed this audit. Reload the page to see the current version.',
     );
   }
+  return saved.updated_at;
 }
 
 /** The id of the chosen project, which is created when the client has none of that name. */

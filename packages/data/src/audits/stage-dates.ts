@@ -30,5 +30,9 @@ export async function fetchStageDates(auditId: string, signal: AbortSignal): Pro
       .order('id')
       .abortSignal(signal),
   ) as { facts: Record<string, unknown>; created_at: string }[];
-  return Object.fromEntries(events.map(({ facts, created_at }) => [String(facts['to']), created_at]));
+  // What was undone was not reached.
+  const reached = events.filter(
+    ({ facts }, index) => !facts['undone'] && !events[index + 1]?.facts['undone'],
+  );
+  return Object.fromEntries(reached.map(({ facts, created_at }) => [String(facts['to']), created_at]));
 }

@@ -176,13 +176,14 @@ describe('ADM-06 a decision', () => {
       expect(asked[1]).toMatchObject({
         path: '/rest/v1/admin_activity_logs',
         query:
-          'select=action,admin_user_id,created_at,details&target_user_id=eq.client-1&action=in.(approved_client,rejected_client,reopened_client,suspended_client,resumed_client)&created_at=gt.2026-03-04T11:00:00.123456Z&order=created_at.desc&limit=1',
+          'select=action,admin_user_id,created_at,details&target_user_id=eq.client-1&action=in.(approved_client,rejected_client,reopened_client,suspended_client,resumed_client,undid_step)&created_at=gt.2026-03-04T11:00:00.123456Z&order=created_at.desc&limit=1',
       });
     });
 
     it.each([
       [{ action: 'approved_client' }, 'Bo approved this client already, on '],
       [{ action: 'reopened_client' }, 'Bo reopened this client already, on '],
+      [{ action: 'undid_step' }, 'Bo undid a decision on this client already, on '],
       [{ action: 'archived_client' }, 'Bo decided on this client already, on '],
       [{ details: null }, 'Another admin rejected this client already, on '],
       [{ details: 'Bo' }, 'Another admin rejected this client already, on '],

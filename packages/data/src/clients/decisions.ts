@@ -23,7 +23,7 @@ type ApplicationDecision = DecisionReason & {
 /**
  * ADM-06, ADM-07, ADM-10, ADM-12: approves, rejects, reopens, suspends or resumes a client. Every list shows the decision at
  * once and shows the old state again when the database refuses. When another admin has decided since the client was read, it
- * rejects with a 'conflict' whose message says who decided and when.
+ * rejects with a 'conflict' whose message says who decided and when. Resolves with the updated_at that useUndoStep wants.
  */
 export function useDecideOnClient() {
   const queryClient = useQueryClient();
@@ -49,14 +49,15 @@ export function useDecideOnClient() {
   });
 }
 
-async function decide({ client, decision, reason, isTold }: ApplicationDecision): Promise<void> {
+/** Resolves with the updated_at of the client since the decision. */
+async function decide({ client, decision, reason, isTold }: ApplicationDecision): Promise<string> {
   const result = await supabase().rpc('decide_application', {
     client_id: client.user_id,
     to_status: decision,
     seen_updated_at: client.updated_at,
     ...(reason && { reason, share_reason: isTold ?? false }),
   });
-  if (result.error === null) return;
+  if (result.error === null) return result.data.updated_at;
   const error = toDataError(result.error, result.status);
   const decided = error.kind === 'conflict' ? await describeDecisionSince(client) : null;
   throw decided ? new DataError('conflict', decided, error.code) : error;

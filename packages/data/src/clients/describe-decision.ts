@@ -7,6 +7,7 @@ const DECISIONS: Readonly<Record<string, string>> = {
   reopened_client: 'reopened',
   suspended_client: 'suspended',
   resumed_client: 'resumed',
+  undid_step: 'undid a decision on',
 };
 
 /** A sentence that says who last decided on the client since the admin read them, and when; null when nobody did. */

@@ -1,8 +1,11 @@
 import { useRef, useState } from 'react';
 import { toast } from '../feedback/toast.tsx';
 
+/** What a toast offers for a time in milliseconds, such as to undo. */
+export type Offer = { duration: number; action: { label: string; onClick: () => void } };
+
 /** What a toast says: its title, or the title with more. `duration` is in milliseconds. */
-type Message = string | { title: string; description?: string; duration?: number };
+type Message = string | ({ title: string; description?: string; duration?: number } & Partial<Offer>);
 
 type Options<Input, Result> = {
   /** The toast after a success; none when it is left out, because the page shows the result. */

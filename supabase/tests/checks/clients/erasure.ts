@@ -13,6 +13,8 @@ const places = (rows: Record<string, unknown>[]) => rows.map((row) => row['place
 const OF_KNOWN_VALUES = [
   'private.data_removals.reason',
   'private.data_removals.removed',
+  'private.undoable_steps.kind',
+  'private.undoable_steps.state',
   'public.admin_activity_logs.action',
   'public.application_notes.kind',
   'public.audit_events.kind',

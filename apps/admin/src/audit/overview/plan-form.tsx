@@ -1,8 +1,10 @@
 import { useDraftForm } from '@portal/auth/forms/use-draft-form';
-import { useAdmins } from '@portal/data/admins/queries';
 import { AUDIT_STATUSES } from '@portal/data/audits/changes';
 import { useSavePlan, type PlanColumn } from '@portal/data/audits/plan-changes';
 import type { ManagedAudit } from '@portal/data/audits/managed-audit';
+import { useFindingCounts } from '@portal/data/findings/totals';
+import { useUndoStep } from '@portal/data/undo/undo-step';
+import { AuditStatusDialog, UnsettledFindings } from '@portal/ui/findings/audit-status-dialog';
 import { Field } from '@portal/ui/forms/field';
 import { Form } from '@portal/ui/forms/form';
 import { Input } from '@portal/ui/forms/input';
@@ -10,11 +12,16 @@ import { Select } from '@portal/ui/forms/select';
 import { toast } from '@portal/ui/feedback/toast';
 import { formatDate } from '@portal/ui/format/formatters';
 import { showFailure } from '@portal/ui/hooks/use-action';
+import { DeclinedError, useQuestion } from '@portal/ui/hooks/use-question';
+import { useUndo } from '@portal/ui/hooks/use-undo';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardFooter, CardHeader } from '@portal/ui/primitives/card';
 import { auditStatusLabel } from '@portal/ui/primitives/status-labels';
+import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ConflictChoices } from '@portal/ui/forms/conflict-choices';
+import { useAdminOptions } from '../../use-admin-options.ts';
+import { WriteTarget } from '../../write-target.tsx';
 import { KeptDraftNote } from '../kept-draft-note.tsx';
 import { planOf, planSchema, planValues, toPlan, type PlanValues } from './plan-form-values.ts';
 
@@ -30,15 +37,27 @@ const DATES = ['planned_start', 'planned_end', 'fixes_due'] as const;
 
 /** AUD-05: status, lead auditor and dates of an audit. What another admin has saved meanwhile is merged when saving. */
 export function PlanForm({ audit }: { audit: ManagedAudit }) {
-  const admins = useAdmins();
   const save = useSavePlan(audit.id);
+  const undo = useUndo(useUndoStep());
+  const newStatus = useQuestion<string>();
+  const hasNewStatus = useRef(false);
   const form = useDraftForm(planSchema, {
     draftKey: `plan:${audit.id}`,
     base: planOf(audit),
     toValues: planValues,
-    save: (values, base) => save.mutateAsync({ base, plan: toPlan(values) }),
-    onSaved: () => toast.success('Audit saved'),
-    onFailed: (error) => showFailure(error, 'The audit was not saved'),
+    save: async (values, base) => {
+      hasNewStatus.current = values.status !== base.status;
+      if (hasNewStatus.current) await newStatus.ask(values.status);
+      return save.mutateAsync({ base, plan: toPlan(values) });
+    },
+    onSaved: ({ status: stored, updated_at }) =>
+      toast.success('Audit saved', {
+        ...(hasNewStatus.current && {
+          description: `The status is ${auditStatusLabel(stored)}. Undo takes back the status.`,
+          ...undo({ kind: 'audit', id: audit.id, updatedAt: updated_at }),
+        }),
+      }),
+    onFailed: (error) => error instanceof DeclinedError || showFailure(error, 'The audit was not saved'),
   });
   const { conflict, formState, setFields: change } = form;
   const { errors, isDirty } = formState;
@@ -47,13 +66,7 @@ export function PlanForm({ audit }: { audit: ManagedAudit }) {
     name: ['status', 'lead_admin_id', ...DATES],
   });
 
-  const leads = [
-    { value: '', label: admins.isLoadingError ? 'The admins could not be loaded' : 'Unassigned' },
-    ...(admins.data ?? []).map((admin) => ({ value: admin.user_id, label: admin.name })),
-  ];
-  // Somebody who is no admin any more, or whose name has not arrived yet.
-  if (lead && !admins.data?.some(({ user_id }) => user_id === lead))
-    leads.push({ value: lead, label: admins.isPending ? 'Loading…' : 'A former admin' });
+  const leads = useAdminOptions([{ value: '', label: 'Unassigned' }], lead);
 
   function versionText(values: PlanValues, name: PlanColumn): string {
     if (name === 'status') return auditStatusLabel(values.status);
@@ -118,6 +131,20 @@ export function PlanForm({ audit }: { audit: ManagedAudit }) {
           <KeptDraftNote form={form} />
         </CardFooter>
       </Form>
+      {newStatus.open && (
+        <AuditStatusDialog
+          title={audit.title}
+          status={newStatus.open.subject}
+          onAnswer={newStatus.open.answer}
+        >
+          <WriteTarget userId={audit.user_id} />
+          <Unsettled auditId={audit.id} />
+        </AuditStatusDialog>
+      )}
     </Card>
   );
+}
+
+function Unsettled({ auditId }: { auditId: string }) {
+  return <UnsettledFindings counts={useFindingCounts(auditId)} />;
 }

@@ -3,15 +3,21 @@ import { useSaveAudit } from '@portal/data/audits/changes';
 import type { Audit } from '@portal/data/audits/queries';
 import { ReportFileError } from '@portal/data/audits/report-upload';
 import { useProjects } from '@portal/data/projects/queries';
+import { useUndoStep } from '@portal/data/undo/undo-step';
+import { AuditStatusDialog } from '@portal/ui/findings/audit-status-dialog';
+import { DeclinedError, useQuestion } from '@portal/ui/hooks/use-question';
+import { useUndo } from '@portal/ui/hooks/use-undo';
 import { showFailure } from '@portal/ui/hooks/use-action';
 import { FormDialog } from '@portal/ui/overlays/form-dialog';
 import { toast } from '@portal/ui/feedback/toast';
 import { useState } from 'react';
 import { usePinnedClient } from '../../selected-client/use-pinned-client.ts';
 import { WriteTarget } from '../../selected-client/write-target.tsx';
+import { auditStatusLabel } from '@portal/ui/primitives/status-labels';
 import { AuditFields } from './audit-fields.tsx';
 import { auditFormValues, reportChange } from './audit-form-values.ts';
 import { auditSchema, NEW_PROJECT } from './audit-schema.ts';
+import { StatusConsequences } from './status-consequences.tsx';
 
 type Props = {
   userId: string;
@@ -26,23 +32,34 @@ export function AuditDialog({ userId, audit, onClose }: Props) {
   const save = useSaveAudit(userId);
   const [file, setFile] = useState<File | null>(null);
   const [fileError, setFileError] = useState<string | undefined>();
+  const newStatus = useQuestion<string>();
+  const undo = useUndo(useUndoStep());
   const form = useDraftForm(auditSchema, {
     base: audit,
     toValues: () => auditFormValues(audit, projects.data),
     save: async ({ project, newProject, report_url, version, audit_date, ...values }) => {
-      await save.mutateAsync({
+      if (audit && values.status !== audit.status) await newStatus.ask(values.status);
+      const { updatedAt } = await save.mutateAsync({
         audit,
         values: { ...values, version: version || null, audit_date: audit_date || null },
         project: project === NEW_PROJECT ? { name: newProject } : { id: project },
         report: reportChange(audit, file, report_url),
       });
-      return audit;
+      return audit && updatedAt ? { ...audit, updated_at: updatedAt } : audit;
     },
-    onSaved: () => {
-      toast.success(audit ? 'Audit saved' : 'Audit created');
+    onSaved: (saved, { status }) => {
+      toast.success(audit ? 'Audit saved' : 'Audit created', {
+        ...(audit &&
+          saved &&
+          status !== audit.status && {
+            description: `The status is ${auditStatusLabel(status)}. Undo takes back the status.`,
+            ...undo({ kind: 'audit', id: audit.id, updatedAt: saved.updated_at }),
+          }),
+      });
       onClose();
     },
     onFailed: (error) => {
+      if (error instanceof DeclinedError) return;
       if (error instanceof ReportFileError) return setFileError(error.message);
       showFailure(error, 'Failed to save the audit');
     },
@@ -78,6 +95,15 @@ export function AuditDialog({ userId, audit, onClose }: Props) {
           setFileError(undefined);
         }}
       />
+      {newStatus.open && audit && (
+        <AuditStatusDialog
+          title={audit.title}
+          status={newStatus.open.subject}
+          onAnswer={newStatus.open.answer}
+        >
+          <StatusConsequences userId={userId} auditId={audit.id} />
+        </AuditStatusDialog>
+      )}
     </FormDialog>
   );
 }

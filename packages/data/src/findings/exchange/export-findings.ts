@@ -1,5 +1,6 @@
 import { runtimeConfig } from '../../client/runtime-config.ts';
 import { withImages } from './with-images.ts';
+import { MAX_FILE_BYTES, MAX_FINDINGS } from './exchange-limits.ts';
 import type { ExportedAudit, ExportedFinding } from './exchanged-finding.ts';
 import { fetchExportedAudit, fetchExportedFindings } from './fetch-exported-findings.ts';
 import { findingsToCsv } from './to-csv.ts';
@@ -32,20 +33,40 @@ export type FindingExport = {
   withDrafts: boolean;
 };
 
-/** FIND-09: the findings of an audit that the caller may see, as a file. Rejects with a DataError. */
+/**
+ * FIND-09: the findings of an audit that the caller may see, as a file, or as several where one would be larger than an import takes.
+ * Rejects with a DataError.
+ */
 export async function exportFindings(
   { audit, format, withDrafts }: FindingExport,
   signal: AbortSignal,
-): Promise<{ blob: Blob; name: string; count: number }> {
+): Promise<{ files: { blob: Blob; name: string }[]; count: number }> {
   const [exported, findings] = await Promise.all([
     fetchExportedAudit(audit.id, signal),
     fetchExportedFindings(audit.id, withDrafts, signal),
   ]);
   signal.throwIfAborted();
-  const [written, type] = WRITERS[format](exported, findings);
-  const text = format === 'md' ? await withImages(written, signal) : written;
-  const name = `${fileName(audit.title)}-findings${withDrafts ? '-with-drafts' : ''}.${format}`;
-  return { blob: new Blob([text], { type }), name, count: findings.length };
+  const parts = divide(findings, (part) => WRITERS[format](exported, part));
+  const base = `${fileName(audit.title)}-findings${withDrafts ? '-with-drafts' : ''}`;
+  const files: { blob: Blob; name: string }[] = [];
+  for (const [index, [written, type]] of parts.entries()) {
+    const text = format === 'md' ? await withImages(written, signal) : written;
+    const part = parts.length > 1 ? `-part-${index + 1}-of-${parts.length}` : '';
+    files.push({ blob: new Blob([text], { type }), name: `${base}${part}.${format}` });
+  }
+  return { files, count: findings.length };
+}
+
+type Written = [text: string, type: string];
+
+/** Writes one file, or two halves, until each is as small as an import takes. One finding is never divided. */
+function divide(findings: ExportedFinding[], write: (part: ExportedFinding[]) => Written): Written[] {
+  if (findings.length <= MAX_FINDINGS) {
+    const whole = write(findings);
+    if (findings.length <= 1 || new Blob([whole[0]]).size <= MAX_FILE_BYTES) return [whole];
+  }
+  const middle = Math.ceil(findings.length / 2);
+  return [findings.slice(0, middle), findings.slice(middle)].flatMap((half) => divide(half, write));
 }
 
 /** The title as a part of a file name: letters and digits of any script, the rest as hyphens. */

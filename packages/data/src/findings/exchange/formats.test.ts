@@ -378,9 +378,12 @@ describe('FIND-09 an export', () => {
       { audit: { id: 'audit-1', title }, format, withDrafts },
       new AbortController().signal,
     );
-    const bytes = new Uint8Array(await file.blob.arrayBuffer());
+    const [{ blob, name } = { blob: new Blob(), name: '' }] = file.files;
+    const bytes = new Uint8Array(await blob.arrayBuffer());
     return {
       ...file,
+      blob,
+      name,
       text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes),
       asked: asked.filter(({ path }) => path.endsWith('/findings')),
     };

@@ -31,6 +31,30 @@ describe('FIND-09 an export of findings', () => {
     expect(saveFile).toHaveBeenCalledExactlyOnceWith(expect.any(Blob), 'vault-findings.json');
   });
 
+  it('that is larger than 10 MB is saved in parts, each of which can be imported, with every finding once', async () => {
+    const rows = Array.from({ length: 150 }, (_, index) => ({
+      ...row,
+      id: `f${index}`,
+      ordinal: index,
+      description: 'é'.repeat(50_000),
+    }));
+    const pages = [rows, []];
+    connectTestBackend(({ path }) => Response.json(path.endsWith('/audits') ? audit : pages.shift()));
+    const { result } = renderQueryHook(useFindingExport, undefined);
+    expect(await act(() => result.current.mutateAsync(wanted))).toBe(150);
+    const saved = vi.mocked(saveFile).mock.calls;
+    expect(saved.map(([, name]) => name)).toEqual([
+      'vault-findings-part-1-of-2.json',
+      'vault-findings-part-2-of-2.json',
+    ]);
+    for (const [{ size }] of saved) expect(size).toBeLessThanOrEqual(10_485_760);
+    const texts = await Promise.all(saved.map(([blob]) => blob.text()));
+    const ids = texts.flatMap((text) =>
+      (JSON.parse(text) as { findings: { id: string }[] }).findings.map(({ id }) => id),
+    );
+    expect(ids).toEqual(rows.map(({ id }) => id));
+  });
+
   it('that fails saves nothing', async () => {
     const responses = [() => Response.json([row]), refusal];
     connectTestBackend(({ path }) =>

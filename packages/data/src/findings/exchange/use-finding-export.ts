@@ -4,7 +4,7 @@ import { saveFile } from '../../storage/save-file.ts';
 import type { FindingExport } from './export-findings.ts';
 
 /**
- * FIND-09: saves the findings of an audit as a file and gives their number. The code of the formats loads with the first
+ * FIND-09: saves the findings of an audit as a file, a large one in parts, and gives their number. The code of the formats loads with the first
  * export. Nothing is saved when it fails or when the page is left, because a part would look complete.
  */
 export function useFindingExport() {
@@ -15,8 +15,8 @@ export function useFindingExport() {
       controller.current = new AbortController();
       const { signal } = controller.current;
       const { exportFindings } = await import('./export-findings.ts');
-      const { blob, name, count } = await exportFindings(wanted, signal);
-      saveFile(blob, name);
+      const { files, count } = await exportFindings(wanted, signal);
+      for (const { blob, name } of files) saveFile(blob, name);
       return count;
     },
   });

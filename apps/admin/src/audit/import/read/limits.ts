@@ -1,7 +1,6 @@
-// The limits of an import (FIND-08). Those of a finding's columns are the database's (57_findings.sql).
+// The limits of an import (FIND-08). Those of a file are exchange-limits.ts of packages/data, those of a
+// finding's columns the database's (57_findings.sql).
 
-export const MAX_FILE_BYTES = 10 * 1024 * 1024;
-export const MAX_FINDINGS = 5_000;
 /** How many files one import can be read from. */
 export const MAX_FILES = 100;
 

@@ -1,5 +1,5 @@
+import { MAX_FILE_BYTES } from '@portal/data/findings/exchange/exchange-limits';
 import { decodeFile } from './decode-file.ts';
-import { MAX_FILE_BYTES } from './limits.ts';
 import { readFindingsFile } from './read-findings-file.ts';
 import { unreadable, type ReadFile } from './read-file-result.ts';
 

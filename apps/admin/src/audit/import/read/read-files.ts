@@ -1,4 +1,5 @@
-import { MAX_FILES, MAX_FINDINGS } from './limits.ts';
+import { MAX_FINDINGS } from '@portal/data/findings/exchange/exchange-limits';
+import { MAX_FILES } from './limits.ts';
 import { readBytes } from './read-bytes.ts';
 import { unreadable, type ReadFile, type ReadFiles } from './read-file-result.ts';
 

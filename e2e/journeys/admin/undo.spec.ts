@@ -1,0 +1,28 @@
+import { expect, signIn, test } from '../../journey.ts';
+import { createAdmin, createClientPerson } from '../../people.ts';
+import { mailsTo } from '../../stack.ts';
+
+test('ADM-06 an approval that is undone within ten seconds sends no e-mail, and the log says that it was undone', async ({
+  page,
+}) => {
+  const client = await createClientPerson({ approval_status: 'pending' });
+  await signIn(page, await createAdmin());
+  await page.goto(`/admin/clients/${client.id}`);
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(page.getByText('Client approved successfully')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Undone')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
+  await page.goto(`/admin/activity?client=${client.id}`);
+  const lines = page.getByRole('row').filter({ has: page.getByRole('link') });
+  await expect(lines.first()).toContainText('Undid a step');
+  await expect(lines.first()).toContainText('Approved client');
+
+  // The next decision is told; the one that was undone would have been told before it.
+  await page.goto(`/admin/clients/${client.id}`);
+  await page.getByRole('button', { name: 'Reject', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reject' }).click();
+  await expect(page.getByText('Client rejected')).toBeVisible();
+  await expect.poll(() => mailsTo(client.email, /^Your application/), { timeout: 40_000 }).toHaveLength(1);
+  expect(await mailsTo(client.email, /approved|welcome/i)).toEqual([]);
+});

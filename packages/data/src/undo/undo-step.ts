@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { unwrap } from '../client/data-error.ts';
+import { supabase } from '../client/supabase.ts';
+
+/** A step that was taken: what it changed, and the updated_at that this has had since. */
+export type UndoableStep = {
+  kind: 'application' | 'request' | 'audit';
+  /** The user id of the client, or the id of the request or audit. */
+  id: string;
+  updatedAt: string;
+};
+
+/**
+ * ADM-06, ADM-10, AUD-05: takes back a step of the signed-in admin before its e-mail leaves. Rejects with a DataError whose
+ * message says why when it is too late, or another change came after it.
+ */
+export function useUndoStep() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ kind, id, updatedAt }: UndoableStep) => {
+      unwrap(await supabase().rpc('undo_step', { kind, subject_id: id, seen_updated_at: updatedAt }));
+    },
+    // Clients, audits and requests are part of many lists and counts.
+    onSettled: () => queryClient.invalidateQueries(),
+  });
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { QueryContent, type QueryState } from '../feedback/query-content.tsx';
+import { Skeleton } from '../feedback/skeleton.tsx';
+import { formatCount } from '../format/formatters.ts';
+import { AlertDialog } from '../overlays/alert-dialog.tsx';
+import { auditStatusLabel } from '../primitives/status-labels.ts';
+
+type Props = {
+  /** The title of the audit. */
+  title: string;
+  /** The status that it is to have. */
+  status: string;
+  isPending?: boolean;
+  onAnswer: (isConfirmed: boolean) => void;
+  /** Whose audit it is, and UnsettledFindings. */
+  children: ReactNode;
+};
+
+/** AUD-05, REP-04: asks before an audit gets another status, because the client is written to. */
+export function AuditStatusDialog({ title, status, isPending, onAnswer, children }: Props) {
+  return (
+    <AlertDialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onAnswer(false)}
+      title={`Move ${title} to ${auditStatusLabel(status)}?`}
+      description="The client is notified by e-mail. You can undo this for ten seconds."
+      confirmLabel="Change status"
+      isPending={isPending}
+      onConfirm={() => onAnswer(true)}
+    >
+      {children}
+    </AlertDialog>
+  );
+}
+
+const OPEN = ['open', 'partially_fixed', 'fix_submitted', 'disputed'];
+
+type Counts = readonly { status: string; count: number }[];
+
+/** How many published findings of an audit are open, and how many of these the client disputes. */
+export function UnsettledFindings({ counts }: { counts: QueryState<Counts> }) {
+  return (
+    <QueryContent
+      query={counts}
+      title="Failed to load the numbers of open findings"
+      skeleton={<Skeleton className="h-5 w-48" />}
+    >
+      {(loaded) => {
+        const sum = (statuses: readonly string[]) =>
+          loaded.reduce((total, { status, count }) => total + (statuses.includes(status) ? count : 0), 0);
+        const [open, disputed] = [sum(OPEN), sum(['disputed'])];
+        return open === 0 ? (
+          <p>No finding is open.</p>
+        ) : (
+          <p className="font-medium text-warning">
+            {formatCount(open, 'finding')} still open, {disputed} of them disputed by the client.
+          </p>
+        );
+      }}
+    </QueryContent>
+  );
+}

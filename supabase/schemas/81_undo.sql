@@ -1,0 +1,130 @@
+-- Undoing (ADM-06, ADM-10, AUD-05): a step of an admin that writes to a client can be taken back while its e-mail waits. These are
+-- a decision on an application, a suspension and its end, a decision on a request, and a new status of an audit.
+
+-- Ten seconds, in which the page offers it, and two for the request on its way. Until then the e-mail waits, and afterwards no
+-- step is undone.
+create function private.undo_time() returns interval
+language sql immutable set search_path = '' as $$ select interval '12 seconds' $$;
+
+-- The steps that can be undone, and for a day those that could. A step is known by what it changed and by the updated_at that this
+-- has had since.
+create table private.undoable_steps (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null constraint undoable_steps_kind_is_known check (kind in ('application', 'request', 'audit')),
+  -- The user_id of the profile, or the id of the request or audit.
+  subject_id uuid not null,
+  -- The client.
+  user_id uuid not null references auth.users on delete cascade,
+  -- No foreign key: the step outlives the admin's account.
+  admin_id uuid not null,
+  -- The row of the log that names the step, for the line that says that it was undone.
+  action text not null,
+  subject_updated_at timestamptz not null,
+  -- The columns as they were before.
+  before jsonb not null,
+  -- Null when the step wrote no e-mail.
+  event_key text,
+  -- 'undoing' only within the transaction that undoes it: the triggers of the tables then write nothing of their own.
+  state text not null default 'done' constraint undoable_steps_state_is_known check (state in ('done', 'undoing', 'undone')),
+  -- Of the moment and not of the transaction, which may have waited for a lock.
+  created_at timestamptz not null default clock_timestamp()
+);
+
+create index undoable_steps_of_subject on private.undoable_steps (subject_id, created_at);
+create index undoable_steps_of_client on private.undoable_steps (user_id);
+create index undoable_steps_by_age on private.undoable_steps (created_at);
+
+-- For the functions and triggers that take a step: lets the caller undo it, and has its e-mail wait until then.
+create function private.allow_undo(
+  kind text, subject_id uuid, client_id uuid, action text, subject_updated_at timestamptz, before jsonb, event_key text
+) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from private.undoable_steps s where s.created_at < now() - interval '1 day';
+  update public.email_outbox o set next_attempt_at = clock_timestamp() + private.undo_time()
+  where o.event_key = allow_undo.event_key;
+  insert into private.undoable_steps (kind, subject_id, user_id, admin_id, action, subject_updated_at, before, event_key)
+  values (allow_undo.kind, allow_undo.subject_id, client_id, private.caller_id(), allow_undo.action,
+    allow_undo.subject_updated_at, allow_undo.before, case when found then allow_undo.event_key end);
+end $$;
+
+-- For the triggers of what steps change: undo_step is putting this row back. It writes the line of the log, and no e-mail is sent.
+create function private.is_being_undone(subject_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from private.undoable_steps s where s.subject_id = is_being_undone.subject_id and s.state = 'undoing');
+end $$;
+
+-- Takes back the step of the calling admin after which the row had this updated_at, with its e-mail: both or neither. Refused
+-- when the time is over, the row has changed since, the e-mail is on its way, or the step was undone.
+create function public.undo_step(kind text, subject_id uuid, seen_updated_at timestamptz) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  step private.undoable_steps;
+  subject jsonb;
+  facts jsonb;
+begin
+  perform private.refuse_if_impersonating();
+  perform private.require_admin('Only an admin can undo a step.');
+  -- The row first, as every step locks it, so that two at once wait for each other in this order.
+  case undo_step.kind
+    when 'application' then
+      select to_jsonb(p) into subject from public.profiles p where p.user_id = undo_step.subject_id for no key update;
+    when 'request' then
+      select to_jsonb(r) into subject from public.service_requests r where r.id = undo_step.subject_id for no key update;
+    when 'audit' then
+      select to_jsonb(a) into subject from public.audits a where a.id = undo_step.subject_id for no key update;
+    else perform private.invalid('There is no such kind of step.');
+  end case;
+  select s.* into step from private.undoable_steps s
+  where s.kind = undo_step.kind and s.subject_id = undo_step.subject_id and s.subject_updated_at = seen_updated_at
+  order by s.created_at desc limit 1 for update;
+  if subject is null or step.id is null then
+    perform private.not_found('There is no step to undo.');
+  end if;
+  if step.admin_id is distinct from private.caller_id() then
+    perform private.refuse('Only the admin who took this step can undo it.');
+  end if;
+  if step.state = 'undone' then
+    perform private.conflict('This was undone already.');
+  end if;
+  if clock_timestamp() > step.created_at + private.undo_time() then
+    perform private.conflict('It is too late to undo this: the time of ten seconds is over, and the client is told.');
+  end if;
+  if (subject ->> 'updated_at')::timestamptz <> step.subject_updated_at then
+    perform private.conflict('This has been changed since, so it can no longer be undone.');
+  end if;
+  if step.kind = 'request' and exists (select from public.audits a where a.service_request_id = step.subject_id) then
+    perform private.conflict('An audit has been started from this request, so the decision can no longer be undone.');
+  end if;
+  update public.email_outbox o set status = 'cancelled', lease = null, lease_expires_at = null
+  where o.event_key = step.event_key and o.status = 'queued';
+  if not found and step.event_key is not null then
+    perform private.conflict('The e-mail is on its way to the client, so this can no longer be undone.');
+  end if;
+
+  update private.undoable_steps s set state = 'undoing' where s.id = step.id;
+  case step.kind
+    when 'application' then
+      update public.profiles p set approval_status = step.before ->> 'approval_status',
+        approved_at = (step.before ->> 'approved_at')::timestamptz, suspended_at = (step.before ->> 'suspended_at')::timestamptz,
+        suspension_reason = step.before ->> 'suspension_reason', rejection_reason = step.before ->> 'rejection_reason'
+      where p.user_id = step.subject_id;
+      facts := '{}';
+    when 'request' then
+      update public.service_requests r set status = step.before ->> 'status', answer = step.before ->> 'answer',
+        decided_at = (step.before ->> 'decided_at')::timestamptz
+      where r.id = step.subject_id;
+      facts := jsonb_build_object('request_id', step.subject_id, 'project_name', subject ->> 'project_name');
+    when 'audit' then
+      update public.audits a set status = step.before ->> 'status' where a.id = step.subject_id;
+      perform private.write_audit_event(step.subject_id, 'status_changed',
+        jsonb_build_object('from', subject ->> 'status', 'to', step.before ->> 'status', 'undone', true));
+      facts := jsonb_build_object('audit_id', step.subject_id, 'title', subject ->> 'title');
+  end case;
+  update private.undoable_steps s set state = 'undone' where s.id = step.id;
+  perform private.write_log('undid_step', step.user_id, jsonb_build_object('step', step.action) || facts
+    || case when step.kind = 'application' then '{}'
+      else jsonb_build_object('from', subject ->> 'status', 'to', step.before ->> 'status') end);
+end $$;
+grant execute on function public.undo_step to authenticated, service_role;
