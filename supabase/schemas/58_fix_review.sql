@@ -115,8 +115,25 @@ create trigger ledger_is_append_only before update or delete on public.finding_e
 create trigger ledger_is_never_emptied before truncate on public.finding_events
   for each statement execute function private.only_add('The ledger of a finding can only be added to.');
 
--- FIND-03: when the text of a published finding is changed, what was there before is kept in the ledger, operators' changes too:
--- what a client has read does not disappear.
+-- FIND-03, AUD-03: keeps in the ledger what an edit of a published finding replaced, by column, and points to it in the history of
+-- the audit.
+create function private.keep_replaced(finding_id uuid, replaced jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  finding public.findings;
+  event uuid;
+begin
+  select f.* into finding from public.findings f where f.id = keep_replaced.finding_id;
+  insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_auditor, replaced)
+  values (finding.id, 'edited', private.caller_id(), private.display_name(private.caller_id()), true, keep_replaced.replaced)
+  returning id into event;
+  perform private.write_audit_event(finding.audit_id, 'finding_edited', jsonb_build_object('finding_id', finding.id,
+    'number', finding.number, 'event_id', event,
+    'columns', (select jsonb_agg(r.key order by r.key) from jsonb_each(keep_replaced.replaced) r)));
+end $$;
+
+-- When the text of a published finding is changed, what was there before is kept, operators' changes too: what a client has read
+-- does not disappear.
 create function private.keep_replaced_text() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -127,8 +144,7 @@ declare
   );
 begin
   if replaced is not null then
-    insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_auditor, replaced)
-    values (new.id, 'edited', private.caller_id(), private.display_name(private.caller_id()), true, replaced);
+    perform private.keep_replaced(new.id, replaced);
   end if;
   return null;
 end $$;
@@ -137,6 +153,12 @@ create trigger keep_replaced_text after update on public.findings
   for each row when (old.status <> 'draft') execute function private.keep_replaced_text();
 
 -- Publishing ----------------------------------------------------------------------------------------------------------
+
+-- Publications in one audit take turns, so that no number is given twice, and so does its withdrawal.
+create function private.lock_numbers(audit_id uuid) returns void
+language sql volatile set search_path = '' as $$
+  select pg_advisory_xact_lock(hashtextextended('numbers of ' || audit_id, 0))
+$$;
 
 -- The drafts with these ids, each once, locked for an act of an admin on all of them. Refused when one is no draft any more.
 create function private.lock_drafts(finding_ids uuid[], act text) returns uuid[]
@@ -210,9 +232,9 @@ declare
 begin
   perform private.refuse_if_impersonating();
   perform private.require_admin('Only an admin can publish findings.');
-  -- Publications in one audit take turns, so that no number is given twice.
   for audit in select distinct f.audit_id from public.findings f where f.id = any (finding_ids) order by 1 loop
-    perform pg_advisory_xact_lock(hashtextextended('numbers of ' || audit.audit_id, 0));
+    perform private.lock_numbers(audit.audit_id);
+    perform private.refuse_withdrawn_audit(audit.audit_id);
   end loop;
   wanted := private.lock_drafts(finding_ids, 'publish');
   perform private.holds(
@@ -509,6 +531,21 @@ begin
 end $$;
 grant execute on function public.move_findings to authenticated, service_role;
 
+-- REP-04: the published findings of an audit that is withdrawn are withdrawn with it.
+create function private.withdraw_findings(audit_id uuid, reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wanted uuid[];
+begin
+  perform from public.findings f where f.audit_id = withdraw_findings.audit_id order by f.id for no key update;
+  wanted := array(select f.id from public.findings f
+    where f.audit_id = withdraw_findings.audit_id and f.status not in ('draft', 'withdrawn'));
+  insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_auditor, from_status, to_status, message)
+  select f.id, 'moved', private.caller_id(), private.display_name(private.caller_id()), true, f.status, 'withdrawn', reason
+  from public.findings f where f.id = any (wanted);
+  update public.findings f set status = 'withdrawn' where f.id = any (wanted);
+end $$;
+
 -- FIND-03: a new severity for a published finding, with a reason. The number stays: reports and commits name it.
 create function public.change_finding_severity(
   finding_id uuid, new_severity text, message text, expected_severity text default null
@@ -559,4 +596,5 @@ create policy "Whoever sees a finding sees its ledger" on public.finding_events 
 
 grant select on public.finding_steps, public.finding_events to authenticated;
 grant select on public.finding_steps to service_role;
-grant all on public.finding_events to service_role;
+-- Nobody adds an event but the triggers and functions: one that the service role wrote would be as good as a forged one.
+grant select on public.finding_events to service_role;

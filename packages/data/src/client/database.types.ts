@@ -182,6 +182,8 @@ export type Database = {
           updated_at: string;
           user_id: string;
           version: string | null;
+          withdrawn_at: string | null;
+          withdrawn_reason: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -202,6 +204,8 @@ export type Database = {
           updated_at?: string;
           user_id: string;
           version?: string | null;
+          withdrawn_at?: string | null;
+          withdrawn_reason?: string | null;
         };
         Update: {
           audit_date?: string | null;
@@ -221,6 +225,8 @@ export type Database = {
           updated_at?: string;
           user_id?: string;
           version?: string | null;
+          withdrawn_at?: string | null;
+          withdrawn_reason?: string | null;
         };
         Relationships: [
           {
@@ -789,6 +795,7 @@ export type Database = {
           rejection_reason: string | null;
           repository_url: string | null;
           role_title: string | null;
+          submitted_at: string | null;
           suspended_at: string | null;
           suspension_reason: string | null;
           telegram_handle: string | null;
@@ -818,6 +825,7 @@ export type Database = {
           rejection_reason?: string | null;
           repository_url?: string | null;
           role_title?: string | null;
+          submitted_at?: string | null;
           suspended_at?: string | null;
           suspension_reason?: string | null;
           telegram_handle?: string | null;
@@ -846,6 +854,7 @@ export type Database = {
           rejection_reason?: string | null;
           repository_url?: string | null;
           role_title?: string | null;
+          submitted_at?: string | null;
           suspended_at?: string | null;
           suspension_reason?: string | null;
           telegram_handle?: string | null;
@@ -1252,6 +1261,8 @@ export type Database = {
           updated_at: string;
           user_id: string;
           version: string | null;
+          withdrawn_at: string | null;
+          withdrawn_reason: string | null;
         };
         SetofOptions: {
           from: '*';
@@ -1289,6 +1300,7 @@ export type Database = {
           rejection_reason: string | null;
           repository_url: string | null;
           role_title: string | null;
+          submitted_at: string | null;
           suspended_at: string | null;
           suspension_reason: string | null;
           telegram_handle: string | null;
@@ -1671,6 +1683,7 @@ export type Database = {
           rejection_reason: string | null;
           repository_url: string | null;
           role_title: string | null;
+          submitted_at: string | null;
           suspended_at: string | null;
           suspension_reason: string | null;
           telegram_handle: string | null;
@@ -1776,6 +1789,7 @@ export type Database = {
           rejection_reason: string | null;
           repository_url: string | null;
           role_title: string | null;
+          submitted_at: string | null;
           suspended_at: string | null;
           suspension_reason: string | null;
           telegram_handle: string | null;
@@ -1824,6 +1838,7 @@ export type Database = {
         }[];
       };
       use_recovery_code: { Args: { code: string }; Returns: boolean };
+      withdraw_audit: { Args: { audit_id: string; reason: string }; Returns: undefined };
       withdraw_report: { Args: { reason: string; version_id: string }; Returns: string };
       withdraw_request: { Args: { request_id: string }; Returns: undefined };
       work_queue: {
