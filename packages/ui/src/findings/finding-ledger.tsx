@@ -65,6 +65,7 @@ export function FindingLedger({
 
 function describeStep({ kind, fromStatus, toStatus, replaced }: LedgerLineProps): string {
   if (kind === 'published') return 'published the finding as';
+  if (kind === 'imported') return 'imported the finding from an earlier audit as';
   if (kind === 'severity_changed') return 'changed the severity';
   if (kind === 'edited') return `changed the ${listed(replacedFields(replaced).map(({ label }) => label))}`;
   if (toStatus === 'fix_submitted') return 'sent a fix:';
@@ -130,7 +131,7 @@ function Change({ line }: { line: LedgerLineProps }) {
   }
   return (
     <>
-      {fromStatus && (
+      {fromStatus && kind !== 'imported' && (
         <>
           <FindingStatusBadge status={fromStatus} />
           <span className="text-muted">to</span>
