@@ -3,6 +3,5 @@ import { ClientIdentity } from '@portal/ui/primitives/client-identity';
 
 /** PICK-05: names the client whom a dialog is about, with their address and whether the name can be taken for another's. */
 export function WriteTarget({ userId }: { userId: string }) {
-  const identity = useClientIdentity(userId);
-  return <ClientIdentity label="Client" client={identity.isError ? null : identity.data} />;
+  return <ClientIdentity label="Client" query={useClientIdentity(userId)} />;
 }

@@ -29,9 +29,8 @@ export function ClientFilter({ clientId, onChange }: Props) {
           })),
         ]}
         value={chosen || ANY}
-        isLoading={clients.isFetching}
-        {...(clients.isError && { error: 'Failed to load clients' })}
-        onRetry={() => void clients.refetch()}
+        query={clients}
+        errorText="Failed to load clients"
         onSearch={setSearch}
         onSelect={({ value }) => onChange(value || null)}
       />

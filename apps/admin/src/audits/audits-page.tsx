@@ -18,6 +18,7 @@ import { auditStatusLabel } from '@portal/ui/primitives/status-labels';
 import { FileSearch, Plus } from 'lucide-react';
 import { ClientLink } from '../client-link.tsx';
 import { fixesDueText, plannedText } from '../planned-dates.ts';
+import { useAdminOptions } from '../use-admin-options.ts';
 import { AuditTitle, FindingNumbers, StatusBadges } from './audit-facts.tsx';
 
 const auditList = defineListView({
@@ -196,16 +197,16 @@ function AuditItem({ audit, leadName }: { audit: ListedAudit; leadName: string }
   );
 }
 
-/** Names lead auditors, and lists them as options: with the chosen one, who may be no admin any more or not loaded yet. */
+/** Names lead auditors, and lists them as options. */
 function useLeads(chosen: string): { getName: GetName; options: { value: string; label: string }[] } {
   const admins = useAdmins();
-  const options = [
-    { value: 'all', label: admins.isLoadingError ? 'The admins could not be loaded' : 'Any lead' },
-    { value: 'nobody', label: 'Unassigned' },
-    ...(admins.data ?? []).map(({ user_id, name }) => ({ value: user_id, label: name })),
-  ];
-  if (!options.some(({ value }) => value === chosen))
-    options.push({ value: chosen, label: admins.isPending ? 'Loading…' : 'A former admin' });
+  const options = useAdminOptions(
+    [
+      { value: 'all', label: 'Any lead' },
+      { value: 'nobody', label: 'Unassigned' },
+    ],
+    chosen,
+  );
   function getName(leadId: string | null): string {
     if (!leadId) return 'Unassigned';
     // Empty until the admins are loaded.

@@ -1,7 +1,6 @@
 import { useDraftForm } from '@portal/auth/forms/use-draft-form';
 import { paths } from '@portal/auth/routing/paths';
 import { Link, useNavigate } from '@portal/auth/routing/router';
-import { useAdmins } from '@portal/data/admins/queries';
 import { SecondAuditError, useSaveAudit } from '@portal/data/audits/changes';
 import { useClient } from '@portal/data/clients/queries';
 import { useProjects } from '@portal/data/projects/queries';
@@ -23,6 +22,7 @@ import { DescriptionList } from '@portal/ui/primitives/description-list';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { workFactItems } from '../request-actions/work-fact-items.tsx';
+import { useAdminOptions } from '../use-admin-options.ts';
 import { WriteTarget } from '../write-target.tsx';
 import { NEW_PROJECT, startAuditSchema, startAuditValues, toNewAudit } from './start-audit-values.ts';
 
@@ -44,7 +44,6 @@ export function StartAuditForm({ clientId, request }: Props) {
 function AuditForm({ clientId, request }: Props) {
   const navigate = useNavigate();
   const projects = useProjects(clientId);
-  const admins = useAdmins();
   const save = useSaveAudit(clientId);
   const [isSecond, setIsSecond] = useState((request?.audits.length ?? 0) > 0);
   const [isAnother, setIsAnother] = useState(false);
@@ -70,7 +69,8 @@ function AuditForm({ clientId, request }: Props) {
   });
   const { register, formState } = form;
   const { errors } = formState;
-  const project = useWatch({ control: form.control, name: 'project' });
+  const [project, lead] = useWatch({ control: form.control, name: ['project', 'lead_admin_id'] });
+  const leads = useAdminOptions([{ value: '', label: 'Unassigned' }], lead);
 
   // The projects may load while the form is being filled in.
   const suggested = startAuditValues(request, projects.data).project;
@@ -94,13 +94,7 @@ function AuditForm({ clientId, request }: Props) {
               <Input placeholder="Solidity Audit" {...register('audit_type')} />
             </Field>
             <Field label="Lead auditor">
-              <Select
-                options={[
-                  { value: '', label: admins.isError ? 'The admins could not be loaded' : 'Unassigned' },
-                  ...(admins.data ?? []).map(({ user_id, name }) => ({ value: user_id, label: name })),
-                ]}
-                {...register('lead_admin_id')}
-              />
+              <Select options={leads} {...register('lead_admin_id')} />
             </Field>
             <Field label="Project" isRequired error={errors.project?.message}>
               <Select

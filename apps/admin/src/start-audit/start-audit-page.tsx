@@ -69,9 +69,8 @@ function ClientChoice({ clientId, onChoose }: ChoiceProps) {
           emptyText="No approved client matches"
           options={(clients.data ?? []).map(toOption)}
           value={chosen ? toOption(chosen) : null}
-          isLoading={clients.isFetching}
-          error={clients.isError ? 'Failed to load clients' : undefined}
-          onRetry={() => void clients.refetch()}
+          query={clients}
+          errorText="Failed to load clients"
           onSearch={setSearch}
           onSelect={({ value }) => onChoose(value)}
         />

@@ -46,11 +46,11 @@ export function FileList({ userId }: { userId: string }) {
       rowClassName="transition-opacity duration-150 starting:opacity-0"
       card={(file) => <FileItem key={file.id} file={file} userId={userId} />}
       {...(!isEmpty && {
-        search: { label: 'Search files', placeholder: 'Search by name', className: 'w-full sm:w-64' },
+        search: { label: 'Search files', placeholder: 'Search by name', className: 'min-w-0' },
+        filtersClassName: 'grid gap-3 sm:grid-cols-[minmax(0,16rem)_minmax(0,14rem)]',
         filters: audits.data && audits.data.length > 0 && (
           <FilterSelect
             label="Audit"
-            className="w-full sm:w-56"
             value={auditId ?? ALL_AUDITS}
             options={[
               { value: ALL_AUDITS, label: 'All audits' },

@@ -1,9 +1,9 @@
 import { useDraftForm } from '@portal/auth/forms/use-draft-form';
-import { DataError } from '@portal/data/client/data-error';
 import { profileChanges, profileFields, type ProfileFields } from '@portal/data/profiles/form-fields';
 import { joinOther } from '@portal/data/profiles/intended-services';
 import { useSaveProfile } from '@portal/data/profiles/changes';
 import type { Profile } from '@portal/data/profiles/types';
+import { showFailure } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardFooter } from '@portal/ui/primitives/card';
 import { Checkbox } from '@portal/ui/forms/checkbox';
@@ -46,10 +46,7 @@ export function ProfileForm({ userId, profile, email, isReadOnly }: Props) {
     toValues: profileFields,
     save: (values, base) => saveProfile.mutateAsync({ changes: profileChanges(values), base }),
     onSaved: () => toast.success('Profile updated successfully'),
-    onFailed: (error) =>
-      toast.error('Failed to save profile', {
-        description: error instanceof DataError && error.kind === 'invalid' ? error.message : undefined,
-      }),
+    onFailed: (error) => showFailure(error, 'Failed to save profile'),
   });
   const { register, conflict, formState } = form;
   const { errors, isDirty, isSubmitting } = formState;

@@ -3,7 +3,6 @@ import { useProfile } from '@portal/data/profiles/queries';
 import { useStaffProfile } from '@portal/data/staff-profiles/queries';
 import { Badge } from '@portal/ui/primitives/badge';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
-import { ErrorState } from '@portal/ui/feedback/error-state';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
@@ -78,25 +77,23 @@ function ClientContent() {
   const { user, impersonation } = useShell();
   const userId = useViewedUserId();
   const profile = useProfile(userId);
-  if (profile.isPending) return <Skeleton className="h-96 w-full rounded-lg" />;
-  if (profile.isLoadingError) {
-    return (
-      <Card>
-        <ErrorState
-          title="Failed to load profile"
-          onRetry={() => void profile.refetch()}
-          isRetrying={profile.isFetching}
-        />
-      </Card>
-    );
-  }
   return (
-    <ProfileForm
-      key={userId}
-      userId={userId}
-      profile={profile.data}
-      email={profile.data?.business_email ?? impersonation?.targetUserEmail ?? user.email ?? ''}
-      isReadOnly={impersonation !== null}
-    />
+    <QueryContent
+      // A client whose profile is gone has an empty form.
+      query={{ ...profile, data: profile.data === undefined ? undefined : { stored: profile.data } }}
+      title="Failed to load profile"
+      skeleton={<Skeleton className="h-96 w-full rounded-lg" />}
+      framed
+    >
+      {({ stored }) => (
+        <ProfileForm
+          key={userId}
+          userId={userId}
+          profile={stored}
+          email={stored?.business_email ?? impersonation?.targetUserEmail ?? user.email ?? ''}
+          isReadOnly={impersonation !== null}
+        />
+      )}
+    </QueryContent>
   );
 }

@@ -50,9 +50,8 @@ function PickerBar() {
           emptyText={includesApplicants ? 'No client matches' : 'No approved client matches'}
           options={(clients.data ?? []).map(toOption)}
           value={client && { value: client.userId, label: client.name, description: client.email }}
-          isLoading={clients.isFetching}
-          error={clients.isError ? 'Failed to load clients' : undefined}
-          onRetry={() => void clients.refetch()}
+          query={clients}
+          errorText="Failed to load clients"
           onSearch={setSearch}
           onSelect={({ value }) => choose(value)}
           footer={

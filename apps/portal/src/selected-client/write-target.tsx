@@ -11,6 +11,5 @@ export function WriteTarget(props: Props) {
 }
 
 function Target({ userId, label }: Props) {
-  const identity = useClientIdentity(userId);
-  return <ClientIdentity label={label} client={identity.isError ? null : identity.data} />;
+  return <ClientIdentity label={label} query={useClientIdentity(userId)} />;
 }

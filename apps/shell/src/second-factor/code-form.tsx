@@ -1,6 +1,6 @@
 import { useAuthenticators } from '@portal/auth/second-factor/authenticators';
 import { enterCode, isCode } from '@portal/auth/second-factor/enter-code';
-import { ErrorState } from '@portal/ui/feedback/error-state';
+import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { Field } from '@portal/ui/forms/field';
 import { Input } from '@portal/ui/forms/input';
@@ -30,8 +30,8 @@ export function CodeForm({ userId, onEntered, children }: Props) {
   const [isPending, setIsPending] = useState(false);
   const [secondsLeft, startCountdown] = useCountdown();
   const input = useRef<HTMLInputElement>(null);
-  const apps = authenticators.data ?? [];
-  const factorId = apps.find(({ id }) => id === chosenId)?.id ?? apps[0]?.id;
+  const { data } = authenticators;
+  const factorId = data?.find(({ id }) => id === chosenId)?.id ?? data?.[0]?.id;
 
   function refuse(message: string) {
     setError(message);
@@ -51,52 +51,50 @@ export function CodeForm({ userId, onEntered, children }: Props) {
     refuse(outcome.message);
   });
 
-  const isReady = authenticators.data !== undefined;
+  const isReady = data !== undefined;
   useEffect(() => {
     if (isReady) input.current?.focus();
   }, [isReady]);
 
-  if (authenticators.isPending) return <Skeleton className="h-24 w-full" />;
-  if (authenticators.isLoadingError) {
-    return (
-      <ErrorState
-        title="Failed to load your authenticator apps"
-        onRetry={() => void authenticators.refetch()}
-        isRetrying={authenticators.isFetching}
-      />
-    );
-  }
   return (
-    <form
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        void submit();
-      }}
-      className="flex flex-col gap-4"
+    <QueryContent
+      query={authenticators}
+      title="Failed to load your authenticator apps"
+      skeleton={<Skeleton className="h-24 w-full" />}
     >
-      {apps.length > 1 && (
-        <Field label="Authenticator app">
-          <Select
-            value={factorId}
-            onValueChange={setChosenId}
-            options={apps.map(({ id, name }) => ({ value: id, label: name }))}
-          />
-        </Field>
+      {(apps) => (
+        <form
+          noValidate
+          onSubmit={(event: FormEvent) => {
+            event.preventDefault();
+            void submit();
+          }}
+          className="flex flex-col gap-4"
+        >
+          {apps.length > 1 && (
+            <Field label="Authenticator app">
+              <Select
+                value={factorId}
+                onValueChange={setChosenId}
+                options={apps.map(({ id, name }) => ({ value: id, label: name }))}
+              />
+            </Field>
+          )}
+          <Field label="Code from your authenticator app" {...(error && { error })}>
+            <Input
+              ref={input}
+              name="code"
+              value={code}
+              onChange={(event) => setCode(event.target.value)}
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              maxLength={7}
+              className="font-mono text-lg tracking-widest tabular-nums"
+            />
+          </Field>
+          {children({ isPending, secondsLeft })}
+        </form>
       )}
-      <Field label="Code from your authenticator app" {...(error && { error })}>
-        <Input
-          ref={input}
-          name="code"
-          value={code}
-          onChange={(event) => setCode(event.target.value)}
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          maxLength={7}
-          className="font-mono text-lg tracking-widest tabular-nums"
-        />
-      </Field>
-      {children({ isPending, secondsLeft })}
-    </form>
+    </QueryContent>
   );
 }

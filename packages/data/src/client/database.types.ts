@@ -182,6 +182,8 @@ export type Database = {
           updated_at: string;
           user_id: string;
           version: string | null;
+          withdrawn_at: string | null;
+          withdrawn_reason: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -202,6 +204,8 @@ export type Database = {
           updated_at?: string;
           user_id: string;
           version?: string | null;
+          withdrawn_at?: string | null;
+          withdrawn_reason?: string | null;
         };
         Update: {
           audit_date?: string | null;
@@ -221,6 +225,8 @@ export type Database = {
           updated_at?: string;
           user_id?: string;
           version?: string | null;
+          withdrawn_at?: string | null;
+          withdrawn_reason?: string | null;
         };
         Relationships: [
           {
@@ -601,6 +607,7 @@ export type Database = {
           needs_link: string;
           needs_message: boolean;
           to_status: string;
+          until_review: boolean;
         };
         ComputedFields: never;
         Insert: {
@@ -609,6 +616,7 @@ export type Database = {
           needs_link: string;
           needs_message: boolean;
           to_status: string;
+          until_review?: boolean;
         };
         Update: {
           actor?: string;
@@ -616,6 +624,7 @@ export type Database = {
           needs_link?: string;
           needs_message?: boolean;
           to_status?: string;
+          until_review?: boolean;
         };
         Relationships: [];
       };
@@ -795,6 +804,7 @@ export type Database = {
           rejection_reason: string | null;
           repository_url: string | null;
           role_title: string | null;
+          submitted_at: string | null;
           suspended_at: string | null;
           suspension_reason: string | null;
           telegram_handle: string | null;
@@ -824,6 +834,7 @@ export type Database = {
           rejection_reason?: string | null;
           repository_url?: string | null;
           role_title?: string | null;
+          submitted_at?: string | null;
           suspended_at?: string | null;
           suspension_reason?: string | null;
           telegram_handle?: string | null;
@@ -852,6 +863,7 @@ export type Database = {
           rejection_reason?: string | null;
           repository_url?: string | null;
           role_title?: string | null;
+          submitted_at?: string | null;
           suspended_at?: string | null;
           suspension_reason?: string | null;
           telegram_handle?: string | null;
@@ -1261,6 +1273,8 @@ export type Database = {
           updated_at: string;
           user_id: string;
           version: string | null;
+          withdrawn_at: string | null;
+          withdrawn_reason: string | null;
         };
         SetofOptions: {
           from: '*';
@@ -1298,6 +1312,7 @@ export type Database = {
           rejection_reason: string | null;
           repository_url: string | null;
           role_title: string | null;
+          submitted_at: string | null;
           suspended_at: string | null;
           suspension_reason: string | null;
           telegram_handle: string | null;
@@ -1440,6 +1455,7 @@ export type Database = {
           finding_id: string;
           link?: string;
           message?: string;
+          seen_fix?: string;
           to_status: string;
         };
         Returns: {
@@ -1685,6 +1701,7 @@ export type Database = {
           rejection_reason: string | null;
           repository_url: string | null;
           role_title: string | null;
+          submitted_at: string | null;
           suspended_at: string | null;
           suspension_reason: string | null;
           telegram_handle: string | null;
@@ -1790,6 +1807,7 @@ export type Database = {
           rejection_reason: string | null;
           repository_url: string | null;
           role_title: string | null;
+          submitted_at: string | null;
           suspended_at: string | null;
           suspension_reason: string | null;
           telegram_handle: string | null;
@@ -1838,6 +1856,7 @@ export type Database = {
         }[];
       };
       use_recovery_code: { Args: { code: string }; Returns: boolean };
+      withdraw_audit: { Args: { audit_id: string; reason: string }; Returns: undefined };
       withdraw_report: { Args: { reason: string; version_id: string }; Returns: string };
       withdraw_request: { Args: { request_id: string }; Returns: undefined };
       work_queue: {

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { LoadErrorNotice, QueryContent, type QueryState } from './query-content.tsx';
+import { joinQueries, LoadErrorNotice, QueryContent, type QueryState } from './query-content.tsx';
 
 type Names = string[] | null;
 const loading: QueryState<Names> = {
@@ -63,4 +63,21 @@ test('ALL-01 a page that can be used without a query says that it failed only wh
   expect(screen.getByRole('button', { name: 'Try again' })).toHaveAttribute('aria-busy', 'true');
   rerender(notice({ ...failed, data: ['Ada'] }));
   expect(screen.queryByText('Failed to load')).toBeNull();
+});
+
+test('ALL-01 content of two queries waits for both, and a retry repeats the one that failed', () => {
+  const refetch = vi.fn<() => void>();
+  const loaded = { ...failed, data: null };
+  const both = (other: QueryState<Names>) => (
+    <QueryContent query={joinQueries(loaded, other)} title="Failed to load the names">
+      {([none, names]) => `${none === null ? 'Nobody' : ''} ${names?.join() ?? ''}`}
+    </QueryContent>
+  );
+  const { rerender } = render(both(loading));
+  expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
+  rerender(both({ ...failed, refetch }));
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(refetch).toHaveBeenCalledOnce();
+  rerender(both({ ...failed, data: ['Ada'] }));
+  expect(screen.getByText('Nobody Ada')).toBeVisible();
 });

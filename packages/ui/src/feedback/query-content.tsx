@@ -65,6 +65,20 @@ export function QueryContent<Data>({
   );
 }
 
+/** Two queries as one, for content that needs both. Null among the data is a value, and not empty. */
+export function joinQueries<One, Other>(
+  one: QueryState<One>,
+  other: QueryState<Other>,
+): QueryState<readonly [One, Other]> {
+  return {
+    data: one.data === undefined || other.data === undefined ? undefined : [one.data, other.data],
+    isPending: !hasFailed(one) && !hasFailed(other),
+    isFetching: one.isFetching || other.isFetching,
+    isFetchedAfterMount: false,
+    refetch: () => Promise.all([one, other].filter(hasFailed).map((query) => query.refetch())),
+  };
+}
+
 type NoticeProps = {
   query: QueryState<unknown>;
   className?: string;
@@ -95,8 +109,8 @@ export function LoadErrorNotice({ query, className, children }: NoticeProps) {
   );
 }
 
-/** A query without data is pending again while it is retried; it has still failed. */
-function hasFailed({ data, isPending, isFetchedAfterMount }: QueryState<unknown>): boolean {
+/** Whether there is nothing to show. A query without data is pending again while it is retried; it has still failed. */
+export function hasFailed({ data, isPending, isFetchedAfterMount }: QueryState<unknown>): boolean {
   return data === undefined && (!isPending || isFetchedAfterMount);
 }
 

@@ -57,9 +57,21 @@ test('PICK-03 calls onSearch once per pause in typing and shows the options unfi
 });
 
 test('ALL-01 a failed search shows its error in place of the options', async () => {
-  setUp({ options: [], onSearch: () => {}, error: 'Failed to load clients' });
+  const refetch = vi.fn<() => void>();
+  const failed = { data: undefined, isPending: false, isFetching: false, isFetchedAfterMount: true, refetch };
+  setUp({ options: [], onSearch: () => {}, query: failed, errorText: 'Failed to load clients' });
   await open();
   expect(screen.getByRole('status')).toHaveTextContent('Failed to load clients');
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(refetch).toHaveBeenCalledOnce();
+});
+
+test('ALL-01 options stay when a refetch in the background fails', async () => {
+  const failed = { data: [], isPending: false, isFetching: false, isFetchedAfterMount: true };
+  setUp({ onSearch: () => {}, query: { ...failed, refetch: () => undefined } });
+  await open();
+  expect(screen.getAllByRole('option')).toHaveLength(3);
+  expect(screen.getByRole('status')).toHaveTextContent('3 found');
 });
 
 test('the selected option is shown on the trigger and marked in the list', async () => {

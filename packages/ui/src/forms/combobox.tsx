@@ -1,6 +1,7 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- WAI-ARIA select-only combobox: the trigger is a button that shows the value.
 import { ChevronsUpDown } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { hasFailed, type QueryState } from '../feedback/query-content.tsx';
 import { Button } from '../primitives/button.tsx';
 import { cn } from '../primitives/class-names.ts';
 import { ComboboxOptions, type ComboboxOption } from './combobox-options.tsx';
@@ -18,10 +19,9 @@ export interface ComboboxProps {
   onSelect: (option: ComboboxOption) => void;
   /** Called 200 ms after the last keystroke, and with "" on opening. Without it, the combobox filters `options` itself. */
   onSearch?: (query: string) => void;
-  isLoading?: boolean;
-  /** ALL-01: the message shown in place of the options when the search failed. */
-  error?: string;
-  onRetry?: () => void;
+  /** ALL-01: the query of the options. When it has failed, `errorText` stands in place of the options, with a retry. */
+  query?: QueryState<unknown>;
+  errorText?: string;
   placeholder: string;
   searchPlaceholder?: string;
   emptyText?: string;
@@ -44,9 +44,8 @@ export function Combobox({
   value,
   onSelect,
   onSearch,
-  isLoading,
-  error,
-  onRetry,
+  query: source,
+  errorText = 'Failed to load the options',
   placeholder,
   searchPlaceholder = 'Search…',
   emptyText = 'Nothing found',
@@ -56,6 +55,8 @@ export function Combobox({
 }: ComboboxProps) {
   const [isOpen, setOpen] = useState(false);
   const [query, setQuery] = useState('');
+  const isLoading = source?.isFetching ?? false;
+  const error = source && hasFailed(source) ? errorText : undefined;
   const control = useFieldControl(trigger);
   const id = useId();
   const visibleOptions = onSearch || !query ? options : options.filter((option) => matches(option, query));
@@ -145,9 +146,14 @@ export function Combobox({
                 ? emptyText
                 : `${visibleOptions.length} found`)}
         </output>
-        {error && onRetry && (
+        {error && (
           <div className="pb-4 text-center">
-            <Button variant="secondary" size="sm" isPending={isLoading} onClick={onRetry}>
+            <Button
+              variant="secondary"
+              size="sm"
+              isPending={isLoading}
+              onClick={() => void source?.refetch()}
+            >
               Try again
             </Button>
           </div>

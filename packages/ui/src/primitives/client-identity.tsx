@@ -1,47 +1,52 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { hasFailed, type QueryState } from '../feedback/query-content.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { ApprovalBadge } from './status-badge.tsx';
 
+type Client = {
+  company_name: string | null;
+  full_name: string | null;
+  business_email: string | null;
+  approval_status: string;
+  suspended_at: string | null;
+  has_look_alike: boolean;
+};
+
 export interface ClientIdentityProps {
-  /** Undefined while it is loading, null when it cannot be loaded or does not exist. */
-  client:
-    | {
-        company_name: string | null;
-        full_name: string | null;
-        business_email: string | null;
-        approval_status: string;
-        suspended_at: string | null;
-        has_look_alike: boolean;
-      }
-    | null
-    | undefined;
+  query: QueryState<Client | null>;
   /** What happens to this client, such as "Uploads go to". */
   label: string;
 }
 
 /** PICK-05: names the client whom a dialog or an upload is about, by company, person and address. */
-export function ClientIdentity({ client, label }: ClientIdentityProps) {
+export function ClientIdentity({ query, label }: ClientIdentityProps) {
   return (
     <div className="flex min-w-0 flex-col gap-0.5 rounded-md border border-border bg-subtle px-3 py-2 text-sm">
       <p className="text-muted">{label}</p>
-      {client === undefined && <Skeleton className="h-10 w-48" />}
-      {client === null && <p className="text-danger">The client could not be loaded. Do not continue.</p>}
-      {client && (
-        <>
-          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium wrap-anywhere">
-            {client.company_name || client.full_name || 'Unnamed client'}
-            {(client.approval_status !== 'approved' || client.suspended_at) && (
-              <ApprovalBadge status={client.approval_status} suspendedAt={client.suspended_at} />
-            )}
-          </p>
-          <p className="wrap-anywhere text-muted">
-            {[client.company_name && client.full_name, client.business_email].filter(Boolean).join(' · ')}
-          </p>
-          {client.has_look_alike && <LookAlikeWarning>Check the address before you go on.</LookAlikeWarning>}
-        </>
-      )}
+      <Identity query={query} />
     </div>
+  );
+}
+
+function Identity({ query }: { query: QueryState<Client | null> }) {
+  const { data: client } = query;
+  if (client === null || hasFailed(query))
+    return <p className="text-danger">The client could not be loaded. Do not continue.</p>;
+  if (!client) return <Skeleton className="h-10 w-48" />;
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium wrap-anywhere">
+        {client.company_name || client.full_name || 'Unnamed client'}
+        {(client.approval_status !== 'approved' || client.suspended_at) && (
+          <ApprovalBadge status={client.approval_status} suspendedAt={client.suspended_at} />
+        )}
+      </p>
+      <p className="wrap-anywhere text-muted">
+        {[client.company_name && client.full_name, client.business_email].filter(Boolean).join(' · ')}
+      </p>
+      {client.has_look_alike && <LookAlikeWarning>Check the address before you go on.</LookAlikeWarning>}
+    </>
   );
 }
 

@@ -1,5 +1,4 @@
 import { useDraftForm } from '@portal/auth/forms/use-draft-form';
-import { useAdmins } from '@portal/data/admins/queries';
 import { AUDIT_STATUSES } from '@portal/data/audits/changes';
 import { useSavePlan, type PlanColumn } from '@portal/data/audits/plan-changes';
 import type { ManagedAudit } from '@portal/data/audits/managed-audit';
@@ -21,6 +20,7 @@ import { auditStatusLabel } from '@portal/ui/primitives/status-labels';
 import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ConflictChoices } from '@portal/ui/forms/conflict-choices';
+import { useAdminOptions } from '../../use-admin-options.ts';
 import { WriteTarget } from '../../write-target.tsx';
 import { KeptDraftNote } from '../kept-draft-note.tsx';
 import { planOf, planSchema, planValues, toPlan, type PlanValues } from './plan-form-values.ts';
@@ -37,7 +37,6 @@ const DATES = ['planned_start', 'planned_end', 'fixes_due'] as const;
 
 /** AUD-05: status, lead auditor and dates of an audit. What another admin has saved meanwhile is merged when saving. */
 export function PlanForm({ audit }: { audit: ManagedAudit }) {
-  const admins = useAdmins();
   const save = useSavePlan(audit.id);
   const undo = useUndo(useUndoStep());
   const newStatus = useQuestion<string>();
@@ -67,13 +66,7 @@ export function PlanForm({ audit }: { audit: ManagedAudit }) {
     name: ['status', 'lead_admin_id', ...DATES],
   });
 
-  const leads = [
-    { value: '', label: admins.isLoadingError ? 'The admins could not be loaded' : 'Unassigned' },
-    ...(admins.data ?? []).map((admin) => ({ value: admin.user_id, label: admin.name })),
-  ];
-  // Somebody who is no admin any more, or whose name has not arrived yet.
-  if (lead && !admins.data?.some(({ user_id }) => user_id === lead))
-    leads.push({ value: lead, label: admins.isPending ? 'Loading…' : 'A former admin' });
+  const leads = useAdminOptions([{ value: '', label: 'Unassigned' }], lead);
 
   function versionText(values: PlanValues, name: PlanColumn): string {
     if (name === 'status') return auditStatusLabel(values.status);

@@ -1,11 +1,11 @@
 import { useDraftForm } from '@portal/auth/forms/use-draft-form';
-import { refusalMessage } from '@portal/data/client/refusal';
 import { useCorrectComment } from '@portal/data/findings/changes';
 import { toast } from '@portal/ui/feedback/toast';
 import { Field } from '@portal/ui/forms/field';
 import { Form } from '@portal/ui/forms/form';
 import { Textarea } from '@portal/ui/forms/textarea';
 import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
+import { showFailure } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
 import { useEffect } from 'react';
 import { commentSchema } from './comment-schema.ts';
@@ -31,10 +31,7 @@ export function CommentCorrection({ comment, findingId, onClose }: Props) {
       close();
       toast.success('Comment saved');
     },
-    onFailed: (error) =>
-      toast.error('The comment was not saved', {
-        description: refusalMessage(error) ?? 'Check your connection and try again.',
-      }),
+    onFailed: (error) => showFailure(error, 'The comment was not saved'),
   });
   const { register, setFocus, formState } = form;
   useEffect(() => setFocus('body'), [setFocus]);

@@ -1,9 +1,9 @@
 import { useDraftForm } from '@portal/auth/forms/use-draft-form';
-import { refusalMessage } from '@portal/data/client/refusal';
 import { useAddComment } from '@portal/data/findings/changes';
 import { toast } from '@portal/ui/feedback/toast';
 import { Field } from '@portal/ui/forms/field';
 import { MarkdownTextarea } from '@portal/ui/forms/markdown-textarea';
+import { showFailure } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
 import { Form } from '@portal/ui/forms/form';
 import { commentSchema } from './comment-schema.ts';
@@ -20,10 +20,7 @@ export function CommentForm({ findingId }: { findingId: string }) {
       return null;
     },
     onSaved: () => toast.success('Comment added'),
-    onFailed: (error) =>
-      toast.error('The comment was not sent', {
-        description: refusalMessage(error) ?? 'It is kept here. Check your connection and try again.',
-      }),
+    onFailed: (error) => showFailure(error, 'The comment was not sent'),
   });
   const { register, formState } = form;
 

@@ -4,12 +4,11 @@ import type { AuditDetails } from '@portal/data/audits/one-audit';
 import { useFinding, useListedFinding } from '@portal/data/findings/queries';
 import type { FindingRow } from '@portal/data/findings/types';
 import { EmptyState } from '@portal/ui/feedback/empty-state';
-import { ErrorState } from '@portal/ui/feedback/error-state';
+import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { FindingStatusBadge, SeverityBadge } from '@portal/ui/findings/finding-badges';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { Button } from '@portal/ui/primitives/button';
-import { Card } from '@portal/ui/primitives/card';
 import { ArrowLeft, FileSearch } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AuditOfPage } from '../audit-frame.tsx';
@@ -37,25 +36,22 @@ function LoadedFinding({ audit, userId }: { audit: AuditDetails; userId: string 
     </Button>
   );
 
-  if (finding.isLoadingError) {
-    return (
-      <>
-        <PageHeader title="Finding" back={back} />
-        <Card>
-          <ErrorState
-            title="Failed to load the finding"
-            onRetry={() => void finding.refetch()}
-            isRetrying={finding.isFetching}
-          />
-        </Card>
-      </>
-    );
-  }
-  if (finding.data === null) {
-    return (
-      <>
-        <PageHeader title="Finding not found" back={back} />
-        <Card>
+  const known = finding.data ?? listed;
+  return (
+    <>
+      {known && finding.data !== null ? (
+        <FindingHeader finding={known} back={back}>
+          {finding.data && <ShareButtons finding={finding.data} />}
+        </FindingHeader>
+      ) : (
+        <PageHeader title={finding.data === null ? 'Finding not found' : 'Finding'} back={back} />
+      )}
+      <QueryContent
+        query={finding}
+        title="Failed to load the finding"
+        skeleton={<Skeleton className="h-96 w-full rounded-lg" />}
+        framed
+        empty={
           <EmptyState
             icon={FileSearch}
             title="There is no such finding in this audit"
@@ -66,27 +62,10 @@ function LoadedFinding({ audit, userId }: { audit: AuditDetails; userId: string 
               </Button>
             }
           />
-        </Card>
-      </>
-    );
-  }
-  const known = finding.data ?? listed;
-  return (
-    <>
-      {known ? (
-        <FindingHeader finding={known} back={back}>
-          {finding.data && <ShareButtons finding={finding.data} />}
-        </FindingHeader>
-      ) : (
-        <PageHeader title="Finding" back={back} />
-      )}
-      {finding.data ? (
-        <FindingDetails key={finding.data.id} finding={finding.data} userId={userId} params={params} />
-      ) : (
-        <output aria-label="Loading the finding">
-          <Skeleton className="h-96 w-full rounded-lg" />
-        </output>
-      )}
+        }
+      >
+        {(loaded) => <FindingDetails key={loaded.id} finding={loaded} userId={userId} params={params} />}
+      </QueryContent>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { paths } from '@portal/auth/routing/paths';
 import type { Finding } from '@portal/data/findings/types';
-import { toast } from '@portal/ui/feedback/toast';
+import { copyText } from '@portal/ui/feedback/copy-text';
 import { Button } from '@portal/ui/primitives/button';
 import { Copy, Link2 } from 'lucide-react';
 import { findingMarkdown } from './finding-markdown.ts';
@@ -14,24 +14,15 @@ export function ShareButtons({ finding }: { finding: Finding }) {
       <Button
         variant="secondary"
         size="sm"
-        onClick={() => void copy(findingMarkdown(finding, link), 'Finding')}
+        onClick={() => void copyText(findingMarkdown(finding, link), 'Finding copied')}
       >
         <Copy aria-hidden="true" />
         Copy as Markdown
       </Button>
-      <Button variant="ghost" size="sm" onClick={() => void copy(link, 'Link')}>
+      <Button variant="ghost" size="sm" onClick={() => void copyText(link, 'Link copied')}>
         <Link2 aria-hidden="true" />
         Copy link
       </Button>
     </>
   );
-}
-
-async function copy(text: string, what: 'Finding' | 'Link'): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast.success(`${what} copied`);
-  } catch {
-    toast.error('Copying failed', { description: 'Allow this site to use the clipboard and try again.' });
-  }
 }

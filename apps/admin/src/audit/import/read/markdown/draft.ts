@@ -28,12 +28,13 @@ export class MarkdownDraft {
   readonly facts: MarkdownFacts = noFacts();
   private readonly texts: Record<SectionOfText, string[]> = { description: [], recommendation: [] };
   private section: SectionOfText = 'description';
-  /** Before the first section, lines may be facts. */
-  private isHead = true;
+  /**
+   * Where the reading is: in the head, whose lines may be facts; after another section's heading; or once a description or a
+   * recommendation has begun, where everything is text, as in the portal's own export.
+   */
+  private stage: 'head' | 'other' | 'sections' = 'head';
   /** "### Severity" and its like: the next line may be the fact. */
   private factToCome: 'Severity' | 'Likelihood' | 'Impact' | null = null;
-  /** Whether a description or a recommendation has begun. What follows is text, as in the portal's own export. */
-  private hasSections = false;
   /** Below "### Severity", lines such as "Impact: High" are facts. */
   private isInSeverity = false;
   /** Below "**Context:**" or "### Lines of code", lines may be places. They stay in the text, which may say more of them. */
@@ -71,13 +72,13 @@ export class MarkdownDraft {
     }
     // It is a part of the description, and keeps its heading.
     if (section === 'other') {
-      this.isHead = false;
+      if (this.stage === 'head') this.stage = 'other';
       this.section = 'description';
     }
     const fact = /^(severity|likelihood|impact)\b/i.exec(title.replace(/[*_]/g, ''))?.[1]?.toLowerCase();
     if (fact === 'severity') {
       this.factToCome = 'Severity';
-      this.isInSeverity = !this.hasSections;
+      this.isInSeverity = this.stage !== 'sections';
     }
     if (fact === 'likelihood') this.factToCome = 'Likelihood';
     if (fact === 'impact') this.factToCome = 'Impact';
@@ -91,8 +92,8 @@ export class MarkdownDraft {
         this.dropEmptyHeading();
         return;
       }
-      if (this.isHead && takeFacts(line.text, this.facts)) return;
-      if (this.isHead && this.beginsInlineSection(line.text)) return;
+      if (this.stage === 'head' && takeFacts(line.text, this.facts)) return;
+      if (this.stage === 'head' && this.beginsInlineSection(line.text)) return;
       this.readPlaces(line.text);
     }
     this.texts[this.section].push(line.isCode ? line.text : unescapeHeading(line.text));
@@ -112,8 +113,7 @@ export class MarkdownDraft {
   }
 
   private begin(section: SectionOfText): void {
-    this.isHead = false;
-    this.hasSections = true;
+    this.stage = 'sections';
     this.section = section;
     this.endParagraph();
   }

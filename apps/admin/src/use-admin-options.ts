@@ -1,0 +1,22 @@
+import { useAdmins } from '@portal/data/admins/queries';
+
+type Option = { value: string; label: string };
+
+/**
+ * The admins as options of a field, after those that stand for none or any. The chosen one is among them too, who may be no
+ * admin any more, or whose name has not been loaded yet.
+ */
+export function useAdminOptions(
+  [first, ...others]: readonly [Option, ...Option[]],
+  chosen: string,
+): Option[] {
+  const admins = useAdmins();
+  const options = [
+    { ...first, ...(admins.isLoadingError && { label: 'The admins could not be loaded' }) },
+    ...others,
+    ...(admins.data ?? []).map(({ user_id, name }) => ({ value: user_id, label: name })),
+  ];
+  if (!options.some(({ value }) => value === chosen))
+    options.push({ value: chosen, label: admins.isPending ? 'Loading…' : 'A former admin' });
+  return options;
+}
