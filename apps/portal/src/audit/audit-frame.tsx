@@ -85,7 +85,7 @@ function LoadedAudit({ userId, auditId, header, children }: LoadedProps) {
         ? header(known)
         : audit.data === undefined && <PageHeader title="Audit" back={<BackToReports />} />}
       <QueryContent query={audit} title="Failed to load the audit" skeleton={<AuditSkeleton />} framed>
-        {(loaded) => <FindingReferences auditId={loaded.id}>{children(loaded, userId)}</FindingReferences>}
+        {(loaded) => <FindingReferences audit={loaded}>{children(loaded, userId)}</FindingReferences>}
       </QueryContent>
     </>
   );
