@@ -31,6 +31,7 @@ test('REP-04 a selected file is named, can be taken back, and can be selected ag
 test('ALL-02 the field of a file has its label, its hint and its error', () => {
   render(<Picker error="This is not a PDF." />);
   const input = screen.getByLabelText('Report as PDF');
+  expect(input).toHaveAccessibleName('Report as PDF');
   expect(input).toBeInvalid();
   expect(input).toHaveAccessibleDescription('This is not a PDF. At most 50 MB.');
 });

@@ -28,7 +28,8 @@ export function useFileChooser({ onFiles, accept, isSingle = false, isDisabled, 
   });
   return {
     areaProps: getRootProps({ role: 'presentation' }),
-    inputProps: getInputProps({ accept, multiple: !isSingle }),
+    // Without the name that the library gives every input.
+    inputProps: getInputProps({ accept, multiple: !isSingle, 'aria-label': undefined }),
     inputRef,
     isOver: isDragActive,
     open,
