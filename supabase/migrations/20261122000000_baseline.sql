@@ -1150,7 +1150,6 @@ begin
     new.admin_name := coalesce(nullif(new.admin_name, ''), private.display_name(new.admin_user_id), 'A member of our team');
     return new;
   end if;
-  new.admin_name := coalesce(private.display_name(private.caller_id()), 'A member of our team');
   if not private.has_admin_role() or new.admin_user_id is distinct from private.caller_id() then
     perform private.refuse('Only an admin can view the portal as a client.');
   end if;
@@ -1162,6 +1161,7 @@ begin
     perform private.not_found('This client does not exist.');
   end if;
   perform private.require_text('The reason', new.reason);
+  new.admin_name := private.display_name(private.caller_id());
   -- Two tabs that start at once take turns at this lock, so that the later one ends the earlier one's session.
   perform from public.user_roles r where r.user_id = private.caller_id() and r.role = 'admin' for update;
   update public.impersonation_sessions s set is_active = false
@@ -1251,11 +1251,16 @@ create policy "Admins end impersonations of their own" on public.impersonation_s
   with check (admin_user_id = (select private.caller_id()));
 
 grant select, insert (admin_user_id, target_user_id, reason), update (is_active) on public.impersonation_sessions to authenticated;
-grant all on public.impersonation_sessions to service_role;
+-- Nobody looks as the service role: a look that it wrote would be as good as a forged one.
+grant select on public.impersonation_sessions to service_role;
 
 -- 30_profiles.sql
 
 -- Profiles: one per user who has applied or begun to. A profile is the application, and its approval opens the portal.
+
+create function private.approval_statuses() returns text[]
+language sql immutable set search_path = '' as $$ select array['pending', 'approved', 'rejected'] $$;
+grant execute on function private.approval_statuses to authenticated, service_role;
 
 create table public.profiles (
   id uuid primary key default gen_random_uuid(),
@@ -1284,6 +1289,7 @@ create table public.profiles (
   -- and an admin decides on it.
   business_email text,
   onboarding_completed boolean not null default false,
+  submitted_at timestamptz,
   approval_status text not null default 'pending',
   approved_at timestamptz,
   -- ADM-10: an admin suspends an approved client by giving a reason, which the client reads, and resumes by taking it away.
@@ -1309,7 +1315,8 @@ create table public.profiles (
   constraint profiles_lines_of_code_is_a_count check (private.check_lines_of_code(lines_of_code)),
   constraint profiles_business_email_is_one_line check (private.check_line('Business e-mail', business_email, 320)),
   constraint profiles_approval_status_is_known
-    check (private.check_choice('The approval status', approval_status, array['pending', 'approved', 'rejected'])),
+    check (private.check_choice('The approval status', approval_status, private.approval_statuses())),
+  constraint profiles_submitted_at_goes_with_submission check ((submitted_at is not null) = onboarding_completed),
   constraint profiles_approved_at_goes_with_approval check ((approved_at is not null) = (approval_status = 'approved')),
   constraint profiles_suspension_reason_is_given check (private.check_reason(suspension_reason)),
   constraint profiles_suspended_at_goes_with_a_reason check ((suspended_at is not null) = (suspension_reason is not null)),
@@ -1368,6 +1375,10 @@ begin
     new.business_email := address;
   elsif new.business_email is distinct from old.business_email and new.business_email is distinct from address then
     perform private.refuse('The business e-mail cannot be changed.');
+  end if;
+  if is_new or new.onboarding_completed <> old.onboarding_completed then
+    new.submitted_at := case when new.onboarding_completed then
+      coalesce(new.submitted_at, case when is_new then new.created_at else now() end) end;
   end if;
   if is_new or new.approval_status is distinct from old.approval_status then
     new.approved_at := case when new.approval_status = 'approved' then coalesce(new.approved_at, now()) end;
@@ -1448,27 +1459,36 @@ end $$;
 create trigger follow_application after update of onboarding_completed on public.profiles
   for each row execute function private.follow_application();
 
--- How many changes of name a person may make within 24 hours: each is a line in the log.
+-- How many changes of name a person may make on one day.
 create function private.max_renamings_a_day() returns integer
 language sql immutable set search_path = '' as $$ select 10 $$;
 
--- PICK-05, TRUST-02: a person who takes another name is a line in the log with both names, written in their own name. The names
--- are objects with a text for each field.
+-- PICK-05, TRUST-02: a person who takes another name is a line in the log with both names, written in their own name: one for
+-- each day and field, from the first name to the last with those between, so that nobody fills the log. The names are objects with
+-- a text for each field.
 create function private.log_new_names(action text, person uuid, old_names jsonb, new_names jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  today uuid[];
+  name record;
 begin
-  if new_names = old_names then
-    return;
-  end if;
-  perform private.holds(
-    (select count(*) from public.admin_activity_logs l
-     where l.target_user_id = person and l.admin_user_id = person and l.action in ('renamed_client', 'renamed_admin')
-       and l.created_at > now() - interval '1 day') < private.max_renamings_a_day(),
-    format('You have changed your name %s times within a day. Please change it again tomorrow, or write to us.',
-      private.max_renamings_a_day()));
-  perform private.write_log(log_new_names.action, person,
-    jsonb_build_object('field', n.key, 'from', old_names ->> n.key, 'to', n.value))
-  from jsonb_each_text(new_names) n where n.value <> old_names ->> n.key;
+  for name in select n.key as field, n.value as chosen from jsonb_each_text(new_names) n where n.value <> old_names ->> n.key loop
+    today := array(select l.id from public.admin_activity_logs l
+      where l.target_user_id = person and l.admin_user_id = person and l.action = log_new_names.action
+        and l.created_at >= date_trunc('day', now(), 'UTC'));
+    perform private.holds(
+      (select coalesce(sum(1 + jsonb_array_length(l.details -> 'between')), 0) from public.admin_activity_logs l
+       where l.id = any (today)) < private.max_renamings_a_day(),
+      format('You have changed your name %s times within a day. Please change it again tomorrow, or write to us.',
+        private.max_renamings_a_day()));
+    update public.admin_activity_logs l
+    set details = l.details || jsonb_build_object('to', name.chosen, 'between', (l.details -> 'between') || (l.details -> 'to'))
+    where l.id = any (today) and l.details ->> 'field' = name.field;
+    if not found then
+      perform private.write_log(log_new_names.action, person, jsonb_build_object(
+        'field', name.field, 'from', old_names ->> name.field, 'to', name.chosen, 'between', '[]'::jsonb));
+    end if;
+  end loop;
 end $$;
 
 create function private.log_renaming() returns trigger
@@ -1895,10 +1915,6 @@ create index service_requests_of_client on public.service_requests (user_id, cre
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
--- How many requests a client may send within 24 hours.
-create function private.max_requests_a_day() returns integer
-language sql immutable set search_path = '' as $$ select 50 $$;
-
 -- Refuses a request with an empty field, with the message of the form.
 create function private.require_complete_request(request public.service_requests) returns void
 language plpgsql immutable set search_path = '' as $$
@@ -1911,6 +1927,8 @@ end $$;
 -- A client sends a request in their own name, and no more requests within a day than the limit.
 create function private.check_new_request(request public.service_requests) returns void
 language plpgsql volatile set search_path = '' as $$
+declare
+  most_a_day constant integer := 50;
 begin
   if request.user_id is distinct from private.caller_id() then
     perform private.refuse('You can only send a request in your own name.');
@@ -1920,9 +1938,8 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('requests of ' || request.user_id, 0));
   perform private.holds(
     (select count(*) from public.service_requests r
-     where r.user_id = request.user_id and r.created_at > now() - interval '1 day') < private.max_requests_a_day(),
-    format('You have sent %s requests within a day. Please send the next one tomorrow, or write to us.',
-      private.max_requests_a_day()));
+     where r.user_id = request.user_id and r.created_at > now() - interval '1 day') < most_a_day,
+    format('You have sent %s requests within a day. Please send the next one tomorrow, or write to us.', most_a_day));
 end $$;
 
 -- REQ-03: until the team has decided, the client changes what the request says, or withdraws it.
@@ -2127,7 +2144,7 @@ create index projects_of_client on public.projects (user_id, created_at);
 
 create function private.audit_statuses() returns text[]
 language sql immutable set search_path = '' as $$
-  select array['in_progress', 'mitigation', 'completed', 'pending', 'scheduled']
+  select array['in_progress', 'mitigation', 'completed', 'pending', 'scheduled', 'withdrawn']
 $$;
 grant execute on function private.audit_statuses to authenticated, service_role;
 
@@ -2152,6 +2169,10 @@ create table public.audits (
   planned_start date,
   planned_end date,
   fixes_due date,
+  -- REP-04: a client sees an audit from the moment it is created, so none is deleted: an admin withdraws it (withdraw_audit), which
+  -- is final, for a reason that its client reads.
+  withdrawn_at timestamptz,
+  withdrawn_reason text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
 
@@ -2169,6 +2190,10 @@ create table public.audits (
     'The planned end cannot be before the planned start.')),
   constraint audits_fixes_are_due_after_the_start check (private.holds(fixes_due >= planned_start,
     'Fixes cannot be due before the planned start.')),
+  constraint audits_withdrawn_reason_is_given check (private.check_reason(withdrawn_reason)),
+  constraint audits_withdrawn_with_a_reason check (private.holds(
+    (status = 'withdrawn') = (withdrawn_at is not null) and (status = 'withdrawn') = (withdrawn_reason is not null),
+    'An audit is withdrawn with a reason.')),
   -- For the foreign key of findings.
   constraint audits_id_and_client unique (id, user_id)
 );
@@ -2212,7 +2237,8 @@ create index report_versions_by_path on public.report_versions (report_path) whe
 
 -- Rules of projects -----------------------------------------------------------------------------------------------------
 
--- Admins manage projects, and delete only those without audits. A client's first project is made by the trigger follow_application, and so inside another trigger.
+-- Admins manage projects, and delete only those without audits. A client's first project is made by the trigger
+-- follow_application, and so inside another trigger.
 create function private.check_project() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -2221,7 +2247,7 @@ begin
   end if;
   if tg_op = 'DELETE' then
     if exists (select from public.audits a where a.project_id = old.id) then
-      perform private.conflict('A project that has audits cannot be deleted: delete its audits first.');
+      perform private.conflict('A project that has audits cannot be deleted.');
     end if;
     return old;
   end if;
@@ -2254,7 +2280,7 @@ end $$;
 create trigger assign_audit_client before insert or update of project_id, user_id on public.audits
   for each row execute function private.assign_audit_client();
 
--- Admins manage audits. An audit stays with its client, answers a request of that client, is led by an admin, and has its
+-- Admins manage audits, until they withdraw them. An audit stays with its client, answers a request of that client, is led by an admin, and has its
 -- uploaded report in the folder {client}/{audit} (REP-04).
 create function private.check_audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -2263,13 +2289,18 @@ begin
     return new;
   end if;
   perform private.require_admin('Only an admin can manage audits.');
+  if tg_op = 'UPDATE' and old.status = 'withdrawn' then
+    perform private.conflict('This audit was withdrawn, which is final.');
+  end if;
   if new.user_id is null then
     perform private.not_found('This project does not exist.');
   end if;
   if tg_op = 'UPDATE' and new.user_id <> old.user_id then
     perform private.refuse('An audit cannot be given to another client.');
   end if;
-  perform private.require_approved_client(new.user_id);
+  if new.status <> 'withdrawn' then
+    perform private.require_approved_client(new.user_id);
+  end if;
   if new.service_request_id is not null and not exists (
     select from public.service_requests r where r.id = new.service_request_id and r.user_id = new.user_id
   ) then
@@ -2292,7 +2323,7 @@ create trigger check_audit before insert or update on public.audits
   for each row execute function private.check_audit();
 create trigger keep_updated_at before update on public.audits
   for each row execute function private.keep_updated_at();
-create trigger only_look_while_impersonating before insert or update or delete on public.audits
+create trigger only_look_while_impersonating before insert or update on public.audits
   for each statement execute function private.refuse_while_impersonating();
 
 -- Effects -------------------------------------------------------------------------------------------------------------
@@ -2339,25 +2370,40 @@ end $$;
 create trigger log_project after insert or update or delete on public.projects
   for each row execute function private.log_project();
 
--- ADM-08: every change of an audit is a line in the log: creation, status, report, other facts, deletion.
+-- Nothing is added to an audit that was withdrawn, nor is its scope changed.
+create function private.keep_withdrawn_audit() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.is_operator() then
+    perform private.refuse_withdrawn_audit((coalesce(new, old)).audit_id);
+  end if;
+  return coalesce(new, old);
+end $$;
+
+create function private.refuse_withdrawn_audit(audit_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if exists (select from public.audits a where a.id = audit_id and a.status = 'withdrawn') then
+    perform private.conflict('This audit was withdrawn, which is final.');
+  end if;
+end $$;
+
+-- ADM-08: every change of an audit is a line in the log: creation, status, report, other facts.
 create function private.log_audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  audit constant public.audits := coalesce(new, old);
-  facts constant jsonb := jsonb_build_object('audit_id', audit.id, 'title', audit.title);
+  facts constant jsonb := jsonb_build_object('audit_id', new.id, 'title', new.title);
 begin
   if private.is_operator() then
     return null;
   end if;
-  if tg_op = 'DELETE' then
-    perform private.write_log('deleted_audit', audit.user_id, facts);
-    return null;
-  end if;
   if tg_op = 'INSERT' then
-    perform private.write_log('created_audit', audit.user_id, facts);
+    perform private.write_log('created_audit', new.user_id, facts);
   else
-    if new.status <> old.status and not private.is_being_undone(new.id) then
-      perform private.write_log('changed_audit_status', audit.user_id,
+    if new.status = 'withdrawn' then
+      perform private.write_log('withdrew_audit', new.user_id, facts || jsonb_build_object('reason', new.withdrawn_reason));
+    elsif new.status <> old.status and not private.is_being_undone(new.id) then
+      perform private.write_log('changed_audit_status', new.user_id,
         facts || jsonb_build_object('from', old.status, 'to', new.status));
     end if;
     if (new.title, new.audit_type, new.version, new.audit_date, new.project_id,
@@ -2365,18 +2411,18 @@ begin
       is distinct from (old.title, old.audit_type, old.version, old.audit_date, old.project_id,
         old.lead_admin_id, old.planned_start, old.planned_end, old.fixes_due)
     then
-      perform private.write_log('updated_audit', audit.user_id, facts);
+      perform private.write_log('updated_audit', new.user_id, facts);
     end if;
   end if;
   if coalesce(new.report_url, new.report_path) is not null and (
     tg_op = 'INSERT' or (new.report_url, new.report_path) is distinct from (old.report_url, old.report_path)
   ) then
-    perform private.write_log('uploaded_report', audit.user_id, facts || jsonb_build_object('version', new.version));
+    perform private.write_log('uploaded_report', new.user_id, facts || jsonb_build_object('version', new.version));
   end if;
   return null;
 end $$;
 
-create trigger log_audit after insert or update or delete on public.audits
+create trigger log_audit after insert or update on public.audits
   for each row execute function private.log_audit();
 
 -- ADM-09: an audit that is begun from a request accepts it. Otherwise the client would read "new" beside the work on it.
@@ -2475,6 +2521,35 @@ begin
 end $$;
 grant execute on function public.withdraw_report to authenticated, service_role;
 
+-- REP-04: an admin withdraws an audit for a reason of 10 to 500 characters, which its client reads. Its reports cannot be opened
+-- from this moment on, and the timer removes their objects. Its published findings stay readable, as withdrawn for the same
+-- reason, so that nothing of the audit waits for anybody.
+create function public.withdraw_audit(audit_id uuid, reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  words constant text := btrim(reason, E' \t\r\n');
+  audit public.audits;
+begin
+  perform private.refuse_if_impersonating();
+  perform private.require_admin('Only an admin can withdraw an audit.');
+  perform private.holds(not private.is_blank(words), 'Give a reason of 10 to 500 characters.');
+  perform private.check_reason(words);
+  -- Takes turns with publications in this audit, and with its other changes.
+  perform private.lock_numbers(withdraw_audit.audit_id);
+  select a.* into audit from public.audits a where a.id = withdraw_audit.audit_id for no key update;
+  if audit.id is null then
+    perform private.not_found('This audit does not exist.');
+  end if;
+  perform private.refuse_withdrawn_audit(audit.id);
+
+  perform public.withdraw_report(v.id, words) from (
+    select distinct on (r.report_url, r.report_path) r.id from public.report_versions r
+    where r.audit_id = audit.id and r.state = 'published') v;
+  perform private.withdraw_findings(audit.id, words);
+  update public.audits a set status = 'withdrawn', withdrawn_at = now(), withdrawn_reason = words where a.id = audit.id;
+end $$;
+grant execute on function public.withdraw_audit to authenticated, service_role;
+
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.projects enable row level security;
@@ -2496,8 +2571,6 @@ create policy "Admins create audits" on public.audits for insert to authenticate
   with check ((select private.is_admin()));
 create policy "Admins change audits" on public.audits for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "Admins delete audits" on public.audits for delete to authenticated
-  using ((select private.is_admin()));
 
 alter table public.report_versions enable row level security;
 
@@ -2506,7 +2579,7 @@ create policy "Whoever sees an audit sees the versions of its report, admins rem
   using ((state <> 'removed' or (select private.is_admin())) and exists (select from public.audits a where a.id = audit_id));
 
 grant select, insert (user_id, name), update (name), delete on public.projects to authenticated;
-grant select, delete on public.audits to authenticated;
+grant select on public.audits to authenticated;
 grant insert (id, project_id, title, audit_type, version, audit_date, status, report_url, report_path, service_request_id,
     lead_admin_id, planned_start, planned_end),
   update (project_id, title, audit_type, version, audit_date, status, report_url, report_path, lead_admin_id, planned_start,
@@ -2640,10 +2713,12 @@ create table public.audit_events (
   user_id uuid not null,
   kind text not null constraint audit_events_kind_is_known check (kind in (
     'status_changed', 'report_published', 'report_withdrawn',
-    'findings_published', 'severity_changed', 'fix_submitted', 'finding_acknowledged', 'finding_disputed',
-    'fix_reviewed', 'dispute_answered', 'finding_reopened', 'finding_withdrawn'
+    'findings_published', 'severity_changed', 'fix_submitted', 'fix_replaced', 'fix_withdrawn', 'finding_acknowledged', 'finding_disputed',
+    'fix_reviewed', 'dispute_answered', 'finding_reopened', 'finding_withdrawn',
+    'finding_edited'
   )),
-  -- What it was about: from and to, version, count and severities, finding_id and number.
+  -- What it was about: from and to, reason, version, count and severities, finding_id and number, and of an edited finding the
+  -- row of finding_events that keeps what was there before, with its columns.
   facts jsonb not null default '{}',
   -- No foreign key: the event outlives the admin's account. Both are null for an operator.
   actor_id uuid,
@@ -2680,6 +2755,8 @@ begin
   return new;
 end $$;
 
+create trigger keep_withdrawn_audit before insert or update or delete on public.audit_scopes
+  for each row execute function private.keep_withdrawn_audit();
 create trigger keep_updated_at before update on public.audit_scopes
   for each row execute function private.keep_updated_at();
 create trigger only_look_while_impersonating before insert or update or delete on public.audit_scopes
@@ -2702,6 +2779,8 @@ create trigger keep_repository_of_findings before delete on public.scope_reposit
   for each row execute function private.keep_repository_of_findings();
 create trigger check_repository_count before insert on public.scope_repositories
   for each row execute function private.check_repository_count();
+create trigger keep_withdrawn_audit before insert or update or delete on public.scope_repositories
+  for each row execute function private.keep_withdrawn_audit();
 create trigger only_look_while_impersonating before insert or update or delete on public.scope_repositories
   for each statement execute function private.refuse_while_impersonating();
 
@@ -2772,10 +2851,14 @@ begin
   if tg_op = 'INSERT' then
     perform private.write_audit_event(new.id, 'status_changed', jsonb_build_object('to', new.status));
   elsif new.status <> old.status then
-    event := private.write_audit_event(new.id, 'status_changed', jsonb_build_object('from', old.status, 'to', new.status));
+    event := private.write_audit_event(new.id, 'status_changed',
+      jsonb_build_object('from', old.status, 'to', new.status, 'reason', new.withdrawn_reason));
     perform private.queue_audit_email('audit_status_changed', event, new.id, true, jsonb_build_object('status', new.status));
-    perform private.allow_undo('audit', new.id, new.user_id, 'changed_audit_status', new.updated_at,
-      jsonb_build_object('status', old.status), 'audit_status_changed:' || event);
+    -- A withdrawal is final.
+    if new.status <> 'withdrawn' then
+      perform private.allow_undo('audit', new.id, new.user_id, 'changed_audit_status', new.updated_at,
+        jsonb_build_object('status', old.status), 'audit_status_changed:' || event);
+    end if;
   end if;
   return null;
 end $$;
@@ -2942,7 +3025,9 @@ grant select, insert (id, audit_id, url, commit_hash, git_ref, paths, position),
   update (url, commit_hash, git_ref, paths, position), delete
   on public.scope_repositories to authenticated;
 grant select on public.audit_events to authenticated;
-grant all on public.audit_scopes, public.scope_repositories, public.audit_events to service_role;
+-- Nobody adds an event but the triggers and functions: one that the service role wrote would be as good as a forged one.
+grant select on public.audit_events to service_role;
+grant all on public.audit_scopes, public.scope_repositories to service_role;
 
 -- 57_findings.sql
 
@@ -2999,6 +3084,10 @@ create table public.findings (
   -- number that it has in its file, and the import that wrote it.
   position integer,
   source_number text,
+  -- Of a draft alone, too: how its fix review ended before it was imported, with the reason and the commit. It is published so.
+  source_status text,
+  source_reason text,
+  source_link text,
   import_id uuid,
   published_at timestamptz,
   -- No foreign key: the finding outlives the admin's account.
@@ -3024,6 +3113,9 @@ create table public.findings (
   constraint findings_source_fingerprint_is_one_line check (private.check_line('The fingerprint', source_fingerprint, 200)),
   constraint findings_source_number_is_a_number check (private.holds(source_number ~ '^[CHMLIG]-(0[1-9]|[1-9][0-9]{1,3})$',
     'The number in the file must be a letter and a count, such as H-02.')),
+  constraint findings_source_status_is_an_end check (private.check_choice('The status in the file', source_status,
+    array['partially_fixed', 'fixed', 'acknowledged', 'withdrawn'])),
+  constraint findings_source_reason_is_short check (private.check_length('The reason in the file', source_reason, 5000)),
   constraint findings_status_is_known check (private.check_choice('Status', status, array['draft', 'open', 'fix_submitted',
     'partially_fixed', 'fixed', 'acknowledged', 'disputed', 'withdrawn'])),
   constraint findings_are_published_with_a_number check (
@@ -3073,6 +3165,9 @@ begin
   if new.status <> 'draft' then
     new.position := null;
     new.source_number := null;
+    new.source_status := null;
+    new.source_reason := null;
+    new.source_link := null;
     new.import_id := null;
   elsif new.position is null then
     new.position := 1 + coalesce((
@@ -3118,24 +3213,8 @@ create trigger keep_updated_at before update on public.findings
 create trigger only_look_while_impersonating before insert or update or delete on public.findings
   for each statement execute function private.refuse_while_impersonating();
 
--- FIND-02, REP-05: what a client was given is not taken away by deleting its audit, nor its history and the reasons for
--- withdrawals: findings and reports are withdrawn.
-create function private.keep_published_findings() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if not private.is_operator()
-    and exists (select from public.findings f where f.audit_id = old.id and f.status <> 'draft')
-  then
-    perform private.conflict('An audit with published findings cannot be deleted.');
-  end if;
-  if not private.is_operator() and exists (select from public.report_versions v where v.audit_id = old.id) then
-    perform private.conflict('An audit that was given a report cannot be deleted. Withdraw the report instead.');
-  end if;
-  return old;
-end $$;
-
-create trigger keep_published_findings before delete on public.audits
-  for each row execute function private.keep_published_findings();
+create trigger keep_withdrawn_audit before insert on public.findings
+  for each row execute function private.keep_withdrawn_audit();
 
 -- A location is in the scope of its finding's audit.
 create function private.check_location() returns trigger
@@ -3144,12 +3223,6 @@ declare
   finding public.findings;
 begin
   select f.* into finding from public.findings f where f.id = new.finding_id;
-  if not private.is_operator() then
-    perform private.require_admin('Only an admin can write findings.');
-    if finding.id is null then
-      perform private.not_found('This finding does not exist.');
-    end if;
-  end if;
   perform private.holds(new.repository_id is null or exists (
     select from public.scope_repositories r where r.id = new.repository_id and r.audit_id = finding.audit_id
   ), 'The repository of a location must be in the scope of the audit.');
@@ -3161,8 +3234,6 @@ end $$;
 
 create trigger check_location before insert or update on public.finding_locations
   for each row execute function private.check_location();
-create trigger only_look_while_impersonating before insert or update or delete on public.finding_locations
-  for each statement execute function private.refuse_while_impersonating();
 
 -- FIND-01: a published finding was last changed when a location of it was. Once in a transaction, which has one now(), so that
 -- saving a finding with its locations is one change and one line in the log.
@@ -3212,6 +3283,35 @@ create trigger log_finding after update or delete on public.findings
 
 -- Saving --------------------------------------------------------------------------------------------------------------
 
+-- Where in the code a finding is, as the ledger keeps it: the repository by its address, which outlives the scope.
+create function private.locations_of(finding_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('repository', r.url, 'path', l.path, 'first_line', l.first_line,
+    'last_line', l.last_line) order by l.position, l.id), '[]')
+  from public.finding_locations l left join public.scope_repositories r on r.id = l.repository_id
+  where l.finding_id = locations_of.finding_id
+$$;
+
+-- Makes the locations of a finding those of a list of objects with columns of finding_locations. Of a published finding, those
+-- that a client has read are kept in its ledger.
+create function private.replace_locations(finding_id uuid, locations jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  before constant jsonb := private.locations_of(finding_id);
+begin
+  delete from public.finding_locations l where l.finding_id = replace_locations.finding_id;
+  insert into public.finding_locations (finding_id, repository_id, path, first_line, last_line, position)
+  select replace_locations.finding_id, location.repository_id, location.path, location.first_line, location.last_line,
+    place.position
+  from jsonb_array_elements(locations) with ordinality as place (value, position),
+    jsonb_populate_record(null::public.finding_locations, place.value) location;
+  if private.locations_of(finding_id) <> before
+    and exists (select from public.findings f where f.id = replace_locations.finding_id and f.status <> 'draft')
+  then
+    perform private.keep_replaced(finding_id, jsonb_build_object('locations', before));
+  end if;
+end $$;
+
 -- FIND-10: saves a finding, an object with columns of findings, and makes its locations those of a list of objects with columns
 -- of finding_locations, in this order: all of it or nothing. Returns the id of the finding. Without expected_updated_at it is a
 -- new draft; with it, it is refused when the finding has changed since. A column that is not named keeps its value, and without
@@ -3251,11 +3351,9 @@ begin
     where f.id = stored.id;
   end if;
 
-  delete from public.finding_locations l where l.finding_id = stored.id and locations is not null;
-  insert into public.finding_locations (finding_id, repository_id, path, first_line, last_line, position)
-  select stored.id, location.repository_id, location.path, location.first_line, location.last_line, place.position
-  from jsonb_array_elements(locations) with ordinality as place (value, position),
-    jsonb_populate_record(null::public.finding_locations, place.value) location;
+  if locations is not null then
+    perform private.replace_locations(stored.id, locations);
+  end if;
   return stored.id;
 end $$;
 grant execute on function public.save_finding to authenticated, service_role;
@@ -3306,20 +3404,13 @@ alter table public.finding_locations enable row level security;
 
 create policy "Whoever sees a finding sees its locations" on public.finding_locations for select to authenticated
   using (exists (select from public.findings f where f.id = finding_id));
-create policy "Admins add locations" on public.finding_locations for insert to authenticated
-  with check ((select private.is_admin()));
-create policy "Admins change locations" on public.finding_locations for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "Admins remove locations" on public.finding_locations for delete to authenticated
-  using ((select private.is_admin()));
 
 -- Status, number and time of publication belong to publish_findings and move_finding, the severity to the functions that change it.
 grant select, insert (id, audit_id, title, severity, likelihood, impact, description, recommendation),
   update (title, likelihood, impact, description, recommendation), delete
   on public.findings to authenticated;
-grant select, insert (finding_id, repository_id, path, first_line, last_line, position),
-  update (repository_id, path, first_line, last_line, position), delete
-  on public.finding_locations to authenticated;
+-- Locations are written by save_finding and the import, so that those of a published finding are kept.
+grant select on public.finding_locations to authenticated;
 grant select on public.audit_finding_totals to authenticated;
 grant all on public.findings, public.finding_locations to service_role;
 grant select on public.audit_finding_totals to service_role;
@@ -3338,6 +3429,8 @@ create table public.finding_steps (
   to_status text not null,
   needs_message boolean not null,
   needs_link text not null constraint finding_steps_link_is_known check (needs_link in ('none', 'commit', 'commit_or_pull_request')),
+  -- Only until the review of the sent fix begins (check_fix_is_unreviewed): the client replaces the fix, or withdraws it.
+  until_review boolean not null default false,
   primary key (actor, from_status, to_status)
 );
 
@@ -3361,6 +3454,13 @@ insert into public.finding_steps (actor, from_status, to_status, needs_message, 
   ('auditor', 'fixed', 'withdrawn', true, 'none'),
   ('auditor', 'acknowledged', 'withdrawn', true, 'none'),
   ('auditor', 'disputed', 'withdrawn', true, 'none');
+
+insert into public.finding_steps (actor, from_status, to_status, needs_message, needs_link, until_review) values
+  ('client', 'fix_submitted', 'fix_submitted', false, 'commit_or_pull_request', true),
+  ('client', 'fix_submitted', 'open', false, 'none', true),
+  ('client', 'fix_submitted', 'partially_fixed', false, 'none', true),
+  ('client', 'fix_submitted', 'acknowledged', false, 'none', true),
+  ('client', 'fix_submitted', 'disputed', false, 'none', true);
 
 -- A status as the pages call it.
 create function private.status_label(status text) returns text
@@ -3386,14 +3486,19 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.is_pull_request to authenticated, service_role;
 
+alter table public.findings add constraint findings_source_link_is_a_commit_or_pull_request
+  check (private.check_length('The link in the file', source_link, 500)
+    and private.holds(private.is_commit(source_link) or private.is_pull_request(source_link),
+      'The link in the file must be a commit, or the https address of a commit or pull request.'));
+
 -- Ledger --------------------------------------------------------------------------------------------------------------
 
--- Every step of a finding: its publication, each move and each new severity. Only the functions below write it.
+-- Every step of a finding: its publication, the status with which it was imported, each move and each new severity. Only the functions below write it.
 create table public.finding_events (
   id uuid primary key default gen_random_uuid(),
   finding_id uuid not null references public.findings on delete cascade,
   kind text not null constraint finding_events_kind_is_known check (kind in (
-    'published', 'moved', 'severity_changed', 'edited')),
+    'published', 'imported', 'moved', 'severity_changed', 'edited')),
   -- No foreign key: the event outlives the admin's account. Both are null for an operator.
   actor_id uuid,
   actor_name text,
@@ -3413,7 +3518,9 @@ create table public.finding_events (
 
   constraint finding_events_say_what_changed check (case kind
     when 'published' then from_status is null and to_status = 'open' and from_severity is null and to_severity is not null
-    when 'moved' then from_status <> to_status and from_severity is null and to_severity is null
+    when 'imported' then from_status = 'open' and to_status <> 'open' and from_severity is null and to_severity is null
+    -- A fix that is replaced by another one is a line too.
+    when 'moved' then (from_status <> to_status or to_status = 'fix_submitted') and from_severity is null and to_severity is null
     when 'edited' then coalesce(from_status, to_status, from_severity, to_severity) is null
     else from_severity <> to_severity and from_status is null and to_status is null end),
   constraint finding_events_edits_keep_what_was_there check ((kind = 'edited') = (replaced is not null)),
@@ -3433,8 +3540,25 @@ create trigger ledger_is_append_only before update or delete on public.finding_e
 create trigger ledger_is_never_emptied before truncate on public.finding_events
   for each statement execute function private.only_add('The ledger of a finding can only be added to.');
 
--- FIND-03: when the text of a published finding is changed, what was there before is kept in the ledger, operators' changes too:
--- what a client has read does not disappear.
+-- FIND-03, AUD-03: keeps in the ledger what an edit of a published finding replaced, by column, and points to it in the history of
+-- the audit.
+create function private.keep_replaced(finding_id uuid, replaced jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  finding public.findings;
+  event uuid;
+begin
+  select f.* into finding from public.findings f where f.id = keep_replaced.finding_id;
+  insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_auditor, replaced)
+  values (finding.id, 'edited', private.caller_id(), private.display_name(private.caller_id()), true, keep_replaced.replaced)
+  returning id into event;
+  perform private.write_audit_event(finding.audit_id, 'finding_edited', jsonb_build_object('finding_id', finding.id,
+    'number', finding.number, 'event_id', event,
+    'columns', (select jsonb_agg(r.key order by r.key) from jsonb_each(keep_replaced.replaced) r)));
+end $$;
+
+-- When the text of a published finding is changed, what was there before is kept, operators' changes too: what a client has read
+-- does not disappear.
 create function private.keep_replaced_text() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -3445,8 +3569,7 @@ declare
   );
 begin
   if replaced is not null then
-    insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_auditor, replaced)
-    values (new.id, 'edited', private.caller_id(), private.display_name(private.caller_id()), true, replaced);
+    perform private.keep_replaced(new.id, replaced);
   end if;
   return null;
 end $$;
@@ -3455,6 +3578,12 @@ create trigger keep_replaced_text after update on public.findings
   for each row when (old.status <> 'draft') execute function private.keep_replaced_text();
 
 -- Publishing ----------------------------------------------------------------------------------------------------------
+
+-- Publications in one audit take turns, so that no number is given twice, and so does its withdrawal.
+create function private.lock_numbers(audit_id uuid) returns void
+language sql volatile set search_path = '' as $$
+  select pg_advisory_xact_lock(hashtextextended('numbers of ' || audit_id, 0))
+$$;
 
 -- The drafts with these ids, each once, locked for an act of an admin on all of them. Refused when one is no draft any more.
 create function private.lock_drafts(finding_ids uuid[], act text) returns uuid[]
@@ -3518,19 +3647,21 @@ end $$;
 grant execute on function public.draft_numbers to authenticated, service_role;
 
 -- FIND-02: publishes drafts, all or none, and gives each its number. Returns them as published. Of two admins at once the second
--- is told.
+-- is told. A draft with a status of its file (FIND-08) has it from the beginning: the ledger says who imported it, and when all of an
+-- audit's drafts have one, the client, who knows the past audit, gets no e-mail.
 create function public.publish_findings(finding_ids uuid[]) returns setof public.findings
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted uuid[];
   audit record;
   event uuid;
+  has_news uuid[];
 begin
   perform private.refuse_if_impersonating();
   perform private.require_admin('Only an admin can publish findings.');
-  -- Publications in one audit take turns, so that no number is given twice.
   for audit in select distinct f.audit_id from public.findings f where f.id = any (finding_ids) order by 1 loop
-    perform pg_advisory_xact_lock(hashtextextended('numbers of ' || audit.audit_id, 0));
+    perform private.lock_numbers(audit.audit_id);
+    perform private.refuse_withdrawn_audit(audit.audit_id);
   end loop;
   wanted := private.lock_drafts(finding_ids, 'publish');
   perform private.holds(
@@ -3542,13 +3673,19 @@ begin
   update private.finding_imports i set published_at = now()
   where i.published_at is null and i.id in (select f.import_id from public.findings f where f.id = any (wanted));
 
-  update public.findings f set status = 'open', published_at = now(), ordinal = o.ordinal,
+  has_news := array(select distinct f.audit_id from public.findings f where f.id = any (wanted) and f.source_status is null);
+  insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_auditor, to_status, to_severity)
+  select f.id, 'published', private.caller_id(), private.display_name(private.caller_id()), true, 'open', f.severity
+  from public.findings f where f.id = any (wanted);
+  insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_auditor, from_status, to_status, message, link)
+  select f.id, 'imported', i.imported_by, private.display_name(i.imported_by), true, 'open', f.source_status, f.source_reason,
+    f.source_link
+  from public.findings f left join private.finding_imports i on i.id = f.import_id
+  where f.id = any (wanted) and f.source_status is not null;
+
+  update public.findings f set status = coalesce(f.source_status, 'open'), published_at = now(), ordinal = o.ordinal,
     number = private.finding_number(o.letter, o.ordinal)
   from private.ordinals_of_drafts(wanted) o where f.id = o.id;
-
-  insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_auditor, to_status, to_severity)
-  select f.id, 'published', private.caller_id(), private.display_name(private.caller_id()), true, f.status, f.severity
-  from public.findings f where f.id = any (wanted);
 
   for audit in
     select s.audit_id, a.user_id, a.title, sum(s.n)::integer as count, jsonb_object_agg(s.severity, s.n) as severities
@@ -3559,7 +3696,9 @@ begin
   loop
     event := private.write_audit_event(audit.audit_id, 'findings_published',
       jsonb_build_object('count', audit.count, 'severities', audit.severities));
-    perform private.queue_audit_email('findings_published', event, audit.audit_id, true);
+    if audit.audit_id = any (has_news) then
+      perform private.queue_audit_email('findings_published', event, audit.audit_id, true);
+    end if;
     perform private.write_log('published_findings', audit.user_id,
       jsonb_build_object('audit_id', audit.audit_id, 'title', audit.title, 'count', audit.count));
   end loop;
@@ -3634,6 +3773,34 @@ begin
   return finding;
 end $$;
 
+-- FIND-03: until an auditor has written a comment on a fix or anything in the ledger after it, the client can replace it, or
+-- withdraw it to the status that the finding had before.
+create function private.check_fix_is_unreviewed(finding_id uuid, wanted text) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  before text;
+  sent_at timestamptz;
+begin
+  select e.from_status into before from public.finding_events e
+  where e.finding_id = check_fix_is_unreviewed.finding_id and e.to_status = 'fix_submitted' and e.from_status <> 'fix_submitted'
+  order by e.created_at desc, e.id desc limit 1;
+  select max(e.created_at) into sent_at from public.finding_events e
+  where e.finding_id = check_fix_is_unreviewed.finding_id and e.to_status = 'fix_submitted';
+  if exists (
+    select from public.finding_comments c
+    where c.finding_id = check_fix_is_unreviewed.finding_id and c.by_auditor and c.created_at > sent_at
+  ) or exists (
+    select from public.finding_events e
+    where e.finding_id = check_fix_is_unreviewed.finding_id and e.by_auditor and e.created_at > sent_at
+  ) then
+    perform private.conflict('Our auditors have begun to review this fix, so it can no longer be changed. Please write a comment.');
+  end if;
+  if wanted not in ('fix_submitted', coalesce(before, '')) then
+    perform private.conflict(format('Without the fix, this finding is "%s" again, as before.',
+      private.status_label(coalesce(before, 'open'))));
+  end if;
+end $$;
+
 -- Refuses a move that finding_steps does not have, with what the finding is now.
 create function private.find_step(finding public.findings, actor_kind text, wanted text) returns public.finding_steps
 language plpgsql stable security definer set search_path = '' as $$
@@ -3657,6 +3824,9 @@ begin
       else format('This finding is now "%s", and cannot be moved from there to "%s".',
         private.status_label(finding.status), private.status_label(wanted)) end);
   end if;
+  if step.until_review then
+    perform private.check_fix_is_unreviewed(finding.id, wanted);
+  end if;
   return step;
 end $$;
 
@@ -3666,6 +3836,8 @@ create function private.follow_move(finding public.findings, event public.findin
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   what constant text := case
+    when event.from_status = 'fix_submitted' and event.to_status = 'fix_submitted' then 'fix_replaced'
+    when event.from_status = 'fix_submitted' and not event.by_auditor then 'fix_withdrawn'
     when event.to_status = 'fix_submitted' then 'fix_submitted'
     when event.to_status in ('acknowledged', 'disputed', 'withdrawn') then 'finding_' || event.to_status
     when event.from_status = 'disputed' then 'dispute_answered'
@@ -3719,7 +3891,13 @@ begin
     or coalesce(private.is_commit(reference) or private.is_pull_request(reference), false),
     'Please give the commit or the pull request that has the fix.');
 
-  update public.findings f set status = step.to_status where f.id = finding.id;
+  perform private.holds(step.from_status <> step.to_status or not exists (
+      select from public.finding_events e
+      where e.finding_id = finding.id and (e.link, coalesce(e.message, '')) = (reference, coalesce(words, ''))
+        and e.created_at = (select max(l.created_at) from public.finding_events l where l.finding_id = finding.id)),
+    'This is the fix that you have already sent.');
+
+  update public.findings f set status = step.to_status where f.id = finding.id and f.status <> step.to_status;
   insert into public.finding_events
     (finding_id, kind, actor_id, actor_name, by_auditor, from_status, to_status, message, link)
   values (finding.id, 'moved', private.caller_id(), private.display_name(private.caller_id()), actor_kind = 'auditor',
@@ -3728,14 +3906,22 @@ begin
   return event;
 end $$;
 
--- FIND-03: moves a finding one step (take_step).
+-- FIND-03: moves a finding one step (take_step). `seen_fix` is the line of the ledger with the fix that an auditor has read: a fix
+-- that has replaced it is not answered unread.
 create function public.move_finding(
-  finding_id uuid, to_status text, message text default null, link text default null, expected_status text default null
+  finding_id uuid, to_status text, message text default null, link text default null, expected_status text default null,
+  seen_fix uuid default null
 ) returns public.findings
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   finding public.findings := private.finding_to_change(finding_id);
 begin
+  if finding.status = 'fix_submitted' and seen_fix <> (
+    select e.id from public.finding_events e where e.finding_id = finding.id and e.to_status = 'fix_submitted'
+    order by e.created_at desc, e.id desc limit 1)
+  then
+    perform private.conflict('The client has sent another fix in the meantime. Read it, and answer it then.');
+  end if;
   perform private.follow_move(finding, private.take_step(finding, to_status, message, link, expected_status), false);
   select f.* into finding from public.findings f where f.id = finding.id;
   return finding;
@@ -3779,6 +3965,21 @@ begin
   return moved;
 end $$;
 grant execute on function public.move_findings to authenticated, service_role;
+
+-- REP-04: the published findings of an audit that is withdrawn are withdrawn with it.
+create function private.withdraw_findings(audit_id uuid, reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wanted uuid[];
+begin
+  perform from public.findings f where f.audit_id = withdraw_findings.audit_id order by f.id for no key update;
+  wanted := array(select f.id from public.findings f
+    where f.audit_id = withdraw_findings.audit_id and f.status not in ('draft', 'withdrawn'));
+  insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_auditor, from_status, to_status, message)
+  select f.id, 'moved', private.caller_id(), private.display_name(private.caller_id()), true, f.status, 'withdrawn', reason
+  from public.findings f where f.id = any (wanted);
+  update public.findings f set status = 'withdrawn' where f.id = any (wanted);
+end $$;
 
 -- FIND-03: a new severity for a published finding, with a reason. The number stays: reports and commits name it.
 create function public.change_finding_severity(
@@ -3830,7 +4031,8 @@ create policy "Whoever sees a finding sees its ledger" on public.finding_events 
 
 grant select on public.finding_steps, public.finding_events to authenticated;
 grant select on public.finding_steps to service_role;
-grant all on public.finding_events to service_role;
+-- Nobody adds an event but the triggers and functions: one that the service role wrote would be as good as a forged one.
+grant select on public.finding_events to service_role;
 
 -- 59_finding_thread.sql
 
@@ -3869,10 +4071,6 @@ create index finding_notes_of_author on public.finding_notes (author_id);
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
--- How many comments a client may write within an hour.
-create function private.max_comments_an_hour() returns integer
-language sql immutable set search_path = '' as $$ select 60 $$;
-
 -- The caller may comment on this finding and correct their comments: it is published, and theirs as a client or they are an admin.
 create function private.may_comment_on(finding_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -3887,6 +4085,8 @@ grant execute on function private.may_comment_on to authenticated, service_role;
 -- To a client a draft, another client's finding and an unknown id are the same.
 create function private.begin_comment() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  most_an_hour constant integer := 60;
 begin
   if private.is_operator() then
     return new;
@@ -3903,8 +4103,8 @@ begin
     perform pg_advisory_xact_lock(hashtextextended('comments of ' || new.author_id, 0));
     perform private.holds(
       (select count(*) from public.finding_comments c
-       where c.author_id = new.author_id and c.created_at > now() - interval '1 hour') < private.max_comments_an_hour(),
-      format('You have written %s comments within an hour. Please write the next one later.', private.max_comments_an_hour()));
+       where c.author_id = new.author_id and c.created_at > now() - interval '1 hour') < most_an_hour,
+      format('You have written %s comments within an hour. Please write the next one later.', most_an_hour));
   end if;
   return new;
 end $$;
@@ -4055,10 +4255,6 @@ create index files_unfinished on public.files (created_at) where uploaded_at is 
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
--- How many uploads of a client may be under way at once; a page sends three at a time.
-create function private.max_unfinished_uploads() returns integer
-language sql immutable set search_path = '' as $$ select 100 $$;
-
 -- Clients upload for themselves, admins for any client. The path is the database's.
 create function private.announce_file() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -4124,11 +4320,14 @@ $$;
 -- FILE-07: a client's files fit into the quota, announced ones included, and no more uploads are under way than people begin.
 create function private.check_file_limits(client_id uuid, added_bytes bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  -- A page sends three at a time.
+  most_unfinished constant integer := 100;
 begin
   -- Announcements for one client take turns, so that several at once cannot pass the limit together.
   perform pg_advisory_xact_lock(hashtextextended('files of ' || client_id, 0));
   perform private.holds(
-    (select count(*) from public.files f where f.user_id = client_id and f.uploaded_at is null) < private.max_unfinished_uploads(),
+    (select count(*) from public.files f where f.user_id = client_id and f.uploaded_at is null) < most_unfinished,
     'Too many uploads are unfinished. Please wait until some of them have finished.');
   perform private.holds(private.used_bytes(client_id) + added_bytes <= private.client_quota_bytes(),
     format('There is no space left: files can take up %s GB in total. Please delete files that you no longer need, or write to us. '
@@ -4143,10 +4342,6 @@ create trigger only_look_while_impersonating before insert or update or delete o
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
--- How many files a client may delete within 24 hours: each is a line in the log.
-create function private.max_deletions_a_day() returns integer
-language sql immutable set search_path = '' as $$ select 200 $$;
-
 -- FILE-05, ADM-08: what an admin uploads for a client, and what an admin or the client deletes, are lines in the log. An
 -- upload is completed by an edge function, so its line carries the uploader. ADM-12: the team is told of a client's uploads.
 create function private.follow_file() returns trigger
@@ -4154,6 +4349,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   file constant public.files := coalesce(new, old);
   facts constant jsonb := jsonb_build_object('file_id', file.id, 'file_name', file.file_name);
+  -- By a client: each is a line in the log.
+  most_deletions_a_day constant integer := 200;
 begin
   -- What is added to a finding and removed with it is told by the finding's own lines.
   if file.finding_id is not null then
@@ -4170,9 +4367,9 @@ begin
   elsif not private.is_operator() and file.uploaded_at is not null then
     perform private.holds(file.user_id <> private.caller_id()
       or (select count(*) from public.admin_activity_logs l where l.target_user_id = file.user_id and l.action = 'deleted_file'
-        and l.admin_user_id = file.user_id and l.created_at > now() - interval '1 day') < private.max_deletions_a_day(),
+        and l.admin_user_id = file.user_id and l.created_at > now() - interval '1 day') < most_deletions_a_day,
       format('You have deleted %s files within a day. Please delete the next one tomorrow, or write to us.',
-        private.max_deletions_a_day()));
+        most_deletions_a_day));
     perform private.write_log('deleted_file', file.user_id, facts);
   end if;
   return null;
@@ -4202,7 +4399,8 @@ begin
     perform private.conflict('The file has not arrived yet.');
   end if;
   return query
-  select case when file.uploaded_at is not null then 'completed' when file.quarantined_at is not null then 'quarantined' else 'arrived' end,
+  select case when file.uploaded_at is not null then 'completed' when file.quarantined_at is not null then 'quarantined'
+      else 'arrived' end,
     file.file_name, file.file_size, file.storage_path, t.content, private.stored_version('client-files', file.storage_path)
   from private.file_types() t where t.extension = private.file_extension(file.file_name);
 end $$;
@@ -4441,10 +4639,11 @@ begin
 
   select coalesce(max(f.position), 0) into last_position from public.findings f where f.audit_id = audit.id;
   insert into public.findings (id, audit_id, title, severity, likelihood, impact, description, recommendation,
-    source_tool, source_rule, source_fingerprint, source_number, position, import_id)
+    source_tool, source_rule, source_fingerprint, source_number, source_status, source_reason, source_link, position, import_id)
   select ids[given.position], audit.id, finding.title, finding.severity, finding.likelihood, finding.impact,
     coalesce(finding.description, ''), coalesce(finding.recommendation, ''), finding.source_tool, finding.source_rule,
-    finding.source_fingerprint, finding.source_number, last_position + given.position, import_findings.import_id
+    finding.source_fingerprint, finding.source_number, finding.source_status, finding.source_reason, finding.source_link,
+    last_position + given.position, import_findings.import_id
   from jsonb_array_elements(findings) with ordinality as given (value, position),
     jsonb_populate_record(null::public.findings, given.value) finding;
 
@@ -4577,15 +4776,16 @@ grant all on public.knowledge_recommendations to service_role;
 
 create table public.admin_activity_logs (
   id uuid primary key default gen_random_uuid(),
-  -- Who did it (an admin; the client for renamed_client, recovery codes and second factors) and whom it was about. No foreign keys: the log outlives the accounts.
-  -- The first is null for an operator, and for what a client's own account did without a session.
+  -- Who did it (an admin; the client for renamed_client, recovery codes and second factors) and whom it was about. No foreign
+  -- keys: the log outlives the accounts. The first is null for an operator, and for what a client's own account did without a
+  -- session.
   admin_user_id uuid,
   action text not null constraint admin_activity_logs_action_is_known check (action in (
     'approved_client', 'rejected_client', 'reopened_client', 'suspended_client', 'resumed_client', 'renamed_client', 'renamed_admin',
     'changed_application_owner',
     'started_impersonation', 'ended_impersonation',
     'created_project', 'renamed_project', 'deleted_project',
-    'created_audit', 'updated_audit', 'deleted_audit', 'changed_audit_status', 'uploaded_report', 'withdrew_report',
+    'created_audit', 'updated_audit', 'withdrew_audit', 'changed_audit_status', 'uploaded_report', 'withdrew_report',
     'changed_scope', 'imported_findings', 'published_findings', 'updated_finding', 'moved_finding', 'changed_finding_severity',
     'deleted_draft', 'undid_import',
     'uploaded_file', 'deleted_file', 'recommended_article', 'unrecommended_article', 'changed_request_status',
@@ -4624,8 +4824,12 @@ language sql security definer set search_path = '' as $$
   ) || details)
 $$;
 
-create trigger log_is_append_only before update or delete or truncate on public.admin_activity_logs
+create trigger log_is_append_only before delete or truncate on public.admin_activity_logs
   for each statement execute function private.only_add('The activity log can only be added to.');
+-- The trigger that writes how a person was renamed continues the line of that day (log_new_names). Nothing else changes a line.
+create trigger log_lines_stay before update on public.admin_activity_logs
+  for each row when (pg_trigger_depth() = 0 or old.action not in ('renamed_client', 'renamed_admin'))
+  execute function private.only_add('The activity log can only be added to.');
 
 alter table public.admin_activity_logs enable row level security;
 
@@ -4669,39 +4873,39 @@ create policy "Clients see who opened their reports and files, admins all" on pu
   using (user_id = (select private.readable_client_id()) or (select private.is_admin()));
 
 grant select on public.deliveries to authenticated;
-grant all on public.deliveries to service_role;
+-- Nobody adds a line but open_object: one that the service role wrote would be as good as a forged one.
+grant select on public.deliveries to service_role;
 
 -- Opening ---------------------------------------------------------------------------------------------------------------
 
--- How many reports and files one user may open within 24 hours.
-create function private.max_deliveries_a_day() returns integer
-language sql immutable set search_path = '' as $$ select 2000 $$;
+-- A judged file or a published report: where it lies, and which of Storage's writes is delivered. To a client, an image of a draft
+-- is nothing.
+create function private.object_to_open(kind text, object_id uuid)
+returns table (bucket text, client uuid, path text, version text, name text, is_image boolean)
+language sql stable security definer set search_path = '' as $$
+  select 'client-files', f.user_id, f.storage_path, f.object_version, f.file_name, f.finding_id is not null
+  from public.files f left join public.findings of_text on of_text.id = f.finding_id
+  where object_to_open.kind = 'file' and f.id = object_to_open.object_id and f.uploaded_at is not null
+    and (f.finding_id is null or of_text.status <> 'draft' or private.is_admin())
+  union all
+  select 'reports', a.user_id, v.report_path, v.object_version, concat_ws(' ', a.title, v.version) || '.pdf', false
+  from public.report_versions v join public.audits a on a.id = v.audit_id
+  where object_to_open.kind = 'report' and v.id = object_to_open.object_id and v.state = 'published' and v.report_path is not null
+$$;
 
--- The client and admins: opens a judged file or a published report. Writes the line and returns where the object lies. The edge function deliver-object calls this in the name of the caller, and signs a link only
--- when the line is written.
+-- The client and admins: opens a judged file or a published report. Writes the line and returns where the object lies. The edge
+-- function deliver-object calls this in the name of the caller, and signs a link only when the line is written.
 create function public.open_object(kind text, object_id uuid)
 returns table (bucket_id text, object_path text, file_name text)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
+  most_a_day constant integer := 2000;
   opened record;
   stored storage.objects;
   opener_role text;
 begin
-  if kind = 'file' then
-    -- A client opens an image of a published finding, and none of a draft.
-    select 'client-files' as bucket, f.user_id as client, f.storage_path as path, f.object_version as version, f.file_name as name,
-      f.finding_id is not null as is_image
-    into opened from public.files f left join public.findings of_text on of_text.id = f.finding_id
-    where f.id = object_id and f.uploaded_at is not null
-      and (f.finding_id is null or of_text.status <> 'draft' or private.is_admin());
-  elsif kind = 'report' then
-    select 'reports' as bucket, a.user_id as client, v.report_path as path, v.object_version as version,
-      concat_ws(' ', a.title, v.version) || '.pdf' as name, false as is_image
-    into opened from public.report_versions v join public.audits a on a.id = v.audit_id
-    where v.id = object_id and v.state = 'published' and v.report_path is not null;
-  else
-    perform private.invalid('Only a report or a file can be opened.');
-  end if;
+  perform private.holds(coalesce(kind in ('file', 'report'), false), 'Only a report or a file can be opened.');
+  select o.* into opened from private.object_to_open(kind, object_id) o;
   if not coalesce(opened.client = private.readable_client_id() or (opened.client is not null and private.is_admin()), false) then
     perform private.not_found('This file no longer exists.');
   end if;
@@ -4728,10 +4932,10 @@ begin
   end if;
   perform private.holds(
     (select count(*) from public.deliveries d
-     where d.opened_by = private.caller_id() and d.created_at > now() - interval '1 day') < private.max_deliveries_a_day(),
+     where d.opened_by = private.caller_id() and d.created_at > now() - interval '1 day') < most_a_day,
     'You have opened too many files today. Please continue tomorrow, or write to us.');
   insert into public.deliveries (user_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name)
-  values (opened.client, private.caller_id(), coalesce(private.display_name(private.caller_id()), 'Unknown'),
+  values (opened.client, private.caller_id(), private.display_name(private.caller_id()),
     opener_role, kind, object_id, opened.name);
   return query select opened.bucket, opened.path, opened.name;
 end $$;
@@ -4739,8 +4943,8 @@ grant execute on function public.open_object to authenticated;
 
 -- Who had access --------------------------------------------------------------------------------------------------------
 
--- The client and admins (TRUST-02): every look of staff at a client's portal and every opening of a report or file, newest first, a page at a time.
--- `what` is the opened report or file; a look has its end, null while it lasts, and the reason that was given for it.
+-- The client and admins (TRUST-02): every look of staff at a client's portal and every opening of a report or file, newest first,
+-- a page at a time. `what` is the opened report or file; a look has its end, null while it lasts, and the reason that was given.
 create function public.list_access(client_id uuid, page_size integer default 20, page_index integer default 0)
 returns table (
   id uuid, kind text, who text, opened_as text, what text, reason text,
@@ -4859,7 +5063,7 @@ create table public.email_outbox (
   payload jsonb not null default '{}',
 
   -- Delivery: queued -> sending -> sent, back to queued for another try, or failed for a person to look at. An e-mail whose event
-  -- was undone before it left (81_undo.sql) is cancelled.
+  -- was undone before it left (81_undo.sql), or that waited for a suspended client, is cancelled.
   status text not null default 'queued' constraint email_outbox_status_is_known
     check (status in ('queued', 'sending', 'sent', 'failed', 'cancelled')),
   attempts integer not null default 0,
@@ -4917,6 +5121,22 @@ begin
   end loop;
 end $$;
 
+-- ADM-10: a suspended client gets no e-mail about audits. What was queued before the suspension waits (claim_email), and is not
+-- sent when it ends, unless it was a mistake that is undone.
+create function private.cancel_emails_of_suspension() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.is_being_undone(new.user_id) then
+    update public.email_outbox o set status = 'cancelled'
+    where o.recipient_user_id = new.user_id and o.status = 'queued' and o.payload ? 'audit_id';
+  end if;
+  return null;
+end $$;
+
+create trigger cancel_emails_of_suspension after update on public.profiles
+  for each row when (old.suspended_at is not null and new.suspended_at is null)
+  execute function private.cancel_emails_of_suspension();
+
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.email_outbox enable row level security;
@@ -4946,7 +5166,7 @@ language sql volatile security invoker set search_path = '' as $$
     select o.id
     from public.email_outbox o
     where o.status = 'queued' and o.next_attempt_at <= now()
-      -- What is told about an audit waits while its client is suspended.
+      -- What is told about an audit waits while its client is suspended, and is cancelled when the suspension ends.
       and not (o.payload ? 'audit_id' and exists (
         select from public.profiles p where p.user_id = o.recipient_user_id and p.suspended_at is not null))
       and (o.lease_expires_at is null or o.lease_expires_at < now())
@@ -5287,7 +5507,7 @@ end $$;
 create function private.matching_clients(search text, status text) returns setof public.profiles
 language sql stable as $$
   select p.* from public.profiles p
-  where private.check_choice('The status', status, array['all', 'pending', 'approved', 'rejected', 'suspended'])
+  where private.check_choice('The status', status, array['all'] || private.approval_statuses() || array['suspended'])
     and (status in ('all', 'suspended') or p.approval_status = status)
     and (status <> 'suspended' or p.suspended_at is not null)
     -- An application waits once it was submitted.
@@ -5381,9 +5601,9 @@ begin
 end $$;
 grant execute on function public.client_identity to authenticated, service_role;
 
--- ADM-03: a page of the export, oldest first. The first page is a line in the log. Each page begins after the last row of the one before, so that rows which change
--- meanwhile are neither lost nor doubled. The page sorts the whole as in the list: by sort_key, then by the time of creation,
--- the id or both.
+-- ADM-03: a page of the export, oldest first. The first page is a line in the log. Each page begins after the last row of the one
+-- before, so that rows which change meanwhile are neither lost nor doubled. The page sorts the whole as in the list: by sort_key,
+-- then by the time of creation, the id or both.
 create function public.export_clients(
   search text default '', status text default 'all', sort text default 'created_at',
   after_created_at timestamptz default null, after_id uuid default null, page_size integer default 1000
@@ -5526,8 +5746,8 @@ create index audits_search on public.audits using gin ((' ' || title) extensions
 -- Null where no such day is planned.
 create function private.stage_end(status text, planned_start date, planned_end date, fixes_due date) returns date
 language sql immutable set search_path = '' as $$
-  select case status when 'completed' then null when 'mitigation' then fixes_due when 'in_progress' then planned_end
-    else coalesce(planned_start, planned_end) end
+  select case status when 'completed' then null when 'withdrawn' then null when 'mitigation' then fixes_due
+    when 'in_progress' then planned_end else coalesce(planned_start, planned_end) end
 $$;
 grant execute on function private.stage_end to authenticated, service_role;
 
@@ -5664,8 +5884,8 @@ create function private.waiting_applications() returns table (
 )
 language sql stable as $$
   select p.id, p.user_id, p.full_name, p.company_name, p.business_email,
-    greatest(p.created_at, r.reopened_at),
-    greatest(p.created_at, r.reopened_at) < now() - private.promised_decision_time()
+    greatest(p.submitted_at, r.reopened_at),
+    greatest(p.submitted_at, r.reopened_at) < now() - private.promised_decision_time()
   from public.profiles p
   left join (
     select l.target_user_id, max(l.created_at) as reopened_at from public.admin_activity_logs l
@@ -5722,7 +5942,7 @@ language plpgsql immutable set search_path = '' as $$
 begin
   return concat_ws(' ', '', details ->> 'client_name', details ->> 'admin_name', details ->> 'title', details ->> 'number',
     details ->> 'project_name', details ->> 'file_name', details ->> 'article_slug', details ->> 'reason',
-    details ->> 'old_address', details ->> 'new_address', details ->> 'from', details ->> 'to');
+    details ->> 'old_address', details ->> 'new_address', details ->> 'from', details ->> 'to', details ->> 'between');
 end $$;
 grant execute on function private.activity_words to authenticated, service_role;
 
@@ -5813,7 +6033,7 @@ insert into private.retention_rules (what, keep_for, counted_from, removal) valu
   ('unused_accounts', interval '12 months', 'The last sign-in of somebody who never submitted an application.', null),
   ('email_contents', interval '90 days', 'The sending, or the event when it could not be sent.',
     $$update public.email_outbox o set payload = '{}', last_error = null
-      where o.status in ('sent', 'failed') and coalesce(o.sent_at, o.created_at) < $1
+      where o.status in ('sent', 'failed', 'cancelled') and coalesce(o.sent_at, o.created_at) < $1
         and (o.payload <> '{}' or o.last_error is not null)$$),
   ('activity_log', interval '3 years', 'The act.', 'delete from public.admin_activity_logs l where l.created_at < $1'),
   ('impersonation_sessions', interval '3 years', 'The start of the view.',
@@ -6012,7 +6232,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
   ('public.profiles', 'user_id = $1', '{id,user_id,full_name,role_title,company_name,company_website,project_name,
     project_description,telegram_handle,twitter_handle,linkedin_profile,intended_services,newsletter_subscribed,business_email,
-    repository_url,git_ref,lines_of_code,wished_start,onboarding_completed,approval_status,approved_at,suspended_at,
+    repository_url,git_ref,lines_of_code,wished_start,onboarding_completed,submitted_at,approval_status,approved_at,suspended_at,
     suspension_reason,rejection_reason,created_at,updated_at}',
     true, 'account', 'client_data'),
   ('public.projects', 'user_id = $1', '{id,user_id,name,created_at,updated_at}', true, 'account', 'client_data'),
@@ -6027,7 +6247,8 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('public.knowledge_recommendations', 'user_id = $1', '{user_id,article_slug,recommended_by,created_at}',
     true, 'account', 'client_data'),
   ('public.audits', 'user_id = $1', '{id,project_id,user_id,title,audit_type,version,audit_date,status,report_url,report_path,
-    service_request_id,lead_admin_id,planned_start,planned_end,fixes_due,created_at,updated_at}', true, 'account', 'client_data'),
+    service_request_id,lead_admin_id,planned_start,planned_end,fixes_due,withdrawn_at,withdrawn_reason,
+    created_at,updated_at}', true, 'account', 'client_data'),
   ('public.audit_scopes', 'audit_id in (select a.id from public.audits a where a.user_id = $1)',
     '{audit_id,nsloc,chains,languages,out_of_scope,known_issues,updated_at}', true, 'account', 'client_data'),
   ('public.scope_repositories', 'audit_id in (select a.id from public.audits a where a.user_id = $1)',
@@ -6047,8 +6268,8 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
 -- Findings, of which drafts are not told to a client (FIND-02), nor notes.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
   ('public.findings', $$user_id = $1 and status <> 'draft'$$, '{id,audit_id,user_id,number,ordinal,title,severity,likelihood,impact,
-    description,recommendation,status,source_tool,source_rule,source_fingerprint,position,source_number,import_id,published_at,created_by,
-    created_at,updated_at,severity_rank}', true, 'account', 'client_data'),
+    description,recommendation,status,source_tool,source_rule,source_fingerprint,position,source_number,source_status,source_reason,
+    source_link,import_id,published_at,created_by,created_at,updated_at,severity_rank}', true, 'account', 'client_data'),
   ('private.finding_imports', 'audit_id in (select a.id from public.audits a where a.user_id = $1)',
     '{id,audit_id,imported_by,file_names,count,created_at,published_at,undone_at}', false, 'account', 'client_data'),
   ('public.findings', $$user_id = $1 and status = 'draft'$$, '{}', false, 'account', 'client_data'),
@@ -6110,7 +6331,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
 
 -- Rules and settings, which are about nobody.
 insert into private.personal_data (place, columns, on_erasure) values
-  ('public.finding_steps', '{actor,from_status,to_status,needs_message,needs_link}', 'stays'),
+  ('public.finding_steps', '{actor,from_status,to_status,needs_message,needs_link,until_review}', 'stays'),
   ('private.application_steps', '{from_status,to_status,act,reason}', 'stays'),
   ('private.request_steps', '{from_status,to_status,answer}', 'stays'),
   ('private.retention_rules', '{what,keep_for,counted_from,removal}', 'stays'),
@@ -6363,6 +6584,8 @@ create function private.search_console(query text, page_size integer) returns ta
   kind text, id uuid, title text, detail text, status text, audit_id uuid, number text, total bigint
 )
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  audit_ids uuid[];
 begin
   perform private.require_admin('Only an admin can search all clients.');
   return query
@@ -6370,21 +6593,22 @@ begin
       c.business_email, c.approval_status, null::uuid, null::text,
       (select count(*) from (select from private.matching_clients(query, 'all') limit 101) counted)
     from public.pick_clients(query, page_size, true) c;
+  audit_ids := private.page_of_audits(query, 'all', 'all', null, false, 'created_at', false, 101, 0);
   return query
-    with matching as not materialized (select a.* from private.matching_audits(query, 'all', 'all', null, false) a)
-    select 'audit', a.id, a.title,
-      (select private.client_label(p.company_name, p.full_name, p.business_email)
+    select 'audit', a.id, a.title, (select private.client_label(p.company_name, p.full_name, p.business_email)
         from public.profiles p where p.user_id = a.user_id),
-      a.status, a.id, null::text, (select count(*) from (select from matching limit 101) counted)
-    from matching a order by a.created_at desc, a.id desc limit page_size;
+      a.status, a.id, null::text, cardinality(audit_ids)::bigint
+    from unnest(audit_ids[:page_size]) with ordinality page (audit_id, place)
+    join public.audits a on a.id = page.audit_id order by page.place;
   return query
-    with matching as not materialized (
-      select f.* from public.findings f
-      where (' ' || coalesce(f.number || ' ', '') || f.title) ilike private.search_pattern(query)
-    )
-    select 'finding', f.id, f.title, (select a.title from public.audits a where a.id = f.audit_id),
-      f.status, f.audit_id, f.number, (select count(*) from (select from matching limit 101) counted)
-    from matching f order by f.created_at desc, f.id desc limit page_size;
+    select 'finding', f.id, f.title, (select a.title from public.audits a where a.id = f.audit_id), f.status, f.audit_id,
+      f.number, count(*) over ()
+    from (
+      select m.* from public.findings m
+      where (' ' || coalesce(m.number || ' ', '') || m.title) ilike private.search_pattern(query)
+      order by m.created_at desc, m.id desc limit 101
+    ) f
+    order by f.created_at desc, f.id desc limit page_size;
 end $$;
 grant execute on function private.search_console to authenticated, service_role;
 
@@ -6408,28 +6632,29 @@ begin
   end if;
   -- The policies of these tables apply too; with the client's id, PostgreSQL can use the indexes.
   return query
-    with matching as not materialized (
-      select a.* from public.audits a where a.user_id = client_id and (' ' || a.title) ilike pattern
-    )
-    select 'audit', a.id, a.title, a.audit_type, a.status, a.id, null::text,
-      (select count(*) from (select from matching limit 101) counted)
-    from matching a order by a.created_at desc, a.id desc limit page_size;
+    select 'audit', a.id, a.title, a.audit_type, a.status, a.id, null::text, count(*) over ()
+    from (
+      select m.* from public.audits m where m.user_id = client_id and (' ' || m.title) ilike pattern
+      order by m.created_at desc, m.id desc limit 101
+    ) a
+    order by a.created_at desc, a.id desc limit page_size;
   return query
-    with matching as not materialized (
-      select f.*, a.title as audit_title from public.findings f join public.audits a on a.id = f.audit_id
-      where f.user_id = client_id and f.status <> 'draft' and (' ' || f.number || ' ' || f.title) ilike pattern
-    )
-    select 'finding', f.id, f.title, f.audit_title, f.status, f.audit_id, f.number,
-      (select count(*) from (select from matching limit 101) counted)
-    from matching f order by f.severity_rank, f.published_at desc, f.id limit page_size;
+    select 'finding', f.id, f.title, a.title, f.status, f.audit_id, f.number, count(*) over ()
+    from (
+      select m.* from public.findings m
+      where m.user_id = client_id and m.status <> 'draft' and (' ' || m.number || ' ' || m.title) ilike pattern
+      order by m.severity_rank, m.published_at desc, m.id limit 101
+    ) f
+    join public.audits a on a.id = f.audit_id
+    order by f.severity_rank, f.published_at desc, f.id limit page_size;
   return query
-    with matching as not materialized (
-      select f.* from public.files f
-      where f.user_id = client_id and f.uploaded_at is not null and f.finding_id is null and (' ' || f.file_name) ilike pattern
-    )
-    select 'file', f.id, f.file_name, f.file_category, null::text, null::uuid, null::text,
-      (select count(*) from (select from matching limit 101) counted)
-    from matching f order by f.created_at desc, f.id desc limit page_size;
+    select 'file', f.id, f.file_name, f.file_category, null::text, null::uuid, null::text, count(*) over ()
+    from (
+      select m.* from public.files m
+      where m.user_id = client_id and m.uploaded_at is not null and m.finding_id is null and (' ' || m.file_name) ilike pattern
+      order by m.created_at desc, m.id desc limit 101
+    ) f
+    order by f.created_at desc, f.id desc limit page_size;
 end $$;
 grant execute on function public.search_portal to authenticated, service_role;
 

@@ -36,7 +36,6 @@ begin
     new.admin_name := coalesce(nullif(new.admin_name, ''), private.display_name(new.admin_user_id), 'A member of our team');
     return new;
   end if;
-  new.admin_name := coalesce(private.display_name(private.caller_id()), 'A member of our team');
   if not private.has_admin_role() or new.admin_user_id is distinct from private.caller_id() then
     perform private.refuse('Only an admin can view the portal as a client.');
   end if;
@@ -48,6 +47,7 @@ begin
     perform private.not_found('This client does not exist.');
   end if;
   perform private.require_text('The reason', new.reason);
+  new.admin_name := private.display_name(private.caller_id());
   -- Two tabs that start at once take turns at this lock, so that the later one ends the earlier one's session.
   perform from public.user_roles r where r.user_id = private.caller_id() and r.role = 'admin' for update;
   update public.impersonation_sessions s set is_active = false
@@ -137,4 +137,5 @@ create policy "Admins end impersonations of their own" on public.impersonation_s
   with check (admin_user_id = (select private.caller_id()));
 
 grant select, insert (admin_user_id, target_user_id, reason), update (is_active) on public.impersonation_sessions to authenticated;
-grant all on public.impersonation_sessions to service_role;
+-- Nobody looks as the service role: a look that it wrote would be as good as a forged one.
+grant select on public.impersonation_sessions to service_role;

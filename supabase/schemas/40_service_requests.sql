@@ -72,10 +72,6 @@ create index service_requests_of_client on public.service_requests (user_id, cre
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
--- How many requests a client may send within 24 hours.
-create function private.max_requests_a_day() returns integer
-language sql immutable set search_path = '' as $$ select 50 $$;
-
 -- Refuses a request with an empty field, with the message of the form.
 create function private.require_complete_request(request public.service_requests) returns void
 language plpgsql immutable set search_path = '' as $$
@@ -88,6 +84,8 @@ end $$;
 -- A client sends a request in their own name, and no more requests within a day than the limit.
 create function private.check_new_request(request public.service_requests) returns void
 language plpgsql volatile set search_path = '' as $$
+declare
+  most_a_day constant integer := 50;
 begin
   if request.user_id is distinct from private.caller_id() then
     perform private.refuse('You can only send a request in your own name.');
@@ -97,9 +95,8 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('requests of ' || request.user_id, 0));
   perform private.holds(
     (select count(*) from public.service_requests r
-     where r.user_id = request.user_id and r.created_at > now() - interval '1 day') < private.max_requests_a_day(),
-    format('You have sent %s requests within a day. Please send the next one tomorrow, or write to us.',
-      private.max_requests_a_day()));
+     where r.user_id = request.user_id and r.created_at > now() - interval '1 day') < most_a_day,
+    format('You have sent %s requests within a day. Please send the next one tomorrow, or write to us.', most_a_day));
 end $$;
 
 -- REQ-03: until the team has decided, the client changes what the request says, or withdraws it.

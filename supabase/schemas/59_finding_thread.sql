@@ -33,10 +33,6 @@ create index finding_notes_of_author on public.finding_notes (author_id);
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
--- How many comments a client may write within an hour.
-create function private.max_comments_an_hour() returns integer
-language sql immutable set search_path = '' as $$ select 60 $$;
-
 -- The caller may comment on this finding and correct their comments: it is published, and theirs as a client or they are an admin.
 create function private.may_comment_on(finding_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -51,6 +47,8 @@ grant execute on function private.may_comment_on to authenticated, service_role;
 -- To a client a draft, another client's finding and an unknown id are the same.
 create function private.begin_comment() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  most_an_hour constant integer := 60;
 begin
   if private.is_operator() then
     return new;
@@ -67,8 +65,8 @@ begin
     perform pg_advisory_xact_lock(hashtextextended('comments of ' || new.author_id, 0));
     perform private.holds(
       (select count(*) from public.finding_comments c
-       where c.author_id = new.author_id and c.created_at > now() - interval '1 hour') < private.max_comments_an_hour(),
-      format('You have written %s comments within an hour. Please write the next one later.', private.max_comments_an_hour()));
+       where c.author_id = new.author_id and c.created_at > now() - interval '1 hour') < most_an_hour,
+      format('You have written %s comments within an hour. Please write the next one later.', most_an_hour));
   end if;
   return new;
 end $$;

@@ -62,10 +62,6 @@ create index files_unfinished on public.files (created_at) where uploaded_at is 
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
--- How many uploads of a client may be under way at once; a page sends three at a time.
-create function private.max_unfinished_uploads() returns integer
-language sql immutable set search_path = '' as $$ select 100 $$;
-
 -- Clients upload for themselves, admins for any client. The path is the database's.
 create function private.announce_file() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -131,11 +127,14 @@ $$;
 -- FILE-07: a client's files fit into the quota, announced ones included, and no more uploads are under way than people begin.
 create function private.check_file_limits(client_id uuid, added_bytes bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  -- A page sends three at a time.
+  most_unfinished constant integer := 100;
 begin
   -- Announcements for one client take turns, so that several at once cannot pass the limit together.
   perform pg_advisory_xact_lock(hashtextextended('files of ' || client_id, 0));
   perform private.holds(
-    (select count(*) from public.files f where f.user_id = client_id and f.uploaded_at is null) < private.max_unfinished_uploads(),
+    (select count(*) from public.files f where f.user_id = client_id and f.uploaded_at is null) < most_unfinished,
     'Too many uploads are unfinished. Please wait until some of them have finished.');
   perform private.holds(private.used_bytes(client_id) + added_bytes <= private.client_quota_bytes(),
     format('There is no space left: files can take up %s GB in total. Please delete files that you no longer need, or write to us. '
@@ -150,10 +149,6 @@ create trigger only_look_while_impersonating before insert or update or delete o
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
--- How many files a client may delete within 24 hours: each is a line in the log.
-create function private.max_deletions_a_day() returns integer
-language sql immutable set search_path = '' as $$ select 200 $$;
-
 -- FILE-05, ADM-08: what an admin uploads for a client, and what an admin or the client deletes, are lines in the log. An
 -- upload is completed by an edge function, so its line carries the uploader. ADM-12: the team is told of a client's uploads.
 create function private.follow_file() returns trigger
@@ -161,6 +156,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   file constant public.files := coalesce(new, old);
   facts constant jsonb := jsonb_build_object('file_id', file.id, 'file_name', file.file_name);
+  -- By a client: each is a line in the log.
+  most_deletions_a_day constant integer := 200;
 begin
   -- What is added to a finding and removed with it is told by the finding's own lines.
   if file.finding_id is not null then
@@ -177,9 +174,9 @@ begin
   elsif not private.is_operator() and file.uploaded_at is not null then
     perform private.holds(file.user_id <> private.caller_id()
       or (select count(*) from public.admin_activity_logs l where l.target_user_id = file.user_id and l.action = 'deleted_file'
-        and l.admin_user_id = file.user_id and l.created_at > now() - interval '1 day') < private.max_deletions_a_day(),
+        and l.admin_user_id = file.user_id and l.created_at > now() - interval '1 day') < most_deletions_a_day,
       format('You have deleted %s files within a day. Please delete the next one tomorrow, or write to us.',
-        private.max_deletions_a_day()));
+        most_deletions_a_day));
     perform private.write_log('deleted_file', file.user_id, facts);
   end if;
   return null;
@@ -209,7 +206,8 @@ begin
     perform private.conflict('The file has not arrived yet.');
   end if;
   return query
-  select case when file.uploaded_at is not null then 'completed' when file.quarantined_at is not null then 'quarantined' else 'arrived' end,
+  select case when file.uploaded_at is not null then 'completed' when file.quarantined_at is not null then 'quarantined'
+      else 'arrived' end,
     file.file_name, file.file_size, file.storage_path, t.content, private.stored_version('client-files', file.storage_path)
   from private.file_types() t where t.extension = private.file_extension(file.file_name);
 end $$;

@@ -29,39 +29,39 @@ create policy "Clients see who opened their reports and files, admins all" on pu
   using (user_id = (select private.readable_client_id()) or (select private.is_admin()));
 
 grant select on public.deliveries to authenticated;
-grant all on public.deliveries to service_role;
+-- Nobody adds a line but open_object: one that the service role wrote would be as good as a forged one.
+grant select on public.deliveries to service_role;
 
 -- Opening ---------------------------------------------------------------------------------------------------------------
 
--- How many reports and files one user may open within 24 hours.
-create function private.max_deliveries_a_day() returns integer
-language sql immutable set search_path = '' as $$ select 2000 $$;
+-- A judged file or a published report: where it lies, and which of Storage's writes is delivered. To a client, an image of a draft
+-- is nothing.
+create function private.object_to_open(kind text, object_id uuid)
+returns table (bucket text, client uuid, path text, version text, name text, is_image boolean)
+language sql stable security definer set search_path = '' as $$
+  select 'client-files', f.user_id, f.storage_path, f.object_version, f.file_name, f.finding_id is not null
+  from public.files f left join public.findings of_text on of_text.id = f.finding_id
+  where object_to_open.kind = 'file' and f.id = object_to_open.object_id and f.uploaded_at is not null
+    and (f.finding_id is null or of_text.status <> 'draft' or private.is_admin())
+  union all
+  select 'reports', a.user_id, v.report_path, v.object_version, concat_ws(' ', a.title, v.version) || '.pdf', false
+  from public.report_versions v join public.audits a on a.id = v.audit_id
+  where object_to_open.kind = 'report' and v.id = object_to_open.object_id and v.state = 'published' and v.report_path is not null
+$$;
 
--- The client and admins: opens a judged file or a published report. Writes the line and returns where the object lies. The edge function deliver-object calls this in the name of the caller, and signs a link only
--- when the line is written.
+-- The client and admins: opens a judged file or a published report. Writes the line and returns where the object lies. The edge
+-- function deliver-object calls this in the name of the caller, and signs a link only when the line is written.
 create function public.open_object(kind text, object_id uuid)
 returns table (bucket_id text, object_path text, file_name text)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
+  most_a_day constant integer := 2000;
   opened record;
   stored storage.objects;
   opener_role text;
 begin
-  if kind = 'file' then
-    -- A client opens an image of a published finding, and none of a draft.
-    select 'client-files' as bucket, f.user_id as client, f.storage_path as path, f.object_version as version, f.file_name as name,
-      f.finding_id is not null as is_image
-    into opened from public.files f left join public.findings of_text on of_text.id = f.finding_id
-    where f.id = object_id and f.uploaded_at is not null
-      and (f.finding_id is null or of_text.status <> 'draft' or private.is_admin());
-  elsif kind = 'report' then
-    select 'reports' as bucket, a.user_id as client, v.report_path as path, v.object_version as version,
-      concat_ws(' ', a.title, v.version) || '.pdf' as name, false as is_image
-    into opened from public.report_versions v join public.audits a on a.id = v.audit_id
-    where v.id = object_id and v.state = 'published' and v.report_path is not null;
-  else
-    perform private.invalid('Only a report or a file can be opened.');
-  end if;
+  perform private.holds(coalesce(kind in ('file', 'report'), false), 'Only a report or a file can be opened.');
+  select o.* into opened from private.object_to_open(kind, object_id) o;
   if not coalesce(opened.client = private.readable_client_id() or (opened.client is not null and private.is_admin()), false) then
     perform private.not_found('This file no longer exists.');
   end if;
@@ -88,10 +88,10 @@ begin
   end if;
   perform private.holds(
     (select count(*) from public.deliveries d
-     where d.opened_by = private.caller_id() and d.created_at > now() - interval '1 day') < private.max_deliveries_a_day(),
+     where d.opened_by = private.caller_id() and d.created_at > now() - interval '1 day') < most_a_day,
     'You have opened too many files today. Please continue tomorrow, or write to us.');
   insert into public.deliveries (user_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name)
-  values (opened.client, private.caller_id(), coalesce(private.display_name(private.caller_id()), 'Unknown'),
+  values (opened.client, private.caller_id(), private.display_name(private.caller_id()),
     opener_role, kind, object_id, opened.name);
   return query select opened.bucket, opened.path, opened.name;
 end $$;
@@ -99,8 +99,8 @@ grant execute on function public.open_object to authenticated;
 
 -- Who had access --------------------------------------------------------------------------------------------------------
 
--- The client and admins (TRUST-02): every look of staff at a client's portal and every opening of a report or file, newest first, a page at a time.
--- `what` is the opened report or file; a look has its end, null while it lasts, and the reason that was given for it.
+-- The client and admins (TRUST-02): every look of staff at a client's portal and every opening of a report or file, newest first,
+-- a page at a time. `what` is the opened report or file; a look has its end, null while it lasts, and the reason that was given.
 create function public.list_access(client_id uuid, page_size integer default 20, page_index integer default 0)
 returns table (
   id uuid, kind text, who text, opened_as text, what text, reason text,

@@ -110,7 +110,7 @@ end $$;
 create function private.matching_clients(search text, status text) returns setof public.profiles
 language sql stable as $$
   select p.* from public.profiles p
-  where private.check_choice('The status', status, array['all', 'pending', 'approved', 'rejected', 'suspended'])
+  where private.check_choice('The status', status, array['all'] || private.approval_statuses() || array['suspended'])
     and (status in ('all', 'suspended') or p.approval_status = status)
     and (status <> 'suspended' or p.suspended_at is not null)
     -- An application waits once it was submitted.
@@ -204,9 +204,9 @@ begin
 end $$;
 grant execute on function public.client_identity to authenticated, service_role;
 
--- ADM-03: a page of the export, oldest first. The first page is a line in the log. Each page begins after the last row of the one before, so that rows which change
--- meanwhile are neither lost nor doubled. The page sorts the whole as in the list: by sort_key, then by the time of creation,
--- the id or both.
+-- ADM-03: a page of the export, oldest first. The first page is a line in the log. Each page begins after the last row of the one
+-- before, so that rows which change meanwhile are neither lost nor doubled. The page sorts the whole as in the list: by sort_key,
+-- then by the time of creation, the id or both.
 create function public.export_clients(
   search text default '', status text default 'all', sort text default 'created_at',
   after_created_at timestamptz default null, after_id uuid default null, page_size integer default 1000

@@ -11,6 +11,8 @@ create function private.search_console(query text, page_size integer) returns ta
   kind text, id uuid, title text, detail text, status text, audit_id uuid, number text, total bigint
 )
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  audit_ids uuid[];
 begin
   perform private.require_admin('Only an admin can search all clients.');
   return query
@@ -18,21 +20,22 @@ begin
       c.business_email, c.approval_status, null::uuid, null::text,
       (select count(*) from (select from private.matching_clients(query, 'all') limit 101) counted)
     from public.pick_clients(query, page_size, true) c;
+  audit_ids := private.page_of_audits(query, 'all', 'all', null, false, 'created_at', false, 101, 0);
   return query
-    with matching as not materialized (select a.* from private.matching_audits(query, 'all', 'all', null, false) a)
-    select 'audit', a.id, a.title,
-      (select private.client_label(p.company_name, p.full_name, p.business_email)
+    select 'audit', a.id, a.title, (select private.client_label(p.company_name, p.full_name, p.business_email)
         from public.profiles p where p.user_id = a.user_id),
-      a.status, a.id, null::text, (select count(*) from (select from matching limit 101) counted)
-    from matching a order by a.created_at desc, a.id desc limit page_size;
+      a.status, a.id, null::text, cardinality(audit_ids)::bigint
+    from unnest(audit_ids[:page_size]) with ordinality page (audit_id, place)
+    join public.audits a on a.id = page.audit_id order by page.place;
   return query
-    with matching as not materialized (
-      select f.* from public.findings f
-      where (' ' || coalesce(f.number || ' ', '') || f.title) ilike private.search_pattern(query)
-    )
-    select 'finding', f.id, f.title, (select a.title from public.audits a where a.id = f.audit_id),
-      f.status, f.audit_id, f.number, (select count(*) from (select from matching limit 101) counted)
-    from matching f order by f.created_at desc, f.id desc limit page_size;
+    select 'finding', f.id, f.title, (select a.title from public.audits a where a.id = f.audit_id), f.status, f.audit_id,
+      f.number, count(*) over ()
+    from (
+      select m.* from public.findings m
+      where (' ' || coalesce(m.number || ' ', '') || m.title) ilike private.search_pattern(query)
+      order by m.created_at desc, m.id desc limit 101
+    ) f
+    order by f.created_at desc, f.id desc limit page_size;
 end $$;
 grant execute on function private.search_console to authenticated, service_role;
 
@@ -56,27 +59,28 @@ begin
   end if;
   -- The policies of these tables apply too; with the client's id, PostgreSQL can use the indexes.
   return query
-    with matching as not materialized (
-      select a.* from public.audits a where a.user_id = client_id and (' ' || a.title) ilike pattern
-    )
-    select 'audit', a.id, a.title, a.audit_type, a.status, a.id, null::text,
-      (select count(*) from (select from matching limit 101) counted)
-    from matching a order by a.created_at desc, a.id desc limit page_size;
+    select 'audit', a.id, a.title, a.audit_type, a.status, a.id, null::text, count(*) over ()
+    from (
+      select m.* from public.audits m where m.user_id = client_id and (' ' || m.title) ilike pattern
+      order by m.created_at desc, m.id desc limit 101
+    ) a
+    order by a.created_at desc, a.id desc limit page_size;
   return query
-    with matching as not materialized (
-      select f.*, a.title as audit_title from public.findings f join public.audits a on a.id = f.audit_id
-      where f.user_id = client_id and f.status <> 'draft' and (' ' || f.number || ' ' || f.title) ilike pattern
-    )
-    select 'finding', f.id, f.title, f.audit_title, f.status, f.audit_id, f.number,
-      (select count(*) from (select from matching limit 101) counted)
-    from matching f order by f.severity_rank, f.published_at desc, f.id limit page_size;
+    select 'finding', f.id, f.title, a.title, f.status, f.audit_id, f.number, count(*) over ()
+    from (
+      select m.* from public.findings m
+      where m.user_id = client_id and m.status <> 'draft' and (' ' || m.number || ' ' || m.title) ilike pattern
+      order by m.severity_rank, m.published_at desc, m.id limit 101
+    ) f
+    join public.audits a on a.id = f.audit_id
+    order by f.severity_rank, f.published_at desc, f.id limit page_size;
   return query
-    with matching as not materialized (
-      select f.* from public.files f
-      where f.user_id = client_id and f.uploaded_at is not null and f.finding_id is null and (' ' || f.file_name) ilike pattern
-    )
-    select 'file', f.id, f.file_name, f.file_category, null::text, null::uuid, null::text,
-      (select count(*) from (select from matching limit 101) counted)
-    from matching f order by f.created_at desc, f.id desc limit page_size;
+    select 'file', f.id, f.file_name, f.file_category, null::text, null::uuid, null::text, count(*) over ()
+    from (
+      select m.* from public.files m
+      where m.user_id = client_id and m.uploaded_at is not null and m.finding_id is null and (' ' || m.file_name) ilike pattern
+      order by m.created_at desc, m.id desc limit 101
+    ) f
+    order by f.created_at desc, f.id desc limit page_size;
 end $$;
 grant execute on function public.search_portal to authenticated, service_role;

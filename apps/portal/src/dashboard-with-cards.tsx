@@ -1,17 +1,15 @@
 import { RecentActivity } from './audit/history/recent-activity.tsx';
 import { DashboardPage } from './dashboard/dashboard-page.tsx';
+import { articles } from './knowledge/articles.ts';
 import { RecommendedArticles } from './knowledge/recommended-articles.tsx';
 
 /** The dashboard with the cards of other parts of the portal. */
 export function DashboardWithCards() {
   return (
     <DashboardPage
-      cardsBelow={(userId) => (
-        <>
-          <RecentActivity userId={userId} />
-          <RecommendedArticles userId={userId} />
-        </>
-      )}
+      guideCount={articles.length}
+      activity={(userId) => <RecentActivity userId={userId} />}
+      guides={(userId) => <RecommendedArticles userId={userId} />}
     />
   );
 }

@@ -75,7 +75,7 @@ describe.each(screenQueries.filter(({ offset }) => offset !== undefined))('$scre
   });
 });
 
-it('PERF-04 every function of the API that reads is measured by the benchmark', async () => {
+it('ADM-02 every function of the API that reads is measured by the benchmark', async () => {
   const { rows } = await database.query<{ name: string }>(`
     select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace and p.provolatile <> 'v'
       and has_function_privilege('authenticated', p.oid, 'execute') and p.proname <> 'upload_to_judge'`);

@@ -1,12 +1,8 @@
 import { useShell } from '@portal/auth/contract/contract';
-import { paths } from '@portal/auth/routing/paths';
-import { Link } from '@portal/auth/routing/router';
 import { useEngagement } from '@portal/data/audits/engagement';
 import { useRecentAudits } from '@portal/data/audits/queries';
 import { useProfile } from '@portal/data/profiles/queries';
 import { PageHeader } from '@portal/ui/layout/page-header';
-import { StatCard } from '@portal/ui/primitives/stat-card';
-import { BookOpen, FileText, FolderOpen, MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ClientPickerBar } from '../selected-client/client-picker-bar.tsx';
 import { useManagedUserId } from '../selected-client/use-managed-user-id.ts';
@@ -14,61 +10,31 @@ import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { EngagementError } from './engagement-error.tsx';
 import { EngagementPanel } from './engagement-panel.tsx';
 import { NextSteps } from './next-steps.tsx';
+import { OverviewLinks } from './overview-links.tsx';
 import { RecentAudits } from './recent-audits.tsx';
-import { useCardHints } from './use-card-hints.ts';
 import { welcomeName } from './welcome-name.ts';
 import { WhoseDashboard } from './whose-dashboard.tsx';
 
 type Props = {
+  /** How many articles the knowledge base has. */
+  guideCount: number;
   /** Cards of other parts of the portal about the client with this id. */
-  cardsBelow: (userId: string) => ReactNode;
+  activity: (userId: string) => ReactNode;
+  guides: (userId: string) => ReactNode;
 };
 
 /**
  * DASH-01 to DASH-05. Asks for profile, audits and the running audit in parallel. What is below the heading waits for the
  * running audit, whose panel comes first, so that nothing moves when it arrives.
  */
-export function DashboardPage({ cardsBelow }: Props) {
+export function DashboardPage({ guideCount, activity, guides }: Props) {
   const { user, impersonation } = useShell();
   const { userId, isAdminView } = useManagedUserId();
   const shownUserId = userId ?? user.id;
   const profile = useProfile(shownUserId);
   const audits = useRecentAudits(shownUserId);
   const engagement = useEngagement(shownUserId);
-  const hints = useCardHints(shownUserId);
   const email = impersonation?.targetUserEmail ?? profile.data?.business_email ?? user.email;
-
-  const cards = [
-    {
-      to: paths.reports,
-      label: 'Audit Reports',
-      value: audits.data?.audits.length ?? '–',
-      hint: 'Recent audits',
-      icon: FileText,
-      isLoading: audits.isPending,
-    },
-    {
-      to: paths.files,
-      label: 'Files & Media',
-      value: 'Files',
-      hint: hints.files,
-      icon: FolderOpen,
-    },
-    {
-      to: paths.knowledge,
-      label: 'Knowledge Base',
-      value: 'Learn',
-      hint: hints.knowledge,
-      icon: BookOpen,
-    },
-    {
-      to: paths.contact,
-      label: 'Contact & Support',
-      value: '24/7',
-      hint: 'We are here',
-      icon: MessageCircle,
-    },
-  ];
 
   return (
     <>
@@ -86,22 +52,20 @@ export function DashboardPage({ cardsBelow }: Props) {
         ) : (
           <>
             {engagement.isLoadingError && <EngagementError engagement={engagement} />}
-            {engagement.data && <EngagementPanel engagement={engagement.data} />}
-            <nav aria-label="Overview" className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
-              {cards.map(({ to, ...card }) => (
-                <Link key={to} to={to} className="group block rounded-lg">
-                  <StatCard {...card} />
-                </Link>
-              ))}
-            </nav>
-            <div className="grid items-start gap-6 lg:grid-cols-[2fr_1fr]">
-              <NextSteps userId={shownUserId} />
-              <RecentAudits userId={shownUserId} audits={audits} />
+            <OverviewLinks userId={shownUserId} audits={audits} guideCount={guideCount} />
+            {/* Two columns on wide windows. On narrow ones the next steps come first, so that they do not move. */}
+            <div className="grid items-start gap-6 max-lg:[&>div]:contents lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:[&>div]:grid lg:[&>div]:gap-6">
+              <div>
+                {engagement.data && <EngagementPanel engagement={engagement.data} />}
+                <RecentAudits userId={shownUserId} audits={audits} />
+                {/* After the audits, whose number decides where it begins. */}
+                {!audits.isPending && activity(shownUserId)}
+              </div>
+              <div>
+                <NextSteps userId={shownUserId} />
+                {!audits.isPending && guides(shownUserId)}
+              </div>
             </div>
-            {/* After the audits, whose number decides where it begins. */}
-            {!audits.isPending && (
-              <div className="grid items-start gap-6 lg:grid-cols-[2fr_1fr]">{cardsBelow(shownUserId)}</div>
-            )}
           </>
         ))}
     </>

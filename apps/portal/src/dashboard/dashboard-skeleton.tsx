@@ -1,14 +1,17 @@
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 
-/** Shown until it is known whether an audit is running, because its panel comes before everything else. */
+/** Shown until it is known whether an audit is running, because its panel comes before the other cards. */
 export function DashboardSkeleton() {
   return (
     <output aria-label="Loading the dashboard" className="flex flex-col gap-6">
-      <Skeleton className="h-56 w-full rounded-lg" />
-      <span className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
+      <span className="grid gap-3 min-[32rem]:grid-cols-2 xl:grid-cols-4">
         {[0, 1, 2, 3].map((card) => (
-          <Skeleton key={card} className="h-28 w-full rounded-lg" />
+          <Skeleton key={card} className="h-11 w-full rounded-lg" />
         ))}
+      </span>
+      <span className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <Skeleton className="h-56 w-full rounded-lg" />
+        <Skeleton className="h-37 w-full rounded-lg max-lg:order-first" />
       </span>
     </output>
   );

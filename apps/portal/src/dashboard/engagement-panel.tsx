@@ -63,14 +63,13 @@ export function EngagementPanel({ engagement: { audit, stageDates, counts } }: {
   );
 }
 
-/** Whose turn it is, from the findings: the client's while one waits for the client. */
+/** Whose turn it is, from the findings: the client's while one waits for the client. How many is on the button of the next steps. */
 function turnText(counts: Engagement['counts']): string {
   const sumCounts = (statuses: readonly string[]) =>
     counts.reduce((sum, { status, count }) => (statuses.includes(status) ? sum + count : sum), 0);
   const forClient = sumCounts(WAITS_FOR_CLIENT);
   const forAuditor = sumCounts(WAITS_FOR_AUDITOR);
-  if (forClient > 0)
-    return `Your turn: ${formatCount(forClient, 'finding')} ${forClient === 1 ? 'needs' : 'need'} your response`;
+  if (forClient > 0) return 'Your turn: findings need your response';
   if (forAuditor > 0) return `The auditors’ turn: ${formatCount(forAuditor, 'finding')} in review`;
   if (counts.length > 0) return 'Every finding is closed';
   return 'The auditors’ turn: no findings have been published yet';

@@ -62,7 +62,7 @@ function AuditRow({ audit, totals }: RowProps) {
           </Link>
         </p>
         <p className="text-sm wrap-anywhere text-muted">{audit.audit_type}</p>
-        <FindingsLine auditId={audit.id} totals={totals} />
+        <FindingsLine auditId={audit.id} totals={totals} saysWhatWaits={false} />
       </div>
       <AuditStatusBadge status={audit.status} />
     </li>

@@ -182,6 +182,8 @@ export type Database = {
           updated_at: string;
           user_id: string;
           version: string | null;
+          withdrawn_at: string | null;
+          withdrawn_reason: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -202,6 +204,8 @@ export type Database = {
           updated_at?: string;
           user_id: string;
           version?: string | null;
+          withdrawn_at?: string | null;
+          withdrawn_reason?: string | null;
         };
         Update: {
           audit_date?: string | null;
@@ -221,6 +225,8 @@ export type Database = {
           updated_at?: string;
           user_id?: string;
           version?: string | null;
+          withdrawn_at?: string | null;
+          withdrawn_reason?: string | null;
         };
         Relationships: [
           {
@@ -601,6 +607,7 @@ export type Database = {
           needs_link: string;
           needs_message: boolean;
           to_status: string;
+          until_review: boolean;
         };
         ComputedFields: never;
         Insert: {
@@ -609,6 +616,7 @@ export type Database = {
           needs_link: string;
           needs_message: boolean;
           to_status: string;
+          until_review?: boolean;
         };
         Update: {
           actor?: string;
@@ -616,6 +624,7 @@ export type Database = {
           needs_link?: string;
           needs_message?: boolean;
           to_status?: string;
+          until_review?: boolean;
         };
         Relationships: [];
       };
@@ -637,8 +646,11 @@ export type Database = {
           severity: string;
           severity_rank: number;
           source_fingerprint: string | null;
+          source_link: string | null;
           source_number: string | null;
+          source_reason: string | null;
           source_rule: string | null;
+          source_status: string | null;
           source_tool: string | null;
           status: string;
           title: string;
@@ -663,8 +675,11 @@ export type Database = {
           severity: string;
           severity_rank?: never;
           source_fingerprint?: string | null;
+          source_link?: string | null;
           source_number?: string | null;
+          source_reason?: string | null;
           source_rule?: string | null;
+          source_status?: string | null;
           source_tool?: string | null;
           status?: string;
           title: string;
@@ -688,8 +703,11 @@ export type Database = {
           severity?: string;
           severity_rank?: never;
           source_fingerprint?: string | null;
+          source_link?: string | null;
           source_number?: string | null;
+          source_reason?: string | null;
           source_rule?: string | null;
+          source_status?: string | null;
           source_tool?: string | null;
           status?: string;
           title?: string;
@@ -786,6 +804,7 @@ export type Database = {
           rejection_reason: string | null;
           repository_url: string | null;
           role_title: string | null;
+          submitted_at: string | null;
           suspended_at: string | null;
           suspension_reason: string | null;
           telegram_handle: string | null;
@@ -815,6 +834,7 @@ export type Database = {
           rejection_reason?: string | null;
           repository_url?: string | null;
           role_title?: string | null;
+          submitted_at?: string | null;
           suspended_at?: string | null;
           suspension_reason?: string | null;
           telegram_handle?: string | null;
@@ -843,6 +863,7 @@ export type Database = {
           rejection_reason?: string | null;
           repository_url?: string | null;
           role_title?: string | null;
+          submitted_at?: string | null;
           suspended_at?: string | null;
           suspension_reason?: string | null;
           telegram_handle?: string | null;
@@ -1148,8 +1169,11 @@ export type Database = {
           severity: string;
           severity_rank: number;
           source_fingerprint: string | null;
+          source_link: string | null;
           source_number: string | null;
+          source_reason: string | null;
           source_rule: string | null;
+          source_status: string | null;
           source_tool: string | null;
           status: string;
           title: string;
@@ -1249,6 +1273,8 @@ export type Database = {
           updated_at: string;
           user_id: string;
           version: string | null;
+          withdrawn_at: string | null;
+          withdrawn_reason: string | null;
         };
         SetofOptions: {
           from: '*';
@@ -1286,6 +1312,7 @@ export type Database = {
           rejection_reason: string | null;
           repository_url: string | null;
           role_title: string | null;
+          submitted_at: string | null;
           suspended_at: string | null;
           suspension_reason: string | null;
           telegram_handle: string | null;
@@ -1428,6 +1455,7 @@ export type Database = {
           finding_id: string;
           link?: string;
           message?: string;
+          seen_fix?: string;
           to_status: string;
         };
         Returns: {
@@ -1447,8 +1475,11 @@ export type Database = {
           severity: string;
           severity_rank: number;
           source_fingerprint: string | null;
+          source_link: string | null;
           source_number: string | null;
+          source_reason: string | null;
           source_rule: string | null;
+          source_status: string | null;
           source_tool: string | null;
           status: string;
           title: string;
@@ -1550,8 +1581,11 @@ export type Database = {
           severity: string;
           severity_rank: number;
           source_fingerprint: string | null;
+          source_link: string | null;
           source_number: string | null;
+          source_reason: string | null;
           source_rule: string | null;
+          source_status: string | null;
           source_tool: string | null;
           status: string;
           title: string;
@@ -1667,6 +1701,7 @@ export type Database = {
           rejection_reason: string | null;
           repository_url: string | null;
           role_title: string | null;
+          submitted_at: string | null;
           suspended_at: string | null;
           suspension_reason: string | null;
           telegram_handle: string | null;
@@ -1772,6 +1807,7 @@ export type Database = {
           rejection_reason: string | null;
           repository_url: string | null;
           role_title: string | null;
+          submitted_at: string | null;
           suspended_at: string | null;
           suspension_reason: string | null;
           telegram_handle: string | null;
@@ -1820,6 +1856,7 @@ export type Database = {
         }[];
       };
       use_recovery_code: { Args: { code: string }; Returns: boolean };
+      withdraw_audit: { Args: { audit_id: string; reason: string }; Returns: undefined };
       withdraw_report: { Args: { reason: string; version_id: string }; Returns: string };
       withdraw_request: { Args: { request_id: string }; Returns: undefined };
       work_queue: {

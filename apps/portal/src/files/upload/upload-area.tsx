@@ -76,19 +76,17 @@ export function UploadArea({ userId, isReadOnly }: { userId: string; isReadOnly:
                 }
               />
             </Field>
-            {audits.data && audits.data.length > 0 && (
-              <Field label="Audit (optional)" className="w-44">
-                <Select
-                  value={auditId}
-                  disabled={isReadOnly}
-                  options={[
-                    { value: '', label: 'None' },
-                    ...audits.data.map(({ id, title }) => ({ value: id, label: title })),
-                  ]}
-                  onValueChange={setAuditId}
-                />
-              </Field>
-            )}
+            <Field label="Audit (optional)" className="w-44">
+              <Select
+                value={auditId}
+                disabled={isReadOnly}
+                options={[
+                  { value: '', label: 'None' },
+                  ...(audits.data ?? []).map(({ id, title }) => ({ value: id, label: title })),
+                ]}
+                onValueChange={setAuditId}
+              />
+            </Field>
             <Button disabled={isReadOnly} onClick={open}>
               <Upload aria-hidden="true" />
               Upload Files

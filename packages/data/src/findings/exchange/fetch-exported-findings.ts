@@ -9,7 +9,16 @@ const COLUMNS =
 
 type Row = Omit<
   Tables<'findings'>,
-  'audit_id' | 'user_id' | 'created_by' | 'created_at' | 'position' | 'source_number' | 'import_id'
+  | 'audit_id'
+  | 'user_id'
+  | 'created_by'
+  | 'created_at'
+  | 'position'
+  | 'source_number'
+  | 'source_status'
+  | 'source_reason'
+  | 'source_link'
+  | 'import_id'
 > & {
   finding_locations: (Pick<Tables<'finding_locations'>, 'path' | 'first_line' | 'last_line'> & {
     scope_repositories: { url: string } | null;

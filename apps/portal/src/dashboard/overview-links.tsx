@@ -1,0 +1,55 @@
+import { paths } from '@portal/auth/routing/paths';
+import { Link } from '@portal/auth/routing/router';
+import type { AuditPage } from '@portal/data/audits/queries';
+import type { UseQueryResult } from '@portal/data/client/query';
+import { useFileSummary } from '@portal/data/files/queries';
+import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { formatCount } from '@portal/ui/format/formatters';
+import { BookOpen, FileText, FolderOpen, MessageCircle } from 'lucide-react';
+
+type Props = { userId: string; audits: UseQueryResult<AuditPage>; guideCount: number };
+
+/** DASH-02: the four cards, a line each, with what there is behind them. */
+export function OverviewLinks({ userId, audits, guideCount }: Props) {
+  const files = useFileSummary(userId);
+  const cards = [
+    {
+      to: paths.reports,
+      label: 'Audit Reports',
+      icon: FileText,
+      value: audits.data ? `${audits.data.audits.length} recent` : '–',
+      isLoading: audits.isPending,
+    },
+    {
+      to: paths.files,
+      label: 'Files & Media',
+      icon: FolderOpen,
+      value: files.data ? formatCount(files.data.count, 'file') : '–',
+      isLoading: files.isPending,
+    },
+    {
+      to: paths.knowledge,
+      label: 'Knowledge Base',
+      icon: BookOpen,
+      value: formatCount(guideCount, 'guide'),
+    },
+    { to: paths.contact, label: 'Contact & Support', icon: MessageCircle, value: '24/7' },
+  ];
+  return (
+    <nav aria-label="Overview" className="grid gap-3 min-[32rem]:grid-cols-2 xl:grid-cols-4">
+      {cards.map(({ to, label, icon: Icon, value, isLoading }) => (
+        <Link
+          key={to}
+          to={to}
+          className="flex min-h-11 items-center gap-2 rounded-lg border border-border bg-surface px-3 py-2 xl:px-4 shadow-xs transition-colors hover:border-input"
+        >
+          <Icon aria-hidden="true" className="size-4 shrink-0 text-muted" />
+          <span className="min-w-0 font-medium">{label}</span>{' '}
+          <span className="ml-auto shrink-0 text-muted tabular-nums">
+            {isLoading ? <Skeleton className="h-4 w-14" /> : value}
+          </span>
+        </Link>
+      ))}
+    </nav>
+  );
+}
