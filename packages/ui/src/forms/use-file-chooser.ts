@@ -1,3 +1,4 @@
+import type { HTMLAttributes } from 'react';
 import { useDropzone } from 'react-dropzone';
 
 type Options = {
@@ -26,8 +27,10 @@ export function useFileChooser({ onFiles, accept, isSingle = false, isDisabled, 
     noKeyboard: true,
     disabled: isDisabled ?? false,
   });
+  // An element that takes files keeps the role that it has without them.
+  const { role: _role, ...areaProps } = getRootProps<HTMLAttributes<HTMLElement>>();
   return {
-    areaProps: getRootProps({ role: 'presentation' }),
+    areaProps,
     // Without the name that the library gives every input.
     inputProps: getInputProps({ accept, multiple: !isSingle, 'aria-label': undefined }),
     inputRef,

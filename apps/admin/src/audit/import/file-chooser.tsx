@@ -18,12 +18,7 @@ export function FileChooser({ reading, onFiles, onCancel }: Props) {
     isDisabled: reading.step === 'reading',
   });
   return (
-    <Card
-      {...areaProps}
-      role={undefined}
-      aria-label="File"
-      className={cn(isOver && 'border-accent bg-accent-subtle')}
-    >
+    <Card {...areaProps} aria-label="File" className={cn(isOver && 'border-accent bg-accent-subtle')}>
       <CardContent className="flex flex-col items-center gap-4 py-10 text-center">
         {reading.step === 'reading' ? (
           <>
