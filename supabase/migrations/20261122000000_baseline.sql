@@ -5552,7 +5552,7 @@ end $$;
 create function private.matching_clients(search text, status text) returns setof public.profiles
 language sql stable as $$
   select p.* from public.profiles p
-  where private.check_choice('The status', status, array['all', 'suspended'] || private.approval_statuses())
+  where private.check_choice('The status', status, array['all'] || private.approval_statuses() || array['suspended'])
     and (status in ('all', 'suspended') or p.approval_status = status)
     and (status <> 'suspended' or p.suspended_at is not null)
     -- An application waits once it was submitted.
@@ -6376,7 +6376,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
 
 -- Rules and settings, which are about nobody.
 insert into private.personal_data (place, columns, on_erasure) values
-  ('public.finding_steps', '{actor,from_status,to_status,needs_message,needs_link}', 'stays'),
+  ('public.finding_steps', '{actor,from_status,to_status,needs_message,needs_link,until_review}', 'stays'),
   ('private.application_steps', '{from_status,to_status,act,reason}', 'stays'),
   ('private.request_steps', '{from_status,to_status,answer}', 'stays'),
   ('private.retention_rules', '{what,keep_for,counted_from,removal}', 'stays'),

@@ -163,7 +163,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
 
 -- Rules and settings, which are about nobody.
 insert into private.personal_data (place, columns, on_erasure) values
-  ('public.finding_steps', '{actor,from_status,to_status,needs_message,needs_link}', 'stays'),
+  ('public.finding_steps', '{actor,from_status,to_status,needs_message,needs_link,until_review}', 'stays'),
   ('private.application_steps', '{from_status,to_status,act,reason}', 'stays'),
   ('private.request_steps', '{from_status,to_status,answer}', 'stays'),
   ('private.retention_rules', '{what,keep_for,counted_from,removal}', 'stays'),
