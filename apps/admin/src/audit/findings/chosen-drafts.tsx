@@ -51,9 +51,6 @@ export function ChosenDrafts({ audit, filter, chosen, onChange }: Props) {
       </Button>
       {chosen.length > 0 && (
         <>
-          <Button variant="ghost" size="sm" onClick={() => onChange([])}>
-            Choose none
-          </Button>
           <Select
             size="sm"
             className="w-44"

@@ -9,11 +9,11 @@ import { ManyStepsDialog, type PublishedFinding } from './many-steps-dialog.tsx'
 type Props = {
   audit: { id: string; user_id: string };
   chosen: readonly PublishedFinding[];
-  onChooseNone: () => void;
+  onMoved: () => void;
 };
 
 /** FIND-10: takes one step with all chosen published findings, if there is one that each of them can take. */
-export function ChosenPublished({ audit, chosen, onChooseNone }: Props) {
+export function ChosenPublished({ audit, chosen, onMoved }: Props) {
   const steps = useFindingSteps('auditor');
   const [step, setStep] = useState<CommonStep | null>(null);
   const possible = findCommonSteps(
@@ -39,15 +39,12 @@ export function ChosenPublished({ audit, chosen, onChooseNone }: Props) {
           </p>
         )
       )}
-      <Button variant="ghost" size="sm" onClick={onChooseNone}>
-        Choose none
-      </Button>
       {step && (
         <ManyStepsDialog
           audit={audit}
           findings={chosen}
           step={step}
-          onMoved={onChooseNone}
+          onMoved={onMoved}
           onClose={() => setStep(null)}
         />
       )}
