@@ -1,7 +1,6 @@
 import { findCommonSteps, type CommonStep } from '@portal/data/findings/common-steps';
 import { useFindingSteps } from '@portal/data/findings/queries';
 import { Select } from '@portal/ui/forms/select';
-import { Button } from '@portal/ui/primitives/button';
 import { useState } from 'react';
 import { stepLabel } from '../step-label.ts';
 import { ManyStepsDialog, type PublishedFinding } from './many-steps-dialog.tsx';
