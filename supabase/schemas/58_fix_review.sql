@@ -10,6 +10,8 @@ create table public.finding_steps (
   to_status text not null,
   needs_message boolean not null,
   needs_link text not null constraint finding_steps_link_is_known check (needs_link in ('none', 'commit', 'commit_or_pull_request')),
+  -- Only until the review of the sent fix begins (check_fix_is_unreviewed): the client replaces the fix, or withdraws it.
+  until_review boolean not null default false,
   primary key (actor, from_status, to_status)
 );
 
@@ -33,6 +35,13 @@ insert into public.finding_steps (actor, from_status, to_status, needs_message, 
   ('auditor', 'fixed', 'withdrawn', true, 'none'),
   ('auditor', 'acknowledged', 'withdrawn', true, 'none'),
   ('auditor', 'disputed', 'withdrawn', true, 'none');
+
+insert into public.finding_steps (actor, from_status, to_status, needs_message, needs_link, until_review) values
+  ('client', 'fix_submitted', 'fix_submitted', false, 'commit_or_pull_request', true),
+  ('client', 'fix_submitted', 'open', false, 'none', true),
+  ('client', 'fix_submitted', 'partially_fixed', false, 'none', true),
+  ('client', 'fix_submitted', 'acknowledged', false, 'none', true),
+  ('client', 'fix_submitted', 'disputed', false, 'none', true);
 
 -- A status as the pages call it.
 create function private.status_label(status text) returns text
@@ -85,7 +94,8 @@ create table public.finding_events (
 
   constraint finding_events_say_what_changed check (case kind
     when 'published' then from_status is null and to_status = 'open' and from_severity is null and to_severity is not null
-    when 'moved' then from_status <> to_status and from_severity is null and to_severity is null
+    -- A fix that is replaced by another one is a line too.
+    when 'moved' then (from_status <> to_status or to_status = 'fix_submitted') and from_severity is null and to_severity is null
     when 'edited' then coalesce(from_status, to_status, from_severity, to_severity) is null
     else from_severity <> to_severity and from_status is null and to_status is null end),
   constraint finding_events_edits_keep_what_was_there check ((kind = 'edited') = (replaced is not null)),
@@ -105,8 +115,25 @@ create trigger ledger_is_append_only before update or delete on public.finding_e
 create trigger ledger_is_never_emptied before truncate on public.finding_events
   for each statement execute function private.only_add('The ledger of a finding can only be added to.');
 
--- FIND-03: when the text of a published finding is changed, what was there before is kept in the ledger, operators' changes too:
--- what a client has read does not disappear.
+-- FIND-03, AUD-03: keeps in the ledger what an edit of a published finding replaced, by column, and points to it in the history of
+-- the audit.
+create function private.keep_replaced(finding_id uuid, replaced jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  finding public.findings;
+  event uuid;
+begin
+  select f.* into finding from public.findings f where f.id = keep_replaced.finding_id;
+  insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_auditor, replaced)
+  values (finding.id, 'edited', private.caller_id(), private.display_name(private.caller_id()), true, keep_replaced.replaced)
+  returning id into event;
+  perform private.write_audit_event(finding.audit_id, 'finding_edited', jsonb_build_object('finding_id', finding.id,
+    'number', finding.number, 'event_id', event,
+    'columns', (select jsonb_agg(r.key order by r.key) from jsonb_each(keep_replaced.replaced) r)));
+end $$;
+
+-- When the text of a published finding is changed, what was there before is kept, operators' changes too: what a client has read
+-- does not disappear.
 create function private.keep_replaced_text() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -117,8 +144,7 @@ declare
   );
 begin
   if replaced is not null then
-    insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_auditor, replaced)
-    values (new.id, 'edited', private.caller_id(), private.display_name(private.caller_id()), true, replaced);
+    perform private.keep_replaced(new.id, replaced);
   end if;
   return null;
 end $$;
@@ -127,6 +153,12 @@ create trigger keep_replaced_text after update on public.findings
   for each row when (old.status <> 'draft') execute function private.keep_replaced_text();
 
 -- Publishing ----------------------------------------------------------------------------------------------------------
+
+-- Publications in one audit take turns, so that no number is given twice, and so does its withdrawal.
+create function private.lock_numbers(audit_id uuid) returns void
+language sql volatile set search_path = '' as $$
+  select pg_advisory_xact_lock(hashtextextended('numbers of ' || audit_id, 0))
+$$;
 
 -- The drafts with these ids, each once, locked for an act of an admin on all of them. Refused when one is no draft any more.
 create function private.lock_drafts(finding_ids uuid[], act text) returns uuid[]
@@ -200,9 +232,9 @@ declare
 begin
   perform private.refuse_if_impersonating();
   perform private.require_admin('Only an admin can publish findings.');
-  -- Publications in one audit take turns, so that no number is given twice.
   for audit in select distinct f.audit_id from public.findings f where f.id = any (finding_ids) order by 1 loop
-    perform pg_advisory_xact_lock(hashtextextended('numbers of ' || audit.audit_id, 0));
+    perform private.lock_numbers(audit.audit_id);
+    perform private.refuse_withdrawn_audit(audit.audit_id);
   end loop;
   wanted := private.lock_drafts(finding_ids, 'publish');
   perform private.holds(
@@ -306,6 +338,34 @@ begin
   return finding;
 end $$;
 
+-- FIND-03: until an auditor has written a comment on a fix or anything in the ledger after it, the client can replace it, or
+-- withdraw it to the status that the finding had before.
+create function private.check_fix_is_unreviewed(finding_id uuid, wanted text) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  before text;
+  sent_at timestamptz;
+begin
+  select e.from_status into before from public.finding_events e
+  where e.finding_id = check_fix_is_unreviewed.finding_id and e.to_status = 'fix_submitted' and e.from_status <> 'fix_submitted'
+  order by e.created_at desc, e.id desc limit 1;
+  select max(e.created_at) into sent_at from public.finding_events e
+  where e.finding_id = check_fix_is_unreviewed.finding_id and e.to_status = 'fix_submitted';
+  if exists (
+    select from public.finding_comments c
+    where c.finding_id = check_fix_is_unreviewed.finding_id and c.by_auditor and c.created_at > sent_at
+  ) or exists (
+    select from public.finding_events e
+    where e.finding_id = check_fix_is_unreviewed.finding_id and e.by_auditor and e.created_at > sent_at
+  ) then
+    perform private.conflict('Our auditors have begun to review this fix, so it can no longer be changed. Please write a comment.');
+  end if;
+  if wanted not in ('fix_submitted', coalesce(before, '')) then
+    perform private.conflict(format('Without the fix, this finding is "%s" again, as before.',
+      private.status_label(coalesce(before, 'open'))));
+  end if;
+end $$;
+
 -- Refuses a move that finding_steps does not have, with what the finding is now.
 create function private.find_step(finding public.findings, actor_kind text, wanted text) returns public.finding_steps
 language plpgsql stable security definer set search_path = '' as $$
@@ -329,6 +389,9 @@ begin
       else format('This finding is now "%s", and cannot be moved from there to "%s".',
         private.status_label(finding.status), private.status_label(wanted)) end);
   end if;
+  if step.until_review then
+    perform private.check_fix_is_unreviewed(finding.id, wanted);
+  end if;
   return step;
 end $$;
 
@@ -338,6 +401,8 @@ create function private.follow_move(finding public.findings, event public.findin
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   what constant text := case
+    when event.from_status = 'fix_submitted' and event.to_status = 'fix_submitted' then 'fix_replaced'
+    when event.from_status = 'fix_submitted' and not event.by_auditor then 'fix_withdrawn'
     when event.to_status = 'fix_submitted' then 'fix_submitted'
     when event.to_status in ('acknowledged', 'disputed', 'withdrawn') then 'finding_' || event.to_status
     when event.from_status = 'disputed' then 'dispute_answered'
@@ -391,7 +456,13 @@ begin
     or coalesce(private.is_commit(reference) or private.is_pull_request(reference), false),
     'Please give the commit or the pull request that has the fix.');
 
-  update public.findings f set status = step.to_status where f.id = finding.id;
+  perform private.holds(step.from_status <> step.to_status or not exists (
+      select from public.finding_events e
+      where e.finding_id = finding.id and (e.link, coalesce(e.message, '')) = (reference, coalesce(words, ''))
+        and e.created_at = (select max(l.created_at) from public.finding_events l where l.finding_id = finding.id)),
+    'This is the fix that you have already sent.');
+
+  update public.findings f set status = step.to_status where f.id = finding.id and f.status <> step.to_status;
   insert into public.finding_events
     (finding_id, kind, actor_id, actor_name, by_auditor, from_status, to_status, message, link)
   values (finding.id, 'moved', private.caller_id(), private.display_name(private.caller_id()), actor_kind = 'auditor',
@@ -400,14 +471,22 @@ begin
   return event;
 end $$;
 
--- FIND-03: moves a finding one step (take_step).
+-- FIND-03: moves a finding one step (take_step). `seen_fix` is the line of the ledger with the fix that an auditor has read: a fix
+-- that has replaced it is not answered unread.
 create function public.move_finding(
-  finding_id uuid, to_status text, message text default null, link text default null, expected_status text default null
+  finding_id uuid, to_status text, message text default null, link text default null, expected_status text default null,
+  seen_fix uuid default null
 ) returns public.findings
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   finding public.findings := private.finding_to_change(finding_id);
 begin
+  if finding.status = 'fix_submitted' and seen_fix <> (
+    select e.id from public.finding_events e where e.finding_id = finding.id and e.to_status = 'fix_submitted'
+    order by e.created_at desc, e.id desc limit 1)
+  then
+    perform private.conflict('The client has sent another fix in the meantime. Read it, and answer it then.');
+  end if;
   perform private.follow_move(finding, private.take_step(finding, to_status, message, link, expected_status), false);
   select f.* into finding from public.findings f where f.id = finding.id;
   return finding;
@@ -451,6 +530,21 @@ begin
   return moved;
 end $$;
 grant execute on function public.move_findings to authenticated, service_role;
+
+-- REP-04: the published findings of an audit that is withdrawn are withdrawn with it.
+create function private.withdraw_findings(audit_id uuid, reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wanted uuid[];
+begin
+  perform from public.findings f where f.audit_id = withdraw_findings.audit_id order by f.id for no key update;
+  wanted := array(select f.id from public.findings f
+    where f.audit_id = withdraw_findings.audit_id and f.status not in ('draft', 'withdrawn'));
+  insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_auditor, from_status, to_status, message)
+  select f.id, 'moved', private.caller_id(), private.display_name(private.caller_id()), true, f.status, 'withdrawn', reason
+  from public.findings f where f.id = any (wanted);
+  update public.findings f set status = 'withdrawn' where f.id = any (wanted);
+end $$;
 
 -- FIND-03: a new severity for a published finding, with a reason. The number stays: reports and commits name it.
 create function public.change_finding_severity(
@@ -502,4 +596,5 @@ create policy "Whoever sees a finding sees its ledger" on public.finding_events 
 
 grant select on public.finding_steps, public.finding_events to authenticated;
 grant select on public.finding_steps to service_role;
-grant all on public.finding_events to service_role;
+-- Nobody adds an event but the triggers and functions: one that the service role wrote would be as good as a forged one.
+grant select on public.finding_events to service_role;

@@ -21,7 +21,11 @@ export async function fixReviewPage(engine: Engine): Promise<string> {
     'select * from public.finding_steps order by actor desc, from_status, to_status',
   );
   const lines = rows.map((row) => {
-    const needs = [row['needs_message'] === true ? 'a reason' : '', LINKS[String(row['needs_link'])] ?? ''];
+    const needs = [
+      row['needs_message'] === true ? 'a reason' : '',
+      LINKS[String(row['needs_link'])] ?? '',
+      row['until_review'] === true ? 'a review that has not begun' : '',
+    ];
     return `| ${String(row['actor'])} | \`${String(row['from_status'])}\` | \`${String(row['to_status'])}\` | ${needs.filter(Boolean).join(', ')} |`;
   });
   const page = readFileSync(FIX_REVIEW_PAGE, 'utf8');

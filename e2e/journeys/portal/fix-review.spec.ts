@@ -1,5 +1,5 @@
 // A whole fix review by two people, each in a browser of their own.
-import { writeFindings } from '../../audit-data.ts';
+import { publishFindings, writeFindings } from '../../audit-data.ts';
 import { expect, signIn, test } from '../../journey.ts';
 import { expectNew } from '../../expect-new.ts';
 import { createAdmin, createAudit, createClientPerson } from '../../people.ts';
@@ -59,4 +59,29 @@ test('FIND-02 FIND-03 FIND-04 an auditor publishes a finding, its client sends a
   await dialog.getByRole('button', { name: 'Mark as fixed' }).click();
   await expect(auditor.getByText('H-01: Fixed')).toBeVisible();
   await expectNew(client.getByRole('heading', { name: 'Closed: the auditors confirmed the fix' }));
+});
+
+test('FIND-03 a client replaces a fix that was sent by mistake and withdraws it, and the ledger shows both', async ({
+  page,
+}) => {
+  const [person, admin] = await Promise.all([createClientPerson(), createAdmin()]);
+  const auditId = await createAudit(person.id, { title: 'Slip vaults', status: 'mitigation' });
+  await publishFindings(admin, await writeFindings(admin, auditId, [{ title: 'Dust', severity: 'low' }]));
+  await signIn(page, person);
+  await page.goto(`/reports/${auditId}/findings/L-01`);
+  const send = async (link: string) => {
+    await page.getByLabel('Commit or pull request').fill(link);
+    await page.getByRole('form', { name: 'Send a fix' }).getByRole('button', { name: 'Send a fix' }).click();
+    await expect(page.getByText('Fix sent')).toBeVisible();
+  };
+  await page.getByRole('button', { name: 'Send a fix' }).click();
+  await send(COMMIT);
+  await page.getByRole('button', { name: 'Replace the fix' }).click();
+  await send(PULL_REQUEST);
+  await page.getByRole('button', { name: 'Withdraw the fix' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw the fix' }).click();
+  await expect(page.getByRole('heading', { name: 'Needs your response: send a fix' })).toBeVisible();
+  const ledger = page.getByRole('region', { name: 'Fix review' });
+  for (const line of ['sent a fix', 'replaced the fix', 'withdrew the fix'])
+    await expect(ledger.getByText(line)).toBeVisible();
 });

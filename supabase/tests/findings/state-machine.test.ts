@@ -51,7 +51,8 @@ async function allowedAct(engine: Engine, { finding: id, choice }: Allowed): Pro
   if (from === 'draft') return { who: 'admin', sql: PUBLISH, params: [[id]] };
   const steps = (['owner', 'admin'] as const)
     .flatMap((caller) => STATUSES.map((to) => ({ caller, to })))
-    .filter(({ caller, to }) => mayMove(caller, from, to))
+    // A fix is replaced by another one, and only until its review begins.
+    .filter(({ caller, to }) => to !== from && mayMove(caller, from, to))
     // Seldom withdrawn, which ends the story of a finding.
     .filter(({ to }, _, all) => to !== 'withdrawn' || choice % 6 === 0 || all.length === 1);
   const step = steps[choice % steps.length];

@@ -2,6 +2,7 @@ import { AppLink } from '@portal/auth/routing/app-link';
 import { paths } from '@portal/auth/routing/paths';
 import { Outlet, useLocation, useParams } from '@portal/auth/routing/router';
 import { useManagedAudit } from '@portal/data/audits/managed-audit';
+import { WithdrawnAuditNotice } from '@portal/ui/findings/withdrawn-audit-notice';
 import { LinkTabs } from '@portal/ui/layout/link-tabs';
 import { AuditContext } from './audit-context.ts';
 import { AuditHeader } from './audit-header.tsx';
@@ -17,6 +18,7 @@ export function AuditPage() {
     <AuditContext value={audit.data}>
       <AuditHeader audit={audit.data} />
       <AuditTabs auditId={audit.data.id} />
+      <WithdrawnAuditNotice audit={audit.data} />
       <FindingReferences auditId={audit.data.id}>
         <Outlet />
       </FindingReferences>

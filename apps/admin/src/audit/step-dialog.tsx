@@ -36,7 +36,12 @@ type Props = {
  */
 export function StepDialog({ audit, finding, step, onClose }: Props) {
   const move = useMoveFinding();
-  const sent = findSentLink(useLedger(finding.id).data ?? []);
+  const ledger = useLedger(finding.id).data;
+  const sent = findSentLink(ledger ?? []);
+  // The fix that the auditor has read, also when the client sends another one while the dialog is open.
+  const [seenFix, setSeenFix] = useState<string | undefined>();
+  if (ledger && seenFix === undefined && step.from_status === 'fix_submitted')
+    setSeenFix(ledger.findLast(({ to_status }) => to_status === 'fix_submitted')?.id ?? '');
   const audited = useManagedScope(audit.id).data?.repositories.map(({ commit_hash }) => commit_hash) ?? [];
   const [refusal, setRefusal] = useState<string | null>(null);
   const needsLink = step.needs_link !== 'none';
@@ -63,6 +68,7 @@ export function StepDialog({ audit, finding, step, onClose }: Props) {
         expectedStatus: step.from_status,
         message,
         link,
+        seenFix,
       });
       return null;
     },

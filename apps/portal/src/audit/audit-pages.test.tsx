@@ -45,6 +45,21 @@ test.each(['', '/findings', '/findings/H-01', '/reports', '/history'])(
   },
 );
 
+test('REP-04 every page of a withdrawn audit says when and why it was withdrawn', async () => {
+  const network = networkOfAudit();
+  const withdrawn = {
+    ...audit,
+    status: 'withdrawn',
+    withdrawn_at: '2026-03-04T09:00:00Z',
+    withdrawn_reason: 'It was begun for the wrong project.',
+  };
+  network.on('GET /rest/v1/audits', () => answer([withdrawn]));
+  renderPortal(at('/findings'));
+  expect(await screen.findByText('This audit was withdrawn on 4 Mar 2026')).toBeVisible();
+  expect(screen.getByText('It was begun for the wrong project.')).toBeVisible();
+  expect(screen.getByText('Withdrawn')).toBeVisible();
+});
+
 test('AUD-01 nothing is asked for an id that is none', async () => {
   const network = networkOfAudit();
   renderPortal('/reports/no-such-audit');

@@ -21,6 +21,8 @@ export const audit: AuditDetails = {
   fixes_due: '2026-11-27',
   report_url: null,
   report_path: null,
+  withdrawn_at: null,
+  withdrawn_reason: null,
   report_versions: [],
   created_at: '2026-09-01T10:00:00+00:00',
   updated_at: '2026-11-02T10:00:00+00:00',
@@ -73,10 +75,13 @@ export const finding: Finding = {
 /** For tests: the steps that a client can take. */
 const steps = [
   ['open', 'fix_submitted', false, 'commit_or_pull_request'],
+  ['fix_submitted', 'fix_submitted', false, 'commit_or_pull_request', true],
+  ['fix_submitted', 'partially_fixed', false, 'none', true],
   ['open', 'acknowledged', true, 'none'],
   ['open', 'disputed', true, 'none'],
   ['disputed', 'fix_submitted', false, 'commit_or_pull_request'],
-].map(([from_status, to_status, needs_message, needs_link]) => ({
+].map(([from_status, to_status, needs_message, needs_link, until_review = false]) => ({
+  until_review,
   actor: 'client',
   from_status,
   to_status,

@@ -46,7 +46,7 @@ function Reports({ userId, isAdminView }: Props) {
   function getActions(audit: Audit): AuditActions | null {
     if (!isAdminView) return null;
     return {
-      status: <AuditStatusSelect userId={userId} audit={audit} />,
+      status: audit.status !== 'withdrawn' && <AuditStatusSelect userId={userId} audit={audit} />,
       actions: <AuditRowActions userId={userId} audit={audit} />,
       versionActions: (version) => <WithdrawReportButton userId={userId} audit={audit} version={version} />,
     };

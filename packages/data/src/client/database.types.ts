@@ -182,6 +182,8 @@ export type Database = {
           updated_at: string;
           user_id: string;
           version: string | null;
+          withdrawn_at: string | null;
+          withdrawn_reason: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -202,6 +204,8 @@ export type Database = {
           updated_at?: string;
           user_id: string;
           version?: string | null;
+          withdrawn_at?: string | null;
+          withdrawn_reason?: string | null;
         };
         Update: {
           audit_date?: string | null;
@@ -221,6 +225,8 @@ export type Database = {
           updated_at?: string;
           user_id?: string;
           version?: string | null;
+          withdrawn_at?: string | null;
+          withdrawn_reason?: string | null;
         };
         Relationships: [
           {
@@ -601,6 +607,7 @@ export type Database = {
           needs_link: string;
           needs_message: boolean;
           to_status: string;
+          until_review: boolean;
         };
         ComputedFields: never;
         Insert: {
@@ -609,6 +616,7 @@ export type Database = {
           needs_link: string;
           needs_message: boolean;
           to_status: string;
+          until_review?: boolean;
         };
         Update: {
           actor?: string;
@@ -616,6 +624,7 @@ export type Database = {
           needs_link?: string;
           needs_message?: boolean;
           to_status?: string;
+          until_review?: boolean;
         };
         Relationships: [];
       };
@@ -786,6 +795,7 @@ export type Database = {
           rejection_reason: string | null;
           repository_url: string | null;
           role_title: string | null;
+          submitted_at: string | null;
           suspended_at: string | null;
           suspension_reason: string | null;
           telegram_handle: string | null;
@@ -815,6 +825,7 @@ export type Database = {
           rejection_reason?: string | null;
           repository_url?: string | null;
           role_title?: string | null;
+          submitted_at?: string | null;
           suspended_at?: string | null;
           suspension_reason?: string | null;
           telegram_handle?: string | null;
@@ -843,6 +854,7 @@ export type Database = {
           rejection_reason?: string | null;
           repository_url?: string | null;
           role_title?: string | null;
+          submitted_at?: string | null;
           suspended_at?: string | null;
           suspension_reason?: string | null;
           telegram_handle?: string | null;
@@ -1249,6 +1261,8 @@ export type Database = {
           updated_at: string;
           user_id: string;
           version: string | null;
+          withdrawn_at: string | null;
+          withdrawn_reason: string | null;
         };
         SetofOptions: {
           from: '*';
@@ -1286,6 +1300,7 @@ export type Database = {
           rejection_reason: string | null;
           repository_url: string | null;
           role_title: string | null;
+          submitted_at: string | null;
           suspended_at: string | null;
           suspension_reason: string | null;
           telegram_handle: string | null;
@@ -1428,6 +1443,7 @@ export type Database = {
           finding_id: string;
           link?: string;
           message?: string;
+          seen_fix?: string;
           to_status: string;
         };
         Returns: {
@@ -1667,6 +1683,7 @@ export type Database = {
           rejection_reason: string | null;
           repository_url: string | null;
           role_title: string | null;
+          submitted_at: string | null;
           suspended_at: string | null;
           suspension_reason: string | null;
           telegram_handle: string | null;
@@ -1772,6 +1789,7 @@ export type Database = {
           rejection_reason: string | null;
           repository_url: string | null;
           role_title: string | null;
+          submitted_at: string | null;
           suspended_at: string | null;
           suspension_reason: string | null;
           telegram_handle: string | null;
@@ -1820,6 +1838,7 @@ export type Database = {
         }[];
       };
       use_recovery_code: { Args: { code: string }; Returns: boolean };
+      withdraw_audit: { Args: { audit_id: string; reason: string }; Returns: undefined };
       withdraw_report: { Args: { reason: string; version_id: string }; Returns: string };
       withdraw_request: { Args: { request_id: string }; Returns: undefined };
       work_queue: {

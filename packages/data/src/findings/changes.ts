@@ -13,6 +13,8 @@ export type Move = {
   link: string;
   /** The status that the page showed. */
   expectedStatus: string;
+  /** The line of the ledger with the fix that an auditor answers: one that has replaced it is not answered unread. */
+  seenFix?: string | undefined;
 };
 
 /**
@@ -22,13 +24,14 @@ export type Move = {
 export function useMoveFinding() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ findingId, toStatus, message, link, expectedStatus }: Move) => {
+    mutationFn: async ({ findingId, toStatus, message, link, expectedStatus, seenFix }: Move) => {
       unwrap(
         await supabase().rpc('move_finding', {
           finding_id: findingId,
           to_status: toStatus,
           ...toOptionalTexts({ message, link }),
           expected_status: expectedStatus,
+          ...(seenFix && { seen_fix: seenFix }),
         }),
       );
     },
@@ -37,7 +40,7 @@ export function useMoveFinding() {
 }
 
 /** The same step for several findings of an audit, each with the status that the page showed. */
-export type Moves = Omit<Move, 'findingId' | 'expectedStatus'> & {
+export type Moves = Omit<Move, 'findingId' | 'expectedStatus' | 'seenFix'> & {
   findings: readonly { id: string; status: string }[];
 };
 

@@ -134,12 +134,16 @@ export function useComments(findingId: string, size: number) {
   });
 }
 
-/** FIND-03: every step that a client or an auditor may take, and what it needs. It changes with the schema only. */
-export function useFindingSteps(actor: 'client' | 'auditor') {
+/**
+ * FIND-03: every step that a client or an auditor may take, and what it needs; or the client's steps that are possible only until
+ * the review of a sent fix begins. They change with the schema only.
+ */
+export function useFindingSteps(actor: 'client' | 'auditor', isUntilReview = false) {
   return useQuery({
     queryKey: findingKeys.steps(),
     staleTime: Infinity,
-    select: (steps: FindingStep[]) => steps.filter((step) => step.actor === actor),
+    select: (steps: FindingStep[]) =>
+      steps.filter((step) => step.actor === actor && Boolean(step.until_review) === isUntilReview),
     queryFn: async ({ signal }): Promise<FindingStep[]> =>
       unwrap(await supabase().from('finding_steps').select('*').abortSignal(signal)) as FindingStep[],
   });

@@ -42,8 +42,10 @@ export type Finding = FindingRow &
 export type FindingEvent = Tables<'finding_events'>;
 export type FindingComment = Tables<'finding_comments'>;
 /** FIND-03: a step that the client may take from a status, and what it needs. */
-export type FindingStep = Omit<Tables<'finding_steps'>, 'needs_link'> & {
+export type FindingStep = Omit<Tables<'finding_steps'>, 'needs_link' | 'until_review'> & {
   needs_link: 'none' | 'commit' | 'commit_or_pull_request';
+  /** Only until the review of the sent fix begins. */
+  until_review?: boolean;
 };
 
 /** How many findings of an audit have this severity and status. */

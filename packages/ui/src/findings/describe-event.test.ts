@@ -5,6 +5,16 @@ test.each([
   ['status_changed', { from: 'scheduled', to: 'in_progress' }, 'moved the audit to In Progress'],
   [
     'status_changed',
+    { from: 'scheduled', to: 'withdrawn', reason: 'Begun by mistake.' },
+    'withdrew the audit: Begun by mistake.',
+  ],
+  [
+    'finding_edited',
+    { number: 'H-01', columns: ['description', 'title'] },
+    'changed the description and title of H-01',
+  ],
+  [
+    'status_changed',
     { from: 'completed', to: 'mitigation', undone: true },
     'moved the audit back to Mitigation (undone)',
   ],
@@ -19,6 +29,8 @@ test.each([
     'changed the severity of H-01 from High to Medium',
   ],
   ['fix_submitted', { number: 'H-01' }, 'sent a fix for H-01'],
+  ['fix_replaced', { number: 'H-01' }, 'replaced the fix for H-01'],
+  ['fix_withdrawn', { number: 'H-01' }, 'withdrew the fix for H-01'],
   ['finding_acknowledged', { number: 'L-02' }, 'accepted the risk of L-02'],
   ['finding_disputed', { number: 'L-02' }, 'disputed L-02'],
   ['fix_reviewed', { number: 'H-01', to: 'partially_fixed' }, 'marked H-01 as partially fixed'],

@@ -46,6 +46,7 @@ export function FindingLedgerCard({ ledger, readerId, description, repositories 
                 id: event.id,
                 kind: event.kind,
                 who: actorName(event, readerId),
+                byAuditor: event.by_auditor,
                 fromStatus: event.from_status,
                 toStatus: event.to_status,
                 fromSeverity: event.from_severity,

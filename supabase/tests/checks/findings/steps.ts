@@ -3,16 +3,17 @@
 import assert from 'node:assert/strict';
 import { hasRows, isRefused, type Check, type Scene } from '../../check.ts';
 import { people, type Person } from '../../people.ts';
-import { COMMIT, move, PULL_REQUEST, row, setStatus, STATUSES, type Status } from './scene.ts';
+import { COMMIT, comment, move, PULL_REQUEST, row, setStatus, STATUSES, type Status } from './scene.ts';
 
 const PUBLISHED = STATUSES.filter((status) => status !== 'draft');
 
-/** FIND-03: whether the client (owner) or an auditor (admin) may make this step. */
+/** FIND-03: whether the client (owner) or an auditor (admin) may make this step. Withdrawing a fix depends on the ledger too. */
 export function mayMove(who: 'owner' | 'admin', from: Status, to: Status): boolean {
   if (from === 'draft' || from === 'withdrawn') return false;
   if (who === 'owner')
     return (
-      (to === 'fix_submitted' && ['open', 'partially_fixed', 'acknowledged', 'disputed'].includes(from)) ||
+      (to === 'fix_submitted' &&
+        ['open', 'partially_fixed', 'acknowledged', 'disputed', 'fix_submitted'].includes(from)) ||
       ((to === 'acknowledged' || to === 'disputed') && ['open', 'partially_fixed'].includes(from))
     );
   return (
@@ -21,6 +22,13 @@ export function mayMove(who: 'owner' | 'admin', from: Status, to: Status): boole
     (to === 'open' && (from === 'disputed' || from === 'fixed'))
   );
 }
+
+const LABELS = {
+  open: 'Open',
+  partially_fixed: 'Partially fixed',
+  acknowledged: 'Acknowledged',
+  disputed: 'Disputed',
+};
 
 /** Tries to move a finding in this status, with everything that any step can require. Returns whether it was moved. */
 async function tries(scene: Scene, who: 'owner' | 'admin', from: Status, to: Status): Promise<boolean> {
@@ -52,6 +60,111 @@ export const steps: Check[] = [
           assert.equal(await tries(scene, who, from, to), mayMove(who, from, to), `${from} to ${to}`);
     },
   })),
+  {
+    title:
+      'FIND-03 a client replaces a fix or withdraws it to the status before, and the ledger keeps every line',
+    run: async (scene) => {
+      for (const before of ['open', 'partially_fixed', 'acknowledged', 'disputed'] as const) {
+        await setStatus(scene, before);
+        hasRows(await move(scene, 'owner', 'fix_submitted', { link: COMMIT, message: null }), 1);
+        isRefused(
+          await move(scene, 'owner', 'fix_submitted', { link: COMMIT, message: null }),
+          '22023',
+          'This is the fix that you have already sent.',
+        );
+        hasRows(await move(scene, 'owner', 'fix_submitted', { link: PULL_REQUEST, message: null }), 1);
+        for (const other of ['open', 'partially_fixed', 'acknowledged', 'disputed'] as const)
+          if (other !== before)
+            isRefused(
+              await move(scene, 'owner', other),
+              'PT409',
+              `Without the fix, this finding is "${LABELS[before]}" again, as before.`,
+            );
+        hasRows(await move(scene, 'owner', before, { message: null, link: null }), 1);
+      }
+      const lines = await scene.as(
+        'owner',
+        `select from_status, to_status, link from finding_events where kind = 'moved' order by created_at limit 3`,
+      );
+      assert.deepEqual(hasRows(lines, 3), [
+        { from_status: 'open', to_status: 'fix_submitted', link: COMMIT },
+        { from_status: 'fix_submitted', to_status: 'fix_submitted', link: PULL_REQUEST },
+        { from_status: 'fix_submitted', to_status: 'open', link: null },
+      ]);
+      const told = await scene.truth(
+        `select count(*) filter (where kind = 'fix_submitted')::int as sent, count(*)::int as all from email_outbox
+         where created_at = now()`,
+      );
+      assert.deepEqual(told, [{ sent: 4, all: 4 }]);
+      assert.deepEqual(
+        await scene.truth(
+          `select kind from audit_events where facts ->> 'finding_id' = $1 order by created_at limit 3`,
+          [row.finding],
+        ),
+        [{ kind: 'fix_submitted' }, { kind: 'fix_replaced' }, { kind: 'fix_withdrawn' }],
+      );
+      assert.deepEqual(
+        await scene.truth(`select 1 from admin_activity_logs where action = 'updated_finding'`),
+        [],
+      );
+    },
+  },
+  {
+    title:
+      'FIND-03 a fix is neither replaced nor withdrawn once an auditor has commented on it or changed the finding',
+    run: async (scene) => {
+      const BEGUN =
+        'Our auditors have begun to review this fix, so it can no longer be changed. Please write a comment.';
+      const begin = [
+        async () => {
+          const written = await comment(scene, 'admin', row.finding, 'Which branch is it on?');
+          // A comment has the time of its transaction, which is one for the whole test.
+          await scene.operator(
+            `update finding_comments set created_at = clock_timestamp() where body = 'Which branch is it on?'`,
+          );
+          return written;
+        },
+        () =>
+          scene.as(
+            'admin',
+            `select change_finding_severity('${row.finding}', 'low', 'Less than it seemed.')`,
+          ),
+      ];
+      for (const act of begin) {
+        await setStatus(scene, 'open');
+        hasRows(await comment(scene, 'admin', row.finding, 'Please fix it.'), 1);
+        hasRows(await move(scene, 'owner', 'fix_submitted', { link: COMMIT }), 1);
+        hasRows(await act(), 1);
+        isRefused(await move(scene, 'owner', 'fix_submitted', { link: PULL_REQUEST }), 'PT409', BEGUN);
+        isRefused(await move(scene, 'owner', 'open'), 'PT409', BEGUN);
+      }
+    },
+  },
+  {
+    title: 'FIND-03 an auditor does not answer a fix that the client has replaced after it was read',
+    run: async (scene) => {
+      await setStatus(scene, 'open');
+      hasRows(await move(scene, 'owner', 'fix_submitted', { link: COMMIT }), 1);
+      const [read] = await scene.truth(`select id from finding_events where link = $1`, [COMMIT]);
+      hasRows(await move(scene, 'owner', 'fix_submitted', { link: PULL_REQUEST }), 1);
+      const answer = (seen: unknown) =>
+        scene.as('admin', 'select move_finding($1, $2, $3, $4, $5, $6)', [
+          row.finding,
+          'fixed',
+          null,
+          COMMIT,
+          'fix_submitted',
+          seen,
+        ]);
+      isRefused(
+        await answer(read?.['id']),
+        'PT409',
+        'The client has sent another fix in the meantime. Read it, and answer it then.',
+      );
+      const [now] = await scene.truth(`select id from finding_events where link = $1`, [PULL_REQUEST]);
+      hasRows(await answer(now?.['id']), 1);
+    },
+  },
   {
     title: 'FIND-03 another client, an applicant, an impersonating admin and a visitor cannot make any step',
     run: async (scene) => {

@@ -1,10 +1,14 @@
 import { readDraft } from '@portal/auth/forms/kept-draft';
 import { useShell } from '@portal/auth/contract/contract';
-import { useFindingSteps } from '@portal/data/findings/queries';
+import { useComments, useFindingSteps, useLedger } from '@portal/data/findings/queries';
+import { useMoveFinding } from '@portal/data/findings/changes';
 import type { Finding } from '@portal/data/findings/types';
 import { LoadErrorNotice } from '@portal/ui/feedback/query-content';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { findingStatusLabel } from '@portal/ui/findings/finding-labels';
+import { useAction } from '@portal/ui/hooks/use-action';
+import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { useState } from 'react';
 import { StepForm } from './step-form.tsx';
 import { STEP_TARGETS, stepCopy, type StepTarget } from '../finding-steps.ts';
@@ -39,14 +43,17 @@ const draftName = (findingId: string, target: StepTarget) => `finding:${findingI
 
 function ClientSteps({ finding, userId }: { finding: Finding; userId: string }) {
   const steps = useFindingSteps('client');
+  const fixSteps = useFindingSteps('client', true);
   // What was typed before a reload is shown again.
   const [target, setTarget] = useState<StepTarget | null>(
     () => STEP_TARGETS.find((each) => readDraft(userId, draftName(finding.id, each)) !== null) ?? null,
   );
 
   const stepTo = (to: StepTarget) =>
-    steps.data?.find(({ from_status, to_status }) => from_status === finding.status && to_status === to);
-  const possible = STEP_TARGETS.filter(stepTo);
+    steps.data?.find(({ from_status, to_status }) => from_status === finding.status && to_status === to) ??
+    // Another fix, until the review of the sent one begins.
+    fixSteps.data?.find(({ from_status }) => from_status === to && from_status === finding.status);
+  const possible = STEP_TARGETS.filter((to) => to !== finding.status && stepTo(to));
 
   if (target) {
     return (
@@ -63,6 +70,8 @@ function ClientSteps({ finding, userId }: { finding: Finding; userId: string }) 
   if (!steps.data) {
     return <LoadErrorNotice query={steps}>Failed to load what you can do with this finding.</LoadErrorNotice>;
   }
+  if (finding.status === 'fix_submitted')
+    return <SentFix finding={finding} onReplace={() => setTarget('fix_submitted')} />;
   if (possible.length === 0) {
     return (
       <p className="text-sm text-muted">
@@ -77,6 +86,64 @@ function ClientSteps({ finding, userId }: { finding: Finding; userId: string }) 
           {stepCopy(to).button}
         </Button>
       ))}
+    </div>
+  );
+}
+
+/** Of so many comments, one by an auditor says that the review has begun. */
+const NEWEST = 50;
+
+/** FIND-03: replaces or withdraws the fix that was sent, until its review begins. The database decides whether it has. */
+function SentFix({ finding, onReplace }: { finding: Finding; onReplace: () => void }) {
+  const ledger = useLedger(finding.id);
+  const comments = useComments(finding.id, NEWEST);
+  const [isAsking, setIsAsking] = useState(false);
+  const fixes = (ledger.data ?? []).filter(({ to_status }) => to_status === 'fix_submitted');
+  const sentAt = fixes.at(-1)?.created_at ?? '';
+  const isReviewed = [...(ledger.data ?? []), ...(comments.data?.comments ?? [])].some(
+    ({ by_auditor, created_at }) => by_auditor && created_at > sentAt,
+  );
+  const before = fixes.findLast(({ from_status }) => from_status !== 'fix_submitted')?.from_status ?? 'open';
+  const withdraw = useAction(useMoveFinding(), {
+    success: 'Fix withdrawn',
+    failure: 'Failed to withdraw the fix',
+    onSuccess: () => setIsAsking(false),
+  });
+
+  if (isReviewed)
+    return (
+      <p className="text-sm text-muted">
+        The auditors have begun to review your fix. You can still write a comment below.
+      </p>
+    );
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-sm text-muted">Sent by mistake? Until the review begins, you can change it.</p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" onClick={onReplace}>
+          Replace the fix
+        </Button>
+        <Button variant="secondary" onClick={() => setIsAsking(true)}>
+          Withdraw the fix
+        </Button>
+      </div>
+      <AlertDialog
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        title="Withdraw the fix?"
+        description={`The finding is ${findingStatusLabel(before)} again, as before. The ledger keeps the fix and that you withdrew it.`}
+        confirmLabel="Withdraw the fix"
+        isPending={withdraw.isPending}
+        onConfirm={() =>
+          void withdraw.run({
+            findingId: finding.id,
+            toStatus: before,
+            expectedStatus: 'fix_submitted',
+            message: '',
+            link: '',
+          })
+        }
+      />
     </div>
   );
 }

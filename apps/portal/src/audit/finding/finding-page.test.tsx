@@ -2,7 +2,7 @@ import { signedInClient } from '@portal/testing/builders';
 import { answer, answerPage } from '@portal/testing/network';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderPortal } from '../../render-portal.tsx';
 import { AUDIT, finding, networkOfAudit } from '../audit-test-data.ts';
 
@@ -213,4 +213,66 @@ test('FIND-06 J leads to the next finding of the list, from load on', async () =
   await userEvent.keyboard('j');
   await waitFor(() => expect(router.state.location.pathname).toMatch(/H-02$/));
   expect(router.state.location.search).toBe('?severity=high');
+});
+
+describe('FIND-03 a fix that was sent', () => {
+  const fix = {
+    id: 'e1',
+    kind: 'moved',
+    actor_id: 'ada',
+    actor_name: 'Ada',
+    by_auditor: false,
+    from_status: 'partially_fixed',
+    to_status: 'fix_submitted',
+    message: null,
+    link: PULL_REQUEST,
+    created_at: '2026-11-03T10:00:00+00:00',
+  };
+  const show = async (comments: object[] = []) => {
+    hasStatus('fix_submitted');
+    network.on('GET /rest/v1/finding_events', () => answer([fix]));
+    network.on('GET /rest/v1/finding_comments', () => answerPage(comments));
+    network.on(MOVE, () => answer(finding));
+    renderPortal(path);
+    await screen.findByRole('heading', { name: 'Waiting for the auditors to review your fix' });
+  };
+
+  test('is withdrawn, after a question, to the status before', async () => {
+    await show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Withdraw the fix' }));
+    const dialog = within(screen.getByRole('alertdialog'));
+    expect(dialog.getByText(/^The finding is Partially fixed again, as before/)).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Withdraw the fix' }));
+    expect(await screen.findByText('Fix withdrawn')).toBeVisible();
+    expect(network.asked(MOVE).map(({ body }) => body)).toEqual([
+      { finding_id: 'f1', to_status: 'partially_fixed', expected_status: 'fix_submitted' },
+    ]);
+  });
+
+  test('is replaced by another one', async () => {
+    await show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Replace the fix' }));
+    const form = within(await screen.findByRole('form', { name: 'Send a fix' }));
+    await userEvent.type(form.getByLabelText(/^Commit or pull request/), '1f1f1f1f');
+    await userEvent.click(form.getByRole('button', { name: 'Send a fix' }));
+    expect(await screen.findByText('Fix sent')).toBeVisible();
+    expect(network.asked(MOVE).map(({ body }) => body)).toEqual([
+      { finding_id: 'f1', to_status: 'fix_submitted', link: '1f1f1f1f', expected_status: 'fix_submitted' },
+    ]);
+  });
+
+  test('stays once an auditor has commented on it', async () => {
+    await show([
+      {
+        id: 'c1',
+        author_id: 'bo',
+        author_name: 'Bo',
+        by_auditor: true,
+        body: 'Which branch?',
+        created_at: '2026-11-03T11:00:00+00:00',
+      },
+    ]);
+    expect(await screen.findByText(/^The auditors have begun to review your fix/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Withdraw the fix' })).toBeNull();
+  });
 });

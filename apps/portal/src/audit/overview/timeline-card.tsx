@@ -13,7 +13,7 @@ export function TimelineCard({ audit }: { audit: AuditDetails }) {
   const now = useNow(MINUTE_MS);
   const stageDates = useStageDates(audit.id);
   const { planned_start, planned_end, fixes_due } = audit;
-  const isDueShown = fixes_due !== null && audit.status !== 'completed';
+  const isDueShown = fixes_due !== null && !['completed', 'withdrawn'].includes(audit.status);
   const dates = [
     ['Planned start', planned_start],
     ['Planned end', planned_end],
