@@ -2989,6 +2989,14 @@ begin
 end $$;
 grant execute on function public.list_admins to authenticated, service_role;
 
+-- Whoever sees an audit: who leads it, by the name and title of their staff profile. Nobody while they have entered none.
+create function public.audit_lead(audit_id uuid) returns table (full_name text, title text)
+language sql stable security definer set search_path = '' as $$
+  select s.full_name, s.title from public.audits a join public.staff_profiles s on s.user_id = a.lead_admin_id
+  where a.id = audit_lead.audit_id and (a.user_id = private.readable_client_id() or private.is_admin())
+$$;
+grant execute on function public.audit_lead to authenticated;
+
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.audit_scopes enable row level security;
@@ -3084,6 +3092,10 @@ create table public.findings (
   -- number that it has in its file, and the import that wrote it.
   position integer,
   source_number text,
+  -- Of a draft alone, too: how its fix review ended before it was imported, with the reason and the commit. It is published so.
+  source_status text,
+  source_reason text,
+  source_link text,
   import_id uuid,
   published_at timestamptz,
   -- No foreign key: the finding outlives the admin's account.
@@ -3109,6 +3121,9 @@ create table public.findings (
   constraint findings_source_fingerprint_is_one_line check (private.check_line('The fingerprint', source_fingerprint, 200)),
   constraint findings_source_number_is_a_number check (private.holds(source_number ~ '^[CHMLIG]-(0[1-9]|[1-9][0-9]{1,3})$',
     'The number in the file must be a letter and a count, such as H-02.')),
+  constraint findings_source_status_is_an_end check (private.check_choice('The status in the file', source_status,
+    array['partially_fixed', 'fixed', 'acknowledged', 'withdrawn'])),
+  constraint findings_source_reason_is_short check (private.check_length('The reason in the file', source_reason, 5000)),
   constraint findings_status_is_known check (private.check_choice('Status', status, array['draft', 'open', 'fix_submitted',
     'partially_fixed', 'fixed', 'acknowledged', 'disputed', 'withdrawn'])),
   constraint findings_are_published_with_a_number check (
@@ -3158,6 +3173,9 @@ begin
   if new.status <> 'draft' then
     new.position := null;
     new.source_number := null;
+    new.source_status := null;
+    new.source_reason := null;
+    new.source_link := null;
     new.import_id := null;
   elsif new.position is null then
     new.position := 1 + coalesce((
@@ -3476,14 +3494,19 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.is_pull_request to authenticated, service_role;
 
+alter table public.findings add constraint findings_source_link_is_a_commit_or_pull_request
+  check (private.check_length('The link in the file', source_link, 500)
+    and private.holds(private.is_commit(source_link) or private.is_pull_request(source_link),
+      'The link in the file must be a commit, or the https address of a commit or pull request.'));
+
 -- Ledger --------------------------------------------------------------------------------------------------------------
 
--- Every step of a finding: its publication, each move and each new severity. Only the functions below write it.
+-- Every step of a finding: its publication, the status with which it was imported, each move and each new severity. Only the functions below write it.
 create table public.finding_events (
   id uuid primary key default gen_random_uuid(),
   finding_id uuid not null references public.findings on delete cascade,
   kind text not null constraint finding_events_kind_is_known check (kind in (
-    'published', 'moved', 'severity_changed', 'edited')),
+    'published', 'imported', 'moved', 'severity_changed', 'edited')),
   -- No foreign key: the event outlives the admin's account. Both are null for an operator.
   actor_id uuid,
   actor_name text,
@@ -3503,6 +3526,7 @@ create table public.finding_events (
 
   constraint finding_events_say_what_changed check (case kind
     when 'published' then from_status is null and to_status = 'open' and from_severity is null and to_severity is not null
+    when 'imported' then from_status = 'open' and to_status <> 'open' and from_severity is null and to_severity is null
     -- A fix that is replaced by another one is a line too.
     when 'moved' then (from_status <> to_status or to_status = 'fix_submitted') and from_severity is null and to_severity is null
     when 'edited' then coalesce(from_status, to_status, from_severity, to_severity) is null
@@ -3631,13 +3655,15 @@ end $$;
 grant execute on function public.draft_numbers to authenticated, service_role;
 
 -- FIND-02: publishes drafts, all or none, and gives each its number. Returns them as published. Of two admins at once the second
--- is told.
+-- is told. A draft with a status of its file (FIND-08) has it from the beginning: the ledger says who imported it, and when all of an
+-- audit's drafts have one, the client, who knows the past audit, gets no e-mail.
 create function public.publish_findings(finding_ids uuid[]) returns setof public.findings
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted uuid[];
   audit record;
   event uuid;
+  has_news uuid[];
 begin
   perform private.refuse_if_impersonating();
   perform private.require_admin('Only an admin can publish findings.');
@@ -3655,13 +3681,19 @@ begin
   update private.finding_imports i set published_at = now()
   where i.published_at is null and i.id in (select f.import_id from public.findings f where f.id = any (wanted));
 
-  update public.findings f set status = 'open', published_at = now(), ordinal = o.ordinal,
+  has_news := array(select distinct f.audit_id from public.findings f where f.id = any (wanted) and f.source_status is null);
+  insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_auditor, to_status, to_severity)
+  select f.id, 'published', private.caller_id(), private.display_name(private.caller_id()), true, 'open', f.severity
+  from public.findings f where f.id = any (wanted);
+  insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_auditor, from_status, to_status, message, link)
+  select f.id, 'imported', i.imported_by, private.display_name(i.imported_by), true, 'open', f.source_status, f.source_reason,
+    f.source_link
+  from public.findings f left join private.finding_imports i on i.id = f.import_id
+  where f.id = any (wanted) and f.source_status is not null;
+
+  update public.findings f set status = coalesce(f.source_status, 'open'), published_at = now(), ordinal = o.ordinal,
     number = private.finding_number(o.letter, o.ordinal)
   from private.ordinals_of_drafts(wanted) o where f.id = o.id;
-
-  insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_auditor, to_status, to_severity)
-  select f.id, 'published', private.caller_id(), private.display_name(private.caller_id()), true, f.status, f.severity
-  from public.findings f where f.id = any (wanted);
 
   for audit in
     select s.audit_id, a.user_id, a.title, sum(s.n)::integer as count, jsonb_object_agg(s.severity, s.n) as severities
@@ -3672,7 +3704,9 @@ begin
   loop
     event := private.write_audit_event(audit.audit_id, 'findings_published',
       jsonb_build_object('count', audit.count, 'severities', audit.severities));
-    perform private.queue_audit_email('findings_published', event, audit.audit_id, true);
+    if audit.audit_id = any (has_news) then
+      perform private.queue_audit_email('findings_published', event, audit.audit_id, true);
+    end if;
     perform private.write_log('published_findings', audit.user_id,
       jsonb_build_object('audit_id', audit.audit_id, 'title', audit.title, 'count', audit.count));
   end loop;
@@ -3705,6 +3739,51 @@ begin
   delete from public.findings f where f.id = any (wanted);
 end $$;
 grant execute on function public.discard_drafts to authenticated, service_role;
+
+-- Makes drafts a part of another finding of their audit, a draft or a published one, which they duplicate: it has their locations
+-- beside its own, and their notes; what they said is an internal note of it. The drafts are gone.
+create function public.merge_drafts(finding_ids uuid[], target_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wanted uuid[];
+  target public.findings;
+begin
+  perform private.refuse_if_impersonating();
+  perform private.require_admin('Only an admin can write findings.');
+  perform private.holds(not coalesce(target_id = any (finding_ids), false), 'A finding cannot be a duplicate of itself.');
+  -- Locked in the order of the ids, as by every act on several findings.
+  perform from public.findings f where f.id = any (finding_ids || target_id) order by f.id for no key update;
+  wanted := private.lock_drafts(finding_ids, 'merge');
+  select f.* into target from public.findings f where f.id = target_id;
+  if target.id is null then
+    perform private.not_found('This finding does not exist.');
+  end if;
+  if target.status = 'withdrawn' then
+    perform private.conflict('This finding was withdrawn, which is final.');
+  end if;
+  perform private.holds(
+    not exists (select from public.findings f where f.id = any (wanted) and f.audit_id <> target.audit_id),
+    'These findings are of several audits.');
+
+  insert into public.finding_locations (finding_id, repository_id, path, first_line, last_line, position)
+  select target.id, l.repository_id, l.path, l.first_line, l.last_line,
+    row_number() over (order by min(f.position), min(l.position))
+      + (select coalesce(max(o.position), 0) from public.finding_locations o where o.finding_id = target.id)
+  from public.finding_locations l join public.findings f on f.id = l.finding_id
+  where f.id = any (wanted) and not exists (
+    select from public.finding_locations o where o.finding_id = target.id
+      and (o.repository_id, o.path, o.first_line, o.last_line)
+        is not distinct from (l.repository_id, l.path, l.first_line, l.last_line))
+  group by l.repository_id, l.path, l.first_line, l.last_line;
+  -- Whoever has the target open to write is told that it has changed.
+  update public.findings f set updated_at = now() where f.id = target.id and f.status = 'draft';
+  update public.finding_notes n set finding_id = target.id where n.finding_id = any (wanted);
+  insert into public.finding_notes (finding_id, body)
+  select target.id, left(concat_ws(E'\n\n', 'Merged duplicate: ' || f.title, nullif(f.description, ''), nullif(f.recommendation, '')), 10000)
+  from public.findings f where f.id = any (wanted) order by f.position;
+  delete from public.findings f where f.id = any (wanted);
+end $$;
+grant execute on function public.merge_drafts to authenticated, service_role;
 
 -- Puts drafts of one audit into this order, after its other drafts. They are counted in it from then on: numbers of a file are
 -- given up.
@@ -3856,7 +3935,7 @@ begin
   step := private.find_step(finding, actor_kind, to_status);
   perform private.holds(words is not null or not step.needs_message, 'Please give a reason.');
   perform private.holds(step.needs_link <> 'commit' or coalesce(private.is_commit(reference), false),
-    'Please give the commit that was reviewed.');
+    'Please give the reviewed commit.');
   perform private.holds(step.needs_link <> 'commit' or not exists (
       select from public.scope_repositories r
       where r.audit_id = finding.audit_id and starts_with(r.commit_hash, private.commit_digits(reference))),
@@ -4613,10 +4692,11 @@ begin
 
   select coalesce(max(f.position), 0) into last_position from public.findings f where f.audit_id = audit.id;
   insert into public.findings (id, audit_id, title, severity, likelihood, impact, description, recommendation,
-    source_tool, source_rule, source_fingerprint, source_number, position, import_id)
+    source_tool, source_rule, source_fingerprint, source_number, source_status, source_reason, source_link, position, import_id)
   select ids[given.position], audit.id, finding.title, finding.severity, finding.likelihood, finding.impact,
     coalesce(finding.description, ''), coalesce(finding.recommendation, ''), finding.source_tool, finding.source_rule,
-    finding.source_fingerprint, finding.source_number, last_position + given.position, import_findings.import_id
+    finding.source_fingerprint, finding.source_number, finding.source_status, finding.source_reason, finding.source_link,
+    last_position + given.position, import_findings.import_id
   from jsonb_array_elements(findings) with ordinality as given (value, position),
     jsonb_populate_record(null::public.findings, given.value) finding;
 
@@ -5480,7 +5560,7 @@ end $$;
 create function private.matching_clients(search text, status text) returns setof public.profiles
 language sql stable as $$
   select p.* from public.profiles p
-  where private.check_choice('The status', status, array['all', 'suspended'] || private.approval_statuses())
+  where private.check_choice('The status', status, array['all'] || private.approval_statuses() || array['suspended'])
     and (status in ('all', 'suspended') or p.approval_status = status)
     and (status <> 'suspended' or p.suspended_at is not null)
     -- An application waits once it was submitted.
@@ -6241,8 +6321,8 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
 -- Findings, of which drafts are not told to a client (FIND-02), nor notes.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
   ('public.findings', $$user_id = $1 and status <> 'draft'$$, '{id,audit_id,user_id,number,ordinal,title,severity,likelihood,impact,
-    description,recommendation,status,source_tool,source_rule,source_fingerprint,position,source_number,import_id,published_at,created_by,
-    created_at,updated_at,severity_rank}', true, 'account', 'client_data'),
+    description,recommendation,status,source_tool,source_rule,source_fingerprint,position,source_number,source_status,source_reason,
+    source_link,import_id,published_at,created_by,created_at,updated_at,severity_rank}', true, 'account', 'client_data'),
   ('private.finding_imports', 'audit_id in (select a.id from public.audits a where a.user_id = $1)',
     '{id,audit_id,imported_by,file_names,count,created_at,published_at,undone_at}', false, 'account', 'client_data'),
   ('public.findings', $$user_id = $1 and status = 'draft'$$, '{}', false, 'account', 'client_data'),
@@ -6304,7 +6384,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
 
 -- Rules and settings, which are about nobody.
 insert into private.personal_data (place, columns, on_erasure) values
-  ('public.finding_steps', '{actor,from_status,to_status,needs_message,needs_link}', 'stays'),
+  ('public.finding_steps', '{actor,from_status,to_status,needs_message,needs_link,until_review}', 'stays'),
   ('private.application_steps', '{from_status,to_status,act,reason}', 'stays'),
   ('private.request_steps', '{from_status,to_status,answer}', 'stays'),
   ('private.retention_rules', '{what,keep_for,counted_from,removal}', 'stays'),

@@ -51,6 +51,10 @@ create table public.findings (
   -- number that it has in its file, and the import that wrote it.
   position integer,
   source_number text,
+  -- Of a draft alone, too: how its fix review ended before it was imported, with the reason and the commit. It is published so.
+  source_status text,
+  source_reason text,
+  source_link text,
   import_id uuid,
   published_at timestamptz,
   -- No foreign key: the finding outlives the admin's account.
@@ -76,6 +80,9 @@ create table public.findings (
   constraint findings_source_fingerprint_is_one_line check (private.check_line('The fingerprint', source_fingerprint, 200)),
   constraint findings_source_number_is_a_number check (private.holds(source_number ~ '^[CHMLIG]-(0[1-9]|[1-9][0-9]{1,3})$',
     'The number in the file must be a letter and a count, such as H-02.')),
+  constraint findings_source_status_is_an_end check (private.check_choice('The status in the file', source_status,
+    array['partially_fixed', 'fixed', 'acknowledged', 'withdrawn'])),
+  constraint findings_source_reason_is_short check (private.check_length('The reason in the file', source_reason, 5000)),
   constraint findings_status_is_known check (private.check_choice('Status', status, array['draft', 'open', 'fix_submitted',
     'partially_fixed', 'fixed', 'acknowledged', 'disputed', 'withdrawn'])),
   constraint findings_are_published_with_a_number check (
@@ -125,6 +132,9 @@ begin
   if new.status <> 'draft' then
     new.position := null;
     new.source_number := null;
+    new.source_status := null;
+    new.source_reason := null;
+    new.source_link := null;
     new.import_id := null;
   elsif new.position is null then
     new.position := 1 + coalesce((

@@ -67,14 +67,19 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.is_pull_request to authenticated, service_role;
 
+alter table public.findings add constraint findings_source_link_is_a_commit_or_pull_request
+  check (private.check_length('The link in the file', source_link, 500)
+    and private.holds(private.is_commit(source_link) or private.is_pull_request(source_link),
+      'The link in the file must be a commit, or the https address of a commit or pull request.'));
+
 -- Ledger --------------------------------------------------------------------------------------------------------------
 
--- Every step of a finding: its publication, each move and each new severity. Only the functions below write it.
+-- Every step of a finding: its publication, the status with which it was imported, each move and each new severity. Only the functions below write it.
 create table public.finding_events (
   id uuid primary key default gen_random_uuid(),
   finding_id uuid not null references public.findings on delete cascade,
   kind text not null constraint finding_events_kind_is_known check (kind in (
-    'published', 'moved', 'severity_changed', 'edited')),
+    'published', 'imported', 'moved', 'severity_changed', 'edited')),
   -- No foreign key: the event outlives the admin's account. Both are null for an operator.
   actor_id uuid,
   actor_name text,
@@ -94,6 +99,7 @@ create table public.finding_events (
 
   constraint finding_events_say_what_changed check (case kind
     when 'published' then from_status is null and to_status = 'open' and from_severity is null and to_severity is not null
+    when 'imported' then from_status = 'open' and to_status <> 'open' and from_severity is null and to_severity is null
     -- A fix that is replaced by another one is a line too.
     when 'moved' then (from_status <> to_status or to_status = 'fix_submitted') and from_severity is null and to_severity is null
     when 'edited' then coalesce(from_status, to_status, from_severity, to_severity) is null
@@ -222,13 +228,15 @@ end $$;
 grant execute on function public.draft_numbers to authenticated, service_role;
 
 -- FIND-02: publishes drafts, all or none, and gives each its number. Returns them as published. Of two admins at once the second
--- is told.
+-- is told. A draft with a status of its file (FIND-08) has it from the beginning: the ledger says who imported it, and when all of an
+-- audit's drafts have one, the client, who knows the past audit, gets no e-mail.
 create function public.publish_findings(finding_ids uuid[]) returns setof public.findings
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted uuid[];
   audit record;
   event uuid;
+  has_news uuid[];
 begin
   perform private.refuse_if_impersonating();
   perform private.require_admin('Only an admin can publish findings.');
@@ -246,13 +254,19 @@ begin
   update private.finding_imports i set published_at = now()
   where i.published_at is null and i.id in (select f.import_id from public.findings f where f.id = any (wanted));
 
-  update public.findings f set status = 'open', published_at = now(), ordinal = o.ordinal,
+  has_news := array(select distinct f.audit_id from public.findings f where f.id = any (wanted) and f.source_status is null);
+  insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_auditor, to_status, to_severity)
+  select f.id, 'published', private.caller_id(), private.display_name(private.caller_id()), true, 'open', f.severity
+  from public.findings f where f.id = any (wanted);
+  insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_auditor, from_status, to_status, message, link)
+  select f.id, 'imported', i.imported_by, private.display_name(i.imported_by), true, 'open', f.source_status, f.source_reason,
+    f.source_link
+  from public.findings f left join private.finding_imports i on i.id = f.import_id
+  where f.id = any (wanted) and f.source_status is not null;
+
+  update public.findings f set status = coalesce(f.source_status, 'open'), published_at = now(), ordinal = o.ordinal,
     number = private.finding_number(o.letter, o.ordinal)
   from private.ordinals_of_drafts(wanted) o where f.id = o.id;
-
-  insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_auditor, to_status, to_severity)
-  select f.id, 'published', private.caller_id(), private.display_name(private.caller_id()), true, f.status, f.severity
-  from public.findings f where f.id = any (wanted);
 
   for audit in
     select s.audit_id, a.user_id, a.title, sum(s.n)::integer as count, jsonb_object_agg(s.severity, s.n) as severities
@@ -263,7 +277,9 @@ begin
   loop
     event := private.write_audit_event(audit.audit_id, 'findings_published',
       jsonb_build_object('count', audit.count, 'severities', audit.severities));
-    perform private.queue_audit_email('findings_published', event, audit.audit_id, true);
+    if audit.audit_id = any (has_news) then
+      perform private.queue_audit_email('findings_published', event, audit.audit_id, true);
+    end if;
     perform private.write_log('published_findings', audit.user_id,
       jsonb_build_object('audit_id', audit.audit_id, 'title', audit.title, 'count', audit.count));
   end loop;
@@ -296,6 +312,51 @@ begin
   delete from public.findings f where f.id = any (wanted);
 end $$;
 grant execute on function public.discard_drafts to authenticated, service_role;
+
+-- Makes drafts a part of another finding of their audit, a draft or a published one, which they duplicate: it has their locations
+-- beside its own, and their notes; what they said is an internal note of it. The drafts are gone.
+create function public.merge_drafts(finding_ids uuid[], target_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wanted uuid[];
+  target public.findings;
+begin
+  perform private.refuse_if_impersonating();
+  perform private.require_admin('Only an admin can write findings.');
+  perform private.holds(not coalesce(target_id = any (finding_ids), false), 'A finding cannot be a duplicate of itself.');
+  -- Locked in the order of the ids, as by every act on several findings.
+  perform from public.findings f where f.id = any (finding_ids || target_id) order by f.id for no key update;
+  wanted := private.lock_drafts(finding_ids, 'merge');
+  select f.* into target from public.findings f where f.id = target_id;
+  if target.id is null then
+    perform private.not_found('This finding does not exist.');
+  end if;
+  if target.status = 'withdrawn' then
+    perform private.conflict('This finding was withdrawn, which is final.');
+  end if;
+  perform private.holds(
+    not exists (select from public.findings f where f.id = any (wanted) and f.audit_id <> target.audit_id),
+    'These findings are of several audits.');
+
+  insert into public.finding_locations (finding_id, repository_id, path, first_line, last_line, position)
+  select target.id, l.repository_id, l.path, l.first_line, l.last_line,
+    row_number() over (order by min(f.position), min(l.position))
+      + (select coalesce(max(o.position), 0) from public.finding_locations o where o.finding_id = target.id)
+  from public.finding_locations l join public.findings f on f.id = l.finding_id
+  where f.id = any (wanted) and not exists (
+    select from public.finding_locations o where o.finding_id = target.id
+      and (o.repository_id, o.path, o.first_line, o.last_line)
+        is not distinct from (l.repository_id, l.path, l.first_line, l.last_line))
+  group by l.repository_id, l.path, l.first_line, l.last_line;
+  -- Whoever has the target open to write is told that it has changed.
+  update public.findings f set updated_at = now() where f.id = target.id and f.status = 'draft';
+  update public.finding_notes n set finding_id = target.id where n.finding_id = any (wanted);
+  insert into public.finding_notes (finding_id, body)
+  select target.id, left(concat_ws(E'\n\n', 'Merged duplicate: ' || f.title, nullif(f.description, ''), nullif(f.recommendation, '')), 10000)
+  from public.findings f where f.id = any (wanted) order by f.position;
+  delete from public.findings f where f.id = any (wanted);
+end $$;
+grant execute on function public.merge_drafts to authenticated, service_role;
 
 -- Puts drafts of one audit into this order, after its other drafts. They are counted in it from then on: numbers of a file are
 -- given up.
@@ -447,7 +508,7 @@ begin
   step := private.find_step(finding, actor_kind, to_status);
   perform private.holds(words is not null or not step.needs_message, 'Please give a reason.');
   perform private.holds(step.needs_link <> 'commit' or coalesce(private.is_commit(reference), false),
-    'Please give the commit that was reviewed.');
+    'Please give the reviewed commit.');
   perform private.holds(step.needs_link <> 'commit' or not exists (
       select from public.scope_repositories r
       where r.audit_id = finding.audit_id and starts_with(r.commit_hash, private.commit_digits(reference))),

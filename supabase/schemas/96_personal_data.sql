@@ -100,8 +100,8 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
 -- Findings, of which drafts are not told to a client (FIND-02), nor notes.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
   ('public.findings', $$user_id = $1 and status <> 'draft'$$, '{id,audit_id,user_id,number,ordinal,title,severity,likelihood,impact,
-    description,recommendation,status,source_tool,source_rule,source_fingerprint,position,source_number,import_id,published_at,created_by,
-    created_at,updated_at,severity_rank}', true, 'account', 'client_data'),
+    description,recommendation,status,source_tool,source_rule,source_fingerprint,position,source_number,source_status,source_reason,
+    source_link,import_id,published_at,created_by,created_at,updated_at,severity_rank}', true, 'account', 'client_data'),
   ('private.finding_imports', 'audit_id in (select a.id from public.audits a where a.user_id = $1)',
     '{id,audit_id,imported_by,file_names,count,created_at,published_at,undone_at}', false, 'account', 'client_data'),
   ('public.findings', $$user_id = $1 and status = 'draft'$$, '{}', false, 'account', 'client_data'),
@@ -163,7 +163,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
 
 -- Rules and settings, which are about nobody.
 insert into private.personal_data (place, columns, on_erasure) values
-  ('public.finding_steps', '{actor,from_status,to_status,needs_message,needs_link}', 'stays'),
+  ('public.finding_steps', '{actor,from_status,to_status,needs_message,needs_link,until_review}', 'stays'),
   ('private.application_steps', '{from_status,to_status,act,reason}', 'stays'),
   ('private.request_steps', '{from_status,to_status,answer}', 'stays'),
   ('private.retention_rules', '{what,keep_for,counted_from,removal}', 'stays'),

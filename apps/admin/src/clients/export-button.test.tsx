@@ -190,7 +190,7 @@ describe('ADM-03 CSV export', () => {
       else cleanup();
       page.resolve();
       await new Promise((resolve) => setTimeout(resolve, 50));
-      expect(saved, leave).toEqual([]);
+      expect(saved).toEqual([]);
       cleanup();
     }
   });

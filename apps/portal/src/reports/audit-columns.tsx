@@ -26,7 +26,8 @@ export const toAuditColumns = (totals: TotalsOfAudits, getActions: GetActions): 
   { head: 'Audit', className: 'py-1', cell: (audit) => <Title audit={audit} /> },
   {
     head: 'Findings',
-    className: 'min-w-32 py-1',
+    // As large with the figures as without them.
+    className: 'h-12 w-48 min-w-32 py-1',
     cell: (audit) => <FindingsLine auditId={audit.id} totals={totals} />,
   },
   {

@@ -646,8 +646,11 @@ export type Database = {
           severity: string;
           severity_rank: number;
           source_fingerprint: string | null;
+          source_link: string | null;
           source_number: string | null;
+          source_reason: string | null;
           source_rule: string | null;
+          source_status: string | null;
           source_tool: string | null;
           status: string;
           title: string;
@@ -672,8 +675,11 @@ export type Database = {
           severity: string;
           severity_rank?: never;
           source_fingerprint?: string | null;
+          source_link?: string | null;
           source_number?: string | null;
+          source_reason?: string | null;
           source_rule?: string | null;
+          source_status?: string | null;
           source_tool?: string | null;
           status?: string;
           title: string;
@@ -697,8 +703,11 @@ export type Database = {
           severity?: string;
           severity_rank?: never;
           source_fingerprint?: string | null;
+          source_link?: string | null;
           source_number?: string | null;
+          source_reason?: string | null;
           source_rule?: string | null;
+          source_status?: string | null;
           source_tool?: string | null;
           status?: string;
           title?: string;
@@ -1137,6 +1146,13 @@ export type Database = {
       };
       announce_application: { Args: Record<PropertyKey, never>; Returns: string };
       apply_retention: { Args: { dry_run?: boolean }; Returns: Json };
+      audit_lead: {
+        Args: { audit_id: string };
+        Returns: {
+          full_name: string;
+          title: string;
+        }[];
+      };
       begin_email_delivery: { Args: { email_id: string; held_lease: string }; Returns: boolean };
       begin_erasure: { Args: { email: string }; Returns: Json };
       begin_sweep: { Args: { longest_pause_minutes?: number }; Returns: boolean };
@@ -1160,8 +1176,11 @@ export type Database = {
           severity: string;
           severity_rank: number;
           source_fingerprint: string | null;
+          source_link: string | null;
           source_number: string | null;
+          source_reason: string | null;
           source_rule: string | null;
+          source_status: string | null;
           source_tool: string | null;
           status: string;
           title: string;
@@ -1437,6 +1456,7 @@ export type Database = {
           user_id: string;
         }[];
       };
+      merge_drafts: { Args: { finding_ids: string[]; target_id: string }; Returns: undefined };
       move_finding: {
         Args: {
           expected_status?: string;
@@ -1463,8 +1483,11 @@ export type Database = {
           severity: string;
           severity_rank: number;
           source_fingerprint: string | null;
+          source_link: string | null;
           source_number: string | null;
+          source_reason: string | null;
           source_rule: string | null;
+          source_status: string | null;
           source_tool: string | null;
           status: string;
           title: string;
@@ -1566,8 +1589,11 @@ export type Database = {
           severity: string;
           severity_rank: number;
           source_fingerprint: string | null;
+          source_link: string | null;
           source_number: string | null;
+          source_reason: string | null;
           source_rule: string | null;
+          source_status: string | null;
           source_tool: string | null;
           status: string;
           title: string;

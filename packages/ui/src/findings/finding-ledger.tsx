@@ -67,6 +67,7 @@ export function FindingLedger({
 
 function describeStep({ kind, byAuditor, fromStatus, toStatus, replaced }: LedgerLineProps): string {
   if (kind === 'published') return 'published the finding as';
+  if (kind === 'imported') return 'imported the finding from an earlier audit as';
   if (kind === 'severity_changed') return 'changed the severity';
   if (kind === 'edited')
     return `changed the ${listColumns(replacedFields(replaced).map(({ label }) => label))}`;
@@ -153,7 +154,7 @@ function Change({ line }: { line: LedgerLineProps }) {
   }
   return (
     <>
-      {fromStatus && (
+      {fromStatus && kind !== 'imported' && (
         <>
           <FindingStatusBadge status={fromStatus} />
           <span className="text-muted">to</span>

@@ -1,5 +1,5 @@
 import { formatLocation } from '@portal/data/findings/exchange/location-text';
-import { SeverityBadge } from '@portal/ui/findings/finding-badges';
+import { FindingStatusBadge, SeverityBadge } from '@portal/ui/findings/finding-badges';
 import { Checkbox } from '@portal/ui/forms/checkbox';
 import { Badge } from '@portal/ui/primitives/badge';
 import { Button } from '@portal/ui/primitives/button';
@@ -9,15 +9,20 @@ import { useState } from 'react';
 import { ImportDetails } from './import-details.tsx';
 import type { ImportEntry } from './import-entries.ts';
 
-type Props = { entry: ImportEntry; isChosen: boolean; onChoose: (index: number, isChosen: boolean) => void };
+type Props = {
+  entry: ImportEntry;
+  withStatus: boolean;
+  isChosen: boolean;
+  onChoose: (index: number, isChosen: boolean) => void;
+};
 
 const STATES = { new: null, known: 'Already in the audit', twin: 'Read twice' } as const;
 
 /** How many columns the table has. */
-const WIDTH = 6;
+const WIDTH = 5;
 
 /** One finding of the files: what would be imported, what was changed on the way, and on request its text and places. */
-export function ImportRow({ entry, isChosen, onChoose }: Props) {
+export function ImportRow({ entry, withStatus, isChosen, onChoose }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const { finding, index, state } = entry;
   const [place, ...others] = finding.locations;
@@ -49,6 +54,18 @@ export function ImportRow({ entry, isChosen, onChoose }: Props) {
               </span>
             }
           />
+          <Button
+            variant="ghost"
+            size="sm"
+            className="mt-1 ml-4"
+            aria-label={`Text and places of ${finding.title}`}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? detailsId : undefined}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {isOpen ? <ChevronDown aria-hidden="true" /> : <ChevronRight aria-hidden="true" />}
+            Text and places
+          </Button>
         </TableCell>
         <TableCell className="align-top max-sm:hidden">
           <SeverityBadge severity={finding.severity} />
@@ -61,18 +78,11 @@ export function ImportRow({ entry, isChosen, onChoose }: Props) {
         <TableCell className="min-w-28 align-top wrap-anywhere text-muted max-md:hidden">
           {finding.where}
         </TableCell>
-        <TableCell className="align-top">{STATES[state] && <Badge>{STATES[state]}</Badge>}</TableCell>
-        <TableCell className="w-10 align-top">
-          <Button
-            variant="ghost"
-            size="icon-sm"
-            aria-label={`Text and places of ${finding.title}`}
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? detailsId : undefined}
-            onClick={() => setIsOpen(!isOpen)}
-          >
-            {isOpen ? <ChevronDown aria-hidden="true" /> : <ChevronRight aria-hidden="true" />}
-          </Button>
+        <TableCell className="align-top">
+          <span className="flex flex-col items-start gap-1">
+            {STATES[state] && <Badge>{STATES[state]}</Badge>}
+            {withStatus && finding.past && <FindingStatusBadge status={finding.past.status} />}
+          </span>
         </TableCell>
       </TableRow>
       {isOpen && (

@@ -26,6 +26,8 @@ type Filter = { severity: FindingSeverity | ''; state: ImportEntry['state'] | ''
 
 type Props = {
   entries: readonly ImportEntry[];
+  /** Whether the statuses of the files are imported. */
+  withStatuses: boolean;
   chosen: ReadonlySet<number>;
   onChoose: (chosen: ReadonlySet<number>) => void;
   onSeverityChange: (indexes: ReadonlySet<number>, severity: FindingSeverity) => void;
@@ -35,7 +37,7 @@ type Props = {
  * FIND-08: the findings of the files, a page at a time, filtered by severity and state, with a box for each and one for all that the
  * filter shows, and a severity for all chosen ones that it shows.
  */
-export function ImportTable({ entries, chosen, onChoose, onSeverityChange }: Props) {
+export function ImportTable({ entries, withStatuses, chosen, onChoose, onSeverityChange }: Props) {
   const [filter, setFilter] = useState<Filter>({ severity: '', state: '' });
   const [pageIndex, setPageIndex] = useState(0);
   const shown = entries.filter(
@@ -83,7 +85,7 @@ export function ImportTable({ entries, chosen, onChoose, onSeverityChange }: Pro
         </search>
         {chosenShown.size > 0 && (
           <Select
-            className="w-44"
+            className="w-52"
             aria-label={`Severity of the ${formatNumber(chosenShown.size)} chosen findings`}
             placeholder={`Change severity (${formatNumber(chosenShown.size)})`}
             value=""
@@ -122,9 +124,6 @@ export function ImportTable({ entries, chosen, onChoose, onSeverityChange }: Pro
               <TableHead className="max-lg:hidden">Rule</TableHead>
               <TableHead className="max-md:hidden">In the file</TableHead>
               <TableHead>State</TableHead>
-              <TableHead>
-                <span className="sr-only">Text and places</span>
-              </TableHead>
             </TableRow>
           </TableHeader>
           <TableBody>
@@ -132,6 +131,7 @@ export function ImportTable({ entries, chosen, onChoose, onSeverityChange }: Pro
               <ImportRow
                 key={entry.index}
                 entry={entry}
+                withStatus={withStatuses}
                 isChosen={chosen.has(entry.index)}
                 onChoose={(each, isChosen) => choose([each], isChosen)}
               />
