@@ -2989,6 +2989,14 @@ begin
 end $$;
 grant execute on function public.list_admins to authenticated, service_role;
 
+-- Whoever sees an audit: who leads it, by the name and title of their staff profile. Nobody while they have entered none.
+create function public.audit_lead(audit_id uuid) returns table (full_name text, title text)
+language sql stable security definer set search_path = '' as $$
+  select s.full_name, s.title from public.audits a join public.staff_profiles s on s.user_id = a.lead_admin_id
+  where a.id = audit_lead.audit_id and (a.user_id = private.readable_client_id() or private.is_admin())
+$$;
+grant execute on function public.audit_lead to authenticated;
+
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.audit_scopes enable row level security;
@@ -3882,7 +3890,7 @@ begin
   step := private.find_step(finding, actor_kind, to_status);
   perform private.holds(words is not null or not step.needs_message, 'Please give a reason.');
   perform private.holds(step.needs_link <> 'commit' or coalesce(private.is_commit(reference), false),
-    'Please give the commit that was reviewed.');
+    'Please give the reviewed commit.');
   perform private.holds(step.needs_link <> 'commit' or not exists (
       select from public.scope_repositories r
       where r.audit_id = finding.audit_id and starts_with(r.commit_hash, private.commit_digits(reference))),

@@ -365,6 +365,14 @@ begin
 end $$;
 grant execute on function public.list_admins to authenticated, service_role;
 
+-- Whoever sees an audit: who leads it, by the name and title of their staff profile. Nobody while they have entered none.
+create function public.audit_lead(audit_id uuid) returns table (full_name text, title text)
+language sql stable security definer set search_path = '' as $$
+  select s.full_name, s.title from public.audits a join public.staff_profiles s on s.user_id = a.lead_admin_id
+  where a.id = audit_lead.audit_id and (a.user_id = private.readable_client_id() or private.is_admin())
+$$;
+grant execute on function public.audit_lead to authenticated;
+
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.audit_scopes enable row level security;

@@ -72,6 +72,9 @@ describe('REP-04 an admin', () => {
     network.on(CREATE, () => answer({ id: UUID }));
     show();
     const dialog = await fillNewAudit();
+    const date = within(dialog).getByLabelText('Audit date');
+    expect(date).toHaveAttribute('type', 'date');
+    await userEvent.type(date, '2026-11-22');
     const create = within(dialog).getByRole('button', { name: 'Create audit' });
     await userEvent.click(create);
     const field = within(dialog).getByLabelText('Report as PDF');
@@ -89,6 +92,7 @@ describe('REP-04 an admin', () => {
           id: UUID,
           user_id: CLIENT,
           title: 'Vale two',
+          audit_date: '2026-11-22',
           status: 'scheduled',
           report_path: `${CLIENT}/${UUID}/${UUID}.pdf`,
         }),
