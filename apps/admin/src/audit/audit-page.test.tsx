@@ -108,6 +108,7 @@ beforeEach(() => {
   asked = answerWith(backend);
 });
 afterEach(() => {
+  vi.unstubAllGlobals();
   toast.dismiss();
   localStorage.clear();
 });
@@ -333,6 +334,21 @@ describe('AUD-02 the scope', () => {
     expect(await screen.findByText('Scope saved')).toBeVisible();
     expect(storedScope['languages']).toEqual(['Rust']);
   });
+});
+
+it('FIND-02 a narrow window lists the findings as cards with the same facts, which can be chosen', async () => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  renderPage('/findings');
+  const link = await screen.findByRole('link', { name: 'Griefing' });
+  const card = link.closest('li') as HTMLElement;
+  expect(card).toHaveTextContent(/Draft · Last changed.*Medium.*Add location/);
+  expect(screen.queryByRole('table')).toBeNull();
+  await userEvent.click(within(card).getByRole('checkbox', { name: 'Choose Griefing' }));
+  expect(screen.getByRole('button', { name: 'Publish selected (1)' })).toBeVisible();
 });
 
 describe('FIND-02 publishing', () => {
