@@ -108,6 +108,7 @@ beforeEach(() => {
   asked = answerWith(backend);
 });
 afterEach(() => {
+  vi.unstubAllGlobals();
   toast.dismiss();
   localStorage.clear();
 });
@@ -335,6 +336,21 @@ describe('AUD-02 the scope', () => {
   });
 });
 
+it('FIND-02 a narrow window lists the findings as cards with the same facts, which can be chosen', async () => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  renderPage('/findings');
+  const link = await screen.findByRole('link', { name: 'Griefing' });
+  const card = link.closest('li') as HTMLElement;
+  expect(card).toHaveTextContent(/Draft · Last changed.*Medium.*Add location/);
+  expect(screen.queryByRole('table')).toBeNull();
+  await userEvent.click(within(card).getByRole('checkbox', { name: 'Choose Griefing' }));
+  expect(screen.getByRole('button', { name: 'Publish selected (1)' })).toBeVisible();
+});
+
 describe('FIND-02 publishing', () => {
   it('publishes all drafts after naming them and the client', async () => {
     renderPage('/findings');
@@ -404,6 +420,27 @@ describe('FIND-02 publishing', () => {
       expected_statuses: ['fix_submitted', 'fix_submitted'],
     });
     expect(screen.queryByLabelText(/^Step of the/)).toBeNull();
+  });
+
+  it('FIND-10 merges a draft into the finding that it duplicates, found by its number', async () => {
+    renderPage('/findings');
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose Dust' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Merge into…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Merge 1 draft' });
+    const confirm = within(dialog).getByRole('button', { name: 'Merge' });
+    expect(confirm).toBeDisabled();
+    await userEvent.click(within(dialog).getByRole('combobox', { name: /Duplicate of/ }));
+    await userEvent.keyboard('h-01');
+    await waitFor(() =>
+      expect(asked.findLast(({ path }) => path === 'findings')?.query.get('number')).toBe('eq.H-01'),
+    );
+    expect(screen.queryByRole('option', { name: /Dust/ })).toBeNull();
+    await userEvent.click(await screen.findByRole('option', { name: /Reentrancy/ }));
+    await userEvent.click(confirm);
+    await waitFor(() =>
+      expect(sent('POST', 'rpc/merge_drafts')).toEqual([{ finding_ids: ['f3'], target_id: 'f1' }]),
+    );
+    expect(await screen.findByText('1 draft merged')).toBeVisible();
   });
 
   it('FIND-10 chooses all drafts of the filter, changes their severity and discards them by one request each', async () => {
