@@ -137,7 +137,9 @@ async function findRedCheck(engine: Engine, tried: Check[]): Promise<string | un
 
 async function findRedLine(engine: Engine, lines: MatrixRow[]): Promise<string | undefined> {
   for (const line of lines) {
-    const outcome = await tryLine(engine, line);
+    // A change can also stop what the matrix prepares as an operator.
+    const outcome = await tryLine(engine, line).catch(() => undefined);
+    if (!outcome) return `the matrix: ${line.place}, ${line.command}, whose preparation fails`;
     const wrong = ACTORS.filter((actor) => outcome[actor] !== line.allowed[actor]);
     if (wrong.length > 0) return `the matrix: ${line.place}, ${line.command}, ${wrong.join(' and ')}`;
   }

@@ -16,7 +16,8 @@ const INTRODUCTION = `# Which test notices a missing rule
 Written by \`npm run db:mutation -w supabase\`, which makes each of these changes in a fresh database, one at a time, and runs the
 tests of access until one fails: first the lines of the [matrix](../supabase/tests/matrix.ts) for the table, then every
 [check](../supabase/tests/checks.ts), those that name the table or function before the others, and the rest of the matrix, then the
-lists of grants, and last [access.md](access.md), which notices every change of a grant. An added grant is looked up in the lists at once. A policy is dropped and opened to every row; of each grant, the opposite is tried.
+lists of grants, and last [access.md](access.md), which notices every change of a grant. An added grant is looked up in the lists at
+once. A policy is dropped and opened to every row; of each grant, the opposite is tried.
 `;
 
 export const keyOf = ({ change, table, name }: Mutation) => `${change} ${table}: ${name}`;

@@ -285,15 +285,17 @@ export const audits: Check[] = [
     },
   },
   {
-    title: 'REP-04 GUARD-08 the database sets when a project, an audit or a request was last changed',
+    title:
+      'REP-04 GUARD-08 the database sets when a project, an audit, a request or a staff profile was last changed',
     run: async ({ as, operator, truth }) => {
-      const tables = ['projects', 'audits', 'service_requests'];
+      const tables = ['projects', 'audits', 'service_requests', 'staff_profiles'];
       await operator('set local session_replication_role = replica');
       for (const table of tables) await operator(`update ${table} set updated_at = '2001-01-01'`);
       await operator('set local session_replication_role = origin');
       hasRows(await as('admin', `update projects set name = 'Renamed' where id = '${row.project}'`), 1);
       hasRows(await as('admin', change(`status = 'completed'`)), 1);
       hasRows(await as('owner', `update service_requests set message = 'X' where id = '${row.request}'`), 1);
+      hasRows(await as('anotherAdmin', `update staff_profiles set title = 'Auditor'`), 1);
       for (const table of tables)
         assert.equal((await truth(`select from ${table} where updated_at > '2020-01-01'`)).length, 1, table);
     },

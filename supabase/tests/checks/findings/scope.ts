@@ -66,6 +66,19 @@ export const scope: Check[] = [
     },
   },
   {
+    title: 'ADM-08 AUD-02 a change of a repository alone is a line in the log',
+    run: async ({ as, truth }) => {
+      hasRows(
+        await as('admin', `update scope_repositories set git_ref = 'v3' where id = '${row.repository}'`),
+        1,
+      );
+      assert.deepEqual(
+        await truth(`select target_user_id from admin_activity_logs where action = 'changed_scope'`),
+        [{ target_user_id: people.owner }],
+      );
+    },
+  },
+  {
     title: 'FIND-01 a location must be in a repository of its audit, with its lines in order',
     run: async ({ as, operator }) => {
       await operator(
