@@ -108,6 +108,7 @@ beforeEach(() => {
   asked = answerWith(backend);
 });
 afterEach(() => {
+  vi.unstubAllGlobals();
   toast.dismiss();
   localStorage.clear();
 });
@@ -332,6 +333,24 @@ describe('AUD-02 the scope', () => {
     await save();
     expect(await screen.findByText('Scope saved')).toBeVisible();
     expect(storedScope['languages']).toEqual(['Rust']);
+  });
+});
+
+describe('FIND-10 the list on a narrow window', () => {
+  it('has a card for each finding, with its steps, and can choose drafts', async () => {
+    vi.stubGlobal('matchMedia', () => ({
+      matches: false,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    renderPage('/findings');
+    const card = within((await screen.findByRole('link', { name: 'Griefing' })).closest('li') as HTMLElement);
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(card.getByLabelText('Status of Griefing')).toBeVisible();
+    expect(card.getByRole('button', { name: /^Locations of Griefing/ })).toBeVisible();
+    await userEvent.click(card.getByRole('checkbox', { name: 'Choose Griefing' }));
+    expect(card.getByRole('checkbox', { name: 'Choose Griefing' })).toBeChecked();
+    expect(screen.getByRole('link', { name: 'H-01 Reentrancy' })).toBeVisible();
   });
 });
 

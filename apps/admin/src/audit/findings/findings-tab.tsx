@@ -21,6 +21,7 @@ import { ChosenPublished } from './chosen-published.tsx';
 import { DraftOrderButton } from './draft-order-button.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { toFindingColumns } from './finding-columns.tsx';
+import { FindingItem } from './finding-item.tsx';
 import type { PublishedFinding } from './many-steps-dialog.tsx';
 import { PublishButtons } from './publish-buttons.tsx';
 import { UndoableImports } from './undoable-imports.tsx';
@@ -119,6 +120,17 @@ export function FindingsTab() {
           isChosen,
           onChoose: choose,
         })}
+        card={(finding) => (
+          <FindingItem
+            key={finding.id}
+            audit={audit}
+            finding={finding}
+            query={findingQuery(view)}
+            repositories={scope.data?.repositories ?? []}
+            isChosen={isChosen(finding)}
+            onChoose={(isNowChosen) => choose([finding], isNowChosen)}
+          />
+        )}
         isMarked={isChosen}
         search={{ label: 'Search by title', placeholder: 'Search by title', className: 'flex-[3] basis-64' }}
         filters={
