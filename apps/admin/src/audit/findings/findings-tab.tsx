@@ -21,6 +21,7 @@ import { ChosenPublished } from './chosen-published.tsx';
 import { DraftOrderButton } from './draft-order-button.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { toFindingColumns } from './finding-columns.tsx';
+import { FindingItem } from './finding-item.tsx';
 import type { PublishedFinding } from './many-steps-dialog.tsx';
 import { PublishButtons } from './publish-buttons.tsx';
 import { UndoableImports } from './undoable-imports.tsx';
@@ -68,7 +69,12 @@ export function FindingsTab() {
           />
         )}
         {published.length > 0 && (
-          <ChosenPublished audit={audit} chosen={published} onChooseNone={() => setChosen(drafts)} />
+          <ChosenPublished audit={audit} chosen={published} onMoved={() => setChosen(drafts)} />
+        )}
+        {chosen.length > 0 && (
+          <Button variant="ghost" size="sm" onClick={() => setChosen([])}>
+            Choose none
+          </Button>
         )}
         {!isFinal && (
           <PublishButtons audit={audit} chosen={drafts} onPublished={() => setChosen(published)} />
@@ -114,6 +120,18 @@ export function FindingsTab() {
           isChosen,
           onChoose: choose,
         })}
+        card={(finding) => (
+          <FindingItem
+            key={finding.id}
+            audit={audit}
+            query={findingQuery(view)}
+            repositories={scope.data?.repositories ?? []}
+            finding={finding}
+            isChosen={isChosen(finding)}
+            onChoose={(isAdded) => choose([finding], isAdded)}
+          />
+        )}
+        hasManyControls
         isMarked={isChosen}
         search={{ label: 'Search by title', placeholder: 'Search by title', className: 'flex-[3] basis-64' }}
         filters={
