@@ -336,22 +336,19 @@ describe('AUD-02 the scope', () => {
   });
 });
 
-describe('FIND-10 the list on a narrow window', () => {
-  it('has a card for each finding, with its steps, and can choose drafts', async () => {
-    vi.stubGlobal('matchMedia', () => ({
-      matches: false,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }));
-    renderPage('/findings');
-    const card = within((await screen.findByRole('link', { name: 'Griefing' })).closest('li') as HTMLElement);
-    expect(screen.queryByRole('table')).toBeNull();
-    expect(card.getByLabelText('Status of Griefing')).toBeVisible();
-    expect(card.getByRole('button', { name: /^Locations of Griefing/ })).toBeVisible();
-    await userEvent.click(card.getByRole('checkbox', { name: 'Choose Griefing' }));
-    expect(card.getByRole('checkbox', { name: 'Choose Griefing' })).toBeChecked();
-    expect(screen.getByRole('link', { name: 'H-01 Reentrancy' })).toBeVisible();
-  });
+it('FIND-02 a narrow window lists the findings as cards with the same facts, which can be chosen', async () => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  renderPage('/findings');
+  const link = await screen.findByRole('link', { name: 'Griefing' });
+  const card = link.closest('li') as HTMLElement;
+  expect(card).toHaveTextContent(/Draft · Last changed.*Medium.*Add location/);
+  expect(screen.queryByRole('table')).toBeNull();
+  await userEvent.click(within(card).getByRole('checkbox', { name: 'Choose Griefing' }));
+  expect(screen.getByRole('button', { name: 'Publish selected (1)' })).toBeVisible();
 });
 
 describe('FIND-02 publishing', () => {
@@ -405,7 +402,7 @@ describe('FIND-02 publishing', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['Review selected (2)', 'Mark as fixed…', 'Mark as not fixed…']);
     await userEvent.selectOptions(step, 'fixed');
-    const dialog = screen.getByRole('dialog', { name: 'Mark as fixed: 2 findings' });
+    const dialog = await screen.findByRole('dialog', { name: 'Mark as fixed: 2 findings' });
     expect(within(dialog).getByRole('list', { name: 'Findings' })).toHaveTextContent(/H-01.*H-02/);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Mark as fixed' }));
     expect(await within(dialog).findByText('Enter the reviewed commit.')).toBeVisible();
@@ -487,6 +484,23 @@ describe('FIND-02 publishing', () => {
 });
 
 describe('AUD-05 reports', () => {
+  it('REP-04 ALL-01 keeps a link that is being typed when a refetch in the background fails', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    renderPage('/reports');
+    await userEvent.click(await screen.findByRole('button', { name: 'New version' }));
+    await userEvent.type(await screen.findByLabelText('or report link'), 'https://reports.test/2.pdf');
+    const failing = answerWith(() => ({ status: 400, body: { code: '22023', message: 'no' } }));
+    vi.setSystemTime(Date.now() + 60_000);
+    await act(async () => window.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(failing.map(({ path }) => path)).toContain('audits'));
+    await act(async () => new Promise((settled) => setTimeout(settled, 100)));
+    vi.useRealTimers();
+    expect(screen.getByLabelText('or report link')).toHaveValue('https://reports.test/2.pdf');
+    expect(screen.getByRole('dialog', { name: 'Publish a report' })).not.toHaveTextContent(
+      'could not be loaded',
+    );
+  });
+
   it('REP-04 publishes a link as a new version', async () => {
     renderPage('/reports');
     await userEvent.click(await screen.findByRole('button', { name: 'New version' }));

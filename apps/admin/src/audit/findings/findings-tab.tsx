@@ -124,13 +124,14 @@ export function FindingsTab() {
           <FindingItem
             key={finding.id}
             audit={audit}
-            finding={finding}
             query={findingQuery(view)}
             repositories={scope.data?.repositories ?? []}
+            finding={finding}
             isChosen={isChosen(finding)}
-            onChoose={(isNowChosen) => choose([finding], isNowChosen)}
+            onChoose={(isAdded) => choose([finding], isAdded)}
           />
         )}
+        hasManyControls
         isMarked={isChosen}
         search={{ label: 'Search by title', placeholder: 'Search by title', className: 'flex-[3] basis-64' }}
         filters={
