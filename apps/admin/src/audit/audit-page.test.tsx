@@ -386,7 +386,7 @@ describe('FIND-02 publishing', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['Review selected (2)', 'Mark as fixed…', 'Mark as not fixed…']);
     await userEvent.selectOptions(step, 'fixed');
-    const dialog = screen.getByRole('dialog', { name: 'Mark as fixed: 2 findings' });
+    const dialog = await screen.findByRole('dialog', { name: 'Mark as fixed: 2 findings' });
     expect(within(dialog).getByRole('list', { name: 'Findings' })).toHaveTextContent(/H-01.*H-02/);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Mark as fixed' }));
     expect(await within(dialog).findByText('Enter the reviewed commit.')).toBeVisible();
