@@ -1,3 +1,4 @@
+import { lazyDialog } from '@portal/ui/overlays/lazy-dialog';
 import { findCommonSteps, type CommonStep } from '@portal/data/findings/common-steps';
 import { useFindingSteps } from '@portal/data/findings/queries';
 import { Select } from '@portal/ui/forms/select';
