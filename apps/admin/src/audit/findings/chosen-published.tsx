@@ -1,4 +1,3 @@
-import { lazyDialog } from '@portal/ui/overlays/lazy-dialog';
 import { findCommonSteps, type CommonStep } from '@portal/data/findings/common-steps';
 import { useFindingSteps } from '@portal/data/findings/queries';
 import { Select } from '@portal/ui/forms/select';

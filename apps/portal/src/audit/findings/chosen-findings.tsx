@@ -28,7 +28,7 @@ export function ChosenFindings({ auditId, chosen, onChooseNone }: Props) {
     <Card
       aria-label="Selected findings"
       data-covers-page-end
-      className="sticky bottom-0 z-10 rounded-b-none shadow-lg"
+      className="bottom-0 z-10 sm:sticky sm:rounded-b-none sm:shadow-lg"
     >
       <CardContent className="flex flex-wrap items-center gap-2">
         <p aria-live="polite" className="mr-2 font-medium">
