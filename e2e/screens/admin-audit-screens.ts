@@ -77,7 +77,7 @@ export async function adminAuditPages(): Promise<ScreenSet> {
       screen('finding-fixed', waiting, 'Reviewed commit', async (page) => {
         await page.getByLabel('Status of M-01').selectOption('fixed');
       }),
-      screen('finding-fixed-refused', waiting, 'Enter the commit that was reviewed.', async (page) => {
+      screen('finding-fixed-refused', waiting, 'Enter the reviewed commit.', async (page) => {
         await page.getByLabel('Status of M-01').selectOption('fixed');
         await page.getByRole('dialog').getByRole('button', { name: 'Mark as fixed' }).click();
       }),

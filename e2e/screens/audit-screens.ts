@@ -2,6 +2,7 @@
 import { getApi, comment, moveFinding, publishFindings, writeFindings } from '../audit-data.ts';
 import { dataOrThrow } from '../data-or-throw.ts';
 import { createAdmin, createAudit, createClientPerson, type Person } from '../people.ts';
+import { service } from '../stack.ts';
 import type { Screen, ScreenSet } from './screen.ts';
 
 const COMMIT = '7c1d3f0a9b2e4d5c6f708192a3b4c5d6e7f80912';
@@ -90,7 +91,7 @@ export async function createFullAudit(client: Person, admin: Person): Promise<st
     asAdmin.from('findings').update({ likelihood: 'high', impact: 'high' }).in('id', [reentrancy, rounding]),
   );
   await dataOrThrow(
-    asAdmin.from('finding_locations').insert([
+    service.from('finding_locations').insert([
       {
         finding_id: rounding,
         repository_id: repository?.id ?? null,

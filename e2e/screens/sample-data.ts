@@ -1,5 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
 import type { Database } from '../../packages/data/src/client/database.types.ts';
+import { getApi } from '../audit-data.ts';
 import { dataOrThrow } from '../data-or-throw.ts';
 import { createAdmin, type Person } from '../people.ts';
 import { service, stack } from '../stack.ts';
@@ -75,38 +76,39 @@ export async function createSampleData(userId: string, count: number): Promise<v
   }
 }
 
-/** Creates lines of every kind in the list of who had access (TRUST-02). */
+/** An admin opens a file of the client and looks at the portal, so that the list of who had access has both (TRUST-02). */
 async function createAccess(userId: string): Promise<void> {
-  const opening = (days: number, opened_as: string, kind: string, object_name: string) => ({
-    user_id: userId,
-    opened_by: userId,
-    opened_by_name: opened_as === 'client' ? 'Grace Hopper' : 'Ines Moreau',
-    opened_as,
-    kind,
-    object_id: crypto.randomUUID(),
-    object_name,
-    created_at: daysAgo(days),
-  });
+  const id = crypto.randomUUID();
+  const storage_path = `${userId}/${id}`;
   await dataOrThrow(
-    service
-      .from('deliveries')
-      .insert([
-        opening(1, 'client', 'report', 'Vault core 1.1.pdf'),
-        opening(2, 'admin', 'file', `${'A very long name of a file '.repeat(6)}0.pdf`),
-        opening(3, 'impersonating', 'file', 'Deployment notes 2.pdf'),
-      ]),
+    service.storage
+      .from('client-files')
+      .upload(storage_path, new TextEncoder().encode('%PDF-1.7').buffer, { contentType: 'application/pdf' }),
+  );
+  await dataOrThrow(
+    service.from('files').insert({
+      id,
+      user_id: userId,
+      uploaded_by: userId,
+      file_name: `${'A very long name of a file '.repeat(6)}opened.pdf`,
+      file_category: 'other',
+      file_size: 8,
+      mime_type: 'application/pdf',
+      storage_path,
+      uploaded_at: daysAgo(3),
+    }),
   );
   const admin = await createAdmin();
+  const api = getApi(admin);
+  await dataOrThrow(api.rpc('open_object', { kind: 'file', object_id: id }));
   await dataOrThrow(
-    service.from('impersonation_sessions').insert({
-      admin_user_id: admin.id,
+    api.from('impersonation_sessions').insert({
       target_user_id: userId,
       reason: 'You asked why a file does not open (support mail of 19 November).',
-      is_active: false,
-      started_at: daysAgo(3),
-      expires_at: daysAgo(3 - 1 / 25),
-      ended_at: daysAgo(3 - 1 / 144),
     }),
+  );
+  await dataOrThrow(
+    api.from('impersonation_sessions').update({ is_active: false }).eq('admin_user_id', admin.id),
   );
 }
 

@@ -126,6 +126,7 @@ function ofLargestAudit(as: ScreenQuery['as']): ScreenQuery[] {
     build(screen, 'locations of a finding', findings.buildPartSql('finding_locations'), about),
     build(screen, 'ledger of a finding', findings.buildPartSql('finding_events'), about),
     build(screen, 'comments on a finding', findings.buildPartSql('finding_comments'), about),
+    build(screen, 'lead', 'select * from public.audit_lead($1)', { ...about, mayBeEmpty: true }),
     build(screen, 'scope', findings.scope, { ...about, mayBeEmpty: true }),
     build(screen, 'repositories', findings.repositories, { ...about, mayBeEmpty: true }),
   ];

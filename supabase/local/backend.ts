@@ -23,6 +23,7 @@ import { createGateway } from './gateway.ts';
 import { migrate } from './database/migrate.ts';
 import type { CaptchaSettings } from './captcha.ts';
 import { createLinkMarker, createPasswordGuard } from './password-change.ts';
+import { MINIMUM_PASSWORD_LENGTH } from './sign-up-answer.ts';
 import { refuseChangeWithoutCode } from './second-factor/account-changes.ts';
 import { createFactorEndpoints } from './second-factor/endpoints.ts';
 import { createTokenCompletion } from './second-factor/session-tokens.ts';
@@ -102,7 +103,7 @@ async function serve(
       jwt_expiry: 3_600,
       publishable_key: secrets.publishableKey,
       secret_key: secrets.secretKey,
-      minimum_password_length: 8,
+      minimum_password_length: MINIMUM_PASSWORD_LENGTH,
       // As in config.toml.
       sessions: { timebox: '720h', inactivity_timeout: '720h' },
       site_url: shellOrigin,

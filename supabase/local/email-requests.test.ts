@@ -4,6 +4,17 @@ import { createGateway } from './gateway.ts';
 const post = (path: string, body: object) =>
   new Request(`http://localhost/auth/v1/${path}`, { method: 'POST', body: JSON.stringify(body) });
 
+it('AUTH-10 a sign-up is answered before the backend has looked the address up, so that no time tells', async () => {
+  const fetch = vi.fn<() => Promise<Response>>(() => new Promise(() => undefined));
+  const gateway = createGateway({ app: { fetch }, origins: [], functionsUrl: () => null });
+  const answer = await gateway(
+    post('signup', { email: 'Ada@demo.test', password: 'a long enough password' }),
+  );
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toMatchObject({ email: 'ada@demo.test', identities: [] });
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce());
+});
+
 describe('a request for an e-mail', () => {
   it.each(['recover', 'otp', 'magiclink', 'resend'])(
     'AUTH-13 is answered before the backend has looked the address up, so that no time tells: %s',

@@ -1,7 +1,6 @@
 import type { App } from '@supabase/lite';
 import { checkCaptcha, type CaptchaSettings } from './captcha.ts';
 import { createEmailRequests, requestsEmail } from './email-requests.ts';
-import { hideExistingAccount, isSignUp } from './hide-existing-account.ts';
 import {
   changesUser,
   redeemsLink,
@@ -14,7 +13,9 @@ import { isAboutFactors, type createFactorEndpoints } from './second-factor/endp
 import { answersWithUser, type createTokenCompletion } from './second-factor/session-tokens.ts';
 import { isSignedLinkRequest, nameSignedLinks, downloadDisposition } from './storage/signed-links.ts';
 import { translateStorageError } from './storage/storage-errors.ts';
+import { answerSignUp, isSignUp } from './sign-up-answer.ts';
 import { createTurns, type TakeTurn } from './turns.ts';
+import { refuseVisitedLink } from './visited-link.ts';
 
 /** Slightly more than the storage limit of 50 MB, so that the storage itself refuses objects that are too large. */
 const MAX_BODY_BYTES = 52 * 1024 * 1024;
@@ -50,6 +51,7 @@ export function createGateway(gateway: Gateway): (request: Request) => Promise<R
     const disallowed = captcha && (await checkCaptcha(request, captcha));
     if (disallowed) return disallowed;
     const ask = (asked: Request) => takeTurn(() => answer(gateway, asked));
+    if (isSignUp(request)) return answerSignUp(request, ask);
     return requestsEmail(request) ? answerEmailRequest(request, ask) : ask(request);
   }
 
@@ -112,15 +114,14 @@ async function answer(
       secondFactor && answersWithUser(asked) ? secondFactor.completeToken(asked, askLite) : askLite(asked);
     const refused =
       refusePlannerCount(request) ??
+      refuseVisitedLink(request) ??
       (await secondFactor?.refuseChange(request)) ??
       (await refuseAddressChange(request));
     if (refused) return refused;
     if (secondFactor && isAboutFactors(request)) return await secondFactor.answer(request, askLite);
     if (guardPassword && changesUser(request)) return await guardPassword(request, ask);
     if (markLinkSession && redeemsLink(request)) return await markLinkSession(request, ask);
-    const response = isSignUp(request)
-      ? await hideExistingAccount(request.clone(), ask(request))
-      : await ask(request);
+    const response = await ask(request);
     const signs = isSignedLinkRequest(request.method, new URL(request.url).pathname);
     if (signs) return await nameSignedLinks(response);
     const disposition = downloadDisposition(request);

@@ -1,4 +1,5 @@
 import type { Connection } from '@supabase/lite';
+import { queries } from './database/rows.ts';
 
 type AuthService = { url: string; publishableKey: string; connection: Connection };
 
@@ -13,9 +14,12 @@ export async function createConfirmedUser(
   return id;
 }
 
-/** Signs a user up through the auth service. Resolves with the id. The user cannot sign in until confirmed. */
+/**
+ * Signs a user up through the auth service, whose answer says nothing about the account. Resolves with the id as soon as there is
+ * an account. The user cannot sign in until confirmed.
+ */
 export async function signUp(
-  { url, publishableKey }: AuthService,
+  { url, publishableKey, connection }: AuthService,
   email: string,
   password: string,
 ): Promise<string> {
@@ -24,10 +28,17 @@ export async function signUp(
     headers: { apikey: publishableKey, 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
   });
-  const answer = (await response.json()) as { id?: string; user?: { id: string }; msg?: string };
-  const id = answer.user?.id ?? answer.id;
-  if (!id) throw new Error(`${email} could not be signed up: ${answer.msg ?? response.status}`);
-  return id;
+  if (!response.ok) throw new Error(`${email} could not be signed up: ${await response.text()}`);
+  const sql = queries(connection);
+  const end = Date.now() + 30_000;
+  do {
+    const [account] = await sql<{
+      id: string;
+    }>`select id from auth.users where email = ${email.toLowerCase()}`;
+    if (account) return account.id;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  } while (Date.now() < end);
+  throw new Error(`${email} could not be signed up.`);
 }
 
 /** Confirms a user's address, so that the user can sign in with the password of the sign-up. */

@@ -1251,7 +1251,8 @@ create policy "Admins end impersonations of their own" on public.impersonation_s
   with check (admin_user_id = (select private.caller_id()));
 
 grant select, insert (admin_user_id, target_user_id, reason), update (is_active) on public.impersonation_sessions to authenticated;
-grant all on public.impersonation_sessions to service_role;
+-- Nobody looks as the service role: a look that it wrote would be as good as a forged one.
+grant select on public.impersonation_sessions to service_role;
 
 -- 30_profiles.sql
 
@@ -1288,6 +1289,7 @@ create table public.profiles (
   -- and an admin decides on it.
   business_email text,
   onboarding_completed boolean not null default false,
+  submitted_at timestamptz,
   approval_status text not null default 'pending',
   approved_at timestamptz,
   -- ADM-10: an admin suspends an approved client by giving a reason, which the client reads, and resumes by taking it away.
@@ -1314,6 +1316,7 @@ create table public.profiles (
   constraint profiles_business_email_is_one_line check (private.check_line('Business e-mail', business_email, 320)),
   constraint profiles_approval_status_is_known
     check (private.check_choice('The approval status', approval_status, private.approval_statuses())),
+  constraint profiles_submitted_at_goes_with_submission check ((submitted_at is not null) = onboarding_completed),
   constraint profiles_approved_at_goes_with_approval check ((approved_at is not null) = (approval_status = 'approved')),
   constraint profiles_suspension_reason_is_given check (private.check_reason(suspension_reason)),
   constraint profiles_suspended_at_goes_with_a_reason check ((suspended_at is not null) = (suspension_reason is not null)),
@@ -1372,6 +1375,10 @@ begin
     new.business_email := address;
   elsif new.business_email is distinct from old.business_email and new.business_email is distinct from address then
     perform private.refuse('The business e-mail cannot be changed.');
+  end if;
+  if is_new or new.onboarding_completed <> old.onboarding_completed then
+    new.submitted_at := case when new.onboarding_completed then
+      coalesce(new.submitted_at, case when is_new then new.created_at else now() end) end;
   end if;
   if is_new or new.approval_status is distinct from old.approval_status then
     new.approved_at := case when new.approval_status = 'approved' then coalesce(new.approved_at, now()) end;
@@ -1452,27 +1459,36 @@ end $$;
 create trigger follow_application after update of onboarding_completed on public.profiles
   for each row execute function private.follow_application();
 
--- How many changes of name a person may make within 24 hours: each is a line in the log.
+-- How many changes of name a person may make on one day.
 create function private.max_renamings_a_day() returns integer
 language sql immutable set search_path = '' as $$ select 10 $$;
 
--- PICK-05, TRUST-02: a person who takes another name is a line in the log with both names, written in their own name. The names
--- are objects with a text for each field.
+-- PICK-05, TRUST-02: a person who takes another name is a line in the log with both names, written in their own name: one for
+-- each day and field, from the first name to the last with those between, so that nobody fills the log. The names are objects with
+-- a text for each field.
 create function private.log_new_names(action text, person uuid, old_names jsonb, new_names jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  today uuid[];
+  name record;
 begin
-  if new_names = old_names then
-    return;
-  end if;
-  perform private.holds(
-    (select count(*) from public.admin_activity_logs l
-     where l.target_user_id = person and l.admin_user_id = person and l.action in ('renamed_client', 'renamed_admin')
-       and l.created_at > now() - interval '1 day') < private.max_renamings_a_day(),
-    format('You have changed your name %s times within a day. Please change it again tomorrow, or write to us.',
-      private.max_renamings_a_day()));
-  perform private.write_log(log_new_names.action, person,
-    jsonb_build_object('field', n.key, 'from', old_names ->> n.key, 'to', n.value))
-  from jsonb_each_text(new_names) n where n.value <> old_names ->> n.key;
+  for name in select n.key as field, n.value as chosen from jsonb_each_text(new_names) n where n.value <> old_names ->> n.key loop
+    today := array(select l.id from public.admin_activity_logs l
+      where l.target_user_id = person and l.admin_user_id = person and l.action = log_new_names.action
+        and l.created_at >= date_trunc('day', now(), 'UTC'));
+    perform private.holds(
+      (select coalesce(sum(1 + jsonb_array_length(l.details -> 'between')), 0) from public.admin_activity_logs l
+       where l.id = any (today)) < private.max_renamings_a_day(),
+      format('You have changed your name %s times within a day. Please change it again tomorrow, or write to us.',
+        private.max_renamings_a_day()));
+    update public.admin_activity_logs l
+    set details = l.details || jsonb_build_object('to', name.chosen, 'between', (l.details -> 'between') || (l.details -> 'to'))
+    where l.id = any (today) and l.details ->> 'field' = name.field;
+    if not found then
+      perform private.write_log(log_new_names.action, person, jsonb_build_object(
+        'field', name.field, 'from', old_names ->> name.field, 'to', name.chosen, 'between', '[]'::jsonb));
+    end if;
+  end loop;
 end $$;
 
 create function private.log_renaming() returns trigger
@@ -2128,7 +2144,7 @@ create index projects_of_client on public.projects (user_id, created_at);
 
 create function private.audit_statuses() returns text[]
 language sql immutable set search_path = '' as $$
-  select array['in_progress', 'mitigation', 'completed', 'pending', 'scheduled']
+  select array['in_progress', 'mitigation', 'completed', 'pending', 'scheduled', 'withdrawn']
 $$;
 grant execute on function private.audit_statuses to authenticated, service_role;
 
@@ -2153,6 +2169,10 @@ create table public.audits (
   planned_start date,
   planned_end date,
   fixes_due date,
+  -- REP-04: a client sees an audit from the moment it is created, so none is deleted: an admin withdraws it (withdraw_audit), which
+  -- is final, for a reason that its client reads.
+  withdrawn_at timestamptz,
+  withdrawn_reason text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
 
@@ -2170,6 +2190,10 @@ create table public.audits (
     'The planned end cannot be before the planned start.')),
   constraint audits_fixes_are_due_after_the_start check (private.holds(fixes_due >= planned_start,
     'Fixes cannot be due before the planned start.')),
+  constraint audits_withdrawn_reason_is_given check (private.check_reason(withdrawn_reason)),
+  constraint audits_withdrawn_with_a_reason check (private.holds(
+    (status = 'withdrawn') = (withdrawn_at is not null) and (status = 'withdrawn') = (withdrawn_reason is not null),
+    'An audit is withdrawn with a reason.')),
   -- For the foreign key of findings.
   constraint audits_id_and_client unique (id, user_id)
 );
@@ -2223,7 +2247,7 @@ begin
   end if;
   if tg_op = 'DELETE' then
     if exists (select from public.audits a where a.project_id = old.id) then
-      perform private.conflict('A project that has audits cannot be deleted: delete its audits first.');
+      perform private.conflict('A project that has audits cannot be deleted.');
     end if;
     return old;
   end if;
@@ -2256,7 +2280,7 @@ end $$;
 create trigger assign_audit_client before insert or update of project_id, user_id on public.audits
   for each row execute function private.assign_audit_client();
 
--- Admins manage audits. An audit stays with its client, answers a request of that client, is led by an admin, and has its
+-- Admins manage audits, until they withdraw them. An audit stays with its client, answers a request of that client, is led by an admin, and has its
 -- uploaded report in the folder {client}/{audit} (REP-04).
 create function private.check_audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -2265,13 +2289,18 @@ begin
     return new;
   end if;
   perform private.require_admin('Only an admin can manage audits.');
+  if tg_op = 'UPDATE' and old.status = 'withdrawn' then
+    perform private.conflict('This audit was withdrawn, which is final.');
+  end if;
   if new.user_id is null then
     perform private.not_found('This project does not exist.');
   end if;
   if tg_op = 'UPDATE' and new.user_id <> old.user_id then
     perform private.refuse('An audit cannot be given to another client.');
   end if;
-  perform private.require_approved_client(new.user_id);
+  if new.status <> 'withdrawn' then
+    perform private.require_approved_client(new.user_id);
+  end if;
   if new.service_request_id is not null and not exists (
     select from public.service_requests r where r.id = new.service_request_id and r.user_id = new.user_id
   ) then
@@ -2294,7 +2323,7 @@ create trigger check_audit before insert or update on public.audits
   for each row execute function private.check_audit();
 create trigger keep_updated_at before update on public.audits
   for each row execute function private.keep_updated_at();
-create trigger only_look_while_impersonating before insert or update or delete on public.audits
+create trigger only_look_while_impersonating before insert or update on public.audits
   for each statement execute function private.refuse_while_impersonating();
 
 -- Effects -------------------------------------------------------------------------------------------------------------
@@ -2341,25 +2370,40 @@ end $$;
 create trigger log_project after insert or update or delete on public.projects
   for each row execute function private.log_project();
 
--- ADM-08: every change of an audit is a line in the log: creation, status, report, other facts, deletion.
+-- Nothing is added to an audit that was withdrawn, nor is its scope changed.
+create function private.keep_withdrawn_audit() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.is_operator() then
+    perform private.refuse_withdrawn_audit((coalesce(new, old)).audit_id);
+  end if;
+  return coalesce(new, old);
+end $$;
+
+create function private.refuse_withdrawn_audit(audit_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if exists (select from public.audits a where a.id = audit_id and a.status = 'withdrawn') then
+    perform private.conflict('This audit was withdrawn, which is final.');
+  end if;
+end $$;
+
+-- ADM-08: every change of an audit is a line in the log: creation, status, report, other facts.
 create function private.log_audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  audit constant public.audits := coalesce(new, old);
-  facts constant jsonb := jsonb_build_object('audit_id', audit.id, 'title', audit.title);
+  facts constant jsonb := jsonb_build_object('audit_id', new.id, 'title', new.title);
 begin
   if private.is_operator() then
     return null;
   end if;
-  if tg_op = 'DELETE' then
-    perform private.write_log('deleted_audit', audit.user_id, facts);
-    return null;
-  end if;
   if tg_op = 'INSERT' then
-    perform private.write_log('created_audit', audit.user_id, facts);
+    perform private.write_log('created_audit', new.user_id, facts);
   else
-    if new.status <> old.status and not private.is_being_undone(new.id) then
-      perform private.write_log('changed_audit_status', audit.user_id,
+    if new.status = 'withdrawn' then
+      perform private.write_log('withdrew_audit', new.user_id, facts || jsonb_build_object('reason', new.withdrawn_reason));
+    elsif new.status <> old.status and not private.is_being_undone(new.id) then
+      perform private.write_log('changed_audit_status', new.user_id,
         facts || jsonb_build_object('from', old.status, 'to', new.status));
     end if;
     if (new.title, new.audit_type, new.version, new.audit_date, new.project_id,
@@ -2367,18 +2411,18 @@ begin
       is distinct from (old.title, old.audit_type, old.version, old.audit_date, old.project_id,
         old.lead_admin_id, old.planned_start, old.planned_end, old.fixes_due)
     then
-      perform private.write_log('updated_audit', audit.user_id, facts);
+      perform private.write_log('updated_audit', new.user_id, facts);
     end if;
   end if;
   if coalesce(new.report_url, new.report_path) is not null and (
     tg_op = 'INSERT' or (new.report_url, new.report_path) is distinct from (old.report_url, old.report_path)
   ) then
-    perform private.write_log('uploaded_report', audit.user_id, facts || jsonb_build_object('version', new.version));
+    perform private.write_log('uploaded_report', new.user_id, facts || jsonb_build_object('version', new.version));
   end if;
   return null;
 end $$;
 
-create trigger log_audit after insert or update or delete on public.audits
+create trigger log_audit after insert or update on public.audits
   for each row execute function private.log_audit();
 
 -- ADM-09: an audit that is begun from a request accepts it. Otherwise the client would read "new" beside the work on it.
@@ -2477,6 +2521,35 @@ begin
 end $$;
 grant execute on function public.withdraw_report to authenticated, service_role;
 
+-- REP-04: an admin withdraws an audit for a reason of 10 to 500 characters, which its client reads. Its reports cannot be opened
+-- from this moment on, and the timer removes their objects. Its published findings stay readable, as withdrawn for the same
+-- reason, so that nothing of the audit waits for anybody.
+create function public.withdraw_audit(audit_id uuid, reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  words constant text := btrim(reason, E' \t\r\n');
+  audit public.audits;
+begin
+  perform private.refuse_if_impersonating();
+  perform private.require_admin('Only an admin can withdraw an audit.');
+  perform private.holds(not private.is_blank(words), 'Give a reason of 10 to 500 characters.');
+  perform private.check_reason(words);
+  -- Takes turns with publications in this audit, and with its other changes.
+  perform private.lock_numbers(withdraw_audit.audit_id);
+  select a.* into audit from public.audits a where a.id = withdraw_audit.audit_id for no key update;
+  if audit.id is null then
+    perform private.not_found('This audit does not exist.');
+  end if;
+  perform private.refuse_withdrawn_audit(audit.id);
+
+  perform public.withdraw_report(v.id, words) from (
+    select distinct on (r.report_url, r.report_path) r.id from public.report_versions r
+    where r.audit_id = audit.id and r.state = 'published') v;
+  perform private.withdraw_findings(audit.id, words);
+  update public.audits a set status = 'withdrawn', withdrawn_at = now(), withdrawn_reason = words where a.id = audit.id;
+end $$;
+grant execute on function public.withdraw_audit to authenticated, service_role;
+
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.projects enable row level security;
@@ -2498,8 +2571,6 @@ create policy "Admins create audits" on public.audits for insert to authenticate
   with check ((select private.is_admin()));
 create policy "Admins change audits" on public.audits for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "Admins delete audits" on public.audits for delete to authenticated
-  using ((select private.is_admin()));
 
 alter table public.report_versions enable row level security;
 
@@ -2508,7 +2579,7 @@ create policy "Whoever sees an audit sees the versions of its report, admins rem
   using ((state <> 'removed' or (select private.is_admin())) and exists (select from public.audits a where a.id = audit_id));
 
 grant select, insert (user_id, name), update (name), delete on public.projects to authenticated;
-grant select, delete on public.audits to authenticated;
+grant select on public.audits to authenticated;
 grant insert (id, project_id, title, audit_type, version, audit_date, status, report_url, report_path, service_request_id,
     lead_admin_id, planned_start, planned_end),
   update (project_id, title, audit_type, version, audit_date, status, report_url, report_path, lead_admin_id, planned_start,
@@ -2643,9 +2714,11 @@ create table public.audit_events (
   kind text not null constraint audit_events_kind_is_known check (kind in (
     'status_changed', 'report_published', 'report_withdrawn',
     'findings_published', 'severity_changed', 'fix_submitted', 'fix_replaced', 'fix_withdrawn', 'finding_acknowledged', 'finding_disputed',
-    'fix_reviewed', 'dispute_answered', 'finding_reopened', 'finding_withdrawn'
+    'fix_reviewed', 'dispute_answered', 'finding_reopened', 'finding_withdrawn',
+    'finding_edited'
   )),
-  -- What it was about: from and to, version, count and severities, finding_id and number.
+  -- What it was about: from and to, reason, version, count and severities, finding_id and number, and of an edited finding the
+  -- row of finding_events that keeps what was there before, with its columns.
   facts jsonb not null default '{}',
   -- No foreign key: the event outlives the admin's account. Both are null for an operator.
   actor_id uuid,
@@ -2682,6 +2755,8 @@ begin
   return new;
 end $$;
 
+create trigger keep_withdrawn_audit before insert or update or delete on public.audit_scopes
+  for each row execute function private.keep_withdrawn_audit();
 create trigger keep_updated_at before update on public.audit_scopes
   for each row execute function private.keep_updated_at();
 create trigger only_look_while_impersonating before insert or update or delete on public.audit_scopes
@@ -2704,6 +2779,8 @@ create trigger keep_repository_of_findings before delete on public.scope_reposit
   for each row execute function private.keep_repository_of_findings();
 create trigger check_repository_count before insert on public.scope_repositories
   for each row execute function private.check_repository_count();
+create trigger keep_withdrawn_audit before insert or update or delete on public.scope_repositories
+  for each row execute function private.keep_withdrawn_audit();
 create trigger only_look_while_impersonating before insert or update or delete on public.scope_repositories
   for each statement execute function private.refuse_while_impersonating();
 
@@ -2774,10 +2851,14 @@ begin
   if tg_op = 'INSERT' then
     perform private.write_audit_event(new.id, 'status_changed', jsonb_build_object('to', new.status));
   elsif new.status <> old.status then
-    event := private.write_audit_event(new.id, 'status_changed', jsonb_build_object('from', old.status, 'to', new.status));
+    event := private.write_audit_event(new.id, 'status_changed',
+      jsonb_build_object('from', old.status, 'to', new.status, 'reason', new.withdrawn_reason));
     perform private.queue_audit_email('audit_status_changed', event, new.id, true, jsonb_build_object('status', new.status));
-    perform private.allow_undo('audit', new.id, new.user_id, 'changed_audit_status', new.updated_at,
-      jsonb_build_object('status', old.status), 'audit_status_changed:' || event);
+    -- A withdrawal is final.
+    if new.status <> 'withdrawn' then
+      perform private.allow_undo('audit', new.id, new.user_id, 'changed_audit_status', new.updated_at,
+        jsonb_build_object('status', old.status), 'audit_status_changed:' || event);
+    end if;
   end if;
   return null;
 end $$;
@@ -2908,6 +2989,14 @@ begin
 end $$;
 grant execute on function public.list_admins to authenticated, service_role;
 
+-- Whoever sees an audit: who leads it, by the name and title of their staff profile. Nobody while they have entered none.
+create function public.audit_lead(audit_id uuid) returns table (full_name text, title text)
+language sql stable security definer set search_path = '' as $$
+  select s.full_name, s.title from public.audits a join public.staff_profiles s on s.user_id = a.lead_admin_id
+  where a.id = audit_lead.audit_id and (a.user_id = private.readable_client_id() or private.is_admin())
+$$;
+grant execute on function public.audit_lead to authenticated;
+
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.audit_scopes enable row level security;
@@ -2944,7 +3033,9 @@ grant select, insert (id, audit_id, url, commit_hash, git_ref, paths, position),
   update (url, commit_hash, git_ref, paths, position), delete
   on public.scope_repositories to authenticated;
 grant select on public.audit_events to authenticated;
-grant all on public.audit_scopes, public.scope_repositories, public.audit_events to service_role;
+-- Nobody adds an event but the triggers and functions: one that the service role wrote would be as good as a forged one.
+grant select on public.audit_events to service_role;
+grant all on public.audit_scopes, public.scope_repositories to service_role;
 
 -- 57_findings.sql
 
@@ -3001,6 +3092,10 @@ create table public.findings (
   -- number that it has in its file, and the import that wrote it.
   position integer,
   source_number text,
+  -- Of a draft alone, too: how its fix review ended before it was imported, with the reason and the commit. It is published so.
+  source_status text,
+  source_reason text,
+  source_link text,
   import_id uuid,
   published_at timestamptz,
   -- No foreign key: the finding outlives the admin's account.
@@ -3026,6 +3121,9 @@ create table public.findings (
   constraint findings_source_fingerprint_is_one_line check (private.check_line('The fingerprint', source_fingerprint, 200)),
   constraint findings_source_number_is_a_number check (private.holds(source_number ~ '^[CHMLIG]-(0[1-9]|[1-9][0-9]{1,3})$',
     'The number in the file must be a letter and a count, such as H-02.')),
+  constraint findings_source_status_is_an_end check (private.check_choice('The status in the file', source_status,
+    array['partially_fixed', 'fixed', 'acknowledged', 'withdrawn'])),
+  constraint findings_source_reason_is_short check (private.check_length('The reason in the file', source_reason, 5000)),
   constraint findings_status_is_known check (private.check_choice('Status', status, array['draft', 'open', 'fix_submitted',
     'partially_fixed', 'fixed', 'acknowledged', 'disputed', 'withdrawn'])),
   constraint findings_are_published_with_a_number check (
@@ -3075,6 +3173,9 @@ begin
   if new.status <> 'draft' then
     new.position := null;
     new.source_number := null;
+    new.source_status := null;
+    new.source_reason := null;
+    new.source_link := null;
     new.import_id := null;
   elsif new.position is null then
     new.position := 1 + coalesce((
@@ -3120,24 +3221,8 @@ create trigger keep_updated_at before update on public.findings
 create trigger only_look_while_impersonating before insert or update or delete on public.findings
   for each statement execute function private.refuse_while_impersonating();
 
--- FIND-02, REP-05: what a client was given is not taken away by deleting its audit, nor its history and the reasons for
--- withdrawals: findings and reports are withdrawn.
-create function private.keep_published_findings() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if not private.is_operator()
-    and exists (select from public.findings f where f.audit_id = old.id and f.status <> 'draft')
-  then
-    perform private.conflict('An audit with published findings cannot be deleted.');
-  end if;
-  if not private.is_operator() and exists (select from public.report_versions v where v.audit_id = old.id) then
-    perform private.conflict('An audit that was given a report cannot be deleted. Withdraw the report instead.');
-  end if;
-  return old;
-end $$;
-
-create trigger keep_published_findings before delete on public.audits
-  for each row execute function private.keep_published_findings();
+create trigger keep_withdrawn_audit before insert on public.findings
+  for each row execute function private.keep_withdrawn_audit();
 
 -- A location is in the scope of its finding's audit.
 create function private.check_location() returns trigger
@@ -3146,12 +3231,6 @@ declare
   finding public.findings;
 begin
   select f.* into finding from public.findings f where f.id = new.finding_id;
-  if not private.is_operator() then
-    perform private.require_admin('Only an admin can write findings.');
-    if finding.id is null then
-      perform private.not_found('This finding does not exist.');
-    end if;
-  end if;
   perform private.holds(new.repository_id is null or exists (
     select from public.scope_repositories r where r.id = new.repository_id and r.audit_id = finding.audit_id
   ), 'The repository of a location must be in the scope of the audit.');
@@ -3163,8 +3242,6 @@ end $$;
 
 create trigger check_location before insert or update on public.finding_locations
   for each row execute function private.check_location();
-create trigger only_look_while_impersonating before insert or update or delete on public.finding_locations
-  for each statement execute function private.refuse_while_impersonating();
 
 -- FIND-01: a published finding was last changed when a location of it was. Once in a transaction, which has one now(), so that
 -- saving a finding with its locations is one change and one line in the log.
@@ -3214,6 +3291,35 @@ create trigger log_finding after update or delete on public.findings
 
 -- Saving --------------------------------------------------------------------------------------------------------------
 
+-- Where in the code a finding is, as the ledger keeps it: the repository by its address, which outlives the scope.
+create function private.locations_of(finding_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('repository', r.url, 'path', l.path, 'first_line', l.first_line,
+    'last_line', l.last_line) order by l.position, l.id), '[]')
+  from public.finding_locations l left join public.scope_repositories r on r.id = l.repository_id
+  where l.finding_id = locations_of.finding_id
+$$;
+
+-- Makes the locations of a finding those of a list of objects with columns of finding_locations. Of a published finding, those
+-- that a client has read are kept in its ledger.
+create function private.replace_locations(finding_id uuid, locations jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  before constant jsonb := private.locations_of(finding_id);
+begin
+  delete from public.finding_locations l where l.finding_id = replace_locations.finding_id;
+  insert into public.finding_locations (finding_id, repository_id, path, first_line, last_line, position)
+  select replace_locations.finding_id, location.repository_id, location.path, location.first_line, location.last_line,
+    place.position
+  from jsonb_array_elements(locations) with ordinality as place (value, position),
+    jsonb_populate_record(null::public.finding_locations, place.value) location;
+  if private.locations_of(finding_id) <> before
+    and exists (select from public.findings f where f.id = replace_locations.finding_id and f.status <> 'draft')
+  then
+    perform private.keep_replaced(finding_id, jsonb_build_object('locations', before));
+  end if;
+end $$;
+
 -- FIND-10: saves a finding, an object with columns of findings, and makes its locations those of a list of objects with columns
 -- of finding_locations, in this order: all of it or nothing. Returns the id of the finding. Without expected_updated_at it is a
 -- new draft; with it, it is refused when the finding has changed since. A column that is not named keeps its value, and without
@@ -3253,11 +3359,9 @@ begin
     where f.id = stored.id;
   end if;
 
-  delete from public.finding_locations l where l.finding_id = stored.id and locations is not null;
-  insert into public.finding_locations (finding_id, repository_id, path, first_line, last_line, position)
-  select stored.id, location.repository_id, location.path, location.first_line, location.last_line, place.position
-  from jsonb_array_elements(locations) with ordinality as place (value, position),
-    jsonb_populate_record(null::public.finding_locations, place.value) location;
+  if locations is not null then
+    perform private.replace_locations(stored.id, locations);
+  end if;
   return stored.id;
 end $$;
 grant execute on function public.save_finding to authenticated, service_role;
@@ -3308,20 +3412,13 @@ alter table public.finding_locations enable row level security;
 
 create policy "Whoever sees a finding sees its locations" on public.finding_locations for select to authenticated
   using (exists (select from public.findings f where f.id = finding_id));
-create policy "Admins add locations" on public.finding_locations for insert to authenticated
-  with check ((select private.is_admin()));
-create policy "Admins change locations" on public.finding_locations for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "Admins remove locations" on public.finding_locations for delete to authenticated
-  using ((select private.is_admin()));
 
 -- Status, number and time of publication belong to publish_findings and move_finding, the severity to the functions that change it.
 grant select, insert (id, audit_id, title, severity, likelihood, impact, description, recommendation),
   update (title, likelihood, impact, description, recommendation), delete
   on public.findings to authenticated;
-grant select, insert (finding_id, repository_id, path, first_line, last_line, position),
-  update (repository_id, path, first_line, last_line, position), delete
-  on public.finding_locations to authenticated;
+-- Locations are written by save_finding and the import, so that those of a published finding are kept.
+grant select on public.finding_locations to authenticated;
 grant select on public.audit_finding_totals to authenticated;
 grant all on public.findings, public.finding_locations to service_role;
 grant select on public.audit_finding_totals to service_role;
@@ -3397,14 +3494,19 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.is_pull_request to authenticated, service_role;
 
+alter table public.findings add constraint findings_source_link_is_a_commit_or_pull_request
+  check (private.check_length('The link in the file', source_link, 500)
+    and private.holds(private.is_commit(source_link) or private.is_pull_request(source_link),
+      'The link in the file must be a commit, or the https address of a commit or pull request.'));
+
 -- Ledger --------------------------------------------------------------------------------------------------------------
 
--- Every step of a finding: its publication, each move and each new severity. Only the functions below write it.
+-- Every step of a finding: its publication, the status with which it was imported, each move and each new severity. Only the functions below write it.
 create table public.finding_events (
   id uuid primary key default gen_random_uuid(),
   finding_id uuid not null references public.findings on delete cascade,
   kind text not null constraint finding_events_kind_is_known check (kind in (
-    'published', 'moved', 'severity_changed', 'edited')),
+    'published', 'imported', 'moved', 'severity_changed', 'edited')),
   -- No foreign key: the event outlives the admin's account. Both are null for an operator.
   actor_id uuid,
   actor_name text,
@@ -3424,6 +3526,7 @@ create table public.finding_events (
 
   constraint finding_events_say_what_changed check (case kind
     when 'published' then from_status is null and to_status = 'open' and from_severity is null and to_severity is not null
+    when 'imported' then from_status = 'open' and to_status <> 'open' and from_severity is null and to_severity is null
     -- A fix that is replaced by another one is a line too.
     when 'moved' then (from_status <> to_status or to_status = 'fix_submitted') and from_severity is null and to_severity is null
     when 'edited' then coalesce(from_status, to_status, from_severity, to_severity) is null
@@ -3445,8 +3548,25 @@ create trigger ledger_is_append_only before update or delete on public.finding_e
 create trigger ledger_is_never_emptied before truncate on public.finding_events
   for each statement execute function private.only_add('The ledger of a finding can only be added to.');
 
--- FIND-03: when the text of a published finding is changed, what was there before is kept in the ledger, operators' changes too:
--- what a client has read does not disappear.
+-- FIND-03, AUD-03: keeps in the ledger what an edit of a published finding replaced, by column, and points to it in the history of
+-- the audit.
+create function private.keep_replaced(finding_id uuid, replaced jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  finding public.findings;
+  event uuid;
+begin
+  select f.* into finding from public.findings f where f.id = keep_replaced.finding_id;
+  insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_auditor, replaced)
+  values (finding.id, 'edited', private.caller_id(), private.display_name(private.caller_id()), true, keep_replaced.replaced)
+  returning id into event;
+  perform private.write_audit_event(finding.audit_id, 'finding_edited', jsonb_build_object('finding_id', finding.id,
+    'number', finding.number, 'event_id', event,
+    'columns', (select jsonb_agg(r.key order by r.key) from jsonb_each(keep_replaced.replaced) r)));
+end $$;
+
+-- When the text of a published finding is changed, what was there before is kept, operators' changes too: what a client has read
+-- does not disappear.
 create function private.keep_replaced_text() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -3457,8 +3577,7 @@ declare
   );
 begin
   if replaced is not null then
-    insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_auditor, replaced)
-    values (new.id, 'edited', private.caller_id(), private.display_name(private.caller_id()), true, replaced);
+    perform private.keep_replaced(new.id, replaced);
   end if;
   return null;
 end $$;
@@ -3467,6 +3586,12 @@ create trigger keep_replaced_text after update on public.findings
   for each row when (old.status <> 'draft') execute function private.keep_replaced_text();
 
 -- Publishing ----------------------------------------------------------------------------------------------------------
+
+-- Publications in one audit take turns, so that no number is given twice, and so does its withdrawal.
+create function private.lock_numbers(audit_id uuid) returns void
+language sql volatile set search_path = '' as $$
+  select pg_advisory_xact_lock(hashtextextended('numbers of ' || audit_id, 0))
+$$;
 
 -- The drafts with these ids, each once, locked for an act of an admin on all of them. Refused when one is no draft any more.
 create function private.lock_drafts(finding_ids uuid[], act text) returns uuid[]
@@ -3530,19 +3655,21 @@ end $$;
 grant execute on function public.draft_numbers to authenticated, service_role;
 
 -- FIND-02: publishes drafts, all or none, and gives each its number. Returns them as published. Of two admins at once the second
--- is told.
+-- is told. A draft with a status of its file (FIND-08) has it from the beginning: the ledger says who imported it, and when all of an
+-- audit's drafts have one, the client, who knows the past audit, gets no e-mail.
 create function public.publish_findings(finding_ids uuid[]) returns setof public.findings
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted uuid[];
   audit record;
   event uuid;
+  has_news uuid[];
 begin
   perform private.refuse_if_impersonating();
   perform private.require_admin('Only an admin can publish findings.');
-  -- Publications in one audit take turns, so that no number is given twice.
   for audit in select distinct f.audit_id from public.findings f where f.id = any (finding_ids) order by 1 loop
-    perform pg_advisory_xact_lock(hashtextextended('numbers of ' || audit.audit_id, 0));
+    perform private.lock_numbers(audit.audit_id);
+    perform private.refuse_withdrawn_audit(audit.audit_id);
   end loop;
   wanted := private.lock_drafts(finding_ids, 'publish');
   perform private.holds(
@@ -3554,13 +3681,19 @@ begin
   update private.finding_imports i set published_at = now()
   where i.published_at is null and i.id in (select f.import_id from public.findings f where f.id = any (wanted));
 
-  update public.findings f set status = 'open', published_at = now(), ordinal = o.ordinal,
+  has_news := array(select distinct f.audit_id from public.findings f where f.id = any (wanted) and f.source_status is null);
+  insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_auditor, to_status, to_severity)
+  select f.id, 'published', private.caller_id(), private.display_name(private.caller_id()), true, 'open', f.severity
+  from public.findings f where f.id = any (wanted);
+  insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_auditor, from_status, to_status, message, link)
+  select f.id, 'imported', i.imported_by, private.display_name(i.imported_by), true, 'open', f.source_status, f.source_reason,
+    f.source_link
+  from public.findings f left join private.finding_imports i on i.id = f.import_id
+  where f.id = any (wanted) and f.source_status is not null;
+
+  update public.findings f set status = coalesce(f.source_status, 'open'), published_at = now(), ordinal = o.ordinal,
     number = private.finding_number(o.letter, o.ordinal)
   from private.ordinals_of_drafts(wanted) o where f.id = o.id;
-
-  insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_auditor, to_status, to_severity)
-  select f.id, 'published', private.caller_id(), private.display_name(private.caller_id()), true, f.status, f.severity
-  from public.findings f where f.id = any (wanted);
 
   for audit in
     select s.audit_id, a.user_id, a.title, sum(s.n)::integer as count, jsonb_object_agg(s.severity, s.n) as severities
@@ -3571,7 +3704,9 @@ begin
   loop
     event := private.write_audit_event(audit.audit_id, 'findings_published',
       jsonb_build_object('count', audit.count, 'severities', audit.severities));
-    perform private.queue_audit_email('findings_published', event, audit.audit_id, true);
+    if audit.audit_id = any (has_news) then
+      perform private.queue_audit_email('findings_published', event, audit.audit_id, true);
+    end if;
     perform private.write_log('published_findings', audit.user_id,
       jsonb_build_object('audit_id', audit.audit_id, 'title', audit.title, 'count', audit.count));
   end loop;
@@ -3755,7 +3890,7 @@ begin
   step := private.find_step(finding, actor_kind, to_status);
   perform private.holds(words is not null or not step.needs_message, 'Please give a reason.');
   perform private.holds(step.needs_link <> 'commit' or coalesce(private.is_commit(reference), false),
-    'Please give the commit that was reviewed.');
+    'Please give the reviewed commit.');
   perform private.holds(step.needs_link <> 'commit' or not exists (
       select from public.scope_repositories r
       where r.audit_id = finding.audit_id and starts_with(r.commit_hash, private.commit_digits(reference))),
@@ -3839,6 +3974,21 @@ begin
 end $$;
 grant execute on function public.move_findings to authenticated, service_role;
 
+-- REP-04: the published findings of an audit that is withdrawn are withdrawn with it.
+create function private.withdraw_findings(audit_id uuid, reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wanted uuid[];
+begin
+  perform from public.findings f where f.audit_id = withdraw_findings.audit_id order by f.id for no key update;
+  wanted := array(select f.id from public.findings f
+    where f.audit_id = withdraw_findings.audit_id and f.status not in ('draft', 'withdrawn'));
+  insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_auditor, from_status, to_status, message)
+  select f.id, 'moved', private.caller_id(), private.display_name(private.caller_id()), true, f.status, 'withdrawn', reason
+  from public.findings f where f.id = any (wanted);
+  update public.findings f set status = 'withdrawn' where f.id = any (wanted);
+end $$;
+
 -- FIND-03: a new severity for a published finding, with a reason. The number stays: reports and commits name it.
 create function public.change_finding_severity(
   finding_id uuid, new_severity text, message text, expected_severity text default null
@@ -3889,7 +4039,8 @@ create policy "Whoever sees a finding sees its ledger" on public.finding_events 
 
 grant select on public.finding_steps, public.finding_events to authenticated;
 grant select on public.finding_steps to service_role;
-grant all on public.finding_events to service_role;
+-- Nobody adds an event but the triggers and functions: one that the service role wrote would be as good as a forged one.
+grant select on public.finding_events to service_role;
 
 -- 59_finding_thread.sql
 
@@ -4521,10 +4672,11 @@ begin
 
   select coalesce(max(f.position), 0) into last_position from public.findings f where f.audit_id = audit.id;
   insert into public.findings (id, audit_id, title, severity, likelihood, impact, description, recommendation,
-    source_tool, source_rule, source_fingerprint, source_number, position, import_id)
+    source_tool, source_rule, source_fingerprint, source_number, source_status, source_reason, source_link, position, import_id)
   select ids[given.position], audit.id, finding.title, finding.severity, finding.likelihood, finding.impact,
     coalesce(finding.description, ''), coalesce(finding.recommendation, ''), finding.source_tool, finding.source_rule,
-    finding.source_fingerprint, finding.source_number, last_position + given.position, import_findings.import_id
+    finding.source_fingerprint, finding.source_number, finding.source_status, finding.source_reason, finding.source_link,
+    last_position + given.position, import_findings.import_id
   from jsonb_array_elements(findings) with ordinality as given (value, position),
     jsonb_populate_record(null::public.findings, given.value) finding;
 
@@ -4666,7 +4818,7 @@ create table public.admin_activity_logs (
     'changed_application_owner',
     'started_impersonation', 'ended_impersonation',
     'created_project', 'renamed_project', 'deleted_project',
-    'created_audit', 'updated_audit', 'deleted_audit', 'changed_audit_status', 'uploaded_report', 'withdrew_report',
+    'created_audit', 'updated_audit', 'withdrew_audit', 'changed_audit_status', 'uploaded_report', 'withdrew_report',
     'changed_scope', 'imported_findings', 'published_findings', 'updated_finding', 'moved_finding', 'changed_finding_severity',
     'deleted_draft', 'undid_import',
     'uploaded_file', 'deleted_file', 'recommended_article', 'unrecommended_article', 'changed_request_status',
@@ -4705,8 +4857,12 @@ language sql security definer set search_path = '' as $$
   ) || details)
 $$;
 
-create trigger log_is_append_only before update or delete or truncate on public.admin_activity_logs
+create trigger log_is_append_only before delete or truncate on public.admin_activity_logs
   for each statement execute function private.only_add('The activity log can only be added to.');
+-- The trigger that writes how a person was renamed continues the line of that day (log_new_names). Nothing else changes a line.
+create trigger log_lines_stay before update on public.admin_activity_logs
+  for each row when (pg_trigger_depth() = 0 or old.action not in ('renamed_client', 'renamed_admin'))
+  execute function private.only_add('The activity log can only be added to.');
 
 alter table public.admin_activity_logs enable row level security;
 
@@ -4750,7 +4906,8 @@ create policy "Clients see who opened their reports and files, admins all" on pu
   using (user_id = (select private.readable_client_id()) or (select private.is_admin()));
 
 grant select on public.deliveries to authenticated;
-grant all on public.deliveries to service_role;
+-- Nobody adds a line but open_object: one that the service role wrote would be as good as a forged one.
+grant select on public.deliveries to service_role;
 
 -- Opening ---------------------------------------------------------------------------------------------------------------
 
@@ -4939,7 +5096,7 @@ create table public.email_outbox (
   payload jsonb not null default '{}',
 
   -- Delivery: queued -> sending -> sent, back to queued for another try, or failed for a person to look at. An e-mail whose event
-  -- was undone before it left (81_undo.sql) is cancelled.
+  -- was undone before it left (81_undo.sql), or that waited for a suspended client, is cancelled.
   status text not null default 'queued' constraint email_outbox_status_is_known
     check (status in ('queued', 'sending', 'sent', 'failed', 'cancelled')),
   attempts integer not null default 0,
@@ -4997,6 +5154,22 @@ begin
   end loop;
 end $$;
 
+-- ADM-10: a suspended client gets no e-mail about audits. What was queued before the suspension waits (claim_email), and is not
+-- sent when it ends, unless it was a mistake that is undone.
+create function private.cancel_emails_of_suspension() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.is_being_undone(new.user_id) then
+    update public.email_outbox o set status = 'cancelled'
+    where o.recipient_user_id = new.user_id and o.status = 'queued' and o.payload ? 'audit_id';
+  end if;
+  return null;
+end $$;
+
+create trigger cancel_emails_of_suspension after update on public.profiles
+  for each row when (old.suspended_at is not null and new.suspended_at is null)
+  execute function private.cancel_emails_of_suspension();
+
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.email_outbox enable row level security;
@@ -5026,7 +5199,7 @@ language sql volatile security invoker set search_path = '' as $$
     select o.id
     from public.email_outbox o
     where o.status = 'queued' and o.next_attempt_at <= now()
-      -- What is told about an audit waits while its client is suspended.
+      -- What is told about an audit waits while its client is suspended, and is cancelled when the suspension ends.
       and not (o.payload ? 'audit_id' and exists (
         select from public.profiles p where p.user_id = o.recipient_user_id and p.suspended_at is not null))
       and (o.lease_expires_at is null or o.lease_expires_at < now())
@@ -5367,7 +5540,7 @@ end $$;
 create function private.matching_clients(search text, status text) returns setof public.profiles
 language sql stable as $$
   select p.* from public.profiles p
-  where private.check_choice('The status', status, array['all', 'suspended'] || private.approval_statuses())
+  where private.check_choice('The status', status, array['all'] || private.approval_statuses() || array['suspended'])
     and (status in ('all', 'suspended') or p.approval_status = status)
     and (status <> 'suspended' or p.suspended_at is not null)
     -- An application waits once it was submitted.
@@ -5606,8 +5779,8 @@ create index audits_search on public.audits using gin ((' ' || title) extensions
 -- Null where no such day is planned.
 create function private.stage_end(status text, planned_start date, planned_end date, fixes_due date) returns date
 language sql immutable set search_path = '' as $$
-  select case status when 'completed' then null when 'mitigation' then fixes_due when 'in_progress' then planned_end
-    else coalesce(planned_start, planned_end) end
+  select case status when 'completed' then null when 'withdrawn' then null when 'mitigation' then fixes_due
+    when 'in_progress' then planned_end else coalesce(planned_start, planned_end) end
 $$;
 grant execute on function private.stage_end to authenticated, service_role;
 
@@ -5744,8 +5917,8 @@ create function private.waiting_applications() returns table (
 )
 language sql stable as $$
   select p.id, p.user_id, p.full_name, p.company_name, p.business_email,
-    greatest(p.created_at, r.reopened_at),
-    greatest(p.created_at, r.reopened_at) < now() - private.promised_decision_time()
+    greatest(p.submitted_at, r.reopened_at),
+    greatest(p.submitted_at, r.reopened_at) < now() - private.promised_decision_time()
   from public.profiles p
   left join (
     select l.target_user_id, max(l.created_at) as reopened_at from public.admin_activity_logs l
@@ -5867,7 +6040,7 @@ language plpgsql immutable set search_path = '' as $$
 begin
   return concat_ws(' ', '', details ->> 'client_name', details ->> 'admin_name', details ->> 'title', details ->> 'number',
     details ->> 'project_name', details ->> 'file_name', details ->> 'article_slug', details ->> 'reason',
-    details ->> 'old_address', details ->> 'new_address', details ->> 'from', details ->> 'to');
+    details ->> 'old_address', details ->> 'new_address', details ->> 'from', details ->> 'to', details ->> 'between');
 end $$;
 grant execute on function private.activity_words to authenticated, service_role;
 
@@ -5958,7 +6131,7 @@ insert into private.retention_rules (what, keep_for, counted_from, removal) valu
   ('unused_accounts', interval '12 months', 'The last sign-in of somebody who never submitted an application.', null),
   ('email_contents', interval '90 days', 'The sending, or the event when it could not be sent.',
     $$update public.email_outbox o set payload = '{}', last_error = null
-      where o.status in ('sent', 'failed') and coalesce(o.sent_at, o.created_at) < $1
+      where o.status in ('sent', 'failed', 'cancelled') and coalesce(o.sent_at, o.created_at) < $1
         and (o.payload <> '{}' or o.last_error is not null)$$),
   ('activity_log', interval '3 years', 'The act.', 'delete from public.admin_activity_logs l where l.created_at < $1'),
   ('impersonation_sessions', interval '3 years', 'The start of the view.',
@@ -6157,7 +6330,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
   ('public.profiles', 'user_id = $1', '{id,user_id,full_name,role_title,company_name,company_website,project_name,
     project_description,telegram_handle,twitter_handle,linkedin_profile,intended_services,newsletter_subscribed,business_email,
-    repository_url,git_ref,lines_of_code,wished_start,onboarding_completed,approval_status,approved_at,suspended_at,
+    repository_url,git_ref,lines_of_code,wished_start,onboarding_completed,submitted_at,approval_status,approved_at,suspended_at,
     suspension_reason,rejection_reason,created_at,updated_at}',
     true, 'account', 'client_data'),
   ('public.projects', 'user_id = $1', '{id,user_id,name,created_at,updated_at}', true, 'account', 'client_data'),
@@ -6172,7 +6345,8 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('public.knowledge_recommendations', 'user_id = $1', '{user_id,article_slug,recommended_by,created_at}',
     true, 'account', 'client_data'),
   ('public.audits', 'user_id = $1', '{id,project_id,user_id,title,audit_type,version,audit_date,status,report_url,report_path,
-    service_request_id,lead_admin_id,planned_start,planned_end,fixes_due,created_at,updated_at}', true, 'account', 'client_data'),
+    service_request_id,lead_admin_id,planned_start,planned_end,fixes_due,withdrawn_at,withdrawn_reason,
+    created_at,updated_at}', true, 'account', 'client_data'),
   ('public.audit_scopes', 'audit_id in (select a.id from public.audits a where a.user_id = $1)',
     '{audit_id,nsloc,chains,languages,out_of_scope,known_issues,updated_at}', true, 'account', 'client_data'),
   ('public.scope_repositories', 'audit_id in (select a.id from public.audits a where a.user_id = $1)',
@@ -6192,8 +6366,8 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
 -- Findings, of which drafts are not told to a client (FIND-02), nor notes.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
   ('public.findings', $$user_id = $1 and status <> 'draft'$$, '{id,audit_id,user_id,number,ordinal,title,severity,likelihood,impact,
-    description,recommendation,status,source_tool,source_rule,source_fingerprint,position,source_number,import_id,published_at,created_by,
-    created_at,updated_at,severity_rank}', true, 'account', 'client_data'),
+    description,recommendation,status,source_tool,source_rule,source_fingerprint,position,source_number,source_status,source_reason,
+    source_link,import_id,published_at,created_by,created_at,updated_at,severity_rank}', true, 'account', 'client_data'),
   ('private.finding_imports', 'audit_id in (select a.id from public.audits a where a.user_id = $1)',
     '{id,audit_id,imported_by,file_names,count,created_at,published_at,undone_at}', false, 'account', 'client_data'),
   ('public.findings', $$user_id = $1 and status = 'draft'$$, '{}', false, 'account', 'client_data'),

@@ -31,6 +31,7 @@ create table public.profiles (
   -- and an admin decides on it.
   business_email text,
   onboarding_completed boolean not null default false,
+  submitted_at timestamptz,
   approval_status text not null default 'pending',
   approved_at timestamptz,
   -- ADM-10: an admin suspends an approved client by giving a reason, which the client reads, and resumes by taking it away.
@@ -57,6 +58,7 @@ create table public.profiles (
   constraint profiles_business_email_is_one_line check (private.check_line('Business e-mail', business_email, 320)),
   constraint profiles_approval_status_is_known
     check (private.check_choice('The approval status', approval_status, private.approval_statuses())),
+  constraint profiles_submitted_at_goes_with_submission check ((submitted_at is not null) = onboarding_completed),
   constraint profiles_approved_at_goes_with_approval check ((approved_at is not null) = (approval_status = 'approved')),
   constraint profiles_suspension_reason_is_given check (private.check_reason(suspension_reason)),
   constraint profiles_suspended_at_goes_with_a_reason check ((suspended_at is not null) = (suspension_reason is not null)),
@@ -115,6 +117,10 @@ begin
     new.business_email := address;
   elsif new.business_email is distinct from old.business_email and new.business_email is distinct from address then
     perform private.refuse('The business e-mail cannot be changed.');
+  end if;
+  if is_new or new.onboarding_completed <> old.onboarding_completed then
+    new.submitted_at := case when new.onboarding_completed then
+      coalesce(new.submitted_at, case when is_new then new.created_at else now() end) end;
   end if;
   if is_new or new.approval_status is distinct from old.approval_status then
     new.approved_at := case when new.approval_status = 'approved' then coalesce(new.approved_at, now()) end;
@@ -195,27 +201,36 @@ end $$;
 create trigger follow_application after update of onboarding_completed on public.profiles
   for each row execute function private.follow_application();
 
--- How many changes of name a person may make within 24 hours: each is a line in the log.
+-- How many changes of name a person may make on one day.
 create function private.max_renamings_a_day() returns integer
 language sql immutable set search_path = '' as $$ select 10 $$;
 
--- PICK-05, TRUST-02: a person who takes another name is a line in the log with both names, written in their own name. The names
--- are objects with a text for each field.
+-- PICK-05, TRUST-02: a person who takes another name is a line in the log with both names, written in their own name: one for
+-- each day and field, from the first name to the last with those between, so that nobody fills the log. The names are objects with
+-- a text for each field.
 create function private.log_new_names(action text, person uuid, old_names jsonb, new_names jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  today uuid[];
+  name record;
 begin
-  if new_names = old_names then
-    return;
-  end if;
-  perform private.holds(
-    (select count(*) from public.admin_activity_logs l
-     where l.target_user_id = person and l.admin_user_id = person and l.action in ('renamed_client', 'renamed_admin')
-       and l.created_at > now() - interval '1 day') < private.max_renamings_a_day(),
-    format('You have changed your name %s times within a day. Please change it again tomorrow, or write to us.',
-      private.max_renamings_a_day()));
-  perform private.write_log(log_new_names.action, person,
-    jsonb_build_object('field', n.key, 'from', old_names ->> n.key, 'to', n.value))
-  from jsonb_each_text(new_names) n where n.value <> old_names ->> n.key;
+  for name in select n.key as field, n.value as chosen from jsonb_each_text(new_names) n where n.value <> old_names ->> n.key loop
+    today := array(select l.id from public.admin_activity_logs l
+      where l.target_user_id = person and l.admin_user_id = person and l.action = log_new_names.action
+        and l.created_at >= date_trunc('day', now(), 'UTC'));
+    perform private.holds(
+      (select coalesce(sum(1 + jsonb_array_length(l.details -> 'between')), 0) from public.admin_activity_logs l
+       where l.id = any (today)) < private.max_renamings_a_day(),
+      format('You have changed your name %s times within a day. Please change it again tomorrow, or write to us.',
+        private.max_renamings_a_day()));
+    update public.admin_activity_logs l
+    set details = l.details || jsonb_build_object('to', name.chosen, 'between', (l.details -> 'between') || (l.details -> 'to'))
+    where l.id = any (today) and l.details ->> 'field' = name.field;
+    if not found then
+      perform private.write_log(log_new_names.action, person, jsonb_build_object(
+        'field', name.field, 'from', old_names ->> name.field, 'to', name.chosen, 'between', '[]'::jsonb));
+    end if;
+  end loop;
 end $$;
 
 create function private.log_renaming() returns trigger

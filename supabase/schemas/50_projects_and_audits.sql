@@ -14,7 +14,7 @@ create index projects_of_client on public.projects (user_id, created_at);
 
 create function private.audit_statuses() returns text[]
 language sql immutable set search_path = '' as $$
-  select array['in_progress', 'mitigation', 'completed', 'pending', 'scheduled']
+  select array['in_progress', 'mitigation', 'completed', 'pending', 'scheduled', 'withdrawn']
 $$;
 grant execute on function private.audit_statuses to authenticated, service_role;
 
@@ -39,6 +39,10 @@ create table public.audits (
   planned_start date,
   planned_end date,
   fixes_due date,
+  -- REP-04: a client sees an audit from the moment it is created, so none is deleted: an admin withdraws it (withdraw_audit), which
+  -- is final, for a reason that its client reads.
+  withdrawn_at timestamptz,
+  withdrawn_reason text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
 
@@ -56,6 +60,10 @@ create table public.audits (
     'The planned end cannot be before the planned start.')),
   constraint audits_fixes_are_due_after_the_start check (private.holds(fixes_due >= planned_start,
     'Fixes cannot be due before the planned start.')),
+  constraint audits_withdrawn_reason_is_given check (private.check_reason(withdrawn_reason)),
+  constraint audits_withdrawn_with_a_reason check (private.holds(
+    (status = 'withdrawn') = (withdrawn_at is not null) and (status = 'withdrawn') = (withdrawn_reason is not null),
+    'An audit is withdrawn with a reason.')),
   -- For the foreign key of findings.
   constraint audits_id_and_client unique (id, user_id)
 );
@@ -109,7 +117,7 @@ begin
   end if;
   if tg_op = 'DELETE' then
     if exists (select from public.audits a where a.project_id = old.id) then
-      perform private.conflict('A project that has audits cannot be deleted: delete its audits first.');
+      perform private.conflict('A project that has audits cannot be deleted.');
     end if;
     return old;
   end if;
@@ -142,7 +150,7 @@ end $$;
 create trigger assign_audit_client before insert or update of project_id, user_id on public.audits
   for each row execute function private.assign_audit_client();
 
--- Admins manage audits. An audit stays with its client, answers a request of that client, is led by an admin, and has its
+-- Admins manage audits, until they withdraw them. An audit stays with its client, answers a request of that client, is led by an admin, and has its
 -- uploaded report in the folder {client}/{audit} (REP-04).
 create function private.check_audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -151,13 +159,18 @@ begin
     return new;
   end if;
   perform private.require_admin('Only an admin can manage audits.');
+  if tg_op = 'UPDATE' and old.status = 'withdrawn' then
+    perform private.conflict('This audit was withdrawn, which is final.');
+  end if;
   if new.user_id is null then
     perform private.not_found('This project does not exist.');
   end if;
   if tg_op = 'UPDATE' and new.user_id <> old.user_id then
     perform private.refuse('An audit cannot be given to another client.');
   end if;
-  perform private.require_approved_client(new.user_id);
+  if new.status <> 'withdrawn' then
+    perform private.require_approved_client(new.user_id);
+  end if;
   if new.service_request_id is not null and not exists (
     select from public.service_requests r where r.id = new.service_request_id and r.user_id = new.user_id
   ) then
@@ -180,7 +193,7 @@ create trigger check_audit before insert or update on public.audits
   for each row execute function private.check_audit();
 create trigger keep_updated_at before update on public.audits
   for each row execute function private.keep_updated_at();
-create trigger only_look_while_impersonating before insert or update or delete on public.audits
+create trigger only_look_while_impersonating before insert or update on public.audits
   for each statement execute function private.refuse_while_impersonating();
 
 -- Effects -------------------------------------------------------------------------------------------------------------
@@ -227,25 +240,40 @@ end $$;
 create trigger log_project after insert or update or delete on public.projects
   for each row execute function private.log_project();
 
--- ADM-08: every change of an audit is a line in the log: creation, status, report, other facts, deletion.
+-- Nothing is added to an audit that was withdrawn, nor is its scope changed.
+create function private.keep_withdrawn_audit() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.is_operator() then
+    perform private.refuse_withdrawn_audit((coalesce(new, old)).audit_id);
+  end if;
+  return coalesce(new, old);
+end $$;
+
+create function private.refuse_withdrawn_audit(audit_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if exists (select from public.audits a where a.id = audit_id and a.status = 'withdrawn') then
+    perform private.conflict('This audit was withdrawn, which is final.');
+  end if;
+end $$;
+
+-- ADM-08: every change of an audit is a line in the log: creation, status, report, other facts.
 create function private.log_audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  audit constant public.audits := coalesce(new, old);
-  facts constant jsonb := jsonb_build_object('audit_id', audit.id, 'title', audit.title);
+  facts constant jsonb := jsonb_build_object('audit_id', new.id, 'title', new.title);
 begin
   if private.is_operator() then
     return null;
   end if;
-  if tg_op = 'DELETE' then
-    perform private.write_log('deleted_audit', audit.user_id, facts);
-    return null;
-  end if;
   if tg_op = 'INSERT' then
-    perform private.write_log('created_audit', audit.user_id, facts);
+    perform private.write_log('created_audit', new.user_id, facts);
   else
-    if new.status <> old.status and not private.is_being_undone(new.id) then
-      perform private.write_log('changed_audit_status', audit.user_id,
+    if new.status = 'withdrawn' then
+      perform private.write_log('withdrew_audit', new.user_id, facts || jsonb_build_object('reason', new.withdrawn_reason));
+    elsif new.status <> old.status and not private.is_being_undone(new.id) then
+      perform private.write_log('changed_audit_status', new.user_id,
         facts || jsonb_build_object('from', old.status, 'to', new.status));
     end if;
     if (new.title, new.audit_type, new.version, new.audit_date, new.project_id,
@@ -253,18 +281,18 @@ begin
       is distinct from (old.title, old.audit_type, old.version, old.audit_date, old.project_id,
         old.lead_admin_id, old.planned_start, old.planned_end, old.fixes_due)
     then
-      perform private.write_log('updated_audit', audit.user_id, facts);
+      perform private.write_log('updated_audit', new.user_id, facts);
     end if;
   end if;
   if coalesce(new.report_url, new.report_path) is not null and (
     tg_op = 'INSERT' or (new.report_url, new.report_path) is distinct from (old.report_url, old.report_path)
   ) then
-    perform private.write_log('uploaded_report', audit.user_id, facts || jsonb_build_object('version', new.version));
+    perform private.write_log('uploaded_report', new.user_id, facts || jsonb_build_object('version', new.version));
   end if;
   return null;
 end $$;
 
-create trigger log_audit after insert or update or delete on public.audits
+create trigger log_audit after insert or update on public.audits
   for each row execute function private.log_audit();
 
 -- ADM-09: an audit that is begun from a request accepts it. Otherwise the client would read "new" beside the work on it.
@@ -363,6 +391,35 @@ begin
 end $$;
 grant execute on function public.withdraw_report to authenticated, service_role;
 
+-- REP-04: an admin withdraws an audit for a reason of 10 to 500 characters, which its client reads. Its reports cannot be opened
+-- from this moment on, and the timer removes their objects. Its published findings stay readable, as withdrawn for the same
+-- reason, so that nothing of the audit waits for anybody.
+create function public.withdraw_audit(audit_id uuid, reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  words constant text := btrim(reason, E' \t\r\n');
+  audit public.audits;
+begin
+  perform private.refuse_if_impersonating();
+  perform private.require_admin('Only an admin can withdraw an audit.');
+  perform private.holds(not private.is_blank(words), 'Give a reason of 10 to 500 characters.');
+  perform private.check_reason(words);
+  -- Takes turns with publications in this audit, and with its other changes.
+  perform private.lock_numbers(withdraw_audit.audit_id);
+  select a.* into audit from public.audits a where a.id = withdraw_audit.audit_id for no key update;
+  if audit.id is null then
+    perform private.not_found('This audit does not exist.');
+  end if;
+  perform private.refuse_withdrawn_audit(audit.id);
+
+  perform public.withdraw_report(v.id, words) from (
+    select distinct on (r.report_url, r.report_path) r.id from public.report_versions r
+    where r.audit_id = audit.id and r.state = 'published') v;
+  perform private.withdraw_findings(audit.id, words);
+  update public.audits a set status = 'withdrawn', withdrawn_at = now(), withdrawn_reason = words where a.id = audit.id;
+end $$;
+grant execute on function public.withdraw_audit to authenticated, service_role;
+
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.projects enable row level security;
@@ -384,8 +441,6 @@ create policy "Admins create audits" on public.audits for insert to authenticate
   with check ((select private.is_admin()));
 create policy "Admins change audits" on public.audits for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "Admins delete audits" on public.audits for delete to authenticated
-  using ((select private.is_admin()));
 
 alter table public.report_versions enable row level security;
 
@@ -394,7 +449,7 @@ create policy "Whoever sees an audit sees the versions of its report, admins rem
   using ((state <> 'removed' or (select private.is_admin())) and exists (select from public.audits a where a.id = audit_id));
 
 grant select, insert (user_id, name), update (name), delete on public.projects to authenticated;
-grant select, delete on public.audits to authenticated;
+grant select on public.audits to authenticated;
 grant insert (id, project_id, title, audit_type, version, audit_date, status, report_url, report_path, service_request_id,
     lead_admin_id, planned_start, planned_end),
   update (project_id, title, audit_type, version, audit_date, status, report_url, report_path, lead_admin_id, planned_start,

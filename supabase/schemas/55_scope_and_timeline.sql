@@ -90,9 +90,11 @@ create table public.audit_events (
   kind text not null constraint audit_events_kind_is_known check (kind in (
     'status_changed', 'report_published', 'report_withdrawn',
     'findings_published', 'severity_changed', 'fix_submitted', 'fix_replaced', 'fix_withdrawn', 'finding_acknowledged', 'finding_disputed',
-    'fix_reviewed', 'dispute_answered', 'finding_reopened', 'finding_withdrawn'
+    'fix_reviewed', 'dispute_answered', 'finding_reopened', 'finding_withdrawn',
+    'finding_edited'
   )),
-  -- What it was about: from and to, version, count and severities, finding_id and number.
+  -- What it was about: from and to, reason, version, count and severities, finding_id and number, and of an edited finding the
+  -- row of finding_events that keeps what was there before, with its columns.
   facts jsonb not null default '{}',
   -- No foreign key: the event outlives the admin's account. Both are null for an operator.
   actor_id uuid,
@@ -129,6 +131,8 @@ begin
   return new;
 end $$;
 
+create trigger keep_withdrawn_audit before insert or update or delete on public.audit_scopes
+  for each row execute function private.keep_withdrawn_audit();
 create trigger keep_updated_at before update on public.audit_scopes
   for each row execute function private.keep_updated_at();
 create trigger only_look_while_impersonating before insert or update or delete on public.audit_scopes
@@ -151,6 +155,8 @@ create trigger keep_repository_of_findings before delete on public.scope_reposit
   for each row execute function private.keep_repository_of_findings();
 create trigger check_repository_count before insert on public.scope_repositories
   for each row execute function private.check_repository_count();
+create trigger keep_withdrawn_audit before insert or update or delete on public.scope_repositories
+  for each row execute function private.keep_withdrawn_audit();
 create trigger only_look_while_impersonating before insert or update or delete on public.scope_repositories
   for each statement execute function private.refuse_while_impersonating();
 
@@ -221,10 +227,14 @@ begin
   if tg_op = 'INSERT' then
     perform private.write_audit_event(new.id, 'status_changed', jsonb_build_object('to', new.status));
   elsif new.status <> old.status then
-    event := private.write_audit_event(new.id, 'status_changed', jsonb_build_object('from', old.status, 'to', new.status));
+    event := private.write_audit_event(new.id, 'status_changed',
+      jsonb_build_object('from', old.status, 'to', new.status, 'reason', new.withdrawn_reason));
     perform private.queue_audit_email('audit_status_changed', event, new.id, true, jsonb_build_object('status', new.status));
-    perform private.allow_undo('audit', new.id, new.user_id, 'changed_audit_status', new.updated_at,
-      jsonb_build_object('status', old.status), 'audit_status_changed:' || event);
+    -- A withdrawal is final.
+    if new.status <> 'withdrawn' then
+      perform private.allow_undo('audit', new.id, new.user_id, 'changed_audit_status', new.updated_at,
+        jsonb_build_object('status', old.status), 'audit_status_changed:' || event);
+    end if;
   end if;
   return null;
 end $$;
@@ -355,6 +365,14 @@ begin
 end $$;
 grant execute on function public.list_admins to authenticated, service_role;
 
+-- Whoever sees an audit: who leads it, by the name and title of their staff profile. Nobody while they have entered none.
+create function public.audit_lead(audit_id uuid) returns table (full_name text, title text)
+language sql stable security definer set search_path = '' as $$
+  select s.full_name, s.title from public.audits a join public.staff_profiles s on s.user_id = a.lead_admin_id
+  where a.id = audit_lead.audit_id and (a.user_id = private.readable_client_id() or private.is_admin())
+$$;
+grant execute on function public.audit_lead to authenticated;
+
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.audit_scopes enable row level security;
@@ -391,4 +409,6 @@ grant select, insert (id, audit_id, url, commit_hash, git_ref, paths, position),
   update (url, commit_hash, git_ref, paths, position), delete
   on public.scope_repositories to authenticated;
 grant select on public.audit_events to authenticated;
-grant all on public.audit_scopes, public.scope_repositories, public.audit_events to service_role;
+-- Nobody adds an event but the triggers and functions: one that the service role wrote would be as good as a forged one.
+grant select on public.audit_events to service_role;
+grant all on public.audit_scopes, public.scope_repositories to service_role;

@@ -51,6 +51,10 @@ create table public.findings (
   -- number that it has in its file, and the import that wrote it.
   position integer,
   source_number text,
+  -- Of a draft alone, too: how its fix review ended before it was imported, with the reason and the commit. It is published so.
+  source_status text,
+  source_reason text,
+  source_link text,
   import_id uuid,
   published_at timestamptz,
   -- No foreign key: the finding outlives the admin's account.
@@ -76,6 +80,9 @@ create table public.findings (
   constraint findings_source_fingerprint_is_one_line check (private.check_line('The fingerprint', source_fingerprint, 200)),
   constraint findings_source_number_is_a_number check (private.holds(source_number ~ '^[CHMLIG]-(0[1-9]|[1-9][0-9]{1,3})$',
     'The number in the file must be a letter and a count, such as H-02.')),
+  constraint findings_source_status_is_an_end check (private.check_choice('The status in the file', source_status,
+    array['partially_fixed', 'fixed', 'acknowledged', 'withdrawn'])),
+  constraint findings_source_reason_is_short check (private.check_length('The reason in the file', source_reason, 5000)),
   constraint findings_status_is_known check (private.check_choice('Status', status, array['draft', 'open', 'fix_submitted',
     'partially_fixed', 'fixed', 'acknowledged', 'disputed', 'withdrawn'])),
   constraint findings_are_published_with_a_number check (
@@ -125,6 +132,9 @@ begin
   if new.status <> 'draft' then
     new.position := null;
     new.source_number := null;
+    new.source_status := null;
+    new.source_reason := null;
+    new.source_link := null;
     new.import_id := null;
   elsif new.position is null then
     new.position := 1 + coalesce((
@@ -170,24 +180,8 @@ create trigger keep_updated_at before update on public.findings
 create trigger only_look_while_impersonating before insert or update or delete on public.findings
   for each statement execute function private.refuse_while_impersonating();
 
--- FIND-02, REP-05: what a client was given is not taken away by deleting its audit, nor its history and the reasons for
--- withdrawals: findings and reports are withdrawn.
-create function private.keep_published_findings() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if not private.is_operator()
-    and exists (select from public.findings f where f.audit_id = old.id and f.status <> 'draft')
-  then
-    perform private.conflict('An audit with published findings cannot be deleted.');
-  end if;
-  if not private.is_operator() and exists (select from public.report_versions v where v.audit_id = old.id) then
-    perform private.conflict('An audit that was given a report cannot be deleted. Withdraw the report instead.');
-  end if;
-  return old;
-end $$;
-
-create trigger keep_published_findings before delete on public.audits
-  for each row execute function private.keep_published_findings();
+create trigger keep_withdrawn_audit before insert on public.findings
+  for each row execute function private.keep_withdrawn_audit();
 
 -- A location is in the scope of its finding's audit.
 create function private.check_location() returns trigger
@@ -196,12 +190,6 @@ declare
   finding public.findings;
 begin
   select f.* into finding from public.findings f where f.id = new.finding_id;
-  if not private.is_operator() then
-    perform private.require_admin('Only an admin can write findings.');
-    if finding.id is null then
-      perform private.not_found('This finding does not exist.');
-    end if;
-  end if;
   perform private.holds(new.repository_id is null or exists (
     select from public.scope_repositories r where r.id = new.repository_id and r.audit_id = finding.audit_id
   ), 'The repository of a location must be in the scope of the audit.');
@@ -213,8 +201,6 @@ end $$;
 
 create trigger check_location before insert or update on public.finding_locations
   for each row execute function private.check_location();
-create trigger only_look_while_impersonating before insert or update or delete on public.finding_locations
-  for each statement execute function private.refuse_while_impersonating();
 
 -- FIND-01: a published finding was last changed when a location of it was. Once in a transaction, which has one now(), so that
 -- saving a finding with its locations is one change and one line in the log.
@@ -264,6 +250,35 @@ create trigger log_finding after update or delete on public.findings
 
 -- Saving --------------------------------------------------------------------------------------------------------------
 
+-- Where in the code a finding is, as the ledger keeps it: the repository by its address, which outlives the scope.
+create function private.locations_of(finding_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('repository', r.url, 'path', l.path, 'first_line', l.first_line,
+    'last_line', l.last_line) order by l.position, l.id), '[]')
+  from public.finding_locations l left join public.scope_repositories r on r.id = l.repository_id
+  where l.finding_id = locations_of.finding_id
+$$;
+
+-- Makes the locations of a finding those of a list of objects with columns of finding_locations. Of a published finding, those
+-- that a client has read are kept in its ledger.
+create function private.replace_locations(finding_id uuid, locations jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  before constant jsonb := private.locations_of(finding_id);
+begin
+  delete from public.finding_locations l where l.finding_id = replace_locations.finding_id;
+  insert into public.finding_locations (finding_id, repository_id, path, first_line, last_line, position)
+  select replace_locations.finding_id, location.repository_id, location.path, location.first_line, location.last_line,
+    place.position
+  from jsonb_array_elements(locations) with ordinality as place (value, position),
+    jsonb_populate_record(null::public.finding_locations, place.value) location;
+  if private.locations_of(finding_id) <> before
+    and exists (select from public.findings f where f.id = replace_locations.finding_id and f.status <> 'draft')
+  then
+    perform private.keep_replaced(finding_id, jsonb_build_object('locations', before));
+  end if;
+end $$;
+
 -- FIND-10: saves a finding, an object with columns of findings, and makes its locations those of a list of objects with columns
 -- of finding_locations, in this order: all of it or nothing. Returns the id of the finding. Without expected_updated_at it is a
 -- new draft; with it, it is refused when the finding has changed since. A column that is not named keeps its value, and without
@@ -303,11 +318,9 @@ begin
     where f.id = stored.id;
   end if;
 
-  delete from public.finding_locations l where l.finding_id = stored.id and locations is not null;
-  insert into public.finding_locations (finding_id, repository_id, path, first_line, last_line, position)
-  select stored.id, location.repository_id, location.path, location.first_line, location.last_line, place.position
-  from jsonb_array_elements(locations) with ordinality as place (value, position),
-    jsonb_populate_record(null::public.finding_locations, place.value) location;
+  if locations is not null then
+    perform private.replace_locations(stored.id, locations);
+  end if;
   return stored.id;
 end $$;
 grant execute on function public.save_finding to authenticated, service_role;
@@ -358,20 +371,13 @@ alter table public.finding_locations enable row level security;
 
 create policy "Whoever sees a finding sees its locations" on public.finding_locations for select to authenticated
   using (exists (select from public.findings f where f.id = finding_id));
-create policy "Admins add locations" on public.finding_locations for insert to authenticated
-  with check ((select private.is_admin()));
-create policy "Admins change locations" on public.finding_locations for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "Admins remove locations" on public.finding_locations for delete to authenticated
-  using ((select private.is_admin()));
 
 -- Status, number and time of publication belong to publish_findings and move_finding, the severity to the functions that change it.
 grant select, insert (id, audit_id, title, severity, likelihood, impact, description, recommendation),
   update (title, likelihood, impact, description, recommendation), delete
   on public.findings to authenticated;
-grant select, insert (finding_id, repository_id, path, first_line, last_line, position),
-  update (repository_id, path, first_line, last_line, position), delete
-  on public.finding_locations to authenticated;
+-- Locations are written by save_finding and the import, so that those of a published finding are kept.
+grant select on public.finding_locations to authenticated;
 grant select on public.audit_finding_totals to authenticated;
 grant all on public.findings, public.finding_locations to service_role;
 grant select on public.audit_finding_totals to service_role;

@@ -67,14 +67,19 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.is_pull_request to authenticated, service_role;
 
+alter table public.findings add constraint findings_source_link_is_a_commit_or_pull_request
+  check (private.check_length('The link in the file', source_link, 500)
+    and private.holds(private.is_commit(source_link) or private.is_pull_request(source_link),
+      'The link in the file must be a commit, or the https address of a commit or pull request.'));
+
 -- Ledger --------------------------------------------------------------------------------------------------------------
 
--- Every step of a finding: its publication, each move and each new severity. Only the functions below write it.
+-- Every step of a finding: its publication, the status with which it was imported, each move and each new severity. Only the functions below write it.
 create table public.finding_events (
   id uuid primary key default gen_random_uuid(),
   finding_id uuid not null references public.findings on delete cascade,
   kind text not null constraint finding_events_kind_is_known check (kind in (
-    'published', 'moved', 'severity_changed', 'edited')),
+    'published', 'imported', 'moved', 'severity_changed', 'edited')),
   -- No foreign key: the event outlives the admin's account. Both are null for an operator.
   actor_id uuid,
   actor_name text,
@@ -94,6 +99,7 @@ create table public.finding_events (
 
   constraint finding_events_say_what_changed check (case kind
     when 'published' then from_status is null and to_status = 'open' and from_severity is null and to_severity is not null
+    when 'imported' then from_status = 'open' and to_status <> 'open' and from_severity is null and to_severity is null
     -- A fix that is replaced by another one is a line too.
     when 'moved' then (from_status <> to_status or to_status = 'fix_submitted') and from_severity is null and to_severity is null
     when 'edited' then coalesce(from_status, to_status, from_severity, to_severity) is null
@@ -115,8 +121,25 @@ create trigger ledger_is_append_only before update or delete on public.finding_e
 create trigger ledger_is_never_emptied before truncate on public.finding_events
   for each statement execute function private.only_add('The ledger of a finding can only be added to.');
 
--- FIND-03: when the text of a published finding is changed, what was there before is kept in the ledger, operators' changes too:
--- what a client has read does not disappear.
+-- FIND-03, AUD-03: keeps in the ledger what an edit of a published finding replaced, by column, and points to it in the history of
+-- the audit.
+create function private.keep_replaced(finding_id uuid, replaced jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  finding public.findings;
+  event uuid;
+begin
+  select f.* into finding from public.findings f where f.id = keep_replaced.finding_id;
+  insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_auditor, replaced)
+  values (finding.id, 'edited', private.caller_id(), private.display_name(private.caller_id()), true, keep_replaced.replaced)
+  returning id into event;
+  perform private.write_audit_event(finding.audit_id, 'finding_edited', jsonb_build_object('finding_id', finding.id,
+    'number', finding.number, 'event_id', event,
+    'columns', (select jsonb_agg(r.key order by r.key) from jsonb_each(keep_replaced.replaced) r)));
+end $$;
+
+-- When the text of a published finding is changed, what was there before is kept, operators' changes too: what a client has read
+-- does not disappear.
 create function private.keep_replaced_text() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -127,8 +150,7 @@ declare
   );
 begin
   if replaced is not null then
-    insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_auditor, replaced)
-    values (new.id, 'edited', private.caller_id(), private.display_name(private.caller_id()), true, replaced);
+    perform private.keep_replaced(new.id, replaced);
   end if;
   return null;
 end $$;
@@ -137,6 +159,12 @@ create trigger keep_replaced_text after update on public.findings
   for each row when (old.status <> 'draft') execute function private.keep_replaced_text();
 
 -- Publishing ----------------------------------------------------------------------------------------------------------
+
+-- Publications in one audit take turns, so that no number is given twice, and so does its withdrawal.
+create function private.lock_numbers(audit_id uuid) returns void
+language sql volatile set search_path = '' as $$
+  select pg_advisory_xact_lock(hashtextextended('numbers of ' || audit_id, 0))
+$$;
 
 -- The drafts with these ids, each once, locked for an act of an admin on all of them. Refused when one is no draft any more.
 create function private.lock_drafts(finding_ids uuid[], act text) returns uuid[]
@@ -200,19 +228,21 @@ end $$;
 grant execute on function public.draft_numbers to authenticated, service_role;
 
 -- FIND-02: publishes drafts, all or none, and gives each its number. Returns them as published. Of two admins at once the second
--- is told.
+-- is told. A draft with a status of its file (FIND-08) has it from the beginning: the ledger says who imported it, and when all of an
+-- audit's drafts have one, the client, who knows the past audit, gets no e-mail.
 create function public.publish_findings(finding_ids uuid[]) returns setof public.findings
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted uuid[];
   audit record;
   event uuid;
+  has_news uuid[];
 begin
   perform private.refuse_if_impersonating();
   perform private.require_admin('Only an admin can publish findings.');
-  -- Publications in one audit take turns, so that no number is given twice.
   for audit in select distinct f.audit_id from public.findings f where f.id = any (finding_ids) order by 1 loop
-    perform pg_advisory_xact_lock(hashtextextended('numbers of ' || audit.audit_id, 0));
+    perform private.lock_numbers(audit.audit_id);
+    perform private.refuse_withdrawn_audit(audit.audit_id);
   end loop;
   wanted := private.lock_drafts(finding_ids, 'publish');
   perform private.holds(
@@ -224,13 +254,19 @@ begin
   update private.finding_imports i set published_at = now()
   where i.published_at is null and i.id in (select f.import_id from public.findings f where f.id = any (wanted));
 
-  update public.findings f set status = 'open', published_at = now(), ordinal = o.ordinal,
+  has_news := array(select distinct f.audit_id from public.findings f where f.id = any (wanted) and f.source_status is null);
+  insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_auditor, to_status, to_severity)
+  select f.id, 'published', private.caller_id(), private.display_name(private.caller_id()), true, 'open', f.severity
+  from public.findings f where f.id = any (wanted);
+  insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_auditor, from_status, to_status, message, link)
+  select f.id, 'imported', i.imported_by, private.display_name(i.imported_by), true, 'open', f.source_status, f.source_reason,
+    f.source_link
+  from public.findings f left join private.finding_imports i on i.id = f.import_id
+  where f.id = any (wanted) and f.source_status is not null;
+
+  update public.findings f set status = coalesce(f.source_status, 'open'), published_at = now(), ordinal = o.ordinal,
     number = private.finding_number(o.letter, o.ordinal)
   from private.ordinals_of_drafts(wanted) o where f.id = o.id;
-
-  insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_auditor, to_status, to_severity)
-  select f.id, 'published', private.caller_id(), private.display_name(private.caller_id()), true, f.status, f.severity
-  from public.findings f where f.id = any (wanted);
 
   for audit in
     select s.audit_id, a.user_id, a.title, sum(s.n)::integer as count, jsonb_object_agg(s.severity, s.n) as severities
@@ -241,7 +277,9 @@ begin
   loop
     event := private.write_audit_event(audit.audit_id, 'findings_published',
       jsonb_build_object('count', audit.count, 'severities', audit.severities));
-    perform private.queue_audit_email('findings_published', event, audit.audit_id, true);
+    if audit.audit_id = any (has_news) then
+      perform private.queue_audit_email('findings_published', event, audit.audit_id, true);
+    end if;
     perform private.write_log('published_findings', audit.user_id,
       jsonb_build_object('audit_id', audit.audit_id, 'title', audit.title, 'count', audit.count));
   end loop;
@@ -425,7 +463,7 @@ begin
   step := private.find_step(finding, actor_kind, to_status);
   perform private.holds(words is not null or not step.needs_message, 'Please give a reason.');
   perform private.holds(step.needs_link <> 'commit' or coalesce(private.is_commit(reference), false),
-    'Please give the commit that was reviewed.');
+    'Please give the reviewed commit.');
   perform private.holds(step.needs_link <> 'commit' or not exists (
       select from public.scope_repositories r
       where r.audit_id = finding.audit_id and starts_with(r.commit_hash, private.commit_digits(reference))),
@@ -509,6 +547,21 @@ begin
 end $$;
 grant execute on function public.move_findings to authenticated, service_role;
 
+-- REP-04: the published findings of an audit that is withdrawn are withdrawn with it.
+create function private.withdraw_findings(audit_id uuid, reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wanted uuid[];
+begin
+  perform from public.findings f where f.audit_id = withdraw_findings.audit_id order by f.id for no key update;
+  wanted := array(select f.id from public.findings f
+    where f.audit_id = withdraw_findings.audit_id and f.status not in ('draft', 'withdrawn'));
+  insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_auditor, from_status, to_status, message)
+  select f.id, 'moved', private.caller_id(), private.display_name(private.caller_id()), true, f.status, 'withdrawn', reason
+  from public.findings f where f.id = any (wanted);
+  update public.findings f set status = 'withdrawn' where f.id = any (wanted);
+end $$;
+
 -- FIND-03: a new severity for a published finding, with a reason. The number stays: reports and commits name it.
 create function public.change_finding_severity(
   finding_id uuid, new_severity text, message text, expected_severity text default null
@@ -559,4 +612,5 @@ create policy "Whoever sees a finding sees its ledger" on public.finding_events 
 
 grant select on public.finding_steps, public.finding_events to authenticated;
 grant select on public.finding_steps to service_role;
-grant all on public.finding_events to service_role;
+-- Nobody adds an event but the triggers and functions: one that the service role wrote would be as good as a forged one.
+grant select on public.finding_events to service_role;

@@ -20,7 +20,7 @@ create table public.email_outbox (
   payload jsonb not null default '{}',
 
   -- Delivery: queued -> sending -> sent, back to queued for another try, or failed for a person to look at. An e-mail whose event
-  -- was undone before it left (81_undo.sql) is cancelled.
+  -- was undone before it left (81_undo.sql), or that waited for a suspended client, is cancelled.
   status text not null default 'queued' constraint email_outbox_status_is_known
     check (status in ('queued', 'sending', 'sent', 'failed', 'cancelled')),
   attempts integer not null default 0,
@@ -78,6 +78,22 @@ begin
   end loop;
 end $$;
 
+-- ADM-10: a suspended client gets no e-mail about audits. What was queued before the suspension waits (claim_email), and is not
+-- sent when it ends, unless it was a mistake that is undone.
+create function private.cancel_emails_of_suspension() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.is_being_undone(new.user_id) then
+    update public.email_outbox o set status = 'cancelled'
+    where o.recipient_user_id = new.user_id and o.status = 'queued' and o.payload ? 'audit_id';
+  end if;
+  return null;
+end $$;
+
+create trigger cancel_emails_of_suspension after update on public.profiles
+  for each row when (old.suspended_at is not null and new.suspended_at is null)
+  execute function private.cancel_emails_of_suspension();
+
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.email_outbox enable row level security;
@@ -107,7 +123,7 @@ language sql volatile security invoker set search_path = '' as $$
     select o.id
     from public.email_outbox o
     where o.status = 'queued' and o.next_attempt_at <= now()
-      -- What is told about an audit waits while its client is suspended.
+      -- What is told about an audit waits while its client is suspended, and is cancelled when the suspension ends.
       and not (o.payload ? 'audit_id' and exists (
         select from public.profiles p where p.user_id = o.recipient_user_id and p.suspended_at is not null))
       and (o.lease_expires_at is null or o.lease_expires_at < now())

@@ -15,8 +15,8 @@ create index audits_search on public.audits using gin ((' ' || title) extensions
 -- Null where no such day is planned.
 create function private.stage_end(status text, planned_start date, planned_end date, fixes_due date) returns date
 language sql immutable set search_path = '' as $$
-  select case status when 'completed' then null when 'mitigation' then fixes_due when 'in_progress' then planned_end
-    else coalesce(planned_start, planned_end) end
+  select case status when 'completed' then null when 'withdrawn' then null when 'mitigation' then fixes_due
+    when 'in_progress' then planned_end else coalesce(planned_start, planned_end) end
 $$;
 grant execute on function private.stage_end to authenticated, service_role;
 

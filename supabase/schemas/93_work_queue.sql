@@ -13,8 +13,8 @@ create function private.waiting_applications() returns table (
 )
 language sql stable as $$
   select p.id, p.user_id, p.full_name, p.company_name, p.business_email,
-    greatest(p.created_at, r.reopened_at),
-    greatest(p.created_at, r.reopened_at) < now() - private.promised_decision_time()
+    greatest(p.submitted_at, r.reopened_at),
+    greatest(p.submitted_at, r.reopened_at) < now() - private.promised_decision_time()
   from public.profiles p
   left join (
     select l.target_user_id, max(l.created_at) as reopened_at from public.admin_activity_logs l

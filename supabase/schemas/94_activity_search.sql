@@ -8,7 +8,7 @@ language plpgsql immutable set search_path = '' as $$
 begin
   return concat_ws(' ', '', details ->> 'client_name', details ->> 'admin_name', details ->> 'title', details ->> 'number',
     details ->> 'project_name', details ->> 'file_name', details ->> 'article_slug', details ->> 'reason',
-    details ->> 'old_address', details ->> 'new_address', details ->> 'from', details ->> 'to');
+    details ->> 'old_address', details ->> 'new_address', details ->> 'from', details ->> 'to', details ->> 'between');
 end $$;
 grant execute on function private.activity_words to authenticated, service_role;
 

@@ -25,7 +25,7 @@ insert into private.retention_rules (what, keep_for, counted_from, removal) valu
   ('unused_accounts', interval '12 months', 'The last sign-in of somebody who never submitted an application.', null),
   ('email_contents', interval '90 days', 'The sending, or the event when it could not be sent.',
     $$update public.email_outbox o set payload = '{}', last_error = null
-      where o.status in ('sent', 'failed') and coalesce(o.sent_at, o.created_at) < $1
+      where o.status in ('sent', 'failed', 'cancelled') and coalesce(o.sent_at, o.created_at) < $1
         and (o.payload <> '{}' or o.last_error is not null)$$),
   ('activity_log', interval '3 years', 'The act.', 'delete from public.admin_activity_logs l where l.created_at < $1'),
   ('impersonation_sessions', interval '3 years', 'The start of the view.',

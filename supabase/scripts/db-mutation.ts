@@ -2,12 +2,13 @@
 // into docs/mutations.md. Ends with an error when something can go missing unnoticed.
 //   -- audits findings     only the changes whose table or name contains one of these
 //   -- --new               only the changes that the page does not have yet
-//   -- --shard=1/2         every second change; two processes may write the page
+//   -- --workers=4         so many changes at a time, each in a database of its own (2)
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { ACCESS_PAGE, accessPage } from './docs-access.ts';
 import {
+  formatPage,
   keyOf,
   ONLY_ACCESS_PAGE,
   UNNOTICED,
@@ -18,7 +19,8 @@ import {
 import { runCheck, type Check } from '../tests/check.ts';
 import { checks } from '../tests/checks.ts';
 import { listedGrants } from '../tests/checks/access/listed-grants.ts';
-import { openPglite, prepare, type Engine } from '../tests/guarded-database.ts';
+import { openPostgres, prepare, type Engine } from '../tests/guarded-database.ts';
+import { startPostgres } from './postgres-cluster.ts';
 import { readMatrix, ACTORS, type MatrixRow } from '../tests/matrix.ts';
 import { tryLine } from '../tests/matrix-run.ts';
 
@@ -144,32 +146,48 @@ async function findRedLine(engine: Engine, lines: MatrixRow[]): Promise<string |
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
-    options: { new: { type: 'boolean', default: false }, shard: { type: 'string', default: '1/1' } },
+    options: { new: { type: 'boolean', default: false }, workers: { type: 'string', default: '2' } },
     allowPositionals: true,
   });
-  const [shard = 1, shards = 1] = values.shard.split('/').map(Number);
-  const engine = await openPglite();
-  await prepare(engine);
-  await engine.exec('begin');
-  const unchanged = await findFirstRed(nested(engine));
-  await engine.exec('rollback');
-  if (unchanged) throw new Error(`Without any change, this already fails: ${unchanged}`);
-  const dump = await engine.dump();
-  const all = await listMutations(engine);
+  const cluster = await startPostgres();
+  const template = await openPostgres(cluster.url, 'unchanged');
+  await prepare(template);
+  const all = await listMutations(template);
+  await template.close();
   const known = readResults();
-  const wanted = all
-    .filter((change) => positionals.every((part) => `${change.table} ${change.name}`.includes(part)))
-    .filter((change) => !values.new || !known.has(keyOf(change)))
-    .filter((_, place) => place % shards === shard - 1);
-  for (const change of wanted) {
-    // A fresh database each: one that has rolled back dozens of changes fails by itself, which would pass for a red test.
-    const fresh = await openPglite(dump);
-    const noticedBy = (await findRedTest(fresh, change)) ?? (await findRedTestWithoutTriggers(fresh, change));
-    await fresh.close();
-    console.log(`${keyOf(change)}\n  ${noticedBy ?? UNNOTICED}`);
-    if (!noticedBy) process.exitCode = 1;
-    await writeResults(all, new Map([[keyOf(change), noticedBy ?? UNNOTICED]]));
-  }
+  const wanted = all.filter(
+    (change) =>
+      (positionals.length === 0 ||
+        positionals.some((part) => `${change.table} ${change.name}`.includes(part))) &&
+      (!values.new || !known.has(keyOf(change))),
+  );
+  await Promise.all(
+    Array.from({ length: Number(values.workers) }, async (_, worker) => {
+      const engine = await openPostgres(cluster.url, `worker_${worker}`, 'unchanged');
+      await requireUnchanged(engine);
+      for (let change = wanted.shift(); change; change = wanted.shift()) {
+        const noticedBy =
+          (await findRedTest(engine, change)) ??
+          (await findRedTestWithoutTriggers(engine, change)) ??
+          UNNOTICED;
+        console.log(`${keyOf(change)}\n  ${noticedBy}`);
+        if (noticedBy === UNNOTICED) process.exitCode = 1;
+        writeResults(all, new Map([[keyOf(change), noticedBy]]));
+      }
+      await requireUnchanged(engine);
+      await engine.close();
+    }),
+  );
+  await cluster.stop();
+  await formatPage();
+}
+
+/** Every test holds: otherwise one that fails by itself would pass for one that notices. */
+async function requireUnchanged(engine: Engine): Promise<void> {
+  await engine.exec('begin');
+  const red = await findFirstRed(nested(engine));
+  await engine.exec('rollback');
+  if (red) throw new Error(`Without any change, this fails: ${red}`);
 }
 
 /** Who notices an opened policy once the triggers that check rows of the table are gone as well; those that fill rows stay. */

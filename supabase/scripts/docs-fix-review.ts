@@ -11,7 +11,7 @@ const END = '<!-- end -->';
 
 const LINKS: Record<string, string> = {
   none: '',
-  commit: 'the commit that was reviewed',
+  commit: 'the reviewed commit',
   commit_or_pull_request: 'a commit or pull request',
 };
 

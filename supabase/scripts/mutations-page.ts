@@ -34,20 +34,24 @@ export function readResults(): Map<string, string> {
   return results;
 }
 
-/** Adds results to the page, and drops those of changes that the database no longer offers. */
-export async function writeResults(all: Mutation[], results: Map<string, string>): Promise<void> {
+/** Adds results to the page, and drops those of changes that the database does not offer. */
+export function writeResults(all: Mutation[], results: Map<string, string>): void {
   const merged = new Map([...readResults(), ...results]);
-  const page = [
-    INTRODUCTION,
-    summary(all.flatMap((mutation) => merged.get(keyOf(mutation)) ?? [])),
-    ...Object.entries(Object.groupBy(all, ({ table }) => table)).map(([table, mutations = []]) =>
-      section(table, mutations, merged),
-    ),
-  ].join('\n');
+  const sections = Object.entries(Object.groupBy(all, ({ table }) => table));
   writeFileSync(
     MUTATIONS_PAGE,
-    await format(page, { ...(await resolveConfig(MUTATIONS_PAGE)), filepath: MUTATIONS_PAGE }),
+    [
+      INTRODUCTION,
+      summary(all.flatMap((mutation) => merged.get(keyOf(mutation)) ?? [])),
+      ...sections.map(([table, mutations = []]) => section(table, mutations, merged)),
+    ].join('\n'),
   );
+}
+
+/** Formats the page, at the end of a run. */
+export async function formatPage(): Promise<void> {
+  const options = { ...(await resolveConfig(MUTATIONS_PAGE)), filepath: MUTATIONS_PAGE };
+  writeFileSync(MUTATIONS_PAGE, await format(readFileSync(MUTATIONS_PAGE, 'utf8'), options));
 }
 
 function summary(tests: string[]): string {

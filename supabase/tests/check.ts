@@ -31,6 +31,17 @@ export async function runCheck(engine: Engine, check: Check): Promise<void> {
   );
 }
 
+/** What the database says to a statement of a role of the database, which is undone. */
+export async function messageOf({ operator }: Pick<Scene, 'operator'>, role: string, statement: string) {
+  await operator(`savepoint attempt; set local role ${role}`);
+  const message = await operator(statement).then(
+    () => 'It was allowed.',
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  );
+  await operator('rollback to savepoint attempt');
+  return message;
+}
+
 /** Asserts that the answer is this refusal. */
 export function isRefused(answer: Answer, code: string, sentence?: string | RegExp): void {
   assert.equal(

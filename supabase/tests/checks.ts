@@ -35,6 +35,7 @@ import { scope } from './checks/findings/scope.ts';
 import { steps } from './checks/findings/steps.ts';
 import { thread } from './checks/findings/thread.ts';
 import { timeline } from './checks/findings/timeline.ts';
+import { withdrawal } from './checks/findings/withdrawal.ts';
 import { auditList } from './checks/lists/audit-list.ts';
 import { activity } from './checks/lists/activity.ts';
 import { listGuard } from './checks/lists/list-guard.ts';
@@ -102,4 +103,5 @@ export const checks: Check[] = [
   ...scope,
   ...saving,
   ...timeline,
+  ...withdrawal,
 ];

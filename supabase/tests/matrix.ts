@@ -47,7 +47,7 @@ projects                  delete  -          -      -        -         -        
 audits                    select  -          -      -        -         -              yes    -                yes    -           yes
 audits                    insert  -          -      -        -         -              -      -                yes    -           -
 audits                    update  -          -      -        -         -              -      -                yes    -           -
-audits                    delete  -          -      -        -         -              -      -                yes    -           -
+audits                    delete  -          -      -        -         -              -      -                -      -           -
 
 audit_scopes              select  -          -      -        -         -              yes    -                yes    -           yes
 audit_scopes              insert  -          -      -        -         -              -      -                yes    -           -
@@ -70,9 +70,9 @@ findings                  update  -          -      -        -         -        
 findings                  delete  -          -      -        -         -              -      -                yes    -           -
 
 finding_locations         select  -          -      -        -         -              yes    -                yes    -           yes
-finding_locations         insert  -          -      -        -         -              -      -                yes    -           -
-finding_locations         update  -          -      -        -         -              -      -                yes    -           -
-finding_locations         delete  -          -      -        -         -              -      -                yes    -           -
+finding_locations         insert  -          -      -        -         -              -      -                -      -           -
+finding_locations         update  -          -      -        -         -              -      -                -      -           -
+finding_locations         delete  -          -      -        -         -              -      -                -      -           -
 
 finding_events            select  -          -      -        -         -              yes    -                yes    -           yes
 finding_events            insert  -          -      -        -         -              -      -                -      -           -

@@ -44,10 +44,6 @@ export function specimens(owner: Owner): Record<string, Specimen> {
       match: { id: row.audit },
       insert: { project_id: row.project, title: 'Bridge audit', audit_type: 'Rust' },
       update: { status: 'completed' },
-      before: {
-        delete: `delete from public.findings where audit_id = '${row.audit}';
-          delete from public.report_versions where audit_id = '${row.audit}'`,
-      },
     },
     audit_scopes: {
       match: { audit_id: row.audit },

@@ -104,7 +104,7 @@ test.describe('with a finding that moves meanwhile', () => {
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText(client.email)).toBeVisible();
     await dialog.getByRole('button', { name: 'Mark as fixed' }).click();
-    await expect(dialog.getByText('Enter the commit that was reviewed.')).toBeVisible();
+    await expect(dialog.getByText('Enter the reviewed commit.')).toBeVisible();
     await dialog.getByLabel('Reviewed commit').fill(COMMIT);
     await dialog.getByRole('button', { name: 'Mark as fixed' }).click();
     await expect(page.getByText('H-01: Fixed')).toBeVisible();

@@ -149,7 +149,7 @@ test('AUTH-18 another admin resets the second factor of an admin and of a client
   await dialog.getByRole('button', { name: 'Reset' }).click();
   await expect(page.getByText('Two-factor authentication was reset')).toBeVisible();
   const row = page.getByRole('listitem').filter({ hasText: colleague.email });
-  await expect(row.getByText('No second factor')).toBeVisible();
+  await expect(row.getByText('Two-factor off')).toBeVisible();
   await waitForMail(colleague.email, /two-factor|second factor/i);
   await waitForMail(admin.email, /two-factor|second factor/i);
 

@@ -16,6 +16,7 @@ import { useAudit, useAuditEvents } from './audits/one-audit.ts';
 import { useAudits } from './audits/queries.ts';
 import { useRecentEvents } from './audits/recent-events.ts';
 import { useManagedScope } from './audits/scope-changes.ts';
+import { useAuditLead } from './audits/lead.ts';
 import { useStageDates } from './audits/stage-dates.ts';
 import { createQueryClient } from './client/query-client.ts';
 import { useClientIdentity } from './clients/identity.ts';
@@ -108,6 +109,7 @@ const READ_ON_EVERY_VISIT: Hooks = [
   ['AUD-03 the latest events', () => useRecentEvents('ada')],
   ['AUD-02 the scope that an admin works on', () => useManagedScope(ID)],
   ['AUD-03 the stages of an audit', () => useStageDates(ID)],
+  ['AUD-03 who leads an audit', () => useAuditLead(ID)],
   ['AUD-06 what waits for the audit firm', () => useWorkQueue()],
   ['TRUST-02 who looked and opened what', () => useAccess('ada', 0)],
   ['FILE-01 the files of a client', () => useFiles('ada', 0)],

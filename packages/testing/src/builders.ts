@@ -25,6 +25,7 @@ export const approvedProfile: Profile = {
   lines_of_code: null,
   wished_start: null,
   onboarding_completed: true,
+  submitted_at: '2026-11-01T09:00:00+00:00',
   approval_status: 'approved',
   approved_at: '2026-01-02T00:00:00Z',
   suspended_at: null,

@@ -77,12 +77,17 @@ async function hashPassword(backend: LoadBackend, databaseUrl: string): Promise<
   if (!answer.ok) throw new Error(`The first account could not be made: ${await answer.text()}`);
   const database = new pg.Client(databaseUrl);
   await database.connect();
-  const { rows } = await database.query<{ encrypted_password: string }>(
-    'select encrypted_password from auth.users where email = $1',
-    [email],
-  );
+  let row: { encrypted_password: string } | undefined;
+  // The answer comes before the account.
+  for (let attempt = 0; !row && attempt < 100; attempt += 1) {
+    if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, 100));
+    const { rows } = await database.query<{ encrypted_password: string }>(
+      'select encrypted_password from auth.users where email = $1',
+      [email],
+    );
+    row = rows[0];
+  }
   await database.end();
-  const [row] = rows;
   if (!row) throw new Error('The first account is not in the database.');
   return row.encrypted_password;
 }

@@ -1,23 +1,35 @@
+import type { Connection } from '@supabase/lite';
 import { DEMO_ADMIN } from './accounts.ts';
 import { demoAudits, type DemoAudit, type DemoScope } from './audits.ts';
 import { numbered, statusAt } from './findings/finding.ts';
 import { demoReport } from './report.ts';
 import { addFindings } from './seed-findings.ts';
-import { timeAgo, getClient, getId, orThrow, storeOrThrow, type Ids, type Service } from './seeding.ts';
+import {
+  addRecords,
+  timeAgo,
+  getClient,
+  getId,
+  orThrow,
+  storeOrThrow,
+  type Ids,
+  type Service,
+} from './seeding.ts';
+
+type Place = { service: Service; connection: Connection; ids: Ids };
 
 /** Writes the audits of the demonstration with their projects, scopes, histories, findings and reports. */
-export async function addAudits(service: Service, ids: Ids, brandName: string): Promise<void> {
+export async function addAudits(place: Place, brandName: string): Promise<void> {
+  const { service, connection, ids } = place;
   const projects = new Map<string, string>();
   for (const audit of demoAudits) {
     const { account } = audit;
     const projectId = projects.get(account) ?? (await addProject(service, ids, account));
     projects.set(account, projectId);
     const auditId = await addAudit(service, ids, audit, projectId);
-    await addStatuses(service, ids, audit, auditId);
+    await addStatuses(place, audit, auditId);
     const repositoryId = audit.scope ? await addScope(service, audit.scope, auditId, audit) : null;
-    await addFindings({ service, ids, audit, auditId, repositoryId });
-    for (const report of audit.reports ?? [])
-      await addReport(service, ids, { audit, auditId, report, brandName });
+    await addFindings({ service, connection, ids, audit, auditId, repositoryId });
+    for (const report of audit.reports ?? []) await addReport(place, { audit, auditId, report, brandName });
   }
 }
 
@@ -58,27 +70,26 @@ async function addAudit(service: Service, ids: Ids, audit: DemoAudit, projectId:
 }
 
 async function addStatuses(
-  service: Service,
-  ids: Ids,
+  { connection, ids }: Place,
   { account, statuses }: DemoAudit,
   auditId: string,
 ): Promise<void> {
-  await orThrow(
-    service.from('audit_events').insert(
-      statuses.map(([to, daysAgo], index) => {
-        const from = statuses[index - 1]?.[0];
-        return {
-          audit_id: auditId,
-          user_id: getId(ids, account),
-          kind: 'status_changed',
-          facts: from ? { from, to } : { to },
-          actor_id: getId(ids, 'admin'),
-          actor_name: DEMO_ADMIN.full_name,
-          by_auditor: true,
-          created_at: timeAgo(daysAgo),
-        };
-      }),
-    ),
+  await addRecords(
+    connection,
+    'audit_events',
+    statuses.map(([to, daysAgo], index) => {
+      const from = statuses[index - 1]?.[0];
+      return {
+        audit_id: auditId,
+        user_id: getId(ids, account),
+        kind: 'status_changed',
+        facts: from ? { from, to } : { to },
+        actor_id: getId(ids, 'admin'),
+        actor_name: DEMO_ADMIN.full_name,
+        by_auditor: true,
+        created_at: timeAgo(daysAgo),
+      };
+    }),
   );
 }
 
@@ -127,8 +138,7 @@ type ReportToAdd = {
 };
 
 async function addReport(
-  service: Service,
-  ids: Ids,
+  { service, connection, ids }: Place,
   { audit, auditId, report, brandName }: ReportToAdd,
 ): Promise<void> {
   const { account, title, type, scope, findings = [] } = audit;
@@ -161,8 +171,8 @@ async function addReport(
       .eq('report_path', path)
       .select('id'),
   );
-  await orThrow(
-    service.from('audit_events').insert({
+  await addRecords(connection, 'audit_events', [
+    {
       audit_id: auditId,
       user_id: getId(ids, account),
       kind: 'report_published',
@@ -171,8 +181,8 @@ async function addReport(
       actor_name: DEMO_ADMIN.full_name,
       by_auditor: true,
       created_at: timeAgo(daysAgo),
-    }),
-  );
+    },
+  ]);
 }
 
 function scopeSentence({ repositories, nsloc, languages }: DemoScope): string {

@@ -1,10 +1,12 @@
+import type { Connection } from '@supabase/lite';
 import { DEMO_ADMIN } from './accounts.ts';
 import type { DemoAudit } from './audits.ts';
 import { numbered, statusAt, type DemoFinding, type DemoStep, type Status } from './findings/finding.ts';
-import { timeAgo, getClient, getId, orThrow, type Ids, type Service } from './seeding.ts';
+import { addRecords, timeAgo, getClient, getId, orThrow, type Ids, type Service } from './seeding.ts';
 
 type Place = {
   service: Service;
+  connection: Connection;
   ids: Ids;
   audit: DemoAudit;
   auditId: string;
@@ -36,7 +38,7 @@ export async function addFindings(place: Place): Promise<void> {
     by: 'auditor',
     daysAgo: publishedDaysAgo,
   });
-  await orThrow(place.service.from('audit_events').insert(event));
+  await addRecords(place.connection, 'audit_events', [event]);
 }
 
 type Publication = { number?: string; ordinal?: number; status?: Status; published_at?: string };
@@ -100,30 +102,37 @@ async function addFinding(place: Place, finding: DemoFinding, publication: Publi
 type Published = { finding: DemoFinding; id: string; number: string; publishedDaysAgo: number };
 
 async function addLedger(place: Place, { finding, id, number, publishedDaysAgo }: Published): Promise<void> {
-  const { service, ids } = place;
+  const { service, connection, ids } = place;
   const { steps = [], comments = [], severity } = finding;
-  const published = { to_status: 'open', to_severity: severity, kind: 'published' };
-  await orThrow(
-    service.from('finding_events').insert([
-      { finding_id: id, ...published, ...actor(place, 'auditor'), created_at: timeAgo(publishedDaysAgo) },
-      ...steps.map(({ by, to, daysAgo, message = null, link = null }, index) => ({
-        finding_id: id,
-        kind: 'moved',
-        from_status: steps[index - 1]?.to ?? 'open',
-        to_status: to,
-        message,
-        link,
-        ...actor(place, by),
-        created_at: timeAgo(daysAgo),
-      })),
-    ]),
-  );
+  await addRecords(connection, 'finding_events', [
+    {
+      finding_id: id,
+      kind: 'published',
+      ...actor(place, 'auditor'),
+      created_at: timeAgo(publishedDaysAgo),
+      from_status: null,
+      to_status: 'open',
+      to_severity: severity,
+      message: null,
+      link: null,
+    },
+    ...steps.map(({ by, to, daysAgo, message = null, link = null }, index) => ({
+      finding_id: id,
+      kind: 'moved',
+      from_status: steps[index - 1]?.to ?? 'open',
+      to_status: to,
+      message,
+      link,
+      ...actor(place, by),
+      created_at: timeAgo(daysAgo),
+    })),
+  ]);
   const events = steps.map((step, index) => {
     const from = steps[index - 1]?.to ?? 'open';
     const facts = { finding_id: id, number, from, to: step.to };
     return auditEvent(place, { kind: eventKind(from, step), facts, by: step.by, daysAgo: step.daysAgo });
   });
-  if (events.length > 0) await orThrow(service.from('audit_events').insert(events));
+  await addRecords(connection, 'audit_events', events);
   if (comments.length === 0) return;
   await orThrow(
     service.from('finding_comments').insert(

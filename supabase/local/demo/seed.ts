@@ -7,7 +7,16 @@ import { DEMO_ADMIN, DEMO_CLIENT, DEMO_PASSWORD } from './accounts.ts';
 import { demoClients, type DemoClient } from './clients.ts';
 import { demoLog } from './log.ts';
 import { addAudits } from './seed-audits.ts';
-import { timeAgo, getClient, getId, orThrow, storeOrThrow, type Ids, type Service } from './seeding.ts';
+import {
+  addRecords,
+  timeAgo,
+  getClient,
+  getId,
+  orThrow,
+  storeOrThrow,
+  type Ids,
+  type Service,
+} from './seeding.ts';
 import { demoFiles, demoRequests, type DemoFile } from './work.ts';
 
 /**
@@ -33,7 +42,7 @@ export async function seedDemo(
   await backend.connection.exec('update private.security_settings set required_of_admins = false');
   await orThrow(service.from('profiles').insert(demoClients.map((client) => buildProfile(client, ids))));
   say('Writing audits, findings and reports ...');
-  await addAudits(service, ids, brandName);
+  await addAudits({ service, connection: backend.connection, ids }, brandName);
   say('Writing files and requests ...');
   for (const file of demoFiles) await addFile(service, ids, file);
   await orThrow(
@@ -61,11 +70,7 @@ export async function seedDemo(
     details: { client_name: getClient(account).name, admin_name: DEMO_ADMIN.full_name, ...details },
     created_at: timeAgo(daysAgo),
   }));
-  // No role of the API may write the log.
-  await backend.connection.exec(`
-    insert into public.admin_activity_logs (admin_user_id, action, target_user_id, details, created_at)
-    select admin_user_id, action, target_user_id, details, created_at
-    from jsonb_populate_recordset(null::public.admin_activity_logs, $lines$${JSON.stringify(lines)}$lines$)`);
+  await addRecords(backend.connection, 'admin_activity_logs', lines);
   await confirmUser(backend.connection, clientId);
 }
 

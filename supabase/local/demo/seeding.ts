@@ -1,4 +1,5 @@
 // What the parts of the seed share: the service client, the ids of the accounts, and times in the past.
+import type { Connection } from '@supabase/lite';
 import type { createClient } from '@supabase/supabase-js';
 import type { Database } from '../../../packages/data/src/client/database.types.ts';
 import { demoClients, type DemoClient } from './clients.ts';
@@ -26,6 +27,20 @@ export function getClient(account: string): DemoClient {
   const client = demoClients.find((one) => one.account === account);
   if (!client) throw new Error(`The demonstration has no client ${account}.`);
   return client;
+}
+
+type RecordTable = 'admin_activity_logs' | 'audit_events' | 'finding_events';
+
+/** Writes lines of a table that no role of the API may write. Each line has the same columns. */
+export async function addRecords(
+  connection: Connection,
+  table: RecordTable,
+  lines: readonly object[],
+): Promise<void> {
+  const columns = Object.keys(lines[0] ?? {}).join(', ');
+  if (columns === '') return;
+  await connection.exec(`insert into public.${table} (${columns})
+    select ${columns} from jsonb_populate_recordset(null::public.${table}, $lines$${JSON.stringify(lines)}$lines$)`);
 }
 
 export async function orThrow<T>(

@@ -26,6 +26,8 @@ async function answerTo(path: string, body: Record<string, string>): Promise<unk
     status: response.status,
     message: shape['msg'] ?? shape['message'],
     signedIn: 'access_token' in shape,
+    fields: Object.keys(shape).sort(),
+    identities: shape['identities'],
   };
 }
 
@@ -74,6 +76,26 @@ it('AUTH-10 signing up with a known address leaves the account and its password 
   const signIn = (password: string) => answerTo('token?grant_type=password', { email: KNOWN, password });
   expect(await signIn('a long enough password')).toMatchObject({ status: 200, signedIn: true });
   expect(await signIn('another long password')).toMatchObject({ status: 400, signedIn: false });
+});
+
+it('AUTH-17 a link is not redeemed by a visit, as a scanner of the mailbox makes, and works afterwards', async () => {
+  const email = 'visited@demo.test';
+  await createConfirmedUser(started.backend, email, 'a long enough password');
+  await answerTo('recover', { email });
+  const mail = await started.receive(email, 'Set a new password');
+  const token_hash = /token_hash=([\w-]+)/.exec(mail.text)?.[1] ?? '';
+  for (const method of ['GET', 'HEAD'])
+    for (const name of ['token', 'token_hash']) {
+      const visit = await fetch(
+        `${started.backend.url}/auth/v1/verify?${name}=${token_hash}&type=recovery&email=${email}`,
+        { method, redirect: 'manual', headers: { apikey: started.backend.publishableKey } },
+      );
+      expect([visit.status, visit.headers.get('location')]).toEqual([405, null]);
+    }
+  expect(await answerTo('verify', { token_hash, type: 'recovery' })).toMatchObject({
+    status: 200,
+    signedIn: true,
+  });
 });
 
 it('AUTH-13 a recovery e-mail has a text part with a link to our own page', async () => {

@@ -95,7 +95,8 @@ insert into public.email_outbox (event_key, kind, recipient_user_id, payload) va
 ${fillSql}
 insert into public.finding_events (finding_id, kind, by_auditor, replaced)
   values ('${row.finding}', 'edited', true, '{"title": "${PLANTED}"}');
-update public.audits set report_path = null, report_url = 'https://${PLANTED}.test' where id = '${row.unusedAudit}';
+update public.audits set report_path = null, report_url = 'https://${PLANTED}.test', status = 'withdrawn', withdrawn_at = now(),
+  withdrawn_reason = '${PLANTED}' where id = '${row.unusedAudit}';
 insert into public.report_versions (audit_id, report_url, state, withdrawn_at, withdrawn_reason)
   values ('${row.audit}', 'https://${PLANTED}.test', 'withdrawn', now(), '${PLANTED}');
 insert into private.withdrawn_links (version_id, report_url)

@@ -19,6 +19,9 @@ describe('ADM-08 activity log entry', () => {
   it('PICK-05 shows both names of a client who changed their name', () => {
     const details = { field: 'company_name', from: 'Harbor', to: 'Marlin' };
     expect(activitySubject('renamed_client', details)).toBe('Company: Harbor to Marlin');
+    expect(activitySubject('renamed_client', { ...details, between: ['Vale', ''] })).toBe(
+      'Company: Harbor to Marlin; in between Vale, none',
+    );
     expect(activitySubject('renamed_client', { field: 'full_name', from: '', to: 'Mia' })).toBe(
       'Name: none to Mia',
     );

@@ -16,7 +16,7 @@ const LABELS: Readonly<Record<string, string>> = {
   deleted_project: 'Deleted project',
   created_audit: 'Created audit',
   updated_audit: 'Updated audit',
-  deleted_audit: 'Deleted audit',
+  withdrew_audit: 'Withdrew audit',
   changed_audit_status: 'Changed audit status',
   uploaded_report: 'Uploaded report',
   withdrew_report: 'Withdrew report',
@@ -88,7 +88,20 @@ export function activitySubject(action: string, details: unknown): string | null
 
 /** PICK-05: both names of a client or admin with another name. */
 function describeRenaming(details: unknown): string {
-  return `${detailText(details, 'field') === 'company_name' ? 'Company' : 'Name'}: ${describeChange(details, 'none')}`;
+  const between = namesBetween(details);
+  return [
+    `${detailText(details, 'field') === 'company_name' ? 'Company' : 'Name'}: ${describeChange(details, 'none')}`,
+    between.length > 0 && `in between ${between.join(', ')}`,
+  ]
+    .filter(Boolean)
+    .join('; ');
+}
+
+/** The names that somebody had between the first and the last of a day. */
+function namesBetween(details: unknown): string[] {
+  if (typeof details !== 'object' || details === null || !('between' in details)) return [];
+  const { between } = details;
+  return Array.isArray(between) ? between.map((name) => (typeof name === 'string' && name) || 'none') : [];
 }
 
 /** The name before and after a change; `none` stands for a missing name. */

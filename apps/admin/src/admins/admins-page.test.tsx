@@ -20,7 +20,7 @@ describe('AUTH-18 the list of admins', () => {
     const [ada, bo, cy] = await screen.findAllByRole('listitem');
     expect(ada).toHaveTextContent('Ada (you)admin@testTwo-factor on');
     expect(bo).toHaveTextContent('Bobo@testTwo-factor on');
-    expect(cy).toHaveTextContent('cy@testNo second factor');
+    expect(cy).toHaveTextContent('cy@testTwo-factor off');
     expect(within(bo as HTMLElement).getByRole('button', { name: /^Reset two-factor/ })).toBeVisible();
     for (const other of [ada, cy]) expect(within(other as HTMLElement).queryByRole('button')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: /^Reset two-factor/ }));

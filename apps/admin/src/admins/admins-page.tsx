@@ -58,7 +58,7 @@ function AdminItem({
       </div>
       <div className="flex flex-wrap items-center gap-3">
         <Badge tone={hasSecondFactor ? 'success' : 'warning'}>
-          {hasSecondFactor ? 'Two-factor on' : 'No second factor'}
+          {hasSecondFactor ? 'Two-factor on' : 'Two-factor off'}
         </Badge>
         {hasSecondFactor && !isSelf && (
           <ResetSecondFactorButton

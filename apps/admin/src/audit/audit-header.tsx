@@ -2,9 +2,9 @@ import { useSelectedClient } from '@portal/auth/client-state/selected-client';
 import { paths } from '@portal/auth/routing/paths';
 import { Link } from '@portal/auth/routing/router';
 import { useAdmins } from '@portal/data/admins/queries';
-import type { ManagedAudit } from '@portal/data/audits/managed-audit';
+import { useAuditOfLists, type ListedAudit } from '@portal/data/audits/list';
 import { useClientIdentity } from '@portal/data/clients/identity';
-import { useClient } from '@portal/data/clients/queries';
+import { useClient, useListedClient } from '@portal/data/clients/queries';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { Button } from '@portal/ui/primitives/button';
 import { LookAlikeWarning } from '@portal/ui/primitives/client-identity';
@@ -17,9 +17,16 @@ import { fixesDueText, plannedText } from '../planned-dates.ts';
 
 const trailLinkClasses = 'rounded-sm text-muted underline-offset-4 hover:underline';
 
+type HeaderFacts = Pick<
+  ListedAudit,
+  'id' | 'user_id' | 'title' | 'status' | 'lead_admin_id' | 'planned_start' | 'planned_end' | 'fixes_due'
+>;
+
 /** AUD-05, PICK-05: whose audit this is, where it stands, who leads it, and its dates, in one line. */
-export function AuditHeader({ audit }: { audit: ManagedAudit }) {
-  const client = useClient(audit.user_id);
+export function AuditHeader({ audit }: { audit: HeaderFacts }) {
+  const client = useClient(audit.user_id, useListedClient(audit.user_id));
+  const listed = useAuditOfLists(audit.id);
+  const named = client.data ?? listed;
   const identity = useClientIdentity(audit.user_id);
   const admins = useAdmins();
   const selectClient = useSelectedClient((state) => state.select);
@@ -41,7 +48,7 @@ export function AuditHeader({ audit }: { audit: ManagedAudit }) {
               to={paths.adminClient(audit.user_id)}
               className={`min-w-0 wrap-anywhere xl:truncate ${trailLinkClasses}`}
             >
-              {client.data ? client.data.company_name || clientName(client.data) : 'Client'}
+              {named ? named.company_name || clientName(named) : 'Client'}
             </Link>
             <span aria-hidden="true" className="text-muted">
               /

@@ -389,7 +389,7 @@ describe('FIND-02 publishing', () => {
     const dialog = screen.getByRole('dialog', { name: 'Mark as fixed: 2 findings' });
     expect(within(dialog).getByRole('list', { name: 'Findings' })).toHaveTextContent(/H-01.*H-02/);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Mark as fixed' }));
-    expect(await within(dialog).findByText('Enter the commit that was reviewed.')).toBeVisible();
+    expect(await within(dialog).findByText('Enter the reviewed commit.')).toBeVisible();
     const commit = '2e'.repeat(20);
     await userEvent.type(within(dialog).getByLabelText(/Reviewed commit/), commit);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Mark as fixed' }));

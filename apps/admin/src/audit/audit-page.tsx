@@ -1,22 +1,37 @@
 import { AppLink } from '@portal/auth/routing/app-link';
 import { paths } from '@portal/auth/routing/paths';
 import { Outlet, useLocation, useParams } from '@portal/auth/routing/router';
+import { useAuditOfLists } from '@portal/data/audits/list';
 import { useManagedAudit } from '@portal/data/audits/managed-audit';
+import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { WithdrawnAuditNotice } from '@portal/ui/findings/withdrawn-audit-notice';
 import { LinkTabs } from '@portal/ui/layout/link-tabs';
 import { AuditContext } from './audit-context.ts';
 import { AuditHeader } from './audit-header.tsx';
 import { AuditNotShown } from './audit-not-shown.tsx';
 import { FindingReferences } from './finding-references.tsx';
 
-/** AUD-05: one audit of a client, with a page for each tab. */
+/** AUD-05: one audit of a client, with a page for each tab. Shows at once what a list knew of it. */
 export function AuditPage() {
   const { auditId = '' } = useParams();
   const audit = useManagedAudit(auditId);
+  const listed = useAuditOfLists(auditId);
+  if (audit.isPending && listed)
+    return (
+      <>
+        <AuditHeader audit={listed} />
+        <AuditTabs auditId={listed.id} />
+        <output aria-label="Loading the audit">
+          <Skeleton className="h-96 w-full rounded-lg" />
+        </output>
+      </>
+    );
   if (!audit.data) return <AuditNotShown audit={audit} />;
   return (
     <AuditContext value={audit.data}>
       <AuditHeader audit={audit.data} />
       <AuditTabs auditId={audit.data.id} />
+      <WithdrawnAuditNotice audit={audit.data} />
       <FindingReferences auditId={audit.data.id}>
         <Outlet />
       </FindingReferences>

@@ -15,9 +15,9 @@ test.each([
 });
 
 test.each([
-  ['', /^Enter the commit/],
-  ['main', /^Enter the hash/],
-  ['https://github.com/a/b/pull/12', /^Enter the hash/],
+  ['', /^Enter the reviewed commit/],
+  ['main', /^Enter a commit hash or URL/],
+  ['https://github.com/a/b/pull/12', /^Enter a commit hash or URL/],
   ['fedcba98765', /40 digits/],
   ['7c1d3f0a9b2e4d5c', /40 digits/],
   [AUDITED, /audited commit/],

@@ -22,9 +22,9 @@ export function checkReviewedCommit(
 ): { link: string } | { error: string } {
   const text = entered.trim();
   const link = /^[0-9a-f]+$/i.test(text) ? text.toLowerCase() : text;
-  if (!link) return { error: 'Enter the commit that was reviewed.' };
+  if (!link) return { error: 'Enter the reviewed commit.' };
   const digits = readCommit(link);
-  if (!digits) return { error: 'Enter the hash of a commit, or the web address of one.' };
+  if (!digits) return { error: 'Enter a commit hash or URL.' };
   if (audited.some((commit) => commit.startsWith(digits)))
     return { error: 'This is the audited commit. Enter the commit with the fix.' };
   if (digits.length === WHOLE) return { link };

@@ -74,7 +74,8 @@ export function AuditsPage() {
       />
       <ListPage
         list={list}
-        query={audits}
+        // The names of the leads come with the rows, so that nothing moves.
+        query={leads.isLoading ? { ...audits, data: undefined, isPending: true } : audits}
         getRows={({ audits: rows }) => rows}
         getId={({ id }) => id}
         noun="audits"
@@ -198,7 +199,11 @@ function AuditItem({ audit, leadName }: { audit: ListedAudit; leadName: string }
 }
 
 /** Names lead auditors, and lists them as options. */
-function useLeads(chosen: string): { getName: GetName; options: { value: string; label: string }[] } {
+function useLeads(chosen: string): {
+  getName: GetName;
+  options: { value: string; label: string }[];
+  isLoading: boolean;
+} {
   const admins = useAdmins();
   const options = useAdminOptions(
     [
@@ -213,5 +218,6 @@ function useLeads(chosen: string): { getName: GetName; options: { value: string;
     if (!admins.data) return '';
     return admins.data.find(({ user_id }) => user_id === leadId)?.name ?? 'A former admin';
   }
-  return { getName, options };
+  // A request that fails is tried again; the list does not wait for that.
+  return { getName, options, isLoading: admins.isPending && admins.failureCount === 0 };
 }

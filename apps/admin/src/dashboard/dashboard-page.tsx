@@ -1,5 +1,6 @@
 import { paths } from '@portal/auth/routing/paths';
 import { Link } from '@portal/auth/routing/router';
+import { useWorkQueue } from '@portal/data/clients/work-queue';
 import { useAdminStats } from '@portal/data/clients/stats';
 import { useClient, useNewestClients } from '@portal/data/clients/queries';
 import { Button } from '@portal/ui/primitives/button';
@@ -17,6 +18,7 @@ import { WorkQueueCard } from './work-queue-card.tsx';
 /** ADM-01: the admin dashboard. */
 export function DashboardPage() {
   const clients = useNewestClients();
+  const queue = useWorkQueue();
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const selectedClient = useClient(
     selectedId,
@@ -54,14 +56,17 @@ export function DashboardPage() {
       <SweepNotice />
       <Stats />
       <WorkQueueCard />
-      <ListAndPanel
-        client={selectedClient.data}
-        clients={clients.data}
-        onSelect={setSelectedId}
-        onClose={() => setSelectedId(null)}
-      >
-        <NewestClients clients={clients} selectedId={selectedId} onSelect={setSelectedId} />
-      </ListAndPanel>
+      {/* Below a card whose height is known when it has loaded: nothing moves. */}
+      {!queue.isPending && (
+        <ListAndPanel
+          client={selectedClient.data}
+          clients={clients.data}
+          onSelect={setSelectedId}
+          onClose={() => setSelectedId(null)}
+        >
+          <NewestClients clients={clients} selectedId={selectedId} onSelect={setSelectedId} />
+        </ListAndPanel>
+      )}
     </>
   );
 }

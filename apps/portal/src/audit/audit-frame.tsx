@@ -5,6 +5,7 @@ import { useAudit, useListedAudit, type AuditDetails } from '@portal/data/audits
 import type { Audit } from '@portal/data/audits/queries';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { WithdrawnAuditNotice } from '@portal/ui/findings/withdrawn-audit-notice';
 import { formatDate, withNonBreakingSpaces } from '@portal/ui/format/formatters';
 import { LinkTabs } from '@portal/ui/layout/link-tabs';
 import { PageHeader } from '@portal/ui/layout/page-header';
@@ -45,6 +46,7 @@ export function AuditFrame({ tab, children }: Props) {
           isCurrent: name === tab,
         }))}
       />
+      <WithdrawnAuditNotice audit={audit} />
     </>
   );
   return <AuditOfPage header={header}>{children}</AuditOfPage>;
@@ -83,7 +85,7 @@ function LoadedAudit({ userId, auditId, header, children }: LoadedProps) {
         ? header(known)
         : audit.data === undefined && <PageHeader title="Audit" back={<BackToReports />} />}
       <QueryContent query={audit} title="Failed to load the audit" skeleton={<AuditSkeleton />} framed>
-        {(loaded) => <FindingReferences auditId={loaded.id}>{children(loaded, userId)}</FindingReferences>}
+        {(loaded) => <FindingReferences audit={loaded}>{children(loaded, userId)}</FindingReferences>}
       </QueryContent>
     </>
   );

@@ -45,6 +45,21 @@ test.each(['', '/findings', '/findings/H-01', '/reports', '/history'])(
   },
 );
 
+test('REP-04 every page of a withdrawn audit says when and why it was withdrawn', async () => {
+  const network = networkOfAudit();
+  const withdrawn = {
+    ...audit,
+    status: 'withdrawn',
+    withdrawn_at: '2026-03-04T09:00:00Z',
+    withdrawn_reason: 'It was begun for the wrong project.',
+  };
+  network.on('GET /rest/v1/audits', () => answer([withdrawn]));
+  renderPortal(at('/findings'));
+  expect(await screen.findByText('This audit was withdrawn on 4 Mar 2026')).toBeVisible();
+  expect(screen.getByText('It was begun for the wrong project.')).toBeVisible();
+  expect(screen.getByText('Withdrawn')).toBeVisible();
+});
+
 test('AUD-01 nothing is asked for an id that is none', async () => {
   const network = networkOfAudit();
   renderPortal('/reports/no-such-audit');
@@ -88,7 +103,7 @@ test('AUD-02 the scope names repositories with their commits, size, chains, lang
   expect(scope.getByText('The owner can pause.')).toBeVisible();
 });
 
-test('AUD-03 the timeline shows the dates on which the stages were reached, and the planned ones', async () => {
+test('AUD-03 the timeline shows the dates on which the stages were reached, the planned ones, and who leads the audit', async () => {
   const network = networkOfAudit();
   network.on('GET /rest/v1/audit_events', () =>
     answer([
@@ -97,9 +112,13 @@ test('AUD-03 the timeline shows the dates on which the stages were reached, and 
       { facts: { from: 'in_progress', to: 'mitigation' }, created_at: '2026-11-03T10:00:00Z' },
     ]),
   );
+  network.on('POST /rest/v1/rpc/audit_lead', () =>
+    answer([{ full_name: 'Rhea Lind', title: 'Lead auditor' }]),
+  );
   renderPortal(at(''));
   const timeline = within(await screen.findByRole('region', { name: 'Timeline' }));
   expect(await timeline.findByText('6 Oct 2026')).toBeVisible();
+  expect(await timeline.findByText('Rhea Lind, Lead auditor')).toBeVisible();
   expect(timeline.getByText(/^3 Nov 2026/)).toBeVisible();
   for (const text of ['5 Oct 2026', '30 Oct 2026', '27 Nov 2026'])
     expect(timeline.getByText(text)).toBeVisible();

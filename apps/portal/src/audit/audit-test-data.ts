@@ -21,6 +21,8 @@ export const audit: AuditDetails = {
   fixes_due: '2026-11-27',
   report_url: null,
   report_path: null,
+  withdrawn_at: null,
+  withdrawn_reason: null,
   report_versions: [],
   created_at: '2026-09-01T10:00:00+00:00',
   updated_at: '2026-11-02T10:00:00+00:00',

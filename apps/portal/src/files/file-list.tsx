@@ -27,7 +27,6 @@ export function FileList({ userId }: { userId: string }) {
   const all = useSyncExternalStore(deletions.subscribe, () => deletions.all);
   const hiddenIds = all.filter((deletion) => deletion.userId === userId).map(({ file }) => file.id);
   const data = files.data && withoutHidden(files.data, hiddenIds, list.isFiltered);
-  const isEmpty = data?.totalCount === 0 && !list.isFiltered && pageIndex === 0;
   return (
     <ListPage
       list={list}
@@ -45,21 +44,20 @@ export function FileList({ userId }: { userId: string }) {
       columns={toColumns(userId, uploaderText)}
       rowClassName="transition-opacity duration-150 starting:opacity-0"
       card={(file) => <FileItem key={file.id} file={file} userId={userId} />}
-      {...(!isEmpty && {
-        search: { label: 'Search files', placeholder: 'Search by name', className: 'min-w-0' },
-        filtersClassName: 'grid gap-3 sm:grid-cols-[minmax(0,16rem)_minmax(0,14rem)]',
-        filters: audits.data && audits.data.length > 0 && (
-          <FilterSelect
-            label="Audit"
-            value={auditId ?? ALL_AUDITS}
-            options={[
-              { value: ALL_AUDITS, label: 'All audits' },
-              ...audits.data.map(({ id, title }) => ({ value: id, label: title })),
-            ]}
-            onChange={(value) => list.change({ auditId: value === ALL_AUDITS ? null : value })}
-          />
-        ),
-      })}
+      // Always there: nothing moves when files or audits have loaded.
+      search={{ label: 'Search files', placeholder: 'Search by name', className: 'min-w-0' }}
+      filtersClassName="grid gap-3 sm:grid-cols-[minmax(0,16rem)_minmax(0,14rem)]"
+      filters={
+        <FilterSelect
+          label="Audit"
+          value={auditId ?? ALL_AUDITS}
+          options={[
+            { value: ALL_AUDITS, label: 'All audits' },
+            ...(audits.data ?? []).map(({ id, title }) => ({ value: id, label: title })),
+          ]}
+          onChange={(value) => list.change({ auditId: value === ALL_AUDITS ? null : value })}
+        />
+      }
     />
   );
 }

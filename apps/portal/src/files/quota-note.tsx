@@ -4,10 +4,10 @@ import { formatFileSize } from '@portal/ui/format/formatters';
 
 const GB = 1024 ** 3;
 
-/** FILE-07: how much space a client's files take up, and a sentence when it is used up. Nothing while that is unknown. */
+/** FILE-07: how much space a client's files take up, and a sentence when it is used up. An empty line while that is unknown, so that nothing moves. */
 export function QuotaNote({ userId }: { userId: string }) {
   const { data } = useStorageUse(userId);
-  if (!data) return null;
+  if (!data) return <p className="min-h-5.5 text-sm" />;
   const allowed = `${Math.round((data.allowedBytes / GB) * 10) / 10} GB`;
   if (data.usedBytes >= data.allowedBytes)
     return (
@@ -16,7 +16,7 @@ export function QuotaNote({ userId }: { userId: string }) {
       </Notice>
     );
   return (
-    <p className="text-sm text-muted tabular-nums">
+    <p className="min-h-5.5 text-sm text-muted tabular-nums">
       {formatFileSize(data.usedBytes)} of {allowed} used
     </p>
   );

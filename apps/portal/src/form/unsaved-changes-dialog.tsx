@@ -1,7 +1,5 @@
 import { useBeforeUnload, useBlocker } from '@portal/auth/routing/router';
-import { toast } from '@portal/ui/feedback/toast';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
-import { useEffect } from 'react';
 
 /**
  * Asks before the user leaves a form with unsaved changes for another page. When the tab is closed, the browser asks.
@@ -15,10 +13,6 @@ export function UnsavedChangesDialog({ hasChanges }: { hasChanges: boolean }) {
     if (hasChanges) event.preventDefault();
   });
   const isBlocked = blocker.state === 'blocked';
-  // On a phone, a toast would cover the buttons of the dialog.
-  useEffect(() => {
-    if (isBlocked) toast.dismiss();
-  }, [isBlocked]);
   return (
     <AlertDialog
       isOpen={isBlocked}

@@ -12,7 +12,7 @@ import { WithdrawnVersions, withdrawnVersions } from './withdrawn-versions.tsx';
 
 /** What an admin can do with an audit, and with a published version of its report. */
 export type AuditActions = {
-  /** Shows the status and changes it. */
+  /** Shows the status and changes it; nothing where it cannot be changed. */
   status: ReactNode;
   actions: ReactNode;
   versionActions: (version: ReportVersion) => ReactNode;
@@ -26,7 +26,8 @@ export const toAuditColumns = (totals: TotalsOfAudits, getActions: GetActions): 
   { head: 'Audit', className: 'py-1', cell: (audit) => <Title audit={audit} /> },
   {
     head: 'Findings',
-    className: 'min-w-32 py-1',
+    // As large with the figures as without them.
+    className: 'h-12 w-48 min-w-32 py-1',
     cell: (audit) => <FindingsLine auditId={audit.id} totals={totals} />,
   },
   {
@@ -37,7 +38,7 @@ export const toAuditColumns = (totals: TotalsOfAudits, getActions: GetActions): 
   {
     head: 'Status',
     className: 'py-1',
-    cell: (audit) => getActions(audit)?.status ?? <AuditStatusBadge status={audit.status} />,
+    cell: (audit) => getActions(audit)?.status || <AuditStatusBadge status={audit.status} />,
   },
   {
     head: <span className="sr-only">Report and actions</span>,
@@ -82,7 +83,8 @@ function ReportAndActions({ audit, actions }: { audit: Audit; actions: AuditActi
 
 /** What there is to say about the other reports of an audit, below its row; null where there are none. */
 export function otherReports(audit: Audit, actions: AuditActions | null): ReactNode {
-  if (earlierVersions(audit).length + withdrawnVersions(audit).length === 0) return null;
+  if (earlierVersions(audit).length + withdrawnVersions(audit).length === 0 && !audit.withdrawn_at)
+    return null;
   return (
     <>
       <WithdrawnVersions audit={audit} />

@@ -72,6 +72,9 @@ describe('REP-04 an admin', () => {
     network.on(CREATE, () => answer({ id: UUID }));
     show();
     const dialog = await fillNewAudit();
+    const date = within(dialog).getByLabelText('Audit date');
+    expect(date).toHaveAttribute('type', 'date');
+    await userEvent.type(date, '2026-11-22');
     const create = within(dialog).getByRole('button', { name: 'Create audit' });
     await userEvent.click(create);
     const field = within(dialog).getByLabelText('Report as PDF');
@@ -89,6 +92,7 @@ describe('REP-04 an admin', () => {
           id: UUID,
           user_id: CLIENT,
           title: 'Vale two',
+          audit_date: '2026-11-22',
           status: 'scheduled',
           report_path: `${CLIENT}/${UUID}/${UUID}.pdf`,
         }),
@@ -144,7 +148,7 @@ describe('REP-04 an admin', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Edit audit' });
     await userEvent.type(within(dialog).getByLabelText(/^Title/), '!');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save audit' }));
-    expect(await screen.findByText(/Someone else has changed or deleted this audit/)).toBeVisible();
+    expect(await screen.findByText(/Someone else has changed this audit/)).toBeVisible();
     expect(within(dialog).getByLabelText(/^Title/)).toHaveValue('Vale core!');
   });
 
@@ -226,14 +230,22 @@ describe('REP-04 an admin', () => {
     expect(network.asked('PATCH /rest/v1/audits')[0]?.body).toEqual({ status: 'mitigation' });
   });
 
-  it('deletes an audit after confirming', async () => {
-    network.on('DELETE /rest/v1/audits', () => answer(null));
+  it('REP-04 withdraws an audit for a reason of 10 to 500 characters', async () => {
+    network.on('POST /rest/v1/rpc/withdraw_audit', () => answer(null));
     show();
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete Vale core' }));
-    expect(screen.getByRole('alertdialog')).toHaveTextContent('cannot be undone');
-    expect(network.asked('DELETE /rest/v1/audits')).toEqual([]);
-    await userEvent.click(screen.getByRole('button', { name: 'Delete audit' }));
-    expect(await screen.findByText('Audit deleted')).toBeVisible();
+    await userEvent.click(await screen.findByRole('button', { name: 'Withdraw Vale core' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('cannot be undone');
+    await userEvent.type(within(dialog).getByLabelText(/Reason/), 'too short');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw audit' }));
+    expect(await within(dialog).findByText('Give a reason of 10 to 500 characters')).toBeVisible();
+    expect(network.asked('POST /rest/v1/rpc/withdraw_audit')).toEqual([]);
+    await userEvent.type(within(dialog).getByLabelText(/Reason/), ', but long enough now.');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw audit' }));
+    expect(await screen.findByText('Audit withdrawn')).toBeVisible();
+    expect(network.asked('POST /rest/v1/rpc/withdraw_audit').map(({ body }) => body)).toEqual([
+      { audit_id: 'a1', reason: 'too short, but long enough now.' },
+    ]);
   });
 
   it.each(['javascript:alert(1)', 'ftp://host/report.pdf', 'report.pdf'])(

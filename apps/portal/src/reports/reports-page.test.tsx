@@ -1,7 +1,7 @@
 import type { Audit, ReportVersion } from '@portal/data/audits/queries';
 import { toast } from '@portal/ui/feedback/toast';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import { answer, answerPage, networkOfClient } from '@portal/testing/network';
 import { signedInClient } from '@portal/testing/builders';
 import { onNarrowWindow, renderPortal } from '../render-portal.tsx';
@@ -16,6 +16,8 @@ const auditRow = (audit: Partial<Audit> = {}): Audit => ({
   status: 'completed',
   report_url: null,
   report_path: null,
+  withdrawn_at: null,
+  withdrawn_reason: null,
   report_versions: [],
   created_at: '2026-01-01T00:00:00Z',
   updated_at: '2026-01-01T00:00:00Z',
@@ -56,6 +58,16 @@ async function showAudit(audit: Partial<Audit>) {
   const item = (await screen.findByRole('heading', { level: 2 })).closest('tbody');
   return { network, item: within(item ?? document.body) };
 }
+
+test('REP-04 a withdrawn audit stays in the list and says when and why it was withdrawn', async () => {
+  const { item } = await showAudit({
+    status: 'withdrawn',
+    withdrawn_at: '2026-03-04T09:00:00Z',
+    withdrawn_reason: 'It was begun for the wrong project.',
+  });
+  expect(item.getByText('Withdrawn')).toBeVisible();
+  expect(item.getByText(/on 4 Mar 2026: It was begun for the wrong project\./)).toBeVisible();
+});
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -40,13 +40,12 @@ function Reports({ userId, isAdminView }: Props) {
   const list = useListView(auditList);
   const { search, pageIndex } = list.view;
   const audits = useAudits(userId, pageIndex, search);
-  const isEmpty = audits.data?.totalCount === 0 && search === '' && pageIndex === 0;
   const totals = useFindingTotals(audits.data?.audits.map(({ id }) => id) ?? []);
 
   function getActions(audit: Audit): AuditActions | null {
     if (!isAdminView) return null;
     return {
-      status: <AuditStatusSelect userId={userId} audit={audit} />,
+      status: audit.status !== 'withdrawn' && <AuditStatusSelect userId={userId} audit={audit} />,
       actions: <AuditRowActions userId={userId} audit={audit} />,
       versionActions: (version) => <WithdrawReportButton userId={userId} audit={audit} version={version} />,
     };
@@ -77,9 +76,8 @@ function Reports({ userId, isAdminView }: Props) {
       below={(audit) => otherReports(audit, getActions(audit))}
       card={(audit) => <AuditItem key={audit.id} audit={audit} totals={totals} actions={getActions(audit)} />}
       hasManyControls={isAdminView}
-      {...(!isEmpty && {
-        search: { label: 'Search audits', placeholder: 'Search by title', className: 'w-full sm:w-64' },
-      })}
+      // Always there: nothing moves when the audits have loaded.
+      search={{ label: 'Search audits', placeholder: 'Search by title', className: 'w-full sm:w-64' }}
     />
   );
 }

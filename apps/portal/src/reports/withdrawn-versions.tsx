@@ -2,12 +2,18 @@ import type { Audit, ReportVersion } from '@portal/data/audits/queries';
 import { formatDate } from '@portal/ui/format/formatters';
 import { versionLabel } from './earlier-versions.tsx';
 
-/** REP-05: says which reports of an audit were withdrawn, when and why. Nothing when there is none. */
+/** REP-04, REP-05: says whether an audit and which of its reports were withdrawn, when and why. Nothing when none was. */
 export function WithdrawnVersions({ audit }: { audit: Audit }) {
   const withdrawn = withdrawnVersions(audit);
-  if (withdrawn.length === 0) return null;
+  if (withdrawn.length === 0 && !audit.withdrawn_at) return null;
   return (
     <ul className="flex basis-full flex-col gap-1 text-sm">
+      {audit.withdrawn_at && (
+        <li className="wrap-anywhere text-muted">
+          <span className="font-medium text-foreground">The audit was withdrawn</span> on{' '}
+          {formatDate(audit.withdrawn_at)}: {audit.withdrawn_reason}
+        </li>
+      )}
       {withdrawn.map((version) => (
         <li key={version.id} className="wrap-anywhere text-muted">
           <span className="font-medium text-foreground">{versionLabel(version)} was withdrawn</span> on{' '}

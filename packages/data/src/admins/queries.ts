@@ -11,6 +11,6 @@ export function useAdmins() {
   return useQuery({
     queryKey: adminKeys.all,
     queryFn: async ({ signal }): Promise<Admin[]> =>
-      unwrap(await supabase().rpc('list_admins').abortSignal(signal)),
+      unwrap(await supabase().rpc('list_admins', undefined, { get: true }).abortSignal(signal)),
   });
 }

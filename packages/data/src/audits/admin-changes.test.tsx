@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Asked } from '../testing/test-backend.ts';
 import { noContent, refusal, runMutation } from '../testing/run-hook.ts';
-import { SecondAuditError, useChangeAuditStatus, useDeleteAudit, useSaveAudit } from './changes.ts';
+import { SecondAuditError, useChangeAuditStatus, useSaveAudit, useWithdrawAudit } from './changes.ts';
 import type { AuditChange } from './changes.ts';
 import { useSavePlan, type AuditPlanVersion } from './plan-changes.ts';
 import { usePublishReport } from './report-publishing.ts';
@@ -53,8 +53,9 @@ describe('REP-04 ADM-09 audits, projects, requests, the log and the figures are 
     expect(stale).toEqual(AFFECTED);
   });
 
-  it('when it is deleted', async () => {
-    const { stale } = await runMutation(() => useDeleteAudit('ada'), 'audit-1', noContent, AFFECTED);
+  it('when it is withdrawn', async () => {
+    const input = { auditId: 'audit-1', reason: 'It was begun by mistake.' };
+    const { stale } = await runMutation(() => useWithdrawAudit('ada'), input, noContent, AFFECTED);
     expect(stale).toEqual(AFFECTED);
   });
 });
@@ -108,7 +109,7 @@ describe('REP-04 a change of an audit', () => {
     const { error } = await save({}, () => Response.json([]));
     expect(error).toMatchObject({
       kind: 'conflict',
-      message: 'Someone else has changed or deleted this audit. Reload the page to see the current version.',
+      message: 'Someone else has changed this audit. Reload the page to see the current version.',
     });
   });
 

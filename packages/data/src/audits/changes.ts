@@ -11,7 +11,7 @@ import { auditKeys } from './keys.ts';
 import type { Audit } from './queries.ts';
 import { uploadReport } from './report-upload.ts';
 
-/** The states of an audit, in the order in which it usually passes through them. */
+/** The states to which an admin moves an audit, in the order in which it usually passes through them. */
 export const AUDIT_STATUSES = ['pending', 'scheduled', 'in_progress', 'mitigation', 'completed'] as const;
 export type AuditStatus = (typeof AUDIT_STATUSES)[number];
 
@@ -78,7 +78,10 @@ export function useSaveAudit(userId: string) {
   });
 }
 
-/** REP-04: moves an audit to another status. Every transition is allowed. Resolves with the audit's new updated_at. */
+/**
+ * REP-04: moves an audit to another status. Every transition is allowed but one from or to 'withdrawn'. Resolves with the audit's
+ * new updated_at.
+ */
 export function useChangeAuditStatus(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -91,12 +94,12 @@ export function useChangeAuditStatus(userId: string) {
   });
 }
 
-/** REP-04: deletes an audit and the history of its reports. */
-export function useDeleteAudit(userId: string) {
+/** REP-04: withdraws an audit with its reports and findings, for a reason of 10 to 500 characters. Rejects with a DataError. */
+export function useWithdrawAudit(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (auditId: string) => {
-      unwrap(await supabase().from('audits').delete().eq('id', auditId));
+    mutationFn: async ({ auditId, reason }: { auditId: string; reason: string }) => {
+      unwrap(await supabase().rpc('withdraw_audit', { audit_id: auditId, reason }));
     },
     onSettled: () => invalidateAudits(queryClient, userId),
   });
@@ -157,7 +160,7 @@ async function updateAudit(
   if (!saved) {
     throw new DataError(
       'conflict',
-      'Someone else has changed or deleted this audit. Reload the page to see the current version.',
+      'Someone else has changed this audit. Reload the page to see the current version.',
     );
   }
   return saved.updated_at;

@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { AUDIT_STATUSES, type AuditStatus } from './changes.ts';
+import { AUDIT_STATUSES } from './changes.ts';
 import { isSentByGet } from '../client/early/is-sent-by-get.ts';
 import { auditKeys } from './keys.ts';
 
 /** Audits on one page of /admin/audits. */
 export const AUDIT_LIST_PAGE_SIZE = 25;
 
-export const AUDIT_STATUS_FILTERS = ['all', ...AUDIT_STATUSES] as const;
+export const AUDIT_STATUS_FILTERS = ['all', ...AUDIT_STATUSES, 'withdrawn'] as const;
 export const AUDIT_SORTS = ['created_at', 'title', 'company_name', 'status', 'planned_end'] as const;
 export type AuditSort = (typeof AUDIT_SORTS)[number];
 
@@ -19,7 +19,7 @@ export type WaitingFilter = (typeof WAITING_FILTERS)[number];
 /** AUD-04: which audits are listed. */
 export type AuditFilter = {
   search: string;
-  status: 'all' | AuditStatus;
+  status: (typeof AUDIT_STATUS_FILTERS)[number];
   /** The id of an admin, 'nobody', or 'all'. */
   lead: string;
   waiting: WaitingFilter;

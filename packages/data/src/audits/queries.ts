@@ -21,6 +21,8 @@ export type Audit = Pick<
   | 'status'
   | 'report_url'
   | 'report_path'
+  | 'withdrawn_at'
+  | 'withdrawn_reason'
   | 'created_at'
   | 'updated_at'
 > & {
@@ -45,7 +47,7 @@ export type AuditPage = { audits: Audit[]; totalCount: number };
 
 /** What a list needs of an audit. */
 export const AUDIT_COLUMNS =
-  'id, project_id, title, audit_type, version, audit_date, status, report_url, report_path, created_at, updated_at, report_versions(id, version, report_url, report_path, state, withdrawn_at, withdrawn_reason, created_at)';
+  'id, project_id, title, audit_type, version, audit_date, status, report_url, report_path, withdrawn_at, withdrawn_reason, created_at, updated_at, report_versions(id, version, report_url, report_path, state, withdrawn_at, withdrawn_reason, created_at)';
 
 /** A page of a client's audits whose title contains `search`, newest first; `pageIndex` counts from 0; empty past the end. */
 export function auditsQuery(userId: string, pageIndex: number, pageSize: number, search = '') {

@@ -182,6 +182,8 @@ export type Database = {
           updated_at: string;
           user_id: string;
           version: string | null;
+          withdrawn_at: string | null;
+          withdrawn_reason: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -202,6 +204,8 @@ export type Database = {
           updated_at?: string;
           user_id: string;
           version?: string | null;
+          withdrawn_at?: string | null;
+          withdrawn_reason?: string | null;
         };
         Update: {
           audit_date?: string | null;
@@ -221,6 +225,8 @@ export type Database = {
           updated_at?: string;
           user_id?: string;
           version?: string | null;
+          withdrawn_at?: string | null;
+          withdrawn_reason?: string | null;
         };
         Relationships: [
           {
@@ -640,8 +646,11 @@ export type Database = {
           severity: string;
           severity_rank: number;
           source_fingerprint: string | null;
+          source_link: string | null;
           source_number: string | null;
+          source_reason: string | null;
           source_rule: string | null;
+          source_status: string | null;
           source_tool: string | null;
           status: string;
           title: string;
@@ -666,8 +675,11 @@ export type Database = {
           severity: string;
           severity_rank?: never;
           source_fingerprint?: string | null;
+          source_link?: string | null;
           source_number?: string | null;
+          source_reason?: string | null;
           source_rule?: string | null;
+          source_status?: string | null;
           source_tool?: string | null;
           status?: string;
           title: string;
@@ -691,8 +703,11 @@ export type Database = {
           severity?: string;
           severity_rank?: never;
           source_fingerprint?: string | null;
+          source_link?: string | null;
           source_number?: string | null;
+          source_reason?: string | null;
           source_rule?: string | null;
+          source_status?: string | null;
           source_tool?: string | null;
           status?: string;
           title?: string;
@@ -789,6 +804,7 @@ export type Database = {
           rejection_reason: string | null;
           repository_url: string | null;
           role_title: string | null;
+          submitted_at: string | null;
           suspended_at: string | null;
           suspension_reason: string | null;
           telegram_handle: string | null;
@@ -818,6 +834,7 @@ export type Database = {
           rejection_reason?: string | null;
           repository_url?: string | null;
           role_title?: string | null;
+          submitted_at?: string | null;
           suspended_at?: string | null;
           suspension_reason?: string | null;
           telegram_handle?: string | null;
@@ -846,6 +863,7 @@ export type Database = {
           rejection_reason?: string | null;
           repository_url?: string | null;
           role_title?: string | null;
+          submitted_at?: string | null;
           suspended_at?: string | null;
           suspension_reason?: string | null;
           telegram_handle?: string | null;
@@ -1128,6 +1146,13 @@ export type Database = {
       };
       announce_application: { Args: Record<PropertyKey, never>; Returns: string };
       apply_retention: { Args: { dry_run?: boolean }; Returns: Json };
+      audit_lead: {
+        Args: { audit_id: string };
+        Returns: {
+          full_name: string;
+          title: string;
+        }[];
+      };
       begin_email_delivery: { Args: { email_id: string; held_lease: string }; Returns: boolean };
       begin_erasure: { Args: { email: string }; Returns: Json };
       begin_sweep: { Args: { longest_pause_minutes?: number }; Returns: boolean };
@@ -1151,8 +1176,11 @@ export type Database = {
           severity: string;
           severity_rank: number;
           source_fingerprint: string | null;
+          source_link: string | null;
           source_number: string | null;
+          source_reason: string | null;
           source_rule: string | null;
+          source_status: string | null;
           source_tool: string | null;
           status: string;
           title: string;
@@ -1253,6 +1281,8 @@ export type Database = {
           updated_at: string;
           user_id: string;
           version: string | null;
+          withdrawn_at: string | null;
+          withdrawn_reason: string | null;
         };
         SetofOptions: {
           from: '*';
@@ -1290,6 +1320,7 @@ export type Database = {
           rejection_reason: string | null;
           repository_url: string | null;
           role_title: string | null;
+          submitted_at: string | null;
           suspended_at: string | null;
           suspension_reason: string | null;
           telegram_handle: string | null;
@@ -1452,8 +1483,11 @@ export type Database = {
           severity: string;
           severity_rank: number;
           source_fingerprint: string | null;
+          source_link: string | null;
           source_number: string | null;
+          source_reason: string | null;
           source_rule: string | null;
+          source_status: string | null;
           source_tool: string | null;
           status: string;
           title: string;
@@ -1555,8 +1589,11 @@ export type Database = {
           severity: string;
           severity_rank: number;
           source_fingerprint: string | null;
+          source_link: string | null;
           source_number: string | null;
+          source_reason: string | null;
           source_rule: string | null;
+          source_status: string | null;
           source_tool: string | null;
           status: string;
           title: string;
@@ -1672,6 +1709,7 @@ export type Database = {
           rejection_reason: string | null;
           repository_url: string | null;
           role_title: string | null;
+          submitted_at: string | null;
           suspended_at: string | null;
           suspension_reason: string | null;
           telegram_handle: string | null;
@@ -1802,6 +1840,7 @@ export type Database = {
           rejection_reason: string | null;
           repository_url: string | null;
           role_title: string | null;
+          submitted_at: string | null;
           suspended_at: string | null;
           suspension_reason: string | null;
           telegram_handle: string | null;
@@ -1850,6 +1889,7 @@ export type Database = {
         }[];
       };
       use_recovery_code: { Args: { code: string }; Returns: boolean };
+      withdraw_audit: { Args: { audit_id: string; reason: string }; Returns: undefined };
       withdraw_report: { Args: { reason: string; version_id: string }; Returns: string };
       withdraw_request: { Args: { request_id: string }; Returns: undefined };
       work_queue: {

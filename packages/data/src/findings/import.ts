@@ -20,6 +20,10 @@ export type FindingToImport = {
   source_fingerprint: string | null;
   /** The number in the file, such as H-02. */
   source_number: string | null;
+  /** How the fix review of a past audit ended, with its reason and commit. */
+  source_status?: string | null;
+  source_reason?: string | null;
+  source_link?: string | null;
   locations: LocationToImport[];
 };
 

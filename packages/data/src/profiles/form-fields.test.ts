@@ -22,6 +22,7 @@ const stored: Profile = {
   wished_start: null,
   newsletter_subscribed: true,
   onboarding_completed: true,
+  submitted_at: null,
   approval_status: 'approved',
   approved_at: '2026-11-21T00:00:00Z',
   suspended_at: null,

@@ -40,11 +40,11 @@ test('SIDE-05 only the last toast is shown when a frame is drawn before the firs
   vi.unstubAllGlobals();
 });
 
-test('SIDE-05 a toast is at the bottom right, beside the content of most pages', async () => {
+test('SIDE-05 a toast is at the top, away from the buttons at the end of forms and dialogs', async () => {
   render(<Toaster />);
   toast.error('Failed to load files');
   const toaster = (await screen.findByText('Failed to load files')).closest('ol');
-  expect(toaster?.dataset).toMatchObject({ xPosition: 'right', yPosition: 'bottom' });
+  expect(toaster?.dataset).toMatchObject({ xPosition: 'center', yPosition: 'top' });
 });
 
 test('a toast created before the Toaster is rendered is still shown', async () => {

@@ -6,6 +6,9 @@ import { Spinner } from './spinner.tsx';
 
 type Options = Pick<ExternalToast, 'description' | 'action' | 'duration' | 'onDismiss' | 'onAutoClose'>;
 
+/** For a success that the page shows as well. Sonner's own 4 s are for what has to be read. */
+const SHORT_MS = 2_500;
+
 let currentId: string | number | undefined;
 
 /** SIDE-05: dismisses the current toast and shows a new one. */
@@ -20,7 +23,11 @@ function replaceToast(show: typeof sonner.success, message: string, options?: Op
 
 /** SIDE-05: reports the result of an action, one toast at a time. Each method returns the id for `dismiss`. */
 export const toast = {
-  success: (message: string, options?: Options) => replaceToast(sonner.success, message, options),
+  success: (message: string, options?: Options) =>
+    replaceToast(sonner.success, message, {
+      ...(!options?.description && !options?.action && { duration: SHORT_MS }),
+      ...options,
+    }),
   error: (message: string, options?: Options) => replaceToast(sonner.error, message, options),
   info: (message: string, options?: Options) => replaceToast(sonner.info, message, options),
   warning: (message: string, options?: Options) => replaceToast(sonner.warning, message, options),
@@ -54,7 +61,10 @@ export function Toaster() {
     >
       <SonnerToaster
         visibleToasts={1}
-        position="bottom-right"
+        // Below the top bar, where no page and no dialog has the controls that it is used by.
+        position="top-center"
+        offset={{ top: 'var(--ui-toast-top)' }}
+        mobileOffset={{ top: 'var(--ui-toast-top)' }}
         closeButton
         hotkey={[`${SHORTCUTS.notifications.modifier}Key`, `Key${SHORTCUTS.notifications.key.toUpperCase()}`]}
         gap={0}

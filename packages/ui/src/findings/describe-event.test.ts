@@ -5,6 +5,16 @@ test.each([
   ['status_changed', { from: 'scheduled', to: 'in_progress' }, 'moved the audit to In Progress'],
   [
     'status_changed',
+    { from: 'scheduled', to: 'withdrawn', reason: 'Begun by mistake.' },
+    'withdrew the audit: Begun by mistake.',
+  ],
+  [
+    'finding_edited',
+    { number: 'H-01', columns: ['description', 'title'] },
+    'changed the description and title of H-01',
+  ],
+  [
+    'status_changed',
     { from: 'completed', to: 'mitigation', undone: true },
     'moved the audit back to Mitigation (undone)',
   ],

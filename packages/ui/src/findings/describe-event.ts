@@ -12,6 +12,7 @@ export function describeEvent({ kind, facts }: AuditEventFacts): string {
   const version = text('version') ? `version ${text('version')} of the report` : 'the report';
   switch (kind) {
     case 'status_changed':
+      if (text('to') === 'withdrawn') return `withdrew the audit: ${text('reason')}`;
       return facts['undone'] === true
         ? `moved the audit back to ${auditStatusLabel(text('to'))} (undone)`
         : `moved the audit to ${auditStatusLabel(text('to'))}`;
@@ -23,6 +24,8 @@ export function describeEvent({ kind, facts }: AuditEventFacts): string {
       return `published ${formatCount(typeof facts['count'] === 'number' ? facts['count'] : 0, 'finding')}`;
     case 'severity_changed':
       return `changed the severity of ${finding} from ${severityLabel(text('from'))} to ${severityLabel(text('to'))}`;
+    case 'finding_edited':
+      return `changed the ${listColumns(facts['columns'])} of ${finding}`;
     case 'fix_submitted':
       return `sent a fix for ${finding}`;
     case 'fix_replaced':
@@ -44,6 +47,12 @@ export function describeEvent({ kind, facts }: AuditEventFacts): string {
     default:
       return kind.replaceAll('_', ' ');
   }
+}
+
+/** Columns of a finding as one text: "title and description". */
+export function listColumns(columns: unknown): string {
+  const names = Array.isArray(columns) ? columns.filter((name) => typeof name === 'string') : [];
+  return new Intl.ListFormat('en', { type: 'conjunction' }).format(names) || 'text';
 }
 
 /** The number of the finding that a line of the history is about, or null. */

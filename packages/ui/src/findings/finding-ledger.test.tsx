@@ -70,6 +70,19 @@ test('FIND-03 an edit names what was changed and keeps what it said before', asy
   expect(screen.getByText('Empty')).toBeVisible();
 });
 
+test('FIND-01 AUD-03 an edit keeps where the finding was before', async () => {
+  const locations = [
+    { repository: 'https://github.com/a/b', path: 'src/Vault.sol', first_line: 3, last_line: 9 },
+    { repository: null, path: 'src/`x`.sol', first_line: null, last_line: null },
+  ];
+  const edit = { ...line, kind: 'edited', fromStatus: null, toStatus: null, message: null, link: null };
+  render(<FindingLedger lines={[{ ...edit, replaced: { locations } }]} />);
+  expect(screen.getByText(/changed the locations/)).toBeVisible();
+  await userEvent.click(screen.getByText('Show what it said before'));
+  expect(await screen.findByText('src/Vault.sol, lines 3–9')).toBeVisible();
+  expect(screen.getByText('src/x.sol')).toBeVisible();
+});
+
 test('FIND-03 a new severity and a regression are named', () => {
   render(
     <FindingLedger

@@ -1,7 +1,8 @@
 import { formatDateTime } from '../format/formatters.ts';
 import { LazyMarkdown } from '../markdown/lazy-markdown.tsx';
 import { ExternalLink } from '../primitives/external-link.tsx';
-import { fixLinks } from './code-location.ts';
+import { codeLocationLabel, fixLinks } from './code-location.ts';
+import { listColumns } from './describe-event.ts';
 import { FindingStatusBadge, SeverityBadge } from './finding-badges.tsx';
 import { safeHref } from '../primitives/safe-href.ts';
 
@@ -66,8 +67,10 @@ export function FindingLedger({
 
 function describeStep({ kind, byAuditor, fromStatus, toStatus, replaced }: LedgerLineProps): string {
   if (kind === 'published') return 'published the finding as';
+  if (kind === 'imported') return 'imported the finding from an earlier audit as';
   if (kind === 'severity_changed') return 'changed the severity';
-  if (kind === 'edited') return `changed the ${listed(replacedFields(replaced).map(({ label }) => label))}`;
+  if (kind === 'edited')
+    return `changed the ${listColumns(replacedFields(replaced).map(({ label }) => label))}`;
   if (fromStatus === 'fix_submitted' && toStatus === 'fix_submitted') return 'replaced the fix:';
   if (fromStatus === 'fix_submitted' && !byAuditor) return 'withdrew the fix:';
   if (toStatus === 'fix_submitted') return 'sent a fix:';
@@ -80,7 +83,7 @@ function describeStep({ kind, byAuditor, fromStatus, toStatus, replaced }: Ledge
 }
 
 /** The columns of a finding that can be edited, in the order of the page. */
-const EDITED_FIELDS = ['title', 'likelihood', 'impact', 'description', 'recommendation'];
+const EDITED_FIELDS = ['title', 'likelihood', 'impact', 'description', 'recommendation', 'locations'];
 
 type ReplacedField = { label: string; before: string };
 
@@ -89,12 +92,30 @@ function replacedFields(replaced: unknown): ReplacedField[] {
   const values = new Map<string, unknown>(Object.entries(replaced));
   return EDITED_FIELDS.filter((name) => values.has(name)).map((label) => {
     const before = values.get(label);
-    return { label, before: typeof before === 'string' ? before : '' };
+    return { label, before: label === 'locations' ? locationsText(before) : toText(before) };
   });
 }
 
-const listed = (labels: readonly string[]) =>
-  new Intl.ListFormat('en', { type: 'conjunction' }).format(labels) || 'text';
+const toText = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** The locations of a ledger as a Markdown list of code. */
+function locationsText(locations: unknown): string {
+  if (!Array.isArray(locations)) return '';
+  return locations
+    .map((location: unknown) => {
+      const values = new Map<string, unknown>(Object.entries(location ?? {}));
+      const line = (name: string) => (typeof values.get(name) === 'number' ? Number(values.get(name)) : null);
+      const label = codeLocationLabel({
+        path: toText(values.get('path')),
+        firstLine: line('first_line'),
+        lastLine: line('last_line'),
+      });
+      return ['-', toText(values.get('repository')), `\`${label.replaceAll('`', '')}\``]
+        .filter(Boolean)
+        .join(' ');
+    })
+    .join('\n');
+}
 
 /** What stood in the fields before an edit, behind a line that opens it. */
 function Replaced({ fields }: { fields: readonly ReplacedField[] }) {
@@ -133,7 +154,7 @@ function Change({ line }: { line: LedgerLineProps }) {
   }
   return (
     <>
-      {fromStatus && (
+      {fromStatus && kind !== 'imported' && (
         <>
           <FindingStatusBadge status={fromStatus} />
           <span className="text-muted">to</span>

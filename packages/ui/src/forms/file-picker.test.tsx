@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
@@ -20,17 +20,28 @@ test('REP-04 a selected file is named, can be taken back, and can be selected ag
   render(<Picker />);
   const input = screen.getByLabelText('Report as PDF');
   await userEvent.upload(input, report);
-  expect(screen.getByText('report.pdf')).toBeVisible();
+  expect(await screen.findByText('report.pdf')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Remove report.pdf' }));
   expect(screen.queryByText('report.pdf')).not.toBeInTheDocument();
   expect(input).toHaveFocus();
   await userEvent.upload(input, report);
-  expect(screen.getByText('report.pdf')).toBeVisible();
+  expect(await screen.findByText('report.pdf')).toBeVisible();
 });
 
 test('ALL-02 the field of a file has its label, its hint and its error', () => {
   render(<Picker error="This is not a PDF." />);
   const input = screen.getByLabelText('Report as PDF');
+  expect(input).toHaveAccessibleName('Report as PDF');
   expect(input).toBeInvalid();
   expect(input).toHaveAccessibleDescription('This is not a PDF. At most 50 MB.');
+});
+
+test('REP-04 a file that is dropped on the field is selected, and only one', async () => {
+  render(<Picker />);
+  const other = new File(['%PDF-'], 'other.pdf', { type: 'application/pdf' });
+  const items = [report, other].map((file) => ({ kind: 'file', getAsFile: () => file }));
+  const dataTransfer = { items, types: ['Files'] };
+  fireEvent.drop(screen.getByLabelText('Report as PDF'), { dataTransfer });
+  expect(await screen.findByText('report.pdf')).toBeVisible();
+  expect(screen.queryByText('other.pdf')).not.toBeInTheDocument();
 });

@@ -1,45 +1,50 @@
 import { Paperclip, X } from 'lucide-react';
-import { useRef } from 'react';
 import { formatFileSize } from '../format/formatters.ts';
 import { Button } from '../primitives/button.tsx';
 import { cn } from '../primitives/class-names.ts';
 import { useFieldControl } from './field-control.ts';
+import { useFileChooser } from './use-file-chooser.ts';
 
 export interface FilePickerProps {
   file: File | null;
   onChange: (file: File | null) => void;
   /** As the attribute of an input, such as "application/pdf,.pdf". */
-  accept?: string;
+  accept: string;
 }
 
 /** Selects one file, by click, by keyboard or by dropping it here, and takes it back. */
 export function FilePicker({ file, onChange, accept }: FilePickerProps) {
-  const input = useRef<HTMLInputElement>(null);
+  const { areaProps, inputProps, inputRef, isOver } = useFileChooser({
+    onFiles: ([chosen]) => onChange(chosen ?? null),
+    accept,
+    isSingle: true,
+  });
 
   function clear() {
-    if (input.current) {
+    if (inputRef.current) {
       // Otherwise the browser would not report the same file when it is selected again.
-      input.current.value = '';
-      input.current.focus();
+      inputRef.current.value = '';
+      inputRef.current.focus();
     }
     onChange(null);
   }
 
   return (
     <span
+      {...areaProps}
       className={cn(
         'relative flex h-9 items-center gap-2 rounded-md border border-input bg-surface pr-1 pl-3 text-base shadow-xs max-md:text-lg',
         'transition-colors duration-100 hover:border-foreground/60 has-aria-invalid:border-danger',
         'has-[input:focus-visible]:outline-2 has-[input:focus-visible]:-outline-offset-1 has-[input:focus-visible]:outline-ring',
+        isOver && 'border-accent bg-accent-subtle',
       )}
     >
-      {/* The whole control is the browser's own input, made transparent: it opens on a click and takes a dropped file. */}
+      {/* The whole control is the browser's own input, made transparent, so that it opens on a click. */}
       <input
+        {...inputProps}
         {...useFieldControl({})}
-        ref={input}
-        type="file"
-        accept={accept}
-        onChange={(event) => onChange(event.target.files?.[0] ?? null)}
+        style={undefined}
+        tabIndex={0}
         className="absolute inset-0 cursor-pointer opacity-0"
       />
       <Paperclip aria-hidden="true" className="size-4 shrink-0 text-muted" />

@@ -4,6 +4,7 @@ import { showFailure } from '../hooks/use-action.ts';
 import { useMarkdownImages } from '../markdown/markdown-images.tsx';
 import { Button } from '../primitives/button.tsx';
 import { Textarea } from './textarea.tsx';
+import { useFileChooser } from './use-file-chooser.ts';
 
 const IMAGES = 'image/png,image/jpeg,image/webp,image/gif';
 
@@ -13,15 +14,17 @@ const IMAGES = 'image/png,image/jpeg,image/webp,image/gif';
  */
 export function MarkdownTextarea(props: ComponentProps<'textarea'>) {
   const add = useMarkdownImages()?.add;
-  const chooser = useRef<HTMLInputElement>(null);
   const field = useRef<HTMLTextAreaElement | null>(null);
   const [uploading, setUploading] = useState<string | null>(null);
 
+  // Dropping is the field's own matter: text that is dropped is left to the browser.
+  const { inputProps, open } = useFileChooser({ onFiles: (files) => void addImages(files), accept: IMAGES });
+
   if (!add) return <Textarea {...props} />;
 
-  async function addImages(files: FileList) {
+  async function addImages(files: Iterable<File>) {
     if (!add) return;
-    for (const file of Array.from(files)) {
+    for (const file of files) {
       setUploading(file.name);
       try {
         const id = await add(file);
@@ -53,24 +56,9 @@ export function MarkdownTextarea(props: ComponentProps<'textarea'>) {
         onPaste={(event) => take(event, event.clipboardData.files)}
         onDrop={(event) => take(event, event.dataTransfer.files)}
       />
-      <input
-        ref={chooser}
-        type="file"
-        accept={IMAGES}
-        multiple
-        hidden
-        onChange={(event) => {
-          const { files } = event.target;
-          if (files) void addImages(files).then(() => (event.target.value = ''));
-        }}
-      />
+      <input {...inputProps} aria-label="Images to add" />
       <div className="flex flex-wrap items-center gap-2 text-sm text-muted">
-        <Button
-          variant="ghost"
-          size="sm"
-          disabled={uploading !== null}
-          onClick={() => chooser.current?.click()}
-        >
+        <Button variant="ghost" size="sm" disabled={uploading !== null} onClick={open}>
           <ImagePlus aria-hidden="true" />
           Add image
         </Button>

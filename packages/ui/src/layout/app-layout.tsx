@@ -44,12 +44,11 @@ export function AppLayout({ banner, topBar, actions, onSearch, children, ...side
             {onSearch && <SearchButton onClick={onSearch} />}
           </div>
         </header>
-        {/* The bottom padding leaves room for a toast, which would otherwise cover the last controls. */}
         <main
           ref={main}
           id="main"
           tabIndex={-1}
-          className="mx-auto flex w-full max-w-6xl min-w-0 flex-1 flex-col gap-6 px-4 pt-6 pb-40 md:px-8 md:pt-8"
+          className="mx-auto flex w-full max-w-6xl min-w-0 flex-1 flex-col gap-6 px-4 pt-6 pb-16 md:px-8 md:pt-8"
         >
           {children}
         </main>

@@ -197,6 +197,7 @@ describe('FIND-06 the number of a finding in a text', () => {
         value={{
           hrefs,
           onMention,
+          repositories: [],
           linkComponent: ({ href, children }: LinkComponentProps) => <a href={href}>{children}</a>,
         }}
       >
@@ -228,5 +229,55 @@ describe('FIND-06 the number of a finding in a text', () => {
     showIn('No number: [a](/admin), X-01.');
     expect(onMention).not.toHaveBeenCalled();
     expect(links().filter((link) => link.includes('/admin'))).toEqual([]);
+  });
+});
+
+describe('FIND-05 commits and pull requests in a text', () => {
+  const hash = (digit: string) => digit.repeat(40);
+  const core = { url: 'https://github.com/vale/core', commit_hash: hash('a') };
+  const bridge = { url: 'https://gitlab.com/vale/bridge.git', commit_hash: hash('b') };
+  const onOtherHost = { url: 'https://git.vale.test/core', commit_hash: hash('c') };
+  const linksIn = (text: string, repositories: { url: string; commit_hash: string }[]) => {
+    render(
+      <FindingReferencesContext
+        value={{ hrefs: new Map(), onMention: () => undefined, linkComponent: () => null, repositories }}
+      >
+        <Markdown text={text} headingLevel={3} />
+      </FindingReferencesContext>,
+    );
+    return screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
+  };
+
+  it('a full hash leads to the commit in the one repository of the scope, also as code', () => {
+    expect(linksIn(`Fixed in ${hash('d')}, see \`${hash('e')}\`.`, [core])).toEqual([
+      `https://github.com/vale/core/commit/${hash('d')}`,
+      `https://github.com/vale/core/commit/${hash('e')}`,
+    ]);
+  });
+
+  it('of several repositories, only an audited commit is known to belong to one', () => {
+    expect(linksIn(`${hash('b')} ${hash('d')}`, [core, bridge])).toEqual([
+      `https://gitlab.com/vale/bridge/-/commit/${hash('b')}`,
+    ]);
+  });
+
+  it('a hash is text on an unknown host, without a scope, in a block of code and in a longer word', () => {
+    const text = `${hash('c')} x${hash('d')} 0x${hash('d')}\n\n\`\`\`\n${hash('d')}\n\`\`\``;
+    expect(linksIn(text, [onOtherHost])).toEqual([]);
+    expect(linksIn(hash('d'), [])).toEqual([]);
+  });
+
+  it('the address of a pull request is shortened, and a link with a text of its own is not', () => {
+    linksIn(
+      'https://github.com/vale/core/pull/214 https://gitlab.com/vale/bridge/-/merge_requests/7 [here](https://github.com/vale/core/pull/9) https://vale.test/a/b/pull/3',
+      [],
+    );
+    const texts = screen.getAllByRole('link').map((link) => link.textContent);
+    expect(texts).toEqual([
+      expect.stringMatching(/^vale\/core#214/),
+      expect.stringMatching(/^vale\/bridge!7/),
+      expect.stringMatching(/^here/),
+      expect.stringMatching(/^https:\/\/vale\.test\/a\/b\/pull\/3/),
+    ]);
   });
 });

@@ -5,6 +5,7 @@ import { dollarMath } from './dollar-math.ts';
 import { FindingReferencesContext } from './finding-references.ts';
 import { htmlAsText } from './html-as-text.ts';
 import { isTooComplex } from './is-too-complex.ts';
+import { linkCode, type CodeRepository } from './link-code.ts';
 import { linkFindings, namesFinding } from './link-findings.ts';
 import { markdownElements } from './markdown-elements.tsx';
 import { outlineHeadings, type HeadingLevel } from './outline-headings.ts';
@@ -24,8 +25,8 @@ const UNREADABLE = 'This text could not be formatted. It is shown as it was writ
 
 /**
  * FIND-05: Markdown from people as React elements. HTML is shown as text, links lead to http(s) and e-mail addresses
- * alone, images of other servers are named but never fetched. The number of a finding is a link to it
- * (FindingReferencesContext). What is too large to format is shown as text, with a note.
+ * alone, images of other servers are named but never fetched. The number of a finding and the hash of a
+ * commit of the scope are links (FindingReferencesContext). What is too large to format is shown as text, with a note.
  */
 export const Markdown = memo(function Markdown({ text, headingLevel }: MarkdownProps) {
   const id = useId();
@@ -46,6 +47,7 @@ export const Markdown = memo(function Markdown({ text, headingLevel }: MarkdownP
             htmlAsText,
             [outlineHeadings, { top: headingLevel }],
             [linkFindings, { hrefs: references?.hrefs ?? NO_FINDINGS }],
+            [linkCode, { repositories: references?.repositories ?? NO_REPOSITORIES }],
           ]}
           // Several texts on one page each have their own footnotes.
           remarkRehypeOptions={{ clobberPrefix: `${id}-`, footnoteLabelTagName: `h${headingLevel}` }}
@@ -58,6 +60,7 @@ export const Markdown = memo(function Markdown({ text, headingLevel }: MarkdownP
 });
 
 const NO_FINDINGS: ReadonlyMap<string, string> = new Map();
+const NO_REPOSITORIES: readonly CodeRepository[] = [];
 
 const options: Options = {
   components: markdownElements,

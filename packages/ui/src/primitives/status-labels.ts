@@ -11,6 +11,7 @@ const auditLabels: Record<string, string> = {
   completed: 'Completed',
   pending: 'Pending',
   scheduled: 'Scheduled',
+  withdrawn: 'Withdrawn',
 };
 const approvalTones: Record<string, BadgeTone> = {
   pending: 'warning',

@@ -12,6 +12,7 @@ const STATUS_SENTENCES: Readonly<Record<string, string>> = {
   in_progress: 'It is in progress: our auditors are working on it.',
   mitigation: 'It is in mitigation: send us your fixes, and we will review them.',
   completed: 'It is completed.',
+  withdrawn: 'We have withdrawn it. The reason is on its page.',
 };
 
 function message(

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { checkFile, FILE_TYPES } from '../../../../packages/data/src/files/rules.ts';
 import { hasContentOfType } from '../../_shared/content.ts';
 import { readPart } from '../../_shared/read-part.ts';
 import type { Backend } from '../../_shared/backend.ts';
@@ -115,5 +116,23 @@ it.each([
     const { backend, ranges } = storageOf(...chunks);
     expect(await readPart(backend, 'client-files', 'ada/1', 6)).toEqual(bytes(text));
     expect(ranges).toEqual(['bytes=0-5']);
+  },
+);
+
+// Functions are deployed from their own folder and cannot import the page's rules.
+it.each(Object.keys(FILE_TYPES))(
+  'FILE-03 FILE-06 the page takes as %s the content that the server takes',
+  async (ending) => {
+    const content = FILE_TYPES[ending]?.content ?? '';
+    const parts = '…[Content_Types].xml…word/document.xml…';
+    const samples = [
+      ...Object.values(BEGINNINGS).flatMap((head) => [head, ` ${head}`, head + parts]),
+      ...['MZ\u0090', '\u007fELF', '\u00cf\u00fa\u00ed\u00fe', '\u00ca\u00fe\u00ba\u00be', 'A\u0000B'],
+      ...['\u00ff\u00feM\u0000Z\u0000', '\u00ff\u00feA\u0000', '\u00fe\u00ff\u0000A', 'GIF89a', 'GIF87a'],
+    ];
+    for (const sample of samples) {
+      const { ok } = await checkFile(new File([bytes(sample)], `sample.${ending}`));
+      expect([sample, ok]).toEqual([sample, hasContentOfType(content, bytes(sample))]);
+    }
   },
 );

@@ -1,22 +1,11 @@
 // Attacks: forging, editing or deleting records.
 import assert from 'node:assert/strict';
-import { isRefused, type Check } from '../../check.ts';
+import { isRefused, messageOf, type Check } from '../../check.ts';
 import { people, getRows, type Person } from '../../people.ts';
 
 const LOG = 'The activity log can only be added to.';
 const OUTBOX = 'A queued e-mail cannot be changed or removed.';
 const row = getRows('owner');
-
-/** What the database says to a statement of a role. */
-async function messageOf(operator: (sql: string) => Promise<void>, role: string, statement: string) {
-  await operator(`savepoint attempt; set local role ${role}`);
-  const message = await operator(statement).then(
-    () => 'It was allowed.',
-    (error: unknown) => (error instanceof Error ? error.message : String(error)),
-  );
-  await operator('rollback to savepoint attempt');
-  return message;
-}
 
 export const history: Check[] = [
   {
@@ -26,7 +15,7 @@ export const history: Check[] = [
       const forged = `insert into public.admin_activity_logs (admin_user_id, action, target_user_id)
         values ('${people.admin}', 'approved_client', '${people.owner}')`;
       assert.equal(
-        await messageOf(operator, 'service_role', forged),
+        await messageOf({ operator }, 'service_role', forged),
         'permission denied for table admin_activity_logs',
       );
       for (const who of ['owner', 'admin'] satisfies Person[])
@@ -59,7 +48,7 @@ export const history: Check[] = [
           ['service_role', denied],
           ['postgres', LOG],
         ] as const)
-          assert.equal(await messageOf(operator, role, statement), expected, `${role}: ${statement}`);
+          assert.equal(await messageOf({ operator }, role, statement), expected, `${role}: ${statement}`);
       }
     },
   },

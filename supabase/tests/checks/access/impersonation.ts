@@ -43,7 +43,7 @@ export const impersonation: Check[] = [
         `insert into profiles (user_id) values ('${people.impersonating}')`,
         `insert into projects (user_id, name) values ('${people.owner}', 'P')`,
         `update audits set title = 'X' where id = '${row.audit}'`,
-        `delete from audits where id = '${row.audit}'`,
+        `select withdraw_audit('${row.audit}', 'It was begun by mistake.')`,
         `insert into service_requests (user_id, service_type, project_name, message) values ('${people.owner}', 'code_review', 'P', 'M')`,
         `update service_requests set message = 'X'`,
         `select decide_request('${row.request}', 'accepted', now())`,

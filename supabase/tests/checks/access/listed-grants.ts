@@ -17,17 +17,12 @@ audit_scopes
 audits
   insert audit_date audit_type id lead_admin_id planned_end planned_start project_id report_path report_url service_request_id status title version
   update audit_date audit_type fixes_due lead_admin_id planned_end planned_start project_id report_path report_url status title version
-  delete
 files
   insert audit_id file_category file_name file_size finding_id id mime_type storage_path user_id
   delete
 finding_comments
   insert body finding_id id
   update body
-finding_locations
-  insert finding_id first_line last_line path position repository_id
-  update first_line last_line path position repository_id
-  delete
 finding_notes
   insert body finding_id id
 findings

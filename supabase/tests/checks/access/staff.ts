@@ -82,6 +82,23 @@ export const staff: Check[] = [
     },
   },
   {
+    title: 'AUD-03 a client reads the name and title of who leads their audit, and nobody another client’s',
+    run: async ({ as, operator }) => {
+      const lead = `select * from audit_lead('${getRows('owner').audit}')`;
+      const appoint = (who: string) =>
+        operator(`update audits set lead_admin_id = '${who}' where id = '${getRows('owner').audit}'`);
+      await appoint(people.anotherAdmin);
+      assert.deepEqual(onlyRow(await as('owner', lead)), {
+        full_name: 'Another Admin',
+        title: 'Lead auditor',
+      });
+      for (const who of ['other', 'pending', 'newcomer'] as const) hasRows(await as(who, lead), 0);
+      // An admin who has entered no name is not shown by their address.
+      await appoint(people.admin);
+      hasRows(await as('owner', lead), 0);
+    },
+  },
+  {
     title: 'GUARD-08 admins write their own staff profile, with a name, and nobody else’s; clients have none',
     run: async ({ as }) => {
       const insert = (name: string) => `insert into staff_profiles (full_name) values ('${name}')`;

@@ -37,6 +37,7 @@ const OF_KNOWN_VALUES = [
   'public.findings.number',
   'public.findings.severity',
   'public.findings.source_number',
+  'public.findings.source_status',
   'public.findings.status',
   'public.profiles.approval_status',
   // A text, which a client who is approved, as this one, cannot have beside the reason of a suspension.

@@ -1,6 +1,6 @@
 // Opening reports and files, withdrawing reports, and who may read that it was done.
 import assert from 'node:assert/strict';
-import { hasRows, isRefused, onlyRow, type Check } from '../../check.ts';
+import { hasRows, isRefused, messageOf, onlyRow, type Check } from '../../check.ts';
 import { people, getRows, type Person } from '../../people.ts';
 
 const row = getRows('owner');
@@ -173,17 +173,40 @@ export const deliveries: Check[] = [
     },
   },
   {
-    title: 'TRUST-02 no caller, including the service, can change or delete lines about deliveries',
+    title:
+      'TRUST-02 no caller, including the service, can forge, change or delete lines about deliveries, or forge a look',
     run: async ({ as, operator }) => {
       for (const statement of [
         `update public.deliveries set opened_as = 'client'`,
         'delete from public.deliveries',
         'truncate public.deliveries',
       ]) {
-        await operator('savepoint service; set local role service_role');
-        await assert.rejects(operator(statement), { message: APPEND_ONLY });
-        await operator('rollback to savepoint service');
+        assert.equal(await messageOf({ operator }, 'postgres', statement), APPEND_ONLY);
+        assert.equal(
+          await messageOf({ operator }, 'service_role', statement),
+          'permission denied for table deliveries',
+        );
       }
+      for (const [table, columns, values] of [
+        [
+          'deliveries',
+          'user_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name',
+          `'${people.owner}', '${people.admin}', 'A', 'admin', 'file', '${row.file}', 'F'`,
+        ],
+        [
+          'impersonation_sessions',
+          'admin_user_id, target_user_id, reason',
+          `'${people.anotherAdmin}', '${people.owner}', 'To answer a question.'`,
+        ],
+      ])
+        assert.equal(
+          await messageOf(
+            { operator },
+            'service_role',
+            `insert into public.${table} (${columns}) values (${values})`,
+          ),
+          `permission denied for table ${table}`,
+        );
       isRefused(
         await as('admin', 'delete from deliveries'),
         '42501',

@@ -42,9 +42,10 @@ export const filing: Check[] = [
     },
   },
   {
-    title: 'PICK-05 an admin can remove what was added before the approval',
+    title: 'PICK-05 an admin can withdraw what was added before the approval',
     run: async ({ as }) => {
-      hasRows(await as('admin', `delete from audits where id = '${pendingRow.unusedAudit}'`), 1);
+      const reason = 'It was begun by mistake.';
+      hasRows(await as('admin', `select withdraw_audit('${pendingRow.unusedAudit}', '${reason}')`), 1);
     },
   },
 ];

@@ -78,11 +78,18 @@ export const audits: Check[] = [
         ),
         1,
       );
-      hasRows(await as('admin', `delete from audits where id = '${row.unusedAudit}'`), 1);
+      hasRows(await as('admin', `select withdraw_audit('${row.fresh}', 'It was begun by mistake.')`), 1);
       const log = await truth(actions);
       assert.deepEqual(
         log.map(({ action }) => action),
-        ['created_audit', 'changed_audit_status', 'updated_audit', 'uploaded_report', 'deleted_audit'],
+        [
+          'created_audit',
+          'changed_audit_status',
+          'updated_audit',
+          'uploaded_report',
+          'withdrew_report',
+          'withdrew_audit',
+        ],
       );
     },
   },
@@ -244,7 +251,7 @@ export const audits: Check[] = [
       isRefused(
         await as('admin', `delete from projects where id = '${row.project}'`),
         'PT409',
-        'A project that has audits cannot be deleted: delete its audits first.',
+        'A project that has audits cannot be deleted.',
       );
     },
   },

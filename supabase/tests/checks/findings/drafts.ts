@@ -105,7 +105,8 @@ export const drafts: Check[] = [
       await writeDraft(scene, { id: freshId(2) });
       for (const change of [
         `update findings set title = 'Another secret', likelihood = 'low' where id = '${freshId(1)}'`,
-        `insert into finding_locations (finding_id, path) values ('${freshId(1)}', 'src/Secret.sol')`,
+        `select save_finding(jsonb_build_object('id', id), '[{"path": "src/Secret.sol"}]', updated_at)
+          from findings where id = '${freshId(1)}'`,
         `insert into finding_notes (finding_id, body) values ('${freshId(1)}', 'Not sure yet')`,
         `delete from findings where id = '${freshId(2)}'`,
       ])

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { hasRows, isRefused, onlyRow, type Check, type Scene } from '../../check.ts';
-import { getRows, type Person } from '../../people.ts';
-import { publish } from './scene.ts';
+import { getRows, people, type Person } from '../../people.ts';
+import { COMMIT, emails, publish } from './scene.ts';
 
 const row = getRows('owner');
 const otherRow = getRows('ownerPending');
@@ -205,6 +205,71 @@ export const findingImport: Check[] = [
       );
       const byHand = entry({ title: 'By hand', source_rule: null, locations: [], source_fingerprint: 'any' });
       isRefused(await importAs(scene, 'admin', [byHand]), 'PT409');
+    },
+  },
+  {
+    title:
+      'FIND-08 a status of a past audit is published with who imported it, its reason and commit, and without an e-mail',
+    run: async (scene) => {
+      const past: [string, string | null, string | null][] = [
+        ['fixed', 'Fixed in the review.', COMMIT],
+        ['partially_fixed', null, '2e'.repeat(20)],
+        ['acknowledged', 'Known risk.', null],
+        ['withdrawn', 'No issue.', null],
+      ];
+      const given = past.map(([status, reason, link], n) =>
+        entry({
+          title: `Past ${n}`,
+          source_rule: null,
+          source_status: status,
+          source_reason: reason,
+          source_link: link,
+        }),
+      );
+      hasRows(await importAs(scene, 'anotherAdmin', given), 1);
+      const ids = (await scene.truth(`select id from findings where title like 'Past %' order by title`)).map(
+        ({ id }) => String(id),
+      );
+      hasRows(await scene.as('owner', `select from findings where title like 'Past %'`), 0);
+      assert.deepEqual(
+        hasRows(await publish(scene, 'admin', ids), 4).map(({ status, source_status, source_reason }) => [
+          status, source_status, source_reason,
+        ]),
+        past.map(([status]) => [status, null, null]),
+      ); // prettier-ignore
+      assert.deepEqual(
+        await scene.truth(
+          `select e.kind, e.actor_id, e.from_status, e.to_status, e.message, e.link from finding_events e
+           join findings f on f.id = e.finding_id where f.id = any ($1) order by f.title, e.created_at`,
+          [ids],
+        ),
+        past.flatMap(([status, message, link]) => [
+          { kind: 'published', actor_id: people.admin, from_status: null, to_status: 'open', message: null, link: null },
+          { kind: 'imported', actor_id: people.anotherAdmin, from_status: 'open', to_status: status, message, link },
+        ]),
+      ); // prettier-ignore
+      assert.deepEqual(await emails(scene), []);
+      // What is published beside them is news.
+      hasRows(await importAs(scene, 'admin', [entry({ title: 'New one', source_rule: null })]), 1);
+      const [fresh] = await scene.truth(`select id from findings where title = 'New one'`);
+      hasRows(await publish(scene, 'admin', [String(fresh?.id)]), 1);
+      assert.equal((await emails(scene)).length, 1);
+    },
+  },
+  {
+    title: 'FIND-08 a status that no fix review ends with, and a link that is no commit, are not imported',
+    run: async (scene) => {
+      for (const bad of [
+        { source_status: 'open' },
+        { source_status: 'disputed' },
+        { source_status: 'fixed', source_link: 'javascript:alert(1)' },
+        { source_status: 'fixed', source_reason: 'x'.repeat(5001) },
+      ])
+        isRefused(await importAs(scene, 'admin', [entry(bad)]), '22023');
+      isRefused(
+        await scene.as('admin', `update findings set source_status = 'fixed' where id = '${row.draft}'`),
+        '42501',
+      );
     },
   },
   {

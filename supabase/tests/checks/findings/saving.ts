@@ -1,7 +1,7 @@
 // Findings are saved with their locations and scopes with their repositories: all of it or nothing (AUD-02, FIND-10).
 import assert from 'node:assert/strict';
 import { hasRows, isRefused, type Check, type Scene } from '../../check.ts';
-import type { Person } from '../../people.ts';
+import { people, type Person } from '../../people.ts';
 import { foreign, freshId, row, setStatus, UNKNOWN } from './scene.ts';
 
 type Values = Record<string, unknown>;
@@ -100,6 +100,39 @@ export const saving: Check[] = [
       isRefused(await save({ title: ' ' }), '22023', 'Title is required.');
       isRefused(await save({ severity: 'gas' }), '42501', /severity of a published finding is changed with/);
       assert.deepEqual(await findingsAndLocations(scene), before);
+    },
+  },
+  {
+    title:
+      'FIND-01 AUD-03 where a published finding was before it was moved in the code stays in its ledger and in the history',
+    run: async (scene) => {
+      const save = async (id: string, locations: readonly Values[]) =>
+        hasRows(
+          await saveFinding(scene, 'admin', { id }, locations, await readVersion(scene, 'findings', id)),
+          1,
+        );
+      const moved = [{ path: 'src/New.sol', first_line: 3, last_line: 4 }];
+      await save(row.draft, moved);
+      await save(row.finding, moved);
+      await save(row.finding, moved);
+      const before = `select l.replaced, e.facts -> 'columns' as columns, e.actor_id from audit_events e
+        join finding_events l on l.id = (e.facts ->> 'event_id')::uuid where e.kind = 'finding_edited'`;
+      assert.deepEqual(hasRows(await scene.as('owner', before), 1), [
+        {
+          replaced: {
+            locations: [
+              {
+                repository: 'https://github.com/example/vault',
+                path: 'src/Vault.sol',
+                first_line: 10,
+                last_line: 12,
+              },
+            ],
+          },
+          columns: ['locations'],
+          actor_id: people.admin,
+        },
+      ]);
     },
   },
   {

@@ -80,8 +80,8 @@ export const scope: Check[] = [
       ) =>
         as(
           'admin',
-          `insert into finding_locations (finding_id, repository_id, path, first_line, last_line) values ($1, $2, $3, $4, $5)`,
-          [row.finding, repository, path, first, last],
+          `select save_finding(jsonb_build_object('id', id), $1, updated_at) from findings where id = '${row.finding}'`,
+          [JSON.stringify([{ repository_id: repository, path, first_line: first, last_line: last }])],
         );
       const elsewhere = 'The repository of a location must be in the scope of the audit.';
       for (const repository of [row.fresh, foreign.repository, UNKNOWN])
@@ -101,6 +101,7 @@ export const scope: Check[] = [
       ] as const)
         hasRows(await add(row.repository, first, last), 1);
       hasRows(await add(null, 1, 2), 1);
+      hasRows(await add(row.repository, 1, 2), 1);
       isRefused(
         await as('admin', `delete from scope_repositories where id = '${row.repository}'`),
         'PT409',

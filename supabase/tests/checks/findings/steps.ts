@@ -216,7 +216,7 @@ export const steps: Check[] = [
       'FIND-03 a fix needs a commit or pull request and a review needs a commit, and other links are refused',
     run: async (scene) => {
       const fix = 'Please give the commit or the pull request that has the fix.';
-      const review = 'Please give the commit that was reviewed.';
+      const review = 'Please give the reviewed commit.';
       for (const link of [
         null,
         '',

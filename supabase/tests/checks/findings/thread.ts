@@ -1,6 +1,7 @@
 // Comments and internal notes of a finding (FIND-04).
 import assert from 'node:assert/strict';
 import { hasRows, isRefused, type Check } from '../../check.ts';
+import { decideSql } from '../../decide.ts';
 import { people, type Person } from '../../people.ts';
 import { comment, emails, freshId, publish, row, writeDraft } from './scene.ts';
 
@@ -85,7 +86,7 @@ export const thread: Check[] = [
     },
   },
   {
-    title: 'ADM-10 a suspended client gets no e-mail about an audit, not one that was queued before either',
+    title: 'ADM-10 a suspended client gets no e-mail about an audit, and none later that was queued before',
     run: async (scene) => {
       await writeDraft(scene, { id: freshId(1) });
       hasRows(await publish(scene, 'admin', [freshId(1)]), 1);
@@ -105,7 +106,32 @@ export const thread: Check[] = [
         `update profiles set suspended_at = null, suspension_reason = null where user_id = '${people.owner}'`,
       );
       await scene.operator(`update email_outbox set status = 'sent' where kind <> 'findings_published'`);
-      assert.deepEqual(await due(), ['findings_published']);
+      assert.deepEqual(await due(), []);
+      assert.deepEqual(
+        await scene.truth(`select status from email_outbox where kind = 'findings_published'`),
+        [{ status: 'cancelled' }],
+      );
+      hasRows(
+        await scene.as('admin', `update audits set status = 'mitigation' where id = '${row.audit}'`),
+        1,
+      );
+      assert.deepEqual(await scene.truth(`select kind from email_outbox where status = 'queued'`), [
+        { kind: 'audit_status_changed' },
+      ]);
+    },
+  },
+  {
+    title: 'ADM-10 a suspension by mistake that is undone at once cancels no e-mail',
+    run: async (scene) => {
+      await writeDraft(scene, { id: freshId(1) });
+      hasRows(await publish(scene, 'admin', [freshId(1)]), 1);
+      hasRows(await scene.as('admin', decideSql(people.owner, 'suspended', 'The invoice is not paid.')), 1);
+      const undo = `select undo_step('application', user_id, updated_at) from profiles where user_id = '${people.owner}'`;
+      hasRows(await scene.as('admin', undo), 1);
+      assert.deepEqual(
+        await scene.truth(`select status from email_outbox where kind = 'findings_published'`),
+        [{ status: 'queued' }],
+      );
     },
   },
   {

@@ -327,7 +327,7 @@ describe('FIND-03 reviewing a fix', () => {
     const dialog = await chooseStep('fixed');
     expect(await within(dialog).findByText('ada@harbor.test')).toBeVisible();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Mark as fixed' }));
-    expect(await within(dialog).findByText('Enter the commit that was reviewed.')).toBeVisible();
+    expect(await within(dialog).findByText('Enter the reviewed commit.')).toBeVisible();
     expect(sent('POST', 'rpc/move_finding')).toEqual([]);
     await userEvent.type(within(dialog).getByLabelText(/commit/i), FIX);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Mark as fixed' }));

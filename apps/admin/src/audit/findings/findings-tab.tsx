@@ -48,6 +48,7 @@ export function FindingsTab() {
   const scope = useManagedScope(audit.id);
   const totals = useManagedTotals(audit.id);
   const hasDrafts = (totals.data?.drafts ?? 0) > 0;
+  const isFinal = audit.status === 'withdrawn';
   const { chosen, setChosen, choose, isChosen } = useChosenRows<PublishedFinding>(findings.data?.findings);
   const drafts = chosen.filter(({ status }) => status === 'draft');
   const published = chosen.filter(({ status }) => status !== 'draft');
@@ -69,21 +70,27 @@ export function FindingsTab() {
         {published.length > 0 && (
           <ChosenPublished audit={audit} chosen={published} onChooseNone={() => setChosen(drafts)} />
         )}
-        <PublishButtons audit={audit} chosen={drafts} onPublished={() => setChosen(published)} />
+        {!isFinal && (
+          <PublishButtons audit={audit} chosen={drafts} onPublished={() => setChosen(published)} />
+        )}
         {hasDrafts && <DraftOrderButton audit={audit} />}
         <ExportMenu audit={audit} />
-        <Button asChild size="sm" variant="secondary">
-          <Link to={paths.adminFindingImport(audit.id)}>
-            <FileUp aria-hidden="true" />
-            Import
-          </Link>
-        </Button>
-        <Button asChild size="sm">
-          <Link to={paths.adminFinding(audit.id, 'new')}>
-            <Plus aria-hidden="true" />
-            New finding
-          </Link>
-        </Button>
+        {!isFinal && (
+          <>
+            <Button asChild size="sm" variant="secondary">
+              <Link to={paths.adminFindingImport(audit.id)}>
+                <FileUp aria-hidden="true" />
+                Import
+              </Link>
+            </Button>
+            <Button asChild size="sm">
+              <Link to={paths.adminFinding(audit.id, 'new')}>
+                <Plus aria-hidden="true" />
+                New finding
+              </Link>
+            </Button>
+          </>
+        )}
       </div>
       <ListPage
         list={list}

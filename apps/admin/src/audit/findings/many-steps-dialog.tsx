@@ -12,6 +12,7 @@ import { toast } from '@portal/ui/feedback/toast';
 import { FindingList } from '@portal/ui/findings/finding-list';
 import { findingStatusLabel } from '@portal/ui/findings/finding-labels';
 import { Field } from '@portal/ui/forms/field';
+import { Form } from '@portal/ui/forms/form';
 import { Input } from '@portal/ui/forms/input';
 import { Textarea } from '@portal/ui/forms/textarea';
 import { formatCount } from '@portal/ui/format/formatters';
@@ -97,12 +98,7 @@ export function ManyStepsDialog({ audit, findings, step, onMoved, onClose }: Pro
             <Notice tone="danger">{refusal}</Notice>
           </div>
         )}
-        <form
-          id={formId}
-          noValidate
-          className="flex flex-col gap-4"
-          onSubmit={(event) => void form.submit(event)}
-        >
+        <Form id={formId} className="flex flex-col gap-4" onSubmit={(event) => void form.submit(event)}>
           {needsLink && (
             <Field label="Reviewed commit" isRequired hint="Commit hash or URL" error={errors.link?.message}>
               <Input className="font-mono text-sm" spellCheck={false} {...form.register('link')} />
@@ -115,7 +111,7 @@ export function ManyStepsDialog({ audit, findings, step, onMoved, onClose }: Pro
           >
             <Textarea {...form.register('message')} />
           </Field>
-        </form>
+        </Form>
       </DialogContent>
     </Dialog>
   );

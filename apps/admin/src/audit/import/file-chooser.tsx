@@ -1,9 +1,9 @@
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent } from '@portal/ui/primitives/card';
+import { useFileChooser } from '@portal/ui/forms/use-file-chooser';
 import { Progress } from '@portal/ui/feedback/progress';
 import { cn } from '@portal/ui/primitives/class-names';
 import { FileUp } from 'lucide-react';
-import { useRef, useState, type DragEvent } from 'react';
 import type { Reading } from './use-file-reading.ts';
 
 const ACCEPTED = '.sarif,.json,.csv,.tsv,.md,.markdown,.txt';
@@ -12,31 +12,13 @@ type Props = { reading: Reading; onFiles: (files: readonly File[]) => void; onCa
 
 /** FIND-08: where files are chosen or dropped; while they are read, how far that is. */
 export function FileChooser({ reading, onFiles, onCancel }: Props) {
-  const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
-
-  function choose(list: FileList | null) {
-    const files = [...(list ?? [])];
-    if (files.length > 0 && reading.step !== 'reading') onFiles(files);
-  }
-
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    setOver(false);
-    choose(event.dataTransfer.files);
-  }
-
+  const { areaProps, inputProps, isOver, open } = useFileChooser({
+    onFiles,
+    accept: ACCEPTED,
+    isDisabled: reading.step === 'reading',
+  });
   return (
-    <Card
-      aria-label="File"
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-      className={cn(isOver && 'border-accent bg-accent-subtle')}
-    >
+    <Card {...areaProps} aria-label="File" className={cn(isOver && 'border-accent bg-accent-subtle')}>
       <CardContent className="flex flex-col items-center gap-4 py-10 text-center">
         {reading.step === 'reading' ? (
           <>
@@ -61,21 +43,8 @@ export function FileChooser({ reading, onFiles, onCancel }: Props) {
                 to import before anything is saved.
               </p>
             </div>
-            <input
-              ref={input}
-              type="file"
-              multiple
-              accept={ACCEPTED}
-              aria-label="Files of findings"
-              className="sr-only"
-              tabIndex={-1}
-              onChange={(event) => {
-                choose(event.target.files);
-                // So that choosing the same files again is a change.
-                event.target.value = '';
-              }}
-            />
-            <Button onClick={() => input.current?.click()}>Choose files</Button>
+            <input {...inputProps} aria-label="Files of findings" />
+            <Button onClick={open}>Choose files</Button>
           </>
         )}
       </CardContent>

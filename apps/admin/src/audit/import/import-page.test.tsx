@@ -13,9 +13,14 @@ const TEXT = 'Title,Severity,Description,Path\nReentrancy,high,A **call** first.
 
 /** Reads the files in the page itself: jsdom has no workers, and its files no streams. */
 class InPageWorker extends EventTarget {
+  private readonly text: string;
+  constructor(text: string) {
+    super();
+    this.text = text;
+  }
   postMessage(files: File[]) {
     const streamed = files.map((file) =>
-      Object.assign(file, { stream: () => new Response(new TextEncoder().encode(TEXT)).body }),
+      Object.assign(file, { stream: () => new Response(new TextEncoder().encode(this.text)).body }),
     );
     void readFiles(streamed, () => undefined).then((read) => this.tell({ read }));
   }
@@ -28,9 +33,9 @@ class InPageWorker extends EventTarget {
 const AUDIT_ID = '7d1f0e0a-0000-4000-8000-000000000001';
 const audit = { id: AUDIT_ID, title: 'Vault', user_id: 'u1', scope_repositories: [] };
 
-function startInPage() {
+function startInPage(text = TEXT) {
   vi.mocked(startWorker).mockImplementation(() => {
-    const worker = new InPageWorker();
+    const worker = new InPageWorker(text);
     setTimeout(() => worker.tell({ isReady: true }));
     return worker as unknown as Worker;
   });
@@ -94,6 +99,29 @@ it('FIND-08 two files are one preview, filtered by severity and state, with seve
       { title: 'No event', severity: 'gas' },
     ],
   });
+});
+
+it('FIND-08 the statuses of a past audit are imported when the admin says so, and only then', async () => {
+  startInPage('Title,Severity,Status\nReentrancy,high,Fixed in 1f2e3d4\nNo event,low,Open\n');
+  const requests = answerWith(({ path }) => ({
+    body: path === 'audits' ? [audit] : path === 'rpc/import_findings' ? null : [],
+  }));
+  await choose('past.csv');
+  const imported = async () => {
+    const before = requests.length;
+    await userEvent.click(screen.getByRole('button', { name: 'Import 2 drafts' }));
+    await waitFor(() =>
+      expect(requests.slice(before).some(({ path }) => path === 'rpc/import_findings')).toBe(true),
+    );
+    return requests.findLast(({ path }) => path === 'rpc/import_findings')?.body['findings'];
+  };
+  expect(JSON.stringify(await imported())).not.toContain('source_status');
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Import the statuses too/ }));
+  expect(screen.getByText('Fixed')).toBeVisible();
+  expect(await imported()).toMatchObject([
+    { source_status: 'fixed', source_reason: 'Fixed in 1f2e3d4', source_link: '1f2e3d4' },
+    { title: 'No event' },
+  ]);
 });
 
 it('FIND-08 ALL-01 keeps the read file and what is ticked when a refetch in the background fails', async () => {

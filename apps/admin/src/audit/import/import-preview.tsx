@@ -5,6 +5,7 @@ import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
 import { formatNumber } from '@portal/ui/format/formatters';
+import { Checkbox } from '@portal/ui/forms/checkbox';
 import { Field } from '@portal/ui/forms/field';
 import { Select } from '@portal/ui/forms/select';
 import { Button } from '@portal/ui/primitives/button';
@@ -42,6 +43,7 @@ export function ImportPreview({ auditId, repositories, files, onImported, onRese
       ),
     [read, known.data, repositories, repository],
   );
+  const [withStatuses, setWithStatuses] = useState(false);
   // Null until the admin has chosen: then everything that is new.
   const [choice, setChoice] = useState<ReadonlySet<number> | null>(null);
   const chosen = useMemo(
@@ -62,7 +64,12 @@ export function ImportPreview({ auditId, repositories, files, onImported, onRese
   const importChosen = useOneAtATime(async () => {
     const findings = entries
       .filter(({ index }) => chosen.has(index))
-      .map(({ toImport, state }) => ({ ...toImport, is_again: state === 'known' }));
+      .map(({ toImport, finding: { past }, state }) => ({
+        ...toImport,
+        ...(withStatuses &&
+          past && { source_status: past.status, source_reason: past.reason, source_link: past.link }),
+        is_again: state === 'known',
+      }));
     const count = await importing.mutateAsync({ findings, fileNames: files.names }).catch(() => null);
     if (count !== null) onImported(count);
   });
@@ -123,8 +130,24 @@ export function ImportPreview({ auditId, repositories, files, onImported, onRese
             )}
           </div>
           {importing.isError && <ImportFailed error={importing.error} />}
+          {read.some(({ past }) => past) && (
+            <Checkbox
+              checked={withStatuses}
+              onChange={(event) => setWithStatuses(event.target.checked)}
+              label={
+                <span>
+                  Import the statuses too
+                  <span className="block text-sm text-muted">
+                    For an audit that is over: findings are published as fixed, acknowledged, partially fixed
+                    or withdrawn. The client gets no email about findings that have such a status.
+                  </span>
+                </span>
+              }
+            />
+          )}
           <ImportTable
             entries={entries}
+            withStatuses={withStatuses}
             chosen={chosen}
             onChoose={setChoice}
             onSeverityChange={(indexes, severity) => {

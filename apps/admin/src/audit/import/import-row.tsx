@@ -1,5 +1,5 @@
 import { formatLocation } from '@portal/data/findings/exchange/location-text';
-import { SeverityBadge } from '@portal/ui/findings/finding-badges';
+import { FindingStatusBadge, SeverityBadge } from '@portal/ui/findings/finding-badges';
 import { Checkbox } from '@portal/ui/forms/checkbox';
 import { Badge } from '@portal/ui/primitives/badge';
 import { Button } from '@portal/ui/primitives/button';
@@ -9,7 +9,12 @@ import { useState } from 'react';
 import { ImportDetails } from './import-details.tsx';
 import type { ImportEntry } from './import-entries.ts';
 
-type Props = { entry: ImportEntry; isChosen: boolean; onChoose: (index: number, isChosen: boolean) => void };
+type Props = {
+  entry: ImportEntry;
+  withStatus: boolean;
+  isChosen: boolean;
+  onChoose: (index: number, isChosen: boolean) => void;
+};
 
 const STATES = { new: null, known: 'Already in the audit', twin: 'Read twice' } as const;
 
@@ -17,7 +22,7 @@ const STATES = { new: null, known: 'Already in the audit', twin: 'Read twice' } 
 const WIDTH = 6;
 
 /** One finding of the files: what would be imported, what was changed on the way, and on request its text and places. */
-export function ImportRow({ entry, isChosen, onChoose }: Props) {
+export function ImportRow({ entry, withStatus, isChosen, onChoose }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const { finding, index, state } = entry;
   const [place, ...others] = finding.locations;
@@ -61,7 +66,12 @@ export function ImportRow({ entry, isChosen, onChoose }: Props) {
         <TableCell className="min-w-28 align-top wrap-anywhere text-muted max-md:hidden">
           {finding.where}
         </TableCell>
-        <TableCell className="align-top">{STATES[state] && <Badge>{STATES[state]}</Badge>}</TableCell>
+        <TableCell className="align-top">
+          <span className="flex flex-col items-start gap-1">
+            {STATES[state] && <Badge>{STATES[state]}</Badge>}
+            {withStatus && finding.past && <FindingStatusBadge status={finding.past.status} />}
+          </span>
+        </TableCell>
         <TableCell className="w-10 align-top">
           <Button
             variant="ghost"

@@ -26,6 +26,8 @@ type Filter = { severity: FindingSeverity | ''; state: ImportEntry['state'] | ''
 
 type Props = {
   entries: readonly ImportEntry[];
+  /** Whether the statuses of the files are imported. */
+  withStatuses: boolean;
   chosen: ReadonlySet<number>;
   onChoose: (chosen: ReadonlySet<number>) => void;
   onSeverityChange: (indexes: ReadonlySet<number>, severity: FindingSeverity) => void;
@@ -35,7 +37,7 @@ type Props = {
  * FIND-08: the findings of the files, a page at a time, filtered by severity and state, with a box for each and one for all that the
  * filter shows, and a severity for all chosen ones that it shows.
  */
-export function ImportTable({ entries, chosen, onChoose, onSeverityChange }: Props) {
+export function ImportTable({ entries, withStatuses, chosen, onChoose, onSeverityChange }: Props) {
   const [filter, setFilter] = useState<Filter>({ severity: '', state: '' });
   const [pageIndex, setPageIndex] = useState(0);
   const shown = entries.filter(
@@ -132,6 +134,7 @@ export function ImportTable({ entries, chosen, onChoose, onSeverityChange }: Pro
               <ImportRow
                 key={entry.index}
                 entry={entry}
+                withStatus={withStatuses}
                 isChosen={chosen.has(entry.index)}
                 onChoose={(each, isChosen) => choose([each], isChosen)}
               />

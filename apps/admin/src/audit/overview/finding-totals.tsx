@@ -34,7 +34,7 @@ export function FindingTotals({ auditId }: { auditId: string }) {
               items={[
                 { term: 'Open', value: `${open} of ${total} published` },
                 { term: 'Needs our review', value: waits_for_auditor },
-                { term: 'Waiting for the client', value: waits_for_client },
+                { term: 'Needs the client’s response', value: waits_for_client },
                 { term: 'Drafts', value: drafts },
               ]}
             />

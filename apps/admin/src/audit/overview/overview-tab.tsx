@@ -9,10 +9,10 @@ export function OverviewTab() {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] [&>div]:flex [&>div]:min-w-0 [&>div]:flex-col [&>div]:gap-6">
       <div>
-        <ScopeCard key={audit.id} auditId={audit.id} />
+        <ScopeCard key={audit.id} auditId={audit.id} isFinal={audit.status === 'withdrawn'} />
       </div>
       <div>
-        <PlanForm key={audit.id} audit={audit} />
+        {audit.status !== 'withdrawn' && <PlanForm key={audit.id} audit={audit} />}
         <FindingTotals auditId={audit.id} />
       </div>
     </div>

@@ -14,8 +14,8 @@ import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { ScopeForm, scopeDraftName } from './scope-form.tsx';
 
-/** AUD-02: what the audit covers, and the form that changes it. */
-export function ScopeCard({ auditId }: { auditId: string }) {
+/** AUD-02: what the audit covers, and the form that changes it, unless the audit is final. */
+export function ScopeCard({ auditId, isFinal }: { auditId: string; isFinal: boolean }) {
   const { user } = useShell();
   const scope = useManagedScope(auditId);
   // What was typed and not saved is shown at once.
@@ -27,7 +27,8 @@ export function ScopeCard({ auditId }: { auditId: string }) {
         title="Scope"
         actions={
           scope.data &&
-          !isEditing && (
+          !isEditing &&
+          !isFinal && (
             <Button variant="secondary" size="sm" onClick={() => setIsEditing(true)}>
               <Pencil aria-hidden="true" />
               Edit scope

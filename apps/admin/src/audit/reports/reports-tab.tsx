@@ -10,7 +10,11 @@ export function ReportsTab() {
   const audit = useShownAudit();
   return (
     <Card aria-labelledby="reports">
-      <CardHeader titleId="reports" title="Reports" actions={<NewReportButton audit={audit} />} />
+      <CardHeader
+        titleId="reports"
+        title="Reports"
+        actions={audit.status !== 'withdrawn' && <NewReportButton audit={audit} />}
+      />
       {audit.report_versions.length === 0 ? (
         <EmptyState
           icon={FileText}

@@ -7,6 +7,7 @@ import { Notice } from '@portal/ui/feedback/notice';
 import { toast } from '@portal/ui/feedback/toast';
 import { FindingList } from '@portal/ui/findings/finding-list';
 import { Field } from '@portal/ui/forms/field';
+import { Form } from '@portal/ui/forms/form';
 import { Input } from '@portal/ui/forms/input';
 import { Textarea } from '@portal/ui/forms/textarea';
 import { formatCount } from '@portal/ui/format/formatters';
@@ -77,12 +78,7 @@ export function AnswersDialog({ auditId, target, step, findings, onAnswered, onC
             </Notice>
           </div>
         )}
-        <form
-          id={formId}
-          noValidate
-          className="flex flex-col gap-4"
-          onSubmit={(event) => void form.submit(event)}
-        >
+        <Form id={formId} className="flex flex-col gap-4" onSubmit={(event) => void form.submit(event)}>
           {needsLink && (
             <Field
               label="Commit or pull request"
@@ -101,7 +97,7 @@ export function AnswersDialog({ auditId, target, step, findings, onAnswered, onC
           >
             <Textarea rows={4} {...form.register('message')} />
           </Field>
-        </form>
+        </Form>
       </DialogContent>
     </Dialog>
   );

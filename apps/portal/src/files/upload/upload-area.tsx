@@ -10,9 +10,9 @@ import { Button } from '@portal/ui/primitives/button';
 import { cn } from '@portal/ui/primitives/class-names';
 import { Field } from '@portal/ui/forms/field';
 import { Select } from '@portal/ui/forms/select';
+import { useFileChooser } from '@portal/ui/forms/use-file-chooser';
 import { Upload } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
-import { useDropzone } from 'react-dropzone';
 import { fileCategoryLabel } from '../file-category.ts';
 import { usePinnedClient } from '../../selected-client/use-pinned-client.ts';
 import { WriteTarget } from '../../selected-client/write-target.tsx';
@@ -37,28 +37,25 @@ export function UploadArea({ userId, isReadOnly }: { userId: string; isReadOnly:
     setIsChoosing(false);
   }
 
-  const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
-    onFileDialogOpen: () => setIsChoosing(true),
-    onFileDialogCancel: () => setIsChoosing(false),
-    onDrop: (files) => void upload(files),
-    noClick: true,
-    noKeyboard: true,
-    disabled: isReadOnly,
+  const { areaProps, inputProps, isOver, open } = useFileChooser({
+    onFiles: (files) => void upload(files),
+    accept: ACCEPTED_EXTENSIONS.join(','),
+    isDisabled: isReadOnly,
+    onOpen: () => setIsChoosing(true),
+    onCancel: () => setIsChoosing(false),
   });
-  usePinnedClient(isChoosing || isDragActive);
+  usePinnedClient(isChoosing || isOver);
 
   return (
     <section aria-label="Upload" className="flex flex-col gap-3">
       <div
-        {...getRootProps({ role: 'presentation' })}
+        {...areaProps}
         className={cn(
           'rounded-lg border border-dashed border-input bg-surface px-5 py-4',
-          isDragActive && 'border-accent bg-accent-subtle',
+          isOver && 'border-accent bg-accent-subtle',
         )}
       >
-        <input
-          {...getInputProps({ accept: ACCEPTED_EXTENSIONS.join(','), 'aria-label': 'Files to upload' })}
-        />
+        <input {...inputProps} aria-label="Files to upload" />
         <div className="mb-3 empty:hidden">
           <WriteTarget userId={userId} label="Uploads on this page go to" />
         </div>
@@ -79,19 +76,17 @@ export function UploadArea({ userId, isReadOnly }: { userId: string; isReadOnly:
                 }
               />
             </Field>
-            {audits.data && audits.data.length > 0 && (
-              <Field label="Audit (optional)" className="w-44">
-                <Select
-                  value={auditId}
-                  disabled={isReadOnly}
-                  options={[
-                    { value: '', label: 'None' },
-                    ...audits.data.map(({ id, title }) => ({ value: id, label: title })),
-                  ]}
-                  onValueChange={setAuditId}
-                />
-              </Field>
-            )}
+            <Field label="Audit (optional)" className="w-44">
+              <Select
+                value={auditId}
+                disabled={isReadOnly}
+                options={[
+                  { value: '', label: 'None' },
+                  ...(audits.data ?? []).map(({ id, title }) => ({ value: id, label: title })),
+                ]}
+                onValueChange={setAuditId}
+              />
+            </Field>
             <Button disabled={isReadOnly} onClick={open}>
               <Upload aria-hidden="true" />
               Upload Files

@@ -50,7 +50,7 @@ export function AuditFields({ form, audit, projects, file, fileError, onFileChan
         <Input placeholder="1.0" {...register('version')} />
       </Field>
       <Field label="Audit date" error={errors.audit_date?.message}>
-        <Input placeholder="YYYY-MM-DD" inputMode="numeric" autoComplete="off" {...register('audit_date')} />
+        <Input type="date" {...register('audit_date')} />
       </Field>
       <Field
         label="Project"

@@ -4,6 +4,9 @@ import { lazyDialog } from '@portal/ui/overlays/lazy-dialog';
 export const AuditDialog = lazyDialog(() =>
   import('./audit-dialog.tsx').then((module) => module.AuditDialog),
 );
+export const WithdrawAuditDialog = lazyDialog(() =>
+  import('./withdraw-dialogs.tsx').then((module) => module.WithdrawAuditDialog),
+);
 export const WithdrawReportDialog = lazyDialog(() =>
-  import('./withdraw-report-dialog.tsx').then((module) => module.WithdrawReportDialog),
+  import('./withdraw-dialogs.tsx').then((module) => module.WithdrawReportDialog),
 );

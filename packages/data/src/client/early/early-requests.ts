@@ -51,7 +51,8 @@ export function pageRequests(pathname: string, userId: string): EarlyRequest[] {
 /** What the page at this path requests first for an admin, besides what it requests for everybody. */
 export function adminPageRequests(pathname: string): EarlyRequest[] {
   if (pathname === '/admin/clients') return listRequests('clients', clientParameters(FIRST_VIEW));
-  if (pathname === '/admin/audits') return listRequests('audits', auditListParameters(FIRST_AUDIT_VIEW));
+  if (pathname === '/admin/audits')
+    return [...listRequests('audits', auditListParameters(FIRST_AUDIT_VIEW)), adminsRequest];
   if (pathname === '/admin/requests') return listRequests('requests', inboxParameters(FIRST_INBOX_VIEW));
   const [, clientId] = CLIENT_PAGE.exec(pathname) ?? [];
   if (clientId) return [profileRequest(clientId)];
@@ -68,6 +69,9 @@ type ListParameters = Record<'page' | 'matching', Record<string, string | number
 function listRequests(name: string, { page, matching }: ListParameters): EarlyRequest[] {
   return [request(`rpc/search_${name}`, page), request(`rpc/count_${name}`, matching)];
 }
+
+/** Who can lead an audit: useAdmins of admins/queries.ts. */
+const adminsRequest: EarlyRequest = { path: 'rpc/list_admins' };
 
 /** An audit in the console: useManagedAudit of audits/managed-audit.ts. */
 function managedAuditRequest(auditId: string): EarlyRequest {

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useEngagement } from '../../audits/engagement.ts';
+import { useAdmins } from '../../admins/queries.ts';
 import { FIRST_AUDIT_VIEW, useAuditList } from '../../audits/list.ts';
 import { useManagedAudit } from '../../audits/managed-audit.ts';
 import { useAudit } from '../../audits/one-audit.ts';
@@ -104,6 +105,7 @@ describe('an early response', () => {
       () => adminPageRequests(`/admin/clients/${AUDIT}`),
       () => [useClient(AUDIT)],
     ],
+    ['AUD-04 /admin/audits', () => adminPageRequests('/admin/audits').slice(2), () => [useAdmins()]],
     [
       'AUD-05 /admin/audits/{id}',
       () => adminPageRequests(`/admin/audits/${AUDIT}`),

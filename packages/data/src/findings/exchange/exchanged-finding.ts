@@ -45,6 +45,8 @@ export type ExportedStep = {
   message: string | null;
   /** A commit or a pull request. */
   link: string | null;
+  /** Of an edit: what was there before, by column. */
+  replaced: unknown;
 };
 
 export type ExportedComment = {

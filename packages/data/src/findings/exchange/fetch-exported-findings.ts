@@ -5,16 +5,25 @@ import type { ExportedAudit, ExportedFinding, FindingLevel, FindingSeverity } fr
 
 const PAGE_SIZE = 200;
 const COLUMNS =
-  'id, number, ordinal, severity_rank, title, severity, likelihood, impact, status, description, recommendation, source_tool, source_rule, source_fingerprint, published_at, updated_at, finding_locations(path, first_line, last_line, scope_repositories(url)), finding_events(kind, actor_name, by_auditor, created_at, from_status, to_status, from_severity, to_severity, message, link), finding_comments(author_name, by_auditor, created_at, edited_at, body)';
+  'id, number, ordinal, severity_rank, title, severity, likelihood, impact, status, description, recommendation, source_tool, source_rule, source_fingerprint, published_at, updated_at, finding_locations(path, first_line, last_line, scope_repositories(url)), finding_events(kind, actor_name, by_auditor, created_at, from_status, to_status, from_severity, to_severity, message, link, replaced), finding_comments(author_name, by_auditor, created_at, edited_at, body)';
 
 type Row = Omit<
   Tables<'findings'>,
-  'audit_id' | 'user_id' | 'created_by' | 'created_at' | 'position' | 'source_number' | 'import_id'
+  | 'audit_id'
+  | 'user_id'
+  | 'created_by'
+  | 'created_at'
+  | 'position'
+  | 'source_number'
+  | 'source_status'
+  | 'source_reason'
+  | 'source_link'
+  | 'import_id'
 > & {
   finding_locations: (Pick<Tables<'finding_locations'>, 'path' | 'first_line' | 'last_line'> & {
     scope_repositories: { url: string } | null;
   })[];
-  finding_events: Omit<Tables<'finding_events'>, 'id' | 'finding_id' | 'actor_id' | 'replaced'>[];
+  finding_events: Omit<Tables<'finding_events'>, 'id' | 'finding_id' | 'actor_id'>[];
   finding_comments: Omit<Tables<'finding_comments'>, 'id' | 'finding_id' | 'author_id'>[];
 };
 
@@ -90,6 +99,7 @@ function toExportedFinding(row: Row): ExportedFinding {
       toSeverity: step.to_severity,
       message: step.message,
       link: step.link,
+      replaced: step.replaced,
     })),
     comments: row.finding_comments.map((comment) => ({
       by: comment.author_name,

@@ -86,7 +86,7 @@ function findingToMarkdown(finding: ExportedFinding, label: string): string {
 
 /** What the client said last about a finding, and what the auditor found in the last review. */
 function fixReviewToMarkdown({ ledger, status }: ExportedFinding): string[] {
-  const moves = ledger.filter(({ kind }) => kind === 'moved');
+  const moves = ledger.filter(({ kind }) => kind === 'moved' || kind === 'imported');
   const answer = moves.findLast(({ byAuditor }) => !byAuditor);
   const review = moves.findLast(({ byAuditor }) => byAuditor);
   const lines = [

@@ -2,6 +2,7 @@ import type { ExchangedLocation, FindingSeverity } from '@portal/data/findings/e
 import { formatLocation } from '@portal/data/findings/exchange/location-text';
 import { toCodePath } from './code-path.ts';
 import { parseLevel, parseNumber, parseSeverity } from './level-words.ts';
+import { parsePastStatus } from './past-status.ts';
 import type { ReadFile, ReadFinding } from './read-file-result.ts';
 import { textDigest } from './text-digest.ts';
 import { trimEmptyLines } from './trim-empty-lines.ts';
@@ -23,6 +24,10 @@ export type FoundFinding = {
   fingerprint?: string;
   /** The number that it has in the file: "H-02", "Medium-1". */
   number?: string;
+  /** The words about its status, and the reason and commit that the file gives apart from them. */
+  status?: string;
+  statusReason?: string;
+  statusLink?: string;
   locations: ExchangedLocation[];
   notes?: string[];
 };
@@ -58,6 +63,7 @@ function buildFinding(found: FoundFinding): ReadFinding | string {
     if (text.length > MAX_TEXT)
       return `The ${name} has ${text.length.toLocaleString('en')} characters; ${MAX_TEXT.toLocaleString('en')} are possible.`;
   }
+  const past = parsePastStatus(found.status ?? '', found.statusReason, found.statusLink);
   return {
     where: found.where,
     title,
@@ -70,6 +76,7 @@ function buildFinding(found: FoundFinding): ReadFinding | string {
     sourceRule: cutAt(toLine(found.sourceRule ?? ''), MAX_NAME) || null,
     fingerprint: toFingerprint(found.fingerprint ?? '', description),
     number: parseNumber(found.number ?? ''),
+    ...(past && { past }),
     locations,
     notes,
   };

@@ -1,4 +1,5 @@
 import type { JsonTool } from './json/tool-json.ts';
+import type { PastStatus } from './past-status.ts';
 import type { ExchangedFinding } from '@portal/data/findings/exchange/exchanged-finding';
 
 /** A finding as it would be imported, with what was changed or left out of the file's own words. */
@@ -9,6 +10,8 @@ export type ReadFinding = ExchangedFinding & {
   fingerprint: string;
   /** The number that it has in the file, such as H-02; null when it has none that the portal could give. */
   number: string | null;
+  /** How its fix review ended, when the file says it. */
+  past?: PastStatus;
   notes: string[];
 };
 

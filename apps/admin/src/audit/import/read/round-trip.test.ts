@@ -67,6 +67,7 @@ const step = {
   toSeverity: null,
   message: '## [H-09] Not a finding\n\n```\nnever closed',
   link: null,
+  replaced: null,
 };
 const finding: ExportedFinding = {
   ledger: [step],

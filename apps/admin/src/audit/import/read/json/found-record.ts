@@ -2,6 +2,7 @@ import type { ExchangedLocation } from '@portal/data/findings/exchange/exchanged
 import { parseLocation } from '@portal/data/findings/exchange/location-text';
 import type { FoundFinding } from '../build-finding.ts';
 import { writeKept } from '../kept-text.ts';
+import { isOwnStatus } from '../past-status.ts';
 import { asArray, asMarkdown, asRecord, asText, isRecord, type JsonRecord } from '../json-value.ts';
 
 /** The names under which tools and people give a fact, in small letters without spaces and signs. */
@@ -16,6 +17,9 @@ const NAMES = {
   sourceRule: ['sourcerule', 'rule', 'ruleid', 'check', 'checkid', 'detector', 'vulnidfromtool'],
   fingerprint: ['sourcefingerprint', 'fingerprint'],
   number: ['number'],
+  status: ['status'],
+  statusReason: ['statusreason'],
+  statusLink: ['statuslink'],
   locations: ['locations', 'location', 'affectedcode', 'codelocation'],
   repository: ['repository', 'repo'],
   path: ['path', 'file', 'filename', 'filepath', 'uri', 'contract'],
@@ -25,7 +29,7 @@ const NAMES = {
 type Fact = keyof typeof NAMES;
 
 /** What the portal itself writes and decides. A draft begins without them. */
-const IGNORED = new Set(['status', 'publishedat', 'updatedat', 'lastchanged', 'createdat', 'id']);
+const IGNORED = new Set(['publishedat', 'updatedat', 'lastchanged', 'createdat', 'id']);
 
 const FACTS_BY_NAME = new Map<string, Fact>(
   (Object.keys(NAMES) as Fact[]).flatMap((fact) => NAMES[fact].map((name) => [name, fact] as const)),
@@ -56,6 +60,8 @@ export function toFoundFinding(record: JsonRecord, where: string): FoundFinding 
   }
   const text = (fact: Fact) => asText(facts.get(fact));
   const impact = text('impact');
+  // What is no status of ours is kept, as it may say more than the status that it becomes.
+  if (text('status') !== '' && !isOwnStatus(text('status'))) others.unshift(`Status: ${text('status')}`);
   // A word is a level; a sentence is a description of the impact.
   if (impact.includes(' ')) others.unshift(`Impact: ${impact}`);
   return {
@@ -70,6 +76,11 @@ export function toFoundFinding(record: JsonRecord, where: string): FoundFinding 
     sourceRule: text('sourceRule'),
     fingerprint: text('fingerprint'),
     number: text('number'),
+    ...(text('status') !== '' && {
+      status: text('status'),
+      statusReason: text('statusReason'),
+      statusLink: text('statusLink'),
+    }),
     locations: [...toLocations(facts.get('locations')), ...ownLocation(facts)],
   };
 }

@@ -1,7 +1,7 @@
 import { JSON_FORMAT } from '@portal/data/findings/exchange/to-json';
 import { addFinding, type FoundFinding } from '../build-finding.ts';
 import { toFoundFinding } from './found-record.ts';
-import { asArray, isRecord, type JsonRecord } from '../json-value.ts';
+import { asArray, asRecord, isRecord, type JsonRecord } from '../json-value.ts';
 import { readIssueList } from '../issue-list.ts';
 import { readToolJson } from './tool-json.ts';
 import { unreadable, type FileFormat, type ReadFile } from '../read-file-result.ts';
@@ -28,9 +28,15 @@ export function readJson(value: unknown): ReadFile {
   return file;
 }
 
-/** A draft begins without the fix review and the comments that the portal's own export has. */
-function withoutHistory({ ledger: _ledger, comments: _comments, ...finding }: JsonRecord): JsonRecord {
-  return finding;
+/**
+ * A draft begins without the fix review and the comments that the portal's own export has. The step that led to the status says its
+ * reason and commit.
+ */
+function withoutHistory({ ledger, comments: _comments, ...finding }: JsonRecord): JsonRecord {
+  const step = asArray(ledger)
+    .map(asRecord)
+    .findLast(({ kind, toStatus }) => kind !== 'published' && toStatus === finding.status);
+  return { ...finding, statusReason: step?.message, statusLink: step?.link };
 }
 
 function toFile(format: FileFormat, findings: readonly FoundFinding[]): ReadFile {

@@ -44,6 +44,7 @@ describe('FIND-08 a part of a report', () => {
       impact: '',
       sourceTool: 'Slither',
       sourceRule: '',
+      status: '',
       locations: [],
       description: 'Text.',
       recommendation: '',

@@ -33,7 +33,7 @@ describe('FIND-08 a line of facts below a heading', () => {
     ['_Impact_: **Low**', { impact: 'Low' }],
     ['Tool: Slither *0.10*', { sourceTool: 'Slither *0.10*' }],
     ['RULE:  a_b ', { sourceRule: 'a_b' }],
-    ['Status: partially fixed', {}],
+    ['Status: partially fixed', { status: 'partially fixed' }],
     [
       'Severity: High | Likelihood: Low | Tool: Aderyn',
       { severity: 'High', likelihood: 'Low', sourceTool: 'Aderyn' },

@@ -1,5 +1,6 @@
 import type { ExchangedLocation } from '@portal/data/findings/exchange/exchanged-finding';
 import { parseLocation } from '@portal/data/findings/exchange/location-text';
+import { isOwnStatus } from '../past-status.ts';
 import { parseLevel, parseSeverity } from '../level-words.ts';
 
 /** What the lines below a finding's heading say in the form "**Severity:** High". */
@@ -9,6 +10,7 @@ export type MarkdownFacts = {
   impact: string;
   sourceTool: string;
   sourceRule: string;
+  status: string;
   locations: ExchangedLocation[];
 };
 
@@ -18,10 +20,11 @@ export const noFacts = (): MarkdownFacts => ({
   impact: '',
   sourceTool: '',
   sourceRule: '',
+  status: '',
   locations: [],
 });
 
-const NAMES: Readonly<Record<string, keyof MarkdownFacts | 'status'>> = {
+const NAMES: Readonly<Record<string, keyof MarkdownFacts>> = {
   severity: 'severity',
   'severity level': 'severity',
   risk: 'severity',
@@ -44,8 +47,6 @@ const NAMES: Readonly<Record<string, keyof MarkdownFacts | 'status'>> = {
   'lines of code': 'locations',
   'relevant github links': 'locations',
 };
-/** A status in the words of the portal's own export. A draft begins without one. */
-const OUR_STATUS = /^(draft|open|fix submitted|partially fixed|fixed|acknowledged|disputed|withdrawn)$/;
 
 /** Takes the facts of a line. Returns false for a line, or a value, that is text. */
 export function takeFacts(line: string, facts: MarkdownFacts): boolean {
@@ -104,7 +105,9 @@ function takeFact(name: string, value: string, facts: MarkdownFacts): boolean {
       facts[fact] = value;
       return true;
     case 'status':
-      return OUR_STATUS.test(words);
+      facts.status ||= words;
+      // Words of the report itself stay in the text.
+      return isOwnStatus(words);
     case 'locations': {
       const places = placesIn(value);
       facts.locations.push(...places);

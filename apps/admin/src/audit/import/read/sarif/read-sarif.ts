@@ -82,6 +82,7 @@ function toFoundFinding(result: JsonRecord, run: JsonRecord, rules: RunRules, wh
     sourceRule: asText(properties.sourceRule),
     fingerprint: asText(properties.sourceFingerprint),
     number: asText(properties.number),
+    status: asText(properties.status),
     locations: properties.hasNoLocation === true ? [] : locations,
   };
 }
