@@ -313,6 +313,51 @@ begin
 end $$;
 grant execute on function public.discard_drafts to authenticated, service_role;
 
+-- Makes drafts a part of another finding of their audit, a draft or a published one, which they duplicate: it has their locations
+-- beside its own, and their notes; what they said is an internal note of it. The drafts are gone.
+create function public.merge_drafts(finding_ids uuid[], target_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wanted uuid[];
+  target public.findings;
+begin
+  perform private.refuse_if_impersonating();
+  perform private.require_admin('Only an admin can write findings.');
+  perform private.holds(not coalesce(target_id = any (finding_ids), false), 'A finding cannot be a duplicate of itself.');
+  -- Locked in the order of the ids, as by every act on several findings.
+  perform from public.findings f where f.id = any (finding_ids || target_id) order by f.id for no key update;
+  wanted := private.lock_drafts(finding_ids, 'merge');
+  select f.* into target from public.findings f where f.id = target_id;
+  if target.id is null then
+    perform private.not_found('This finding does not exist.');
+  end if;
+  if target.status = 'withdrawn' then
+    perform private.conflict('This finding was withdrawn, which is final.');
+  end if;
+  perform private.holds(
+    not exists (select from public.findings f where f.id = any (wanted) and f.audit_id <> target.audit_id),
+    'These findings are of several audits.');
+
+  insert into public.finding_locations (finding_id, repository_id, path, first_line, last_line, position)
+  select target.id, l.repository_id, l.path, l.first_line, l.last_line,
+    row_number() over (order by min(f.position), min(l.position))
+      + (select coalesce(max(o.position), 0) from public.finding_locations o where o.finding_id = target.id)
+  from public.finding_locations l join public.findings f on f.id = l.finding_id
+  where f.id = any (wanted) and not exists (
+    select from public.finding_locations o where o.finding_id = target.id
+      and (o.repository_id, o.path, o.first_line, o.last_line)
+        is not distinct from (l.repository_id, l.path, l.first_line, l.last_line))
+  group by l.repository_id, l.path, l.first_line, l.last_line;
+  -- Whoever has the target open to write is told that it has changed.
+  update public.findings f set updated_at = now() where f.id = target.id and f.status = 'draft';
+  update public.finding_notes n set finding_id = target.id where n.finding_id = any (wanted);
+  insert into public.finding_notes (finding_id, body)
+  select target.id, left(concat_ws(E'\n\n', 'Merged duplicate: ' || f.title, nullif(f.description, ''), nullif(f.recommendation, '')), 10000)
+  from public.findings f where f.id = any (wanted) order by f.position;
+  delete from public.findings f where f.id = any (wanted);
+end $$;
+grant execute on function public.merge_drafts to authenticated, service_role;
+
 -- Puts drafts of one audit into this order, after its other drafts. They are counted in it from then on: numbers of a file are
 -- given up.
 create function public.reorder_drafts(finding_ids uuid[]) returns void

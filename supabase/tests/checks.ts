@@ -29,6 +29,7 @@ import { drafts } from './checks/findings/drafts.ts';
 import { findingImport } from './checks/findings/import.ts';
 import { ledger } from './checks/findings/ledger.ts';
 import { manySteps } from './checks/findings/many-steps.ts';
+import { merging } from './checks/findings/merging.ts';
 import { publishing } from './checks/findings/publishing.ts';
 import { saving } from './checks/findings/saving.ts';
 import { scope } from './checks/findings/scope.ts';
@@ -96,6 +97,7 @@ export const checks: Check[] = [
   ...suspension,
   ...drafts,
   ...manySteps,
+  ...merging,
   ...publishing,
   ...steps,
   ...ledger,

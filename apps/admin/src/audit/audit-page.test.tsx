@@ -406,6 +406,27 @@ describe('FIND-02 publishing', () => {
     expect(screen.queryByLabelText(/^Step of the/)).toBeNull();
   });
 
+  it('FIND-10 merges a draft into the finding that it duplicates, found by its number', async () => {
+    renderPage('/findings');
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose Dust' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Merge into…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Merge 1 draft' });
+    const confirm = within(dialog).getByRole('button', { name: 'Merge' });
+    expect(confirm).toBeDisabled();
+    await userEvent.click(within(dialog).getByRole('combobox', { name: /Duplicate of/ }));
+    await userEvent.keyboard('h-01');
+    await waitFor(() =>
+      expect(asked.findLast(({ path }) => path === 'findings')?.query.get('number')).toBe('eq.H-01'),
+    );
+    expect(screen.queryByRole('option', { name: /Dust/ })).toBeNull();
+    await userEvent.click(await screen.findByRole('option', { name: /Reentrancy/ }));
+    await userEvent.click(confirm);
+    await waitFor(() =>
+      expect(sent('POST', 'rpc/merge_drafts')).toEqual([{ finding_ids: ['f3'], target_id: 'f1' }]),
+    );
+    expect(await screen.findByText('1 draft merged')).toBeVisible();
+  });
+
   it('FIND-10 chooses all drafts of the filter, changes their severity and discards them by one request each', async () => {
     renderPage('/findings');
     await userEvent.click(await screen.findByRole('button', { name: 'Choose all drafts' }));

@@ -1457,6 +1457,7 @@ export type Database = {
           user_id: string;
         }[];
       };
+      merge_drafts: { Args: { finding_ids: string[]; target_id: string }; Returns: undefined };
       move_finding: {
         Args: {
           expected_status?: string;

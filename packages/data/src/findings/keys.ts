@@ -23,6 +23,8 @@ export const findingKeys = {
     [...findingKeys.ofAudit(auditId), 'managed', findingId] as const,
   numbers: (auditId: string) => [...findingKeys.ofAudit(auditId), 'numbers'] as const,
   draftNumbers: (findingIds: readonly string[]) => [...findingKeys.all, 'draft numbers', findingIds] as const,
+  mergeTargets: (auditId: string, search: string) =>
+    [...findingKeys.ofAudit(auditId), 'merge targets', search] as const,
   undoableImports: (auditId: string) => [...findingKeys.ofAudit(auditId), 'undoable imports'] as const,
   managedTotals: (auditId: string) => [...findingKeys.ofAudit(auditId), 'managed totals'] as const,
   notes: (findingId: string) => [...findingKeys.all, 'notes', findingId] as const,

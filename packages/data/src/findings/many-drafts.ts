@@ -31,6 +31,44 @@ export function useDiscardDrafts() {
   );
 }
 
+/** FIND-10: makes these drafts a part of the finding that they duplicate, which keeps their places. */
+export function useMergeDrafts() {
+  return useDraftsMutation(async ({ ids, targetId }: { ids: string[]; targetId: string }) =>
+    unwrap(await supabase().rpc('merge_drafts', { finding_ids: ids, target_id: targetId })),
+  );
+}
+
+/** How many findings a search for the one that a draft duplicates offers. */
+const MERGE_TARGETS = 20;
+
+/** FIND-10: the findings of an audit that drafts can be merged into, by a part of the title or by the number. */
+export function useMergeTargets(auditId: string, search: string) {
+  return useQuery({
+    queryKey: findingKeys.mergeTargets(auditId, search),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      let query = supabase()
+        .from('findings')
+        .select('id, number, title, status')
+        .eq('audit_id', auditId)
+        .neq('status', 'withdrawn');
+      if (/^[CHMLIG]-\d{2,}$/i.test(search.trim())) query = query.eq('number', search.trim().toUpperCase());
+      else if (search.trim())
+        query = query.ilike('title', `%${search.trim().replaceAll(/[\\%_]/g, '\\$&')}%`);
+      return unwrap(
+        await query
+          .order('severity_rank')
+          .order('ordinal')
+          .order('position')
+          .order('id')
+          .limit(MERGE_TARGETS)
+          .abortSignal(signal),
+      );
+    },
+  });
+}
+
 /** FIND-02: puts these drafts, all of one severity, into this order. */
 export function useReorderDrafts() {
   return useDraftsMutation(async (ids: string[]) =>

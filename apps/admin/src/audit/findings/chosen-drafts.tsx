@@ -7,6 +7,7 @@ import { useAction } from '@portal/ui/hooks/use-action';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { Button } from '@portal/ui/primitives/button';
 import { useState } from 'react';
+import { MergeDialog } from './merge-dialog.tsx';
 import { WriteTarget } from '../../write-target.tsx';
 
 type Props = {
@@ -19,9 +20,10 @@ type Props = {
 
 const OPTIONS = SEVERITIES.map((value) => ({ value, label: severityLabel(value) }));
 
-/** FIND-10: chooses all drafts of the filter, and changes the severity of the chosen ones or discards them, all at once. */
+/** FIND-10: chooses all drafts of the filter, and changes the severity of the chosen ones, discards them or merges them, all at once. */
 export function ChosenDrafts({ audit, filter, chosen, onChange }: Props) {
   const [isDiscarding, setIsDiscarding] = useState(false);
+  const [isMerging, setIsMerging] = useState(false);
   const ids = chosen.map(({ id }) => id);
   const chooseAll = useAction(() => fetchDrafts(audit.id, filter), {
     failure: 'Failed to load the drafts',
@@ -49,9 +51,6 @@ export function ChosenDrafts({ audit, filter, chosen, onChange }: Props) {
       </Button>
       {chosen.length > 0 && (
         <>
-          <Button variant="ghost" size="sm" onClick={() => onChange([])}>
-            Choose none
-          </Button>
           <Select
             size="sm"
             className="w-44"
@@ -64,6 +63,17 @@ export function ChosenDrafts({ audit, filter, chosen, onChange }: Props) {
           <Button variant="ghost" size="sm" onClick={() => setIsDiscarding(true)}>
             Discard selected ({chosen.length})
           </Button>
+          <Button variant="ghost" size="sm" onClick={() => setIsMerging(true)}>
+            Merge into…
+          </Button>
+          {isMerging && (
+            <MergeDialog
+              audit={audit}
+              drafts={chosen}
+              onMerged={() => onChange([])}
+              onClose={() => setIsMerging(false)}
+            />
+          )}
           <AlertDialog
             isOpen={isDiscarding}
             onOpenChange={setIsDiscarding}

@@ -1,7 +1,6 @@
 import { findCommonSteps, type CommonStep } from '@portal/data/findings/common-steps';
 import { useFindingSteps } from '@portal/data/findings/queries';
 import { Select } from '@portal/ui/forms/select';
-import { Button } from '@portal/ui/primitives/button';
 import { useState } from 'react';
 import { stepLabel } from '../step-label.ts';
 import { ManyStepsDialog, type PublishedFinding } from './many-steps-dialog.tsx';
@@ -9,11 +8,11 @@ import { ManyStepsDialog, type PublishedFinding } from './many-steps-dialog.tsx'
 type Props = {
   audit: { id: string; user_id: string };
   chosen: readonly PublishedFinding[];
-  onChooseNone: () => void;
+  onMoved: () => void;
 };
 
 /** FIND-10: takes one step with all chosen published findings, if there is one that each of them can take. */
-export function ChosenPublished({ audit, chosen, onChooseNone }: Props) {
+export function ChosenPublished({ audit, chosen, onMoved }: Props) {
   const steps = useFindingSteps('auditor');
   const [step, setStep] = useState<CommonStep | null>(null);
   const possible = findCommonSteps(
@@ -39,15 +38,12 @@ export function ChosenPublished({ audit, chosen, onChooseNone }: Props) {
           </p>
         )
       )}
-      <Button variant="ghost" size="sm" onClick={onChooseNone}>
-        Choose none
-      </Button>
       {step && (
         <ManyStepsDialog
           audit={audit}
           findings={chosen}
           step={step}
-          onMoved={onChooseNone}
+          onMoved={onMoved}
           onClose={() => setStep(null)}
         />
       )}

@@ -68,7 +68,12 @@ export function FindingsTab() {
           />
         )}
         {published.length > 0 && (
-          <ChosenPublished audit={audit} chosen={published} onChooseNone={() => setChosen(drafts)} />
+          <ChosenPublished audit={audit} chosen={published} onMoved={() => setChosen(drafts)} />
+        )}
+        {chosen.length > 0 && (
+          <Button variant="ghost" size="sm" onClick={() => setChosen([])}>
+            Choose none
+          </Button>
         )}
         {!isFinal && (
           <PublishButtons audit={audit} chosen={drafts} onPublished={() => setChosen(published)} />

@@ -19,7 +19,7 @@ type Props = {
 const STATES = { new: null, known: 'Already in the audit', twin: 'Read twice' } as const;
 
 /** How many columns the table has. */
-const WIDTH = 6;
+const WIDTH = 5;
 
 /** One finding of the files: what would be imported, what was changed on the way, and on request its text and places. */
 export function ImportRow({ entry, withStatus, isChosen, onChoose }: Props) {
@@ -54,6 +54,18 @@ export function ImportRow({ entry, withStatus, isChosen, onChoose }: Props) {
               </span>
             }
           />
+          <Button
+            variant="ghost"
+            size="sm"
+            className="mt-1 ml-4"
+            aria-label={`Text and places of ${finding.title}`}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? detailsId : undefined}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {isOpen ? <ChevronDown aria-hidden="true" /> : <ChevronRight aria-hidden="true" />}
+            Text and places
+          </Button>
         </TableCell>
         <TableCell className="align-top max-sm:hidden">
           <SeverityBadge severity={finding.severity} />
@@ -71,18 +83,6 @@ export function ImportRow({ entry, withStatus, isChosen, onChoose }: Props) {
             {STATES[state] && <Badge>{STATES[state]}</Badge>}
             {withStatus && finding.past && <FindingStatusBadge status={finding.past.status} />}
           </span>
-        </TableCell>
-        <TableCell className="w-10 align-top">
-          <Button
-            variant="ghost"
-            size="icon-sm"
-            aria-label={`Text and places of ${finding.title}`}
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? detailsId : undefined}
-            onClick={() => setIsOpen(!isOpen)}
-          >
-            {isOpen ? <ChevronDown aria-hidden="true" /> : <ChevronRight aria-hidden="true" />}
-          </Button>
         </TableCell>
       </TableRow>
       {isOpen && (

@@ -85,7 +85,7 @@ export function ImportTable({ entries, withStatuses, chosen, onChoose, onSeverit
         </search>
         {chosenShown.size > 0 && (
           <Select
-            className="w-44"
+            className="w-52"
             aria-label={`Severity of the ${formatNumber(chosenShown.size)} chosen findings`}
             placeholder={`Change severity (${formatNumber(chosenShown.size)})`}
             value=""
@@ -124,9 +124,6 @@ export function ImportTable({ entries, withStatuses, chosen, onChoose, onSeverit
               <TableHead className="max-lg:hidden">Rule</TableHead>
               <TableHead className="max-md:hidden">In the file</TableHead>
               <TableHead>State</TableHead>
-              <TableHead>
-                <span className="sr-only">Text and places</span>
-              </TableHead>
             </TableRow>
           </TableHeader>
           <TableBody>

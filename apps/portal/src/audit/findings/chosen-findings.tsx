@@ -23,7 +23,11 @@ export function ChosenFindings({ auditId, chosen, onChooseNone }: Props) {
     return step ? { target, step } : [];
   });
   return (
-    <Card aria-label="Selected findings">
+    <Card
+      aria-label="Selected findings"
+      data-covers-page-end
+      className="sticky bottom-0 z-10 rounded-b-none shadow-lg"
+    >
       <CardContent className="flex flex-wrap items-center gap-2">
         <p aria-live="polite" className="mr-2 font-medium">
           {formatCount(chosen.length, 'finding')} selected

@@ -70,9 +70,6 @@ function Findings({ audit }: { audit: { id: string; title: string; user_id: stri
   return (
     <div className="flex flex-col gap-4">
       {hasFindings && <FindingsSummary auditId={audit.id} counts={counts} />}
-      {chosen.length > 0 && (
-        <ChosenFindings auditId={audit.id} chosen={chosen} onChooseNone={() => setChosen([])} />
-      )}
       <ListPage
         list={list}
         query={findings}
@@ -127,6 +124,9 @@ function Findings({ audit }: { audit: { id: string; title: string; user_id: stri
         ordersClassName="min-[22rem]:col-span-2 lg:hidden"
         aside={hasFindings && <ExportMenu audit={audit} />}
       />
+      {chosen.length > 0 && (
+        <ChosenFindings auditId={audit.id} chosen={chosen} onChooseNone={() => setChosen([])} />
+      )}
     </div>
   );
 }
