@@ -2,10 +2,7 @@ import { answerWith, type Answer } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import type { WaitingFinding } from '@portal/data/findings/waiting';
 import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { FindingNeighbours } from '../audit/finding/finding-neighbours.tsx';
-import { useParams } from '@portal/auth/routing/router';
 import { WaitingFindingsPage } from './waiting-findings-page.tsx';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -32,24 +29,8 @@ const answers =
   (found: WaitingFinding[]): Answer =>
   ({ path }) => ({ body: path === 'rpc/count_waiting_findings' ? found.length : found });
 
-function OnePage() {
-  const { auditId = '', findingId = '' } = useParams();
-  return (
-    <>
-      <h1>{findingId}</h1>
-      <FindingNeighbours auditId={auditId} findingId={findingId} />
-    </>
-  );
-}
-
 const show = (path: string) =>
-  renderConsole(
-    [
-      { path: '/admin/findings', element: <WaitingFindingsPage /> },
-      { path: '/admin/audits/:auditId/findings/:findingId', element: <OnePage /> },
-    ],
-    path,
-  );
+  renderConsole([{ path: '/admin/findings', element: <WaitingFindingsPage /> }], path);
 
 describe('AUD-06 the findings that wait for the auditors', () => {
   it('are listed with client, audit, severity and how long they wait, for the filter in the address', async () => {
@@ -67,22 +48,5 @@ describe('AUD-06 the findings that wait for the auditors', () => {
       sort: 'waiting_since',
       ascending: true,
     });
-  });
-
-  it('are gone through with J and K on their own pages, in the order of the list, also when one was answered', async () => {
-    let found = [waiting(1), waiting(1, { waits_for: 'comments' }), waiting(2), waiting(3)];
-    answerWith((request) => answers(found)(request));
-    show('/admin/findings?waits=fixes');
-    await userEvent.click(await screen.findByRole('link', { name: 'H-02 Finding 2' }));
-    expect(await screen.findByRole('link', { name: 'Next: H-03' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Previous: H-01' })).toBeVisible();
-    found = found.filter(({ number }) => number !== 'H-02');
-    await userEvent.keyboard('j');
-    expect(await screen.findByRole('heading', { name: id(3) })).toBeVisible();
-    await userEvent.keyboard('k');
-    expect(await screen.findByRole('heading', { name: id(2) })).toBeVisible();
-    await userEvent.keyboard('k');
-    expect(await screen.findByRole('heading', { name: id(1) })).toBeVisible();
-    expect(screen.queryByRole('link', { name: /^Previous/ })).toBeNull();
   });
 });
