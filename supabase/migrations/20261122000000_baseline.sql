@@ -1505,6 +1505,22 @@ end $$;
 create trigger log_renaming after update on public.profiles
   for each row execute function private.log_renaming();
 
+-- ADM-10: a suspended client gets no e-mail about audits. What was queued before the suspension waits (claim_email), and is not
+-- sent when it ends, unless it was a mistake that is undone.
+create function private.cancel_emails_of_suspension() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.is_being_undone(new.user_id) then
+    update public.email_outbox o set status = 'cancelled'
+    where o.recipient_user_id = new.user_id and o.status = 'queued' and o.payload ? 'audit_id';
+  end if;
+  return null;
+end $$;
+
+create trigger cancel_emails_of_suspension after update on public.profiles
+  for each row when (old.suspended_at is not null and new.suspended_at is null)
+  execute function private.cancel_emails_of_suspension();
+
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.profiles enable row level security;
@@ -2351,6 +2367,55 @@ end $$;
 create trigger keep_report_version after insert or update on public.audits
   for each row execute function private.keep_report_version();
 
+-- AUD-03: the status that an audit begins with and each later one are events, and a change is told to the client.
+create function private.follow_audit_status() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  event uuid;
+begin
+  if private.is_operator() or private.is_being_undone(new.id) then
+    return null;
+  end if;
+  if tg_op = 'INSERT' then
+    perform private.write_audit_event(new.id, 'status_changed', jsonb_build_object('to', new.status));
+  elsif new.status <> old.status then
+    event := private.write_audit_event(new.id, 'status_changed',
+      jsonb_build_object('from', old.status, 'to', new.status, 'reason', new.withdrawn_reason));
+    perform private.queue_audit_email('audit_status_changed', event, new.id, true, jsonb_build_object('status', new.status));
+    -- A withdrawal is final.
+    if new.status <> 'withdrawn' then
+      perform private.allow_undo('audit', new.id, new.user_id, 'changed_audit_status', new.updated_at,
+        jsonb_build_object('status', old.status), 'audit_status_changed:' || event);
+    end if;
+  end if;
+  return null;
+end $$;
+
+create trigger follow_audit_status after insert or update on public.audits
+  for each row execute function private.follow_audit_status();
+
+-- AUD-03, REP-04, REP-05: a published version of the report is an event and told to the client; a withdrawn one is an event.
+create function private.follow_report_version() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  facts constant jsonb := jsonb_build_object('report_version_id', new.id, 'version', new.version);
+  event uuid;
+begin
+  if private.is_operator() then
+    return null;
+  end if;
+  if tg_op = 'INSERT' then
+    event := private.write_audit_event(new.audit_id, 'report_published', facts);
+    perform private.queue_audit_email('report_published', event, new.audit_id, true);
+  elsif new.state = 'withdrawn' and old.state <> 'withdrawn' then
+    perform private.write_audit_event(new.audit_id, 'report_withdrawn', facts);
+  end if;
+  return null;
+end $$;
+
+create trigger follow_report_version after insert or update on public.report_versions
+  for each row execute function private.follow_report_version();
+
 -- ADM-08: creating, renaming and deleting a project are lines in the log; not the first project, which comes with the application.
 create function private.log_project() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -2839,55 +2904,6 @@ begin
   end if;
 end $$;
 
--- AUD-03: the status that an audit begins with and each later one are events, and a change is told to the client.
-create function private.follow_audit_status() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  event uuid;
-begin
-  if private.is_operator() or private.is_being_undone(new.id) then
-    return null;
-  end if;
-  if tg_op = 'INSERT' then
-    perform private.write_audit_event(new.id, 'status_changed', jsonb_build_object('to', new.status));
-  elsif new.status <> old.status then
-    event := private.write_audit_event(new.id, 'status_changed',
-      jsonb_build_object('from', old.status, 'to', new.status, 'reason', new.withdrawn_reason));
-    perform private.queue_audit_email('audit_status_changed', event, new.id, true, jsonb_build_object('status', new.status));
-    -- A withdrawal is final.
-    if new.status <> 'withdrawn' then
-      perform private.allow_undo('audit', new.id, new.user_id, 'changed_audit_status', new.updated_at,
-        jsonb_build_object('status', old.status), 'audit_status_changed:' || event);
-    end if;
-  end if;
-  return null;
-end $$;
-
-create trigger follow_audit_status after insert or update on public.audits
-  for each row execute function private.follow_audit_status();
-
--- AUD-03, REP-04, REP-05: a published version of the report is an event and told to the client; a withdrawn one is an event.
-create function private.follow_report_version() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  facts constant jsonb := jsonb_build_object('report_version_id', new.id, 'version', new.version);
-  event uuid;
-begin
-  if private.is_operator() then
-    return null;
-  end if;
-  if tg_op = 'INSERT' then
-    event := private.write_audit_event(new.audit_id, 'report_published', facts);
-    perform private.queue_audit_email('report_published', event, new.audit_id, true);
-  elsif new.state = 'withdrawn' and old.state <> 'withdrawn' then
-    perform private.write_audit_event(new.audit_id, 'report_withdrawn', facts);
-  end if;
-  return null;
-end $$;
-
-create trigger follow_report_version after insert or update on public.report_versions
-  for each row execute function private.follow_report_version();
-
 -- ADM-08: a change of the scope is a line in the log, one for each request that changes it; not the removal of a scope with its
 -- audit, which has a line of its own.
 create function private.log_scope() returns trigger
@@ -3289,6 +3305,26 @@ end $$;
 create trigger log_finding after update or delete on public.findings
   for each row execute function private.log_finding();
 
+-- When the text of a published finding is changed, what was there before is kept, operators' changes too: what a client has read
+-- does not disappear.
+create function private.keep_replaced_text() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  replaced constant jsonb := (
+    select jsonb_object_agg(b.key, b.value)
+    from jsonb_each(to_jsonb(old)) b join jsonb_each(to_jsonb(new)) a on a.key = b.key and a.value <> b.value
+    where b.key in ('title', 'description', 'recommendation', 'likelihood', 'impact')
+  );
+begin
+  if replaced is not null then
+    perform private.keep_replaced(new.id, replaced);
+  end if;
+  return null;
+end $$;
+
+create trigger keep_replaced_text after update on public.findings
+  for each row when (old.status <> 'draft') execute function private.keep_replaced_text();
+
 -- Saving --------------------------------------------------------------------------------------------------------------
 
 -- Where in the code a finding is, as the ledger keeps it: the repository by its address, which outlives the scope.
@@ -3565,26 +3601,6 @@ begin
     'columns', (select jsonb_agg(r.key order by r.key) from jsonb_each(keep_replaced.replaced) r)));
 end $$;
 
--- When the text of a published finding is changed, what was there before is kept, operators' changes too: what a client has read
--- does not disappear.
-create function private.keep_replaced_text() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  replaced constant jsonb := (
-    select jsonb_object_agg(b.key, b.value)
-    from jsonb_each(to_jsonb(old)) b join jsonb_each(to_jsonb(new)) a on a.key = b.key and a.value <> b.value
-    where b.key in ('title', 'description', 'recommendation', 'likelihood', 'impact')
-  );
-begin
-  if replaced is not null then
-    perform private.keep_replaced(new.id, replaced);
-  end if;
-  return null;
-end $$;
-
-create trigger keep_replaced_text after update on public.findings
-  for each row when (old.status <> 'draft') execute function private.keep_replaced_text();
-
 -- Publishing ----------------------------------------------------------------------------------------------------------
 
 -- Publications in one audit take turns, so that no number is given twice, and so does its withdrawal.
@@ -3654,6 +3670,31 @@ begin
 end $$;
 grant execute on function public.draft_numbers to authenticated, service_role;
 
+-- Tells of findings that were published, audit by audit: an event, a line in the log, and where the findings are news to the client,
+-- an e-mail.
+create function private.announce_publication(finding_ids uuid[], audits_with_news uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  audit record;
+  event uuid;
+begin
+  for audit in
+    select s.audit_id, a.user_id, a.title, sum(s.n)::integer as count, jsonb_object_agg(s.severity, s.n) as severities
+    from (
+      select f.audit_id, f.severity, count(*) as n from public.findings f where f.id = any (finding_ids) group by 1, 2
+    ) s join public.audits a on a.id = s.audit_id
+    group by 1, 2, 3
+  loop
+    event := private.write_audit_event(audit.audit_id, 'findings_published',
+      jsonb_build_object('count', audit.count, 'severities', audit.severities));
+    if audit.audit_id = any (audits_with_news) then
+      perform private.queue_audit_email('findings_published', event, audit.audit_id, true);
+    end if;
+    perform private.write_log('published_findings', audit.user_id,
+      jsonb_build_object('audit_id', audit.audit_id, 'title', audit.title, 'count', audit.count));
+  end loop;
+end $$;
+
 -- FIND-02: publishes drafts, all or none, and gives each its number. Returns them as published. Of two admins at once the second
 -- is told. A draft with a status of its file (FIND-08) has it from the beginning: the ledger says who imported it, and when all of an
 -- audit's drafts have one, the client, who knows the past audit, gets no e-mail.
@@ -3662,7 +3703,6 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted uuid[];
   audit record;
-  event uuid;
   has_news uuid[];
 begin
   perform private.refuse_if_impersonating();
@@ -3695,21 +3735,7 @@ begin
     number = private.finding_number(o.letter, o.ordinal)
   from private.ordinals_of_drafts(wanted) o where f.id = o.id;
 
-  for audit in
-    select s.audit_id, a.user_id, a.title, sum(s.n)::integer as count, jsonb_object_agg(s.severity, s.n) as severities
-    from (
-      select f.audit_id, f.severity, count(*) as n from public.findings f where f.id = any (wanted) group by 1, 2
-    ) s join public.audits a on a.id = s.audit_id
-    group by 1, 2, 3
-  loop
-    event := private.write_audit_event(audit.audit_id, 'findings_published',
-      jsonb_build_object('count', audit.count, 'severities', audit.severities));
-    if audit.audit_id = any (has_news) then
-      perform private.queue_audit_email('findings_published', event, audit.audit_id, true);
-    end if;
-    perform private.write_log('published_findings', audit.user_id,
-      jsonb_build_object('audit_id', audit.audit_id, 'title', audit.title, 'count', audit.count));
-  end loop;
+  perform private.announce_publication(wanted, has_news);
   return query select f.* from public.findings f where f.id = any (wanted) order by f.severity_rank, f.ordinal;
 end $$;
 grant execute on function public.publish_findings to authenticated, service_role;
@@ -5199,22 +5225,6 @@ begin
   end loop;
 end $$;
 
--- ADM-10: a suspended client gets no e-mail about audits. What was queued before the suspension waits (claim_email), and is not
--- sent when it ends, unless it was a mistake that is undone.
-create function private.cancel_emails_of_suspension() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if not private.is_being_undone(new.user_id) then
-    update public.email_outbox o set status = 'cancelled'
-    where o.recipient_user_id = new.user_id and o.status = 'queued' and o.payload ? 'audit_id';
-  end if;
-  return null;
-end $$;
-
-create trigger cancel_emails_of_suspension after update on public.profiles
-  for each row when (old.suspended_at is not null and new.suspended_at is null)
-  execute function private.cancel_emails_of_suspension();
-
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.email_outbox enable row level security;
@@ -5397,6 +5407,31 @@ begin
   return exists (select from private.undoable_steps s where s.subject_id = is_being_undone.subject_id and s.state = 'undoing');
 end $$;
 
+-- Puts the row of a step back to what it was. Returns what the line of the log says of it.
+create function private.put_back(step private.undoable_steps, subject jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  statuses constant jsonb := jsonb_build_object('from', subject ->> 'status', 'to', step.before ->> 'status');
+begin
+  case step.kind
+    when 'application' then
+      update public.profiles p set approval_status = step.before ->> 'approval_status',
+        approved_at = (step.before ->> 'approved_at')::timestamptz, suspended_at = (step.before ->> 'suspended_at')::timestamptz,
+        suspension_reason = step.before ->> 'suspension_reason', rejection_reason = step.before ->> 'rejection_reason'
+      where p.user_id = step.subject_id;
+      return '{}';
+    when 'request' then
+      update public.service_requests r set status = step.before ->> 'status', answer = step.before ->> 'answer',
+        decided_at = (step.before ->> 'decided_at')::timestamptz
+      where r.id = step.subject_id;
+      return statuses || jsonb_build_object('request_id', step.subject_id, 'project_name', subject ->> 'project_name');
+    when 'audit' then
+      update public.audits a set status = step.before ->> 'status' where a.id = step.subject_id;
+      perform private.write_audit_event(step.subject_id, 'status_changed', statuses || '{"undone": true}');
+      return statuses || jsonb_build_object('audit_id', step.subject_id, 'title', subject ->> 'title');
+  end case;
+end $$;
+
 -- Takes back the step of the calling admin after which the row had this updated_at, with its e-mail: both or neither. Refused
 -- when the time is over, the row has changed since, the e-mail is on its way, or the step was undone.
 create function public.undo_step(kind text, subject_id uuid, seen_updated_at timestamptz) returns void
@@ -5404,7 +5439,6 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   step private.undoable_steps;
   subject jsonb;
-  facts jsonb;
 begin
   perform private.refuse_if_impersonating();
   perform private.require_admin('Only an admin can undo a step.');
@@ -5446,28 +5480,9 @@ begin
   end if;
 
   update private.undoable_steps s set state = 'undoing' where s.id = step.id;
-  case step.kind
-    when 'application' then
-      update public.profiles p set approval_status = step.before ->> 'approval_status',
-        approved_at = (step.before ->> 'approved_at')::timestamptz, suspended_at = (step.before ->> 'suspended_at')::timestamptz,
-        suspension_reason = step.before ->> 'suspension_reason', rejection_reason = step.before ->> 'rejection_reason'
-      where p.user_id = step.subject_id;
-      facts := '{}';
-    when 'request' then
-      update public.service_requests r set status = step.before ->> 'status', answer = step.before ->> 'answer',
-        decided_at = (step.before ->> 'decided_at')::timestamptz
-      where r.id = step.subject_id;
-      facts := jsonb_build_object('request_id', step.subject_id, 'project_name', subject ->> 'project_name');
-    when 'audit' then
-      update public.audits a set status = step.before ->> 'status' where a.id = step.subject_id;
-      perform private.write_audit_event(step.subject_id, 'status_changed',
-        jsonb_build_object('from', subject ->> 'status', 'to', step.before ->> 'status', 'undone', true));
-      facts := jsonb_build_object('audit_id', step.subject_id, 'title', subject ->> 'title');
-  end case;
+  perform private.write_log('undid_step', step.user_id,
+    jsonb_build_object('step', step.action) || private.put_back(step, subject));
   update private.undoable_steps s set state = 'undone' where s.id = step.id;
-  perform private.write_log('undid_step', step.user_id, jsonb_build_object('step', step.action) || facts
-    || case when step.kind = 'application' then '{}'
-      else jsonb_build_object('from', subject ->> 'status', 'to', step.before ->> 'status') end);
 end $$;
 grant execute on function public.undo_step to authenticated, service_role;
 

@@ -101,12 +101,12 @@ export function scaleSql(clients: number): { what: string; sql: string }[] {
       what: 'profiles',
       sql: `insert into public.profiles (user_id, full_name, company_name, project_name, role_title, company_website,
           twitter_handle, telegram_handle, business_email, project_description, intended_services,
-          newsletter_subscribed, onboarding_completed, approval_status, approved_at, created_at, updated_at)
+          newsletter_subscribed, onboarding_completed, submitted_at, approval_status, approved_at, created_at, updated_at)
         select ${user}, ${first} || ' ' || ${last}, ${company},
           ${pick(PROJECT_WORDS, 'n * 5')} || ' v' || (1 + n % 4), ${pick(['CTO', 'CEO', 'Founder', 'Lead engineer'], 'n')},
           'https://' || ${word} || '.example', '@client' || n, '@client' || n, ${email},
           'A protocol that moves value between ' || (2 + n % 9) || ' chains.',
-          array[${pick(SERVICES, 'n')}, ${pick(SERVICES, 'n + 3')}], n % 3 = 0, true, ${status},
+          array[${pick(SERVICES, 'n')}, ${pick(SERVICES, 'n + 3')}], n % 3 = 0, true, ${created}, ${status},
           case when n % 20 < 15 then ${created} + interval '1 day' end, ${created},
           ${created} + make_interval(hours => (n % 400)::int)
         from ${all} on conflict do nothing`,

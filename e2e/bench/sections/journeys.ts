@@ -72,7 +72,8 @@ async function walk(browser: Browser, stack: Stack, accounts: Accounts, { connec
     await page.getByLabel('Password').fill(accounts.password);
     await measure('sign in to data', 'sign in', DASHBOARD, () => page.keyboard.press('Enter'));
     await page.getByRole('link', { name: 'Audit Reports' }).first().click();
-    await page.getByRole('link', { name: AUDIT }).waitFor();
+    await page.waitForURL('**/reports');
+    await page.getByRole('link', { name: AUDIT }).first().waitFor();
     await follow('audit from the list', AUDIT, { selector: 'main', text: 'Scope' });
     await follow('its findings', 'Findings', LIST);
     await follow('one finding', FINDING, {

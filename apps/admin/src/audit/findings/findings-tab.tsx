@@ -21,6 +21,7 @@ import { ChosenPublished } from './chosen-published.tsx';
 import { DraftOrderButton } from './draft-order-button.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { toFindingColumns } from './finding-columns.tsx';
+import { FindingItem } from './finding-item.tsx';
 import type { PublishedFinding } from './many-steps-dialog.tsx';
 import { PublishButtons } from './publish-buttons.tsx';
 import { UndoableImports } from './undoable-imports.tsx';
@@ -119,6 +120,18 @@ export function FindingsTab() {
           isChosen,
           onChoose: choose,
         })}
+        card={(finding) => (
+          <FindingItem
+            key={finding.id}
+            audit={audit}
+            query={findingQuery(view)}
+            repositories={scope.data?.repositories ?? []}
+            finding={finding}
+            isChosen={isChosen(finding)}
+            onChoose={(isAdded) => choose([finding], isAdded)}
+          />
+        )}
+        hasManyControls
         isMarked={isChosen}
         search={{ label: 'Search by title', placeholder: 'Search by title', className: 'flex-[3] basis-64' }}
         filters={

@@ -1,0 +1,100 @@
+// ALL-01: a page that is opened from a list shows at once what the list knew, although nothing else arrives.
+import { clientNumber } from '@portal/testing/builders';
+import { answerWith } from '@portal/testing/network';
+import { renderConsole } from '@portal/testing/render-remote';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { AuditPage } from './audit/audit-page.tsx';
+import { FindingPage } from './audit/finding/finding-page.tsx';
+import { FindingsTab } from './audit/findings/findings-tab.tsx';
+import { AuditsPage } from './audits/audits-page.tsx';
+import { ClientDetailsPage } from './client-details/client-details-page.tsx';
+import { DashboardPage } from './dashboard/dashboard-page.tsx';
+
+const AUDIT = '00000000-0000-4000-8000-00000000000a';
+const FINDING = '00000000-0000-4000-8000-00000000000f';
+const ADA = '00000000-0000-4000-8000-0000000000ad';
+const client = clientNumber(1);
+const audit = {
+  id: AUDIT,
+  user_id: client.user_id,
+  company_name: 'Harbor',
+  title: 'Vault core',
+  audit_type: 'Solidity Audit',
+  status: 'in_progress',
+  lead_admin_id: ADA,
+  planned_end: '2026-11-02',
+  findings: 0,
+};
+const finding = {
+  id: FINDING,
+  number: 'H-01',
+  title: 'Reentrancy',
+  severity: 'high',
+  status: 'disputed',
+  updated_at: '2026-11-02T00:00:00Z',
+  finding_locations: [],
+};
+
+const ROWS: Record<string, unknown> = {
+  'rpc/search_audits': [audit],
+  'rpc/count_audits': 1,
+  'rpc/list_admins': [{ user_id: ADA, name: 'Ada Admin' }],
+};
+
+/** The lists are answered, and what `never` matches is not. */
+function answerLists(never: (path: string, query: URLSearchParams) => boolean) {
+  answerWith(({ path, query, method }) => {
+    if (never(path, query)) return new Promise(() => undefined);
+    if (path === 'audits') return { body: [{ ...audit, report_versions: [] }] };
+    if (path === 'findings') return { body: [finding] };
+    if (path === 'profiles') return { body: [client] };
+    return { body: ROWS[path] ?? (method === 'GET' ? [] : null) };
+  });
+}
+
+const render = (path: string) =>
+  renderConsole(
+    [
+      { path: '/admin', element: <DashboardPage /> },
+      { path: '/admin/clients/:userId', element: <ClientDetailsPage /> },
+      { path: '/admin/audits', element: <AuditsPage /> },
+      {
+        path: '/admin/audits/:auditId',
+        element: <AuditPage />,
+        children: [{ path: 'findings', element: <FindingsTab /> }],
+      },
+      { path: '/admin/audits/:auditId/findings/:findingId', element: <FindingPage /> },
+    ],
+    path,
+  );
+const heading = () => screen.getByRole('heading', { level: 1 });
+
+it('ALL-01 AUD-05 an audit shows its title, client, status, lead and dates', async () => {
+  answerLists((path) => path === 'audits' || path === 'profiles');
+  render('/admin/audits');
+  await userEvent.click(await screen.findByRole('link', { name: 'Vault core' }));
+  expect(heading()).toHaveTextContent('Vault core');
+  expect(screen.getByText('In Progress')).toBeVisible();
+  expect(screen.getByText('Ada Admin · Until 2 Nov 2026')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Harbor' })).toBeVisible();
+});
+
+it('ALL-01 FIND-10 a finding shows its number, title, severity and status', async () => {
+  answerLists((path, query) => path === 'findings' && query.has('id'));
+  render(`/admin/audits/${AUDIT}/findings`);
+  await userEvent.click(await screen.findByRole('link', { name: 'Reentrancy' }));
+  expect(heading()).toHaveTextContent('H-01 Reentrancy');
+  expect(screen.getByText('High')).toBeVisible();
+  expect(screen.getByText('Disputed')).toBeVisible();
+});
+
+it('ALL-01 ADM-05 a client shows the whole profile', async () => {
+  answerLists((path, query) => path === 'profiles' && query.has('user_id'));
+  const router = render('/admin');
+  await screen.findByRole('button', { name: new RegExp(client.full_name ?? '') });
+  await router.navigate(`/admin/clients/${client.user_id}`);
+  expect(await screen.findByRole('heading', { level: 1, name: client.full_name ?? '' })).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Company' })).toHaveTextContent(client.company_name ?? '');
+});
