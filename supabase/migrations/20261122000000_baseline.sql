@@ -1505,6 +1505,22 @@ end $$;
 create trigger log_renaming after update on public.profiles
   for each row execute function private.log_renaming();
 
+-- ADM-10: a suspended client gets no e-mail about audits. What was queued before the suspension waits (claim_email), and is not
+-- sent when it ends, unless it was a mistake that is undone.
+create function private.cancel_emails_of_suspension() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.is_being_undone(new.user_id) then
+    update public.email_outbox o set status = 'cancelled'
+    where o.recipient_user_id = new.user_id and o.status = 'queued' and o.payload ? 'audit_id';
+  end if;
+  return null;
+end $$;
+
+create trigger cancel_emails_of_suspension after update on public.profiles
+  for each row when (old.suspended_at is not null and new.suspended_at is null)
+  execute function private.cancel_emails_of_suspension();
+
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.profiles enable row level security;
@@ -2351,6 +2367,55 @@ end $$;
 create trigger keep_report_version after insert or update on public.audits
   for each row execute function private.keep_report_version();
 
+-- AUD-03: the status that an audit begins with and each later one are events, and a change is told to the client.
+create function private.follow_audit_status() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  event uuid;
+begin
+  if private.is_operator() or private.is_being_undone(new.id) then
+    return null;
+  end if;
+  if tg_op = 'INSERT' then
+    perform private.write_audit_event(new.id, 'status_changed', jsonb_build_object('to', new.status));
+  elsif new.status <> old.status then
+    event := private.write_audit_event(new.id, 'status_changed',
+      jsonb_build_object('from', old.status, 'to', new.status, 'reason', new.withdrawn_reason));
+    perform private.queue_audit_email('audit_status_changed', event, new.id, true, jsonb_build_object('status', new.status));
+    -- A withdrawal is final.
+    if new.status <> 'withdrawn' then
+      perform private.allow_undo('audit', new.id, new.user_id, 'changed_audit_status', new.updated_at,
+        jsonb_build_object('status', old.status), 'audit_status_changed:' || event);
+    end if;
+  end if;
+  return null;
+end $$;
+
+create trigger follow_audit_status after insert or update on public.audits
+  for each row execute function private.follow_audit_status();
+
+-- AUD-03, REP-04, REP-05: a published version of the report is an event and told to the client; a withdrawn one is an event.
+create function private.follow_report_version() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  facts constant jsonb := jsonb_build_object('report_version_id', new.id, 'version', new.version);
+  event uuid;
+begin
+  if private.is_operator() then
+    return null;
+  end if;
+  if tg_op = 'INSERT' then
+    event := private.write_audit_event(new.audit_id, 'report_published', facts);
+    perform private.queue_audit_email('report_published', event, new.audit_id, true);
+  elsif new.state = 'withdrawn' and old.state <> 'withdrawn' then
+    perform private.write_audit_event(new.audit_id, 'report_withdrawn', facts);
+  end if;
+  return null;
+end $$;
+
+create trigger follow_report_version after insert or update on public.report_versions
+  for each row execute function private.follow_report_version();
+
 -- ADM-08: creating, renaming and deleting a project are lines in the log; not the first project, which comes with the application.
 create function private.log_project() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -2839,55 +2904,6 @@ begin
   end if;
 end $$;
 
--- AUD-03: the status that an audit begins with and each later one are events, and a change is told to the client.
-create function private.follow_audit_status() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  event uuid;
-begin
-  if private.is_operator() or private.is_being_undone(new.id) then
-    return null;
-  end if;
-  if tg_op = 'INSERT' then
-    perform private.write_audit_event(new.id, 'status_changed', jsonb_build_object('to', new.status));
-  elsif new.status <> old.status then
-    event := private.write_audit_event(new.id, 'status_changed',
-      jsonb_build_object('from', old.status, 'to', new.status, 'reason', new.withdrawn_reason));
-    perform private.queue_audit_email('audit_status_changed', event, new.id, true, jsonb_build_object('status', new.status));
-    -- A withdrawal is final.
-    if new.status <> 'withdrawn' then
-      perform private.allow_undo('audit', new.id, new.user_id, 'changed_audit_status', new.updated_at,
-        jsonb_build_object('status', old.status), 'audit_status_changed:' || event);
-    end if;
-  end if;
-  return null;
-end $$;
-
-create trigger follow_audit_status after insert or update on public.audits
-  for each row execute function private.follow_audit_status();
-
--- AUD-03, REP-04, REP-05: a published version of the report is an event and told to the client; a withdrawn one is an event.
-create function private.follow_report_version() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  facts constant jsonb := jsonb_build_object('report_version_id', new.id, 'version', new.version);
-  event uuid;
-begin
-  if private.is_operator() then
-    return null;
-  end if;
-  if tg_op = 'INSERT' then
-    event := private.write_audit_event(new.audit_id, 'report_published', facts);
-    perform private.queue_audit_email('report_published', event, new.audit_id, true);
-  elsif new.state = 'withdrawn' and old.state <> 'withdrawn' then
-    perform private.write_audit_event(new.audit_id, 'report_withdrawn', facts);
-  end if;
-  return null;
-end $$;
-
-create trigger follow_report_version after insert or update on public.report_versions
-  for each row execute function private.follow_report_version();
-
 -- ADM-08: a change of the scope is a line in the log, one for each request that changes it; not the removal of a scope with its
 -- audit, which has a line of its own.
 create function private.log_scope() returns trigger
@@ -3289,6 +3305,26 @@ end $$;
 create trigger log_finding after update or delete on public.findings
   for each row execute function private.log_finding();
 
+-- When the text of a published finding is changed, what was there before is kept, operators' changes too: what a client has read
+-- does not disappear.
+create function private.keep_replaced_text() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  replaced constant jsonb := (
+    select jsonb_object_agg(b.key, b.value)
+    from jsonb_each(to_jsonb(old)) b join jsonb_each(to_jsonb(new)) a on a.key = b.key and a.value <> b.value
+    where b.key in ('title', 'description', 'recommendation', 'likelihood', 'impact')
+  );
+begin
+  if replaced is not null then
+    perform private.keep_replaced(new.id, replaced);
+  end if;
+  return null;
+end $$;
+
+create trigger keep_replaced_text after update on public.findings
+  for each row when (old.status <> 'draft') execute function private.keep_replaced_text();
+
 -- Saving --------------------------------------------------------------------------------------------------------------
 
 -- Where in the code a finding is, as the ledger keeps it: the repository by its address, which outlives the scope.
@@ -3565,26 +3601,6 @@ begin
     'columns', (select jsonb_agg(r.key order by r.key) from jsonb_each(keep_replaced.replaced) r)));
 end $$;
 
--- When the text of a published finding is changed, what was there before is kept, operators' changes too: what a client has read
--- does not disappear.
-create function private.keep_replaced_text() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  replaced constant jsonb := (
-    select jsonb_object_agg(b.key, b.value)
-    from jsonb_each(to_jsonb(old)) b join jsonb_each(to_jsonb(new)) a on a.key = b.key and a.value <> b.value
-    where b.key in ('title', 'description', 'recommendation', 'likelihood', 'impact')
-  );
-begin
-  if replaced is not null then
-    perform private.keep_replaced(new.id, replaced);
-  end if;
-  return null;
-end $$;
-
-create trigger keep_replaced_text after update on public.findings
-  for each row when (old.status <> 'draft') execute function private.keep_replaced_text();
-
 -- Publishing ----------------------------------------------------------------------------------------------------------
 
 -- Publications in one audit take turns, so that no number is given twice, and so does its withdrawal.
@@ -3654,6 +3670,31 @@ begin
 end $$;
 grant execute on function public.draft_numbers to authenticated, service_role;
 
+-- Tells of findings that were published, audit by audit: an event, a line in the log, and where the findings are news to the client,
+-- an e-mail.
+create function private.announce_publication(finding_ids uuid[], audits_with_news uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  audit record;
+  event uuid;
+begin
+  for audit in
+    select s.audit_id, a.user_id, a.title, sum(s.n)::integer as count, jsonb_object_agg(s.severity, s.n) as severities
+    from (
+      select f.audit_id, f.severity, count(*) as n from public.findings f where f.id = any (finding_ids) group by 1, 2
+    ) s join public.audits a on a.id = s.audit_id
+    group by 1, 2, 3
+  loop
+    event := private.write_audit_event(audit.audit_id, 'findings_published',
+      jsonb_build_object('count', audit.count, 'severities', audit.severities));
+    if audit.audit_id = any (audits_with_news) then
+      perform private.queue_audit_email('findings_published', event, audit.audit_id, true);
+    end if;
+    perform private.write_log('published_findings', audit.user_id,
+      jsonb_build_object('audit_id', audit.audit_id, 'title', audit.title, 'count', audit.count));
+  end loop;
+end $$;
+
 -- FIND-02: publishes drafts, all or none, and gives each its number. Returns them as published. Of two admins at once the second
 -- is told. A draft with a status of its file (FIND-08) has it from the beginning: the ledger says who imported it, and when all of an
 -- audit's drafts have one, the client, who knows the past audit, gets no e-mail.
@@ -3662,7 +3703,6 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted uuid[];
   audit record;
-  event uuid;
   has_news uuid[];
 begin
   perform private.refuse_if_impersonating();
@@ -3695,21 +3735,7 @@ begin
     number = private.finding_number(o.letter, o.ordinal)
   from private.ordinals_of_drafts(wanted) o where f.id = o.id;
 
-  for audit in
-    select s.audit_id, a.user_id, a.title, sum(s.n)::integer as count, jsonb_object_agg(s.severity, s.n) as severities
-    from (
-      select f.audit_id, f.severity, count(*) as n from public.findings f where f.id = any (wanted) group by 1, 2
-    ) s join public.audits a on a.id = s.audit_id
-    group by 1, 2, 3
-  loop
-    event := private.write_audit_event(audit.audit_id, 'findings_published',
-      jsonb_build_object('count', audit.count, 'severities', audit.severities));
-    if audit.audit_id = any (has_news) then
-      perform private.queue_audit_email('findings_published', event, audit.audit_id, true);
-    end if;
-    perform private.write_log('published_findings', audit.user_id,
-      jsonb_build_object('audit_id', audit.audit_id, 'title', audit.title, 'count', audit.count));
-  end loop;
+  perform private.announce_publication(wanted, has_news);
   return query select f.* from public.findings f where f.id = any (wanted) order by f.severity_rank, f.ordinal;
 end $$;
 grant execute on function public.publish_findings to authenticated, service_role;
@@ -4122,6 +4148,13 @@ create table public.finding_notes (
 create index finding_notes_of_finding on public.finding_notes (finding_id, created_at, id);
 create index finding_notes_of_author on public.finding_notes (author_id);
 
+-- Findings on which the client wrote a comment that no auditor has answered, since the first of them. An answer is a comment, a
+-- step, or an internal note, which also says that none is needed.
+create table private.unanswered_comments (
+  finding_id uuid primary key references public.findings on delete cascade,
+  waiting_since timestamptz not null default now()
+);
+
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
 -- The caller may comment on this finding and correct their comments: it is published, and theirs as a client or they are an admin.
@@ -4205,11 +4238,16 @@ create trigger only_look_while_impersonating before insert or update or delete o
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
--- FIND-04: the team is told of a client's comment, without its words.
+-- FIND-04, AUD-06: the team is told of a client's comment, without its words, and the comment waits for an answer.
 create function private.follow_comment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not private.is_operator() and not new.by_auditor then
+  if private.is_operator() then
+    return null;
+  elsif new.by_auditor then
+    delete from private.unanswered_comments u where u.finding_id = new.finding_id;
+  else
+    insert into private.unanswered_comments (finding_id) values (new.finding_id) on conflict do nothing;
     perform private.queue_audit_email('finding_commented', new.id, f.audit_id, false)
     from public.findings f where f.id = new.finding_id;
   end if;
@@ -4218,6 +4256,19 @@ end $$;
 
 create trigger follow_comment after insert on public.finding_comments
   for each row execute function private.follow_comment();
+
+-- After a note, or a line that an auditor adds to the ledger, no comment waits any more.
+create function private.answer_comments() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.unanswered_comments u where u.finding_id = new.finding_id;
+  return null;
+end $$;
+
+create trigger answer_comments after insert on public.finding_notes
+  for each row execute function private.answer_comments();
+create trigger answer_comments after insert on public.finding_events
+  for each row when (new.by_auditor and new.kind = 'moved') execute function private.answer_comments();
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
@@ -5174,22 +5225,6 @@ begin
   end loop;
 end $$;
 
--- ADM-10: a suspended client gets no e-mail about audits. What was queued before the suspension waits (claim_email), and is not
--- sent when it ends, unless it was a mistake that is undone.
-create function private.cancel_emails_of_suspension() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if not private.is_being_undone(new.user_id) then
-    update public.email_outbox o set status = 'cancelled'
-    where o.recipient_user_id = new.user_id and o.status = 'queued' and o.payload ? 'audit_id';
-  end if;
-  return null;
-end $$;
-
-create trigger cancel_emails_of_suspension after update on public.profiles
-  for each row when (old.suspended_at is not null and new.suspended_at is null)
-  execute function private.cancel_emails_of_suspension();
-
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.email_outbox enable row level security;
@@ -5372,6 +5407,31 @@ begin
   return exists (select from private.undoable_steps s where s.subject_id = is_being_undone.subject_id and s.state = 'undoing');
 end $$;
 
+-- Puts the row of a step back to what it was. Returns what the line of the log says of it.
+create function private.put_back(step private.undoable_steps, subject jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  statuses constant jsonb := jsonb_build_object('from', subject ->> 'status', 'to', step.before ->> 'status');
+begin
+  case step.kind
+    when 'application' then
+      update public.profiles p set approval_status = step.before ->> 'approval_status',
+        approved_at = (step.before ->> 'approved_at')::timestamptz, suspended_at = (step.before ->> 'suspended_at')::timestamptz,
+        suspension_reason = step.before ->> 'suspension_reason', rejection_reason = step.before ->> 'rejection_reason'
+      where p.user_id = step.subject_id;
+      return '{}';
+    when 'request' then
+      update public.service_requests r set status = step.before ->> 'status', answer = step.before ->> 'answer',
+        decided_at = (step.before ->> 'decided_at')::timestamptz
+      where r.id = step.subject_id;
+      return statuses || jsonb_build_object('request_id', step.subject_id, 'project_name', subject ->> 'project_name');
+    when 'audit' then
+      update public.audits a set status = step.before ->> 'status' where a.id = step.subject_id;
+      perform private.write_audit_event(step.subject_id, 'status_changed', statuses || '{"undone": true}');
+      return statuses || jsonb_build_object('audit_id', step.subject_id, 'title', subject ->> 'title');
+  end case;
+end $$;
+
 -- Takes back the step of the calling admin after which the row had this updated_at, with its e-mail: both or neither. Refused
 -- when the time is over, the row has changed since, the e-mail is on its way, or the step was undone.
 create function public.undo_step(kind text, subject_id uuid, seen_updated_at timestamptz) returns void
@@ -5379,7 +5439,6 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   step private.undoable_steps;
   subject jsonb;
-  facts jsonb;
 begin
   perform private.refuse_if_impersonating();
   perform private.require_admin('Only an admin can undo a step.');
@@ -5421,28 +5480,9 @@ begin
   end if;
 
   update private.undoable_steps s set state = 'undoing' where s.id = step.id;
-  case step.kind
-    when 'application' then
-      update public.profiles p set approval_status = step.before ->> 'approval_status',
-        approved_at = (step.before ->> 'approved_at')::timestamptz, suspended_at = (step.before ->> 'suspended_at')::timestamptz,
-        suspension_reason = step.before ->> 'suspension_reason', rejection_reason = step.before ->> 'rejection_reason'
-      where p.user_id = step.subject_id;
-      facts := '{}';
-    when 'request' then
-      update public.service_requests r set status = step.before ->> 'status', answer = step.before ->> 'answer',
-        decided_at = (step.before ->> 'decided_at')::timestamptz
-      where r.id = step.subject_id;
-      facts := jsonb_build_object('request_id', step.subject_id, 'project_name', subject ->> 'project_name');
-    when 'audit' then
-      update public.audits a set status = step.before ->> 'status' where a.id = step.subject_id;
-      perform private.write_audit_event(step.subject_id, 'status_changed',
-        jsonb_build_object('from', subject ->> 'status', 'to', step.before ->> 'status', 'undone', true));
-      facts := jsonb_build_object('audit_id', step.subject_id, 'title', subject ->> 'title');
-  end case;
+  perform private.write_log('undid_step', step.user_id,
+    jsonb_build_object('step', step.action) || private.put_back(step, subject));
   update private.undoable_steps s set state = 'undone' where s.id = step.id;
-  perform private.write_log('undid_step', step.user_id, jsonb_build_object('step', step.action) || facts
-    || case when step.kind = 'application' then '{}'
-      else jsonb_build_object('from', subject ->> 'status', 'to', step.before ->> 'status') end);
 end $$;
 grant execute on function public.undo_step to authenticated, service_role;
 
@@ -5947,10 +5987,73 @@ language sql stable as $$
   where p.approval_status = 'pending' and p.onboarding_completed
 $$;
 
+-- The findings that wait for us, once for each reason: a fix to review, a dispute or a comment to answer. Since the line of the
+-- ledger that asks for it, or the comment.
+create function private.matching_findings(search text, waits text) returns table (
+  finding_id uuid, waits_for text, waiting_since timestamptz
+)
+language sql stable as $$
+  select w.finding_id, w.waits_for, w.waiting_since
+  from (
+    select f.id as finding_id, case f.status when 'disputed' then 'disputes' else 'fixes' end as waits_for,
+      coalesce((select max(e.created_at) from public.finding_events e where e.finding_id = f.id and e.to_status = f.status),
+        f.updated_at) as waiting_since
+    from public.findings f where f.status in ('fix_submitted', 'disputed')
+    union all
+    select u.finding_id, 'comments', u.waiting_since from private.unanswered_comments u
+  ) w
+  join public.findings f on f.id = w.finding_id
+  join public.audits a on a.id = f.audit_id
+  where private.check_choice('The filter', waits, array['all', 'fixes', 'disputes', 'comments'])
+    and (waits = 'all' or w.waits_for = waits)
+    and (private.search_pattern(search) is null
+      or (' ' || coalesce(f.number, '') || ' ' || f.title || ' ' || a.title) ilike private.search_pattern(search)
+      or f.user_id = any (array(select c.user_id from private.matching_clients(search, 'all') c)))
+$$;
+
+-- AUD-06: a page of the findings that wait for us, across all audits.
+create function public.search_waiting_findings(
+  search text default '', waits text default 'all', sort text default 'waiting_since', ascending boolean default true,
+  page_size integer default 25, page_offset integer default 0
+) returns table (
+  finding_id uuid, audit_id uuid, user_id uuid, company_name text, full_name text, business_email text, audit_title text,
+  number text, title text, severity text, status text, waits_for text, waiting_since timestamptz
+)
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  perform private.require_admin('Only an admin can see the work queue.');
+  perform private.check_page(page_size, page_offset, 200);
+  perform private.check_choice('The order', sort, array['waiting_since', 'severity']);
+  return query
+    select f.id, f.audit_id, f.user_id, c.company_name, c.full_name, c.business_email, a.title, f.number, f.title, f.severity,
+      f.status, w.waits_for, w.waiting_since
+    from private.matching_findings(search, waits) w
+    join public.findings f on f.id = w.finding_id
+    join public.audits a on a.id = f.audit_id
+    left join public.profiles c on c.user_id = f.user_id
+    order by
+      case when ascending and sort = 'severity' then f.severity_rank end,
+      case when not ascending and sort = 'severity' then f.severity_rank end desc,
+      case when not ascending and sort = 'waiting_since' then w.waiting_since end desc,
+      w.waiting_since, f.id, w.waits_for
+    limit page_size offset page_offset;
+end $$;
+grant execute on function public.search_waiting_findings to authenticated, service_role;
+
+-- How many of them match.
+create function public.count_waiting_findings(search text default '', waits text default 'all') returns bigint
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  perform private.require_admin('Only an admin can see the work queue.');
+  return (select count(*) from private.matching_findings(search, waits));
+end $$;
+grant execute on function public.count_waiting_findings to authenticated, service_role;
+
 -- The numbers of the work queue. Each is the number of rows in the list that it links to.
 create function public.work_queue() returns table (
   applications bigint, overdue_applications bigint, new_requests bigint, fixes_to_review bigint, audits_with_fixes bigint,
-  disputed_findings bigint, audits_with_disputes bigint, overdue_audits bigint
+  disputed_findings bigint, audits_with_disputes bigint, unanswered_comments bigint, audits_with_comments bigint,
+  overdue_audits bigint
 )
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
@@ -5958,7 +6061,7 @@ begin
   return query
     select w.applications, w.overdue,
       (select count(*) from public.service_requests r where r.status = 'new'),
-      f.findings, f.audits, d.findings, d.audits,
+      f.findings, f.audits, d.findings, d.audits, u.findings, u.audits,
       (select count(*) from private.matching_audits('', 'all', 'all', null, true))
     from
       (select count(*) as applications, count(*) filter (where a.is_overdue) as overdue
@@ -5966,7 +6069,9 @@ begin
       (select count(*) as findings, count(distinct f.audit_id) as audits from public.findings f
        where f.status = 'fix_submitted') f,
       (select count(*) as findings, count(distinct f.audit_id) as audits from public.findings f
-       where f.status = 'disputed') d;
+       where f.status = 'disputed') d,
+      (select count(*) as findings, count(distinct f.audit_id) as audits from private.unanswered_comments c
+       join public.findings f on f.id = c.finding_id) u;
 end $$;
 grant execute on function public.work_queue to authenticated, service_role;
 
@@ -6336,6 +6441,8 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
     true, 'account', 'client_data'),
   ('public.finding_comments', 'finding_id in (select f.id from private.published_findings($1) f)',
     '{id,finding_id,author_id,author_name,by_auditor,body,created_at,edited_at}', true, 'account', 'client_data'),
+  ('private.unanswered_comments', 'finding_id in (select f.id from public.findings f where f.user_id = $1)',
+    '{finding_id,waiting_since}', false, 'account', 'client_data'),
   ('public.finding_notes', 'finding_id in (select f.id from public.findings f where f.user_id = $1)', '{}',
     false, 'account', 'client_data');
 

@@ -221,6 +221,55 @@ end $$;
 create trigger keep_report_version after insert or update on public.audits
   for each row execute function private.keep_report_version();
 
+-- AUD-03: the status that an audit begins with and each later one are events, and a change is told to the client.
+create function private.follow_audit_status() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  event uuid;
+begin
+  if private.is_operator() or private.is_being_undone(new.id) then
+    return null;
+  end if;
+  if tg_op = 'INSERT' then
+    perform private.write_audit_event(new.id, 'status_changed', jsonb_build_object('to', new.status));
+  elsif new.status <> old.status then
+    event := private.write_audit_event(new.id, 'status_changed',
+      jsonb_build_object('from', old.status, 'to', new.status, 'reason', new.withdrawn_reason));
+    perform private.queue_audit_email('audit_status_changed', event, new.id, true, jsonb_build_object('status', new.status));
+    -- A withdrawal is final.
+    if new.status <> 'withdrawn' then
+      perform private.allow_undo('audit', new.id, new.user_id, 'changed_audit_status', new.updated_at,
+        jsonb_build_object('status', old.status), 'audit_status_changed:' || event);
+    end if;
+  end if;
+  return null;
+end $$;
+
+create trigger follow_audit_status after insert or update on public.audits
+  for each row execute function private.follow_audit_status();
+
+-- AUD-03, REP-04, REP-05: a published version of the report is an event and told to the client; a withdrawn one is an event.
+create function private.follow_report_version() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  facts constant jsonb := jsonb_build_object('report_version_id', new.id, 'version', new.version);
+  event uuid;
+begin
+  if private.is_operator() then
+    return null;
+  end if;
+  if tg_op = 'INSERT' then
+    event := private.write_audit_event(new.audit_id, 'report_published', facts);
+    perform private.queue_audit_email('report_published', event, new.audit_id, true);
+  elsif new.state = 'withdrawn' and old.state <> 'withdrawn' then
+    perform private.write_audit_event(new.audit_id, 'report_withdrawn', facts);
+  end if;
+  return null;
+end $$;
+
+create trigger follow_report_version after insert or update on public.report_versions
+  for each row execute function private.follow_report_version();
+
 -- ADM-08: creating, renaming and deleting a project are lines in the log; not the first project, which comes with the application.
 create function private.log_project() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -248,6 +248,26 @@ end $$;
 create trigger log_finding after update or delete on public.findings
   for each row execute function private.log_finding();
 
+-- When the text of a published finding is changed, what was there before is kept, operators' changes too: what a client has read
+-- does not disappear.
+create function private.keep_replaced_text() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  replaced constant jsonb := (
+    select jsonb_object_agg(b.key, b.value)
+    from jsonb_each(to_jsonb(old)) b join jsonb_each(to_jsonb(new)) a on a.key = b.key and a.value <> b.value
+    where b.key in ('title', 'description', 'recommendation', 'likelihood', 'impact')
+  );
+begin
+  if replaced is not null then
+    perform private.keep_replaced(new.id, replaced);
+  end if;
+  return null;
+end $$;
+
+create trigger keep_replaced_text after update on public.findings
+  for each row when (old.status <> 'draft') execute function private.keep_replaced_text();
+
 -- Saving --------------------------------------------------------------------------------------------------------------
 
 -- Where in the code a finding is, as the ledger keeps it: the repository by its address, which outlives the scope.

@@ -138,26 +138,6 @@ begin
     'columns', (select jsonb_agg(r.key order by r.key) from jsonb_each(keep_replaced.replaced) r)));
 end $$;
 
--- When the text of a published finding is changed, what was there before is kept, operators' changes too: what a client has read
--- does not disappear.
-create function private.keep_replaced_text() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  replaced constant jsonb := (
-    select jsonb_object_agg(b.key, b.value)
-    from jsonb_each(to_jsonb(old)) b join jsonb_each(to_jsonb(new)) a on a.key = b.key and a.value <> b.value
-    where b.key in ('title', 'description', 'recommendation', 'likelihood', 'impact')
-  );
-begin
-  if replaced is not null then
-    perform private.keep_replaced(new.id, replaced);
-  end if;
-  return null;
-end $$;
-
-create trigger keep_replaced_text after update on public.findings
-  for each row when (old.status <> 'draft') execute function private.keep_replaced_text();
-
 -- Publishing ----------------------------------------------------------------------------------------------------------
 
 -- Publications in one audit take turns, so that no number is given twice, and so does its withdrawal.
@@ -227,6 +207,31 @@ begin
 end $$;
 grant execute on function public.draft_numbers to authenticated, service_role;
 
+-- Tells of findings that were published, audit by audit: an event, a line in the log, and where the findings are news to the client,
+-- an e-mail.
+create function private.announce_publication(finding_ids uuid[], audits_with_news uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  audit record;
+  event uuid;
+begin
+  for audit in
+    select s.audit_id, a.user_id, a.title, sum(s.n)::integer as count, jsonb_object_agg(s.severity, s.n) as severities
+    from (
+      select f.audit_id, f.severity, count(*) as n from public.findings f where f.id = any (finding_ids) group by 1, 2
+    ) s join public.audits a on a.id = s.audit_id
+    group by 1, 2, 3
+  loop
+    event := private.write_audit_event(audit.audit_id, 'findings_published',
+      jsonb_build_object('count', audit.count, 'severities', audit.severities));
+    if audit.audit_id = any (audits_with_news) then
+      perform private.queue_audit_email('findings_published', event, audit.audit_id, true);
+    end if;
+    perform private.write_log('published_findings', audit.user_id,
+      jsonb_build_object('audit_id', audit.audit_id, 'title', audit.title, 'count', audit.count));
+  end loop;
+end $$;
+
 -- FIND-02: publishes drafts, all or none, and gives each its number. Returns them as published. Of two admins at once the second
 -- is told. A draft with a status of its file (FIND-08) has it from the beginning: the ledger says who imported it, and when all of an
 -- audit's drafts have one, the client, who knows the past audit, gets no e-mail.
@@ -235,7 +240,6 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted uuid[];
   audit record;
-  event uuid;
   has_news uuid[];
 begin
   perform private.refuse_if_impersonating();
@@ -268,21 +272,7 @@ begin
     number = private.finding_number(o.letter, o.ordinal)
   from private.ordinals_of_drafts(wanted) o where f.id = o.id;
 
-  for audit in
-    select s.audit_id, a.user_id, a.title, sum(s.n)::integer as count, jsonb_object_agg(s.severity, s.n) as severities
-    from (
-      select f.audit_id, f.severity, count(*) as n from public.findings f where f.id = any (wanted) group by 1, 2
-    ) s join public.audits a on a.id = s.audit_id
-    group by 1, 2, 3
-  loop
-    event := private.write_audit_event(audit.audit_id, 'findings_published',
-      jsonb_build_object('count', audit.count, 'severities', audit.severities));
-    if audit.audit_id = any (has_news) then
-      perform private.queue_audit_email('findings_published', event, audit.audit_id, true);
-    end if;
-    perform private.write_log('published_findings', audit.user_id,
-      jsonb_build_object('audit_id', audit.audit_id, 'title', audit.title, 'count', audit.count));
-  end loop;
+  perform private.announce_publication(wanted, has_news);
   return query select f.* from public.findings f where f.id = any (wanted) order by f.severity_rank, f.ordinal;
 end $$;
 grant execute on function public.publish_findings to authenticated, service_role;

@@ -78,22 +78,6 @@ begin
   end loop;
 end $$;
 
--- ADM-10: a suspended client gets no e-mail about audits. What was queued before the suspension waits (claim_email), and is not
--- sent when it ends, unless it was a mistake that is undone.
-create function private.cancel_emails_of_suspension() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if not private.is_being_undone(new.user_id) then
-    update public.email_outbox o set status = 'cancelled'
-    where o.recipient_user_id = new.user_id and o.status = 'queued' and o.payload ? 'audit_id';
-  end if;
-  return null;
-end $$;
-
-create trigger cancel_emails_of_suspension after update on public.profiles
-  for each row when (old.suspended_at is not null and new.suspended_at is null)
-  execute function private.cancel_emails_of_suspension();
-
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.email_outbox enable row level security;

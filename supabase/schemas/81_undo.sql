@@ -55,6 +55,31 @@ begin
   return exists (select from private.undoable_steps s where s.subject_id = is_being_undone.subject_id and s.state = 'undoing');
 end $$;
 
+-- Puts the row of a step back to what it was. Returns what the line of the log says of it.
+create function private.put_back(step private.undoable_steps, subject jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  statuses constant jsonb := jsonb_build_object('from', subject ->> 'status', 'to', step.before ->> 'status');
+begin
+  case step.kind
+    when 'application' then
+      update public.profiles p set approval_status = step.before ->> 'approval_status',
+        approved_at = (step.before ->> 'approved_at')::timestamptz, suspended_at = (step.before ->> 'suspended_at')::timestamptz,
+        suspension_reason = step.before ->> 'suspension_reason', rejection_reason = step.before ->> 'rejection_reason'
+      where p.user_id = step.subject_id;
+      return '{}';
+    when 'request' then
+      update public.service_requests r set status = step.before ->> 'status', answer = step.before ->> 'answer',
+        decided_at = (step.before ->> 'decided_at')::timestamptz
+      where r.id = step.subject_id;
+      return statuses || jsonb_build_object('request_id', step.subject_id, 'project_name', subject ->> 'project_name');
+    when 'audit' then
+      update public.audits a set status = step.before ->> 'status' where a.id = step.subject_id;
+      perform private.write_audit_event(step.subject_id, 'status_changed', statuses || '{"undone": true}');
+      return statuses || jsonb_build_object('audit_id', step.subject_id, 'title', subject ->> 'title');
+  end case;
+end $$;
+
 -- Takes back the step of the calling admin after which the row had this updated_at, with its e-mail: both or neither. Refused
 -- when the time is over, the row has changed since, the e-mail is on its way, or the step was undone.
 create function public.undo_step(kind text, subject_id uuid, seen_updated_at timestamptz) returns void
@@ -62,7 +87,6 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   step private.undoable_steps;
   subject jsonb;
-  facts jsonb;
 begin
   perform private.refuse_if_impersonating();
   perform private.require_admin('Only an admin can undo a step.');
@@ -104,27 +128,8 @@ begin
   end if;
 
   update private.undoable_steps s set state = 'undoing' where s.id = step.id;
-  case step.kind
-    when 'application' then
-      update public.profiles p set approval_status = step.before ->> 'approval_status',
-        approved_at = (step.before ->> 'approved_at')::timestamptz, suspended_at = (step.before ->> 'suspended_at')::timestamptz,
-        suspension_reason = step.before ->> 'suspension_reason', rejection_reason = step.before ->> 'rejection_reason'
-      where p.user_id = step.subject_id;
-      facts := '{}';
-    when 'request' then
-      update public.service_requests r set status = step.before ->> 'status', answer = step.before ->> 'answer',
-        decided_at = (step.before ->> 'decided_at')::timestamptz
-      where r.id = step.subject_id;
-      facts := jsonb_build_object('request_id', step.subject_id, 'project_name', subject ->> 'project_name');
-    when 'audit' then
-      update public.audits a set status = step.before ->> 'status' where a.id = step.subject_id;
-      perform private.write_audit_event(step.subject_id, 'status_changed',
-        jsonb_build_object('from', subject ->> 'status', 'to', step.before ->> 'status', 'undone', true));
-      facts := jsonb_build_object('audit_id', step.subject_id, 'title', subject ->> 'title');
-  end case;
+  perform private.write_log('undid_step', step.user_id,
+    jsonb_build_object('step', step.action) || private.put_back(step, subject));
   update private.undoable_steps s set state = 'undone' where s.id = step.id;
-  perform private.write_log('undid_step', step.user_id, jsonb_build_object('step', step.action) || facts
-    || case when step.kind = 'application' then '{}'
-      else jsonb_build_object('from', subject ->> 'status', 'to', step.before ->> 'status') end);
 end $$;
 grant execute on function public.undo_step to authenticated, service_role;

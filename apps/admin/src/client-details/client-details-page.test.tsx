@@ -114,7 +114,7 @@ describe('ADM-05 client details page', () => {
     });
     renderPage();
     await userEvent.click(await screen.findByRole('button', { name: 'Suspend' }));
-    await userEvent.type(screen.getByLabelText(/^Reason/), 'They asked for a pause');
+    await userEvent.type(await screen.findByLabelText(/^Reason/), 'They asked for a pause');
     isDown = true;
     vi.setSystemTime(Date.now() + 60_000);
     const requestCount = requests.filter(({ path }) => path === 'profiles').length;

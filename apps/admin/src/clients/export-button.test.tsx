@@ -1,7 +1,7 @@
 import type { ShellContract } from '@portal/auth/contract/contract';
 import type { ClientView } from '@portal/data/clients/queries';
 import type { ExportedClient } from '@portal/data/clients/export';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import Papa from 'papaparse';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -98,6 +98,11 @@ describe('ADM-03 CSV export', () => {
     expect(header).toEqual(['Name', 'Email', 'Company', 'Project', 'Status', 'Created At']);
     expect(rows.map(([name]) => name)).toEqual(stored.map(({ full_name }) => full_name));
     expect(saved[0]?.name).toMatch(/^clients-\d{4}-\d{2}-\d{2}\.csv$/);
+    expect(saved[0]?.file.type).toBe('text/csv;charset=utf-8');
+    // The mark by which a spreadsheet recognizes the encoding.
+    expect([...new Uint8Array((await saved[0]?.file.arrayBuffer()) ?? []).slice(0, 3)]).toEqual([
+      0xef, 0xbb, 0xbf,
+    ]);
     expect(requests.every(({ body }) => body['search'] === 'acme' && body['status'] === 'pending')).toBe(
       true,
     );
@@ -170,6 +175,26 @@ describe('ADM-03 CSV export', () => {
     expect(saved).toEqual([]);
   });
 
+  it('saves nothing when it is cancelled or its page is left, also when the last page arrives after that', async () => {
+    for (const leave of ['cancel', 'unmount']) {
+      stored = [exported(1)];
+      const page = Promise.withResolvers<void>();
+      const requests = answerWith(async (request) => {
+        await page.promise;
+        return nextPage(request);
+      });
+      renderButton();
+      await userEvent.click(screen.getByRole('button', { name: 'CSV Export' }));
+      await waitFor(() => expect(requests).toHaveLength(1));
+      if (leave === 'cancel') await userEvent.click(screen.getByRole('button', { name: 'Cancel export' }));
+      else cleanup();
+      page.resolve();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect(saved).toEqual([]);
+      cleanup();
+    }
+  });
+
   it('saves nothing when a page fails, and says so', async () => {
     let pages = 0;
     answerWith((request) => {
@@ -182,9 +207,9 @@ describe('ADM-03 CSV export', () => {
     expect(saved).toEqual([]);
   });
 
-  it('AUTH-18 asks for a fresh code when the database demands one, and then exports everything', async () => {
+  it('AUTH-18 asks for a fresh code when the database demands one on the way, and then exports every row once', async () => {
     let isFresh = false;
-    answerWith((request) => (isFresh ? nextPage(request) : FRESH_CODE_REFUSAL));
+    answerWith((request) => (isFresh || pagesGiven === 0 ? nextPage(request) : FRESH_CODE_REFUSAL));
     const confirmWithCode = vi.fn<() => Promise<boolean>>(async () => (isFresh = true));
     renderButton({ confirmWithCode });
     await userEvent.click(screen.getByRole('button', { name: 'CSV Export' }));

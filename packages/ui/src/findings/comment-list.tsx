@@ -3,6 +3,7 @@ import { formatDateTime } from '../format/formatters.ts';
 import { LazyMarkdown } from '../markdown/lazy-markdown.tsx';
 import type { HeadingLevel } from '../markdown/outline-headings.ts';
 import { Badge } from '../primitives/badge.tsx';
+import { actorName } from './actor-name.ts';
 
 export interface CommentLine {
   id: string;
@@ -22,6 +23,29 @@ export interface CommentListProps {
   actions?: (comment: CommentLine) => ReactNode;
   /** Replaces the text of a comment, such as by the form that corrects it. */
   replacement?: (comment: CommentLine) => ReactNode;
+}
+
+/** A row of `finding_comments`. */
+type CommentRow = {
+  id: string;
+  author_id: string | null;
+  author_name: string | null;
+  by_auditor: boolean;
+  body: string;
+  created_at: string;
+  edited_at: string | null;
+};
+
+/** Comments as the reader with this id sees them. */
+export function toCommentLines(comments: readonly CommentRow[], readerId: string): CommentLine[] {
+  return comments.map((comment) => ({
+    id: comment.id,
+    who: actorName({ ...comment, actor_id: comment.author_id, actor_name: comment.author_name }, readerId),
+    byAuditor: comment.by_auditor,
+    body: comment.body,
+    createdAt: comment.created_at,
+    editedAt: comment.edited_at,
+  }));
 }
 
 /** FIND-04: the thread of a finding, oldest first, in Markdown. */

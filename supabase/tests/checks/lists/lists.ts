@@ -53,13 +53,13 @@ export const lists: Check[] = [
       isRefused(
         await ask(`search_clients(status => 'gone')`),
         '22023',
-        'The status must be one of: all, suspended, pending, approved, rejected.',
+        'The status must be one of: all, pending, approved, rejected, suspended.',
       );
       isRefused(await ask(`search_clients(sort => 'business_email')`), '22023', /^The order must be one of/);
       isRefused(
         await ask(`count_clients(status => 'gone')`),
         '22023',
-        'The status must be one of: all, suspended, pending, approved, rejected.',
+        'The status must be one of: all, pending, approved, rejected, suspended.',
       );
       isRefused(await ask(`search_clients(repeat('x', 201))`), '22023', 'Search for at most 200 characters.');
       isRefused(await ask('export_clients(page_size => 5001)'), '22023', 'A page can have 1 to 5000 rows.');

@@ -4,8 +4,7 @@ import { THREAD_SIZE, useComments } from '@portal/data/findings/queries';
 import { MAX_LENGTH } from '@portal/data/forms/limits';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
-import { actorName } from '@portal/ui/findings/actor-name';
-import { CommentList } from '@portal/ui/findings/comment-list';
+import { CommentList, toCommentLines } from '@portal/ui/findings/comment-list';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
@@ -43,17 +42,7 @@ export function CommentsCard({ findingId }: { findingId: string }) {
               {comments.length > 0 && (
                 <CommentList
                   headingLevel={3}
-                  comments={comments.map((comment) => ({
-                    id: comment.id,
-                    who: actorName(
-                      { ...comment, actor_id: comment.author_id, actor_name: comment.author_name },
-                      user.id,
-                    ),
-                    byAuditor: comment.by_auditor,
-                    body: comment.body,
-                    createdAt: comment.created_at,
-                    editedAt: comment.edited_at,
-                  }))}
+                  comments={toCommentLines(comments, user.id)}
                   actions={({ id }) =>
                     comments.some(
                       (one) => one.id === id && one.author_id === user.id && isCorrectable(one),

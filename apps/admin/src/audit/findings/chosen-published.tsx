@@ -1,9 +1,14 @@
 import { findCommonSteps, type CommonStep } from '@portal/data/findings/common-steps';
 import { useFindingSteps } from '@portal/data/findings/queries';
 import { Select } from '@portal/ui/forms/select';
+import { lazyDialog } from '@portal/ui/overlays/lazy-dialog';
 import { useState } from 'react';
 import { stepLabel } from '../step-label.ts';
-import { ManyStepsDialog, type PublishedFinding } from './many-steps-dialog.tsx';
+import type { PublishedFinding } from './many-steps-dialog.tsx';
+
+const ManyStepsDialog = lazyDialog(() =>
+  import('./many-steps-dialog.tsx').then((module) => module.ManyStepsDialog),
+);
 
 type Props = {
   audit: { id: string; user_id: string };

@@ -3,11 +3,10 @@ import { THREAD_SIZE, useComments } from '@portal/data/findings/queries';
 import type { FindingComment } from '@portal/data/findings/types';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
-import { CommentList } from '@portal/ui/findings/comment-list';
+import { CommentList, toCommentLines } from '@portal/ui/findings/comment-list';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { useState } from 'react';
-import { actorName } from '@portal/ui/findings/actor-name';
 import { CommentCorrection } from './comment-correction.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { useCorrectable } from './use-correctable.ts';
@@ -63,17 +62,7 @@ function Comments({ findingId, comments, userId }: CommentsProps) {
     <div aria-live="polite">
       <CommentList
         headingLevel={3}
-        comments={comments.map((comment) => ({
-          id: comment.id,
-          who: actorName(
-            { ...comment, actor_id: comment.author_id, actor_name: comment.author_name },
-            user.id,
-          ),
-          byAuditor: comment.by_auditor,
-          body: comment.body,
-          createdAt: comment.created_at,
-          editedAt: comment.edited_at,
-        }))}
+        comments={toCommentLines(comments, user.id)}
         actions={({ id }) =>
           correctable.has(id) &&
           id !== correctedId && (

@@ -69,6 +69,21 @@ test.each([
   expect(await screen.findByRole('heading', { name: text })).toBeVisible();
 });
 
+test('FIND-03 ALL-01 a comment that is being typed stays when a refetch in the background fails', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  renderPortal(path);
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Comment' }), 'We disagree');
+  network.on('GET /rest/v1/findings', () => answer({ message: 'down' }, 400));
+  const before = network.asked('GET /rest/v1/findings').length;
+  vi.setSystemTime(Date.now() + 60_000);
+  act(() => void window.dispatchEvent(new Event('visibilitychange')));
+  await waitFor(() => expect(network.asked('GET /rest/v1/findings').length).toBeGreaterThan(before));
+  await act(() => new Promise((settled) => setTimeout(settled, 100)));
+  vi.useRealTimers();
+  expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveValue('We disagree');
+  expect(screen.queryByText('Failed to load the finding')).toBeNull();
+});
+
 test('FIND-02 a number that was never given reads "Finding not found", with a way back', async () => {
   network.on('GET /rest/v1/findings', () => answerPage([]));
   renderPortal(path);
