@@ -4148,6 +4148,13 @@ create table public.finding_notes (
 create index finding_notes_of_finding on public.finding_notes (finding_id, created_at, id);
 create index finding_notes_of_author on public.finding_notes (author_id);
 
+-- Findings on which the client wrote a comment that no auditor has answered, since the first of them. An answer is a comment, a
+-- step, or an internal note, which also says that none is needed.
+create table private.unanswered_comments (
+  finding_id uuid primary key references public.findings on delete cascade,
+  waiting_since timestamptz not null default now()
+);
+
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
 -- The caller may comment on this finding and correct their comments: it is published, and theirs as a client or they are an admin.
@@ -4231,11 +4238,16 @@ create trigger only_look_while_impersonating before insert or update or delete o
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
--- FIND-04: the team is told of a client's comment, without its words.
+-- FIND-04, AUD-06: the team is told of a client's comment, without its words, and the comment waits for an answer.
 create function private.follow_comment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not private.is_operator() and not new.by_auditor then
+  if private.is_operator() then
+    return null;
+  elsif new.by_auditor then
+    delete from private.unanswered_comments u where u.finding_id = new.finding_id;
+  else
+    insert into private.unanswered_comments (finding_id) values (new.finding_id) on conflict do nothing;
     perform private.queue_audit_email('finding_commented', new.id, f.audit_id, false)
     from public.findings f where f.id = new.finding_id;
   end if;
@@ -4244,6 +4256,19 @@ end $$;
 
 create trigger follow_comment after insert on public.finding_comments
   for each row execute function private.follow_comment();
+
+-- After a note, or a line that an auditor adds to the ledger, no comment waits any more.
+create function private.answer_comments() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.unanswered_comments u where u.finding_id = new.finding_id;
+  return null;
+end $$;
+
+create trigger answer_comments after insert on public.finding_notes
+  for each row execute function private.answer_comments();
+create trigger answer_comments after insert on public.finding_events
+  for each row when (new.by_auditor and new.kind = 'moved') execute function private.answer_comments();
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
@@ -5962,10 +5987,73 @@ language sql stable as $$
   where p.approval_status = 'pending' and p.onboarding_completed
 $$;
 
+-- The findings that wait for us, once for each reason: a fix to review, a dispute or a comment to answer. Since the line of the
+-- ledger that asks for it, or the comment.
+create function private.matching_findings(search text, waits text) returns table (
+  finding_id uuid, waits_for text, waiting_since timestamptz
+)
+language sql stable as $$
+  select w.finding_id, w.waits_for, w.waiting_since
+  from (
+    select f.id as finding_id, case f.status when 'disputed' then 'disputes' else 'fixes' end as waits_for,
+      coalesce((select max(e.created_at) from public.finding_events e where e.finding_id = f.id and e.to_status = f.status),
+        f.updated_at) as waiting_since
+    from public.findings f where f.status in ('fix_submitted', 'disputed')
+    union all
+    select u.finding_id, 'comments', u.waiting_since from private.unanswered_comments u
+  ) w
+  join public.findings f on f.id = w.finding_id
+  join public.audits a on a.id = f.audit_id
+  where private.check_choice('The filter', waits, array['all', 'fixes', 'disputes', 'comments'])
+    and (waits = 'all' or w.waits_for = waits)
+    and (private.search_pattern(search) is null
+      or (' ' || coalesce(f.number, '') || ' ' || f.title || ' ' || a.title) ilike private.search_pattern(search)
+      or f.user_id = any (array(select c.user_id from private.matching_clients(search, 'all') c)))
+$$;
+
+-- AUD-06: a page of the findings that wait for us, across all audits.
+create function public.search_waiting_findings(
+  search text default '', waits text default 'all', sort text default 'waiting_since', ascending boolean default true,
+  page_size integer default 25, page_offset integer default 0
+) returns table (
+  finding_id uuid, audit_id uuid, user_id uuid, company_name text, full_name text, business_email text, audit_title text,
+  number text, title text, severity text, status text, waits_for text, waiting_since timestamptz
+)
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  perform private.require_admin('Only an admin can see the work queue.');
+  perform private.check_page(page_size, page_offset, 200);
+  perform private.check_choice('The order', sort, array['waiting_since', 'severity']);
+  return query
+    select f.id, f.audit_id, f.user_id, c.company_name, c.full_name, c.business_email, a.title, f.number, f.title, f.severity,
+      f.status, w.waits_for, w.waiting_since
+    from private.matching_findings(search, waits) w
+    join public.findings f on f.id = w.finding_id
+    join public.audits a on a.id = f.audit_id
+    left join public.profiles c on c.user_id = f.user_id
+    order by
+      case when ascending and sort = 'severity' then f.severity_rank end,
+      case when not ascending and sort = 'severity' then f.severity_rank end desc,
+      case when not ascending and sort = 'waiting_since' then w.waiting_since end desc,
+      w.waiting_since, f.id, w.waits_for
+    limit page_size offset page_offset;
+end $$;
+grant execute on function public.search_waiting_findings to authenticated, service_role;
+
+-- How many of them match.
+create function public.count_waiting_findings(search text default '', waits text default 'all') returns bigint
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  perform private.require_admin('Only an admin can see the work queue.');
+  return (select count(*) from private.matching_findings(search, waits));
+end $$;
+grant execute on function public.count_waiting_findings to authenticated, service_role;
+
 -- The numbers of the work queue. Each is the number of rows in the list that it links to.
 create function public.work_queue() returns table (
   applications bigint, overdue_applications bigint, new_requests bigint, fixes_to_review bigint, audits_with_fixes bigint,
-  disputed_findings bigint, audits_with_disputes bigint, overdue_audits bigint
+  disputed_findings bigint, audits_with_disputes bigint, unanswered_comments bigint, audits_with_comments bigint,
+  overdue_audits bigint
 )
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
@@ -5973,7 +6061,7 @@ begin
   return query
     select w.applications, w.overdue,
       (select count(*) from public.service_requests r where r.status = 'new'),
-      f.findings, f.audits, d.findings, d.audits,
+      f.findings, f.audits, d.findings, d.audits, u.findings, u.audits,
       (select count(*) from private.matching_audits('', 'all', 'all', null, true))
     from
       (select count(*) as applications, count(*) filter (where a.is_overdue) as overdue
@@ -5981,7 +6069,9 @@ begin
       (select count(*) as findings, count(distinct f.audit_id) as audits from public.findings f
        where f.status = 'fix_submitted') f,
       (select count(*) as findings, count(distinct f.audit_id) as audits from public.findings f
-       where f.status = 'disputed') d;
+       where f.status = 'disputed') d,
+      (select count(*) as findings, count(distinct f.audit_id) as audits from private.unanswered_comments c
+       join public.findings f on f.id = c.finding_id) u;
 end $$;
 grant execute on function public.work_queue to authenticated, service_role;
 
@@ -6351,6 +6441,8 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
     true, 'account', 'client_data'),
   ('public.finding_comments', 'finding_id in (select f.id from private.published_findings($1) f)',
     '{id,finding_id,author_id,author_name,by_auditor,body,created_at,edited_at}', true, 'account', 'client_data'),
+  ('private.unanswered_comments', 'finding_id in (select f.id from public.findings f where f.user_id = $1)',
+    '{finding_id,waiting_since}', false, 'account', 'client_data'),
   ('public.finding_notes', 'finding_id in (select f.id from public.findings f where f.user_id = $1)', '{}',
     false, 'account', 'client_data');
 

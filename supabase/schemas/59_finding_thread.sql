@@ -31,6 +31,13 @@ create table public.finding_notes (
 create index finding_notes_of_finding on public.finding_notes (finding_id, created_at, id);
 create index finding_notes_of_author on public.finding_notes (author_id);
 
+-- Findings on which the client wrote a comment that no auditor has answered, since the first of them. An answer is a comment, a
+-- step, or an internal note, which also says that none is needed.
+create table private.unanswered_comments (
+  finding_id uuid primary key references public.findings on delete cascade,
+  waiting_since timestamptz not null default now()
+);
+
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
 -- The caller may comment on this finding and correct their comments: it is published, and theirs as a client or they are an admin.
@@ -114,11 +121,16 @@ create trigger only_look_while_impersonating before insert or update or delete o
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
--- FIND-04: the team is told of a client's comment, without its words.
+-- FIND-04, AUD-06: the team is told of a client's comment, without its words, and the comment waits for an answer.
 create function private.follow_comment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not private.is_operator() and not new.by_auditor then
+  if private.is_operator() then
+    return null;
+  elsif new.by_auditor then
+    delete from private.unanswered_comments u where u.finding_id = new.finding_id;
+  else
+    insert into private.unanswered_comments (finding_id) values (new.finding_id) on conflict do nothing;
     perform private.queue_audit_email('finding_commented', new.id, f.audit_id, false)
     from public.findings f where f.id = new.finding_id;
   end if;
@@ -127,6 +139,19 @@ end $$;
 
 create trigger follow_comment after insert on public.finding_comments
   for each row execute function private.follow_comment();
+
+-- After a note, or a line that an auditor adds to the ledger, no comment waits any more.
+create function private.answer_comments() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.unanswered_comments u where u.finding_id = new.finding_id;
+  return null;
+end $$;
+
+create trigger answer_comments after insert on public.finding_notes
+  for each row execute function private.answer_comments();
+create trigger answer_comments after insert on public.finding_events
+  for each row when (new.by_auditor and new.kind = 'moved') execute function private.answer_comments();
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 

@@ -23,10 +23,73 @@ language sql stable as $$
   where p.approval_status = 'pending' and p.onboarding_completed
 $$;
 
+-- The findings that wait for us, once for each reason: a fix to review, a dispute or a comment to answer. Since the line of the
+-- ledger that asks for it, or the comment.
+create function private.matching_findings(search text, waits text) returns table (
+  finding_id uuid, waits_for text, waiting_since timestamptz
+)
+language sql stable as $$
+  select w.finding_id, w.waits_for, w.waiting_since
+  from (
+    select f.id as finding_id, case f.status when 'disputed' then 'disputes' else 'fixes' end as waits_for,
+      coalesce((select max(e.created_at) from public.finding_events e where e.finding_id = f.id and e.to_status = f.status),
+        f.updated_at) as waiting_since
+    from public.findings f where f.status in ('fix_submitted', 'disputed')
+    union all
+    select u.finding_id, 'comments', u.waiting_since from private.unanswered_comments u
+  ) w
+  join public.findings f on f.id = w.finding_id
+  join public.audits a on a.id = f.audit_id
+  where private.check_choice('The filter', waits, array['all', 'fixes', 'disputes', 'comments'])
+    and (waits = 'all' or w.waits_for = waits)
+    and (private.search_pattern(search) is null
+      or (' ' || coalesce(f.number, '') || ' ' || f.title || ' ' || a.title) ilike private.search_pattern(search)
+      or f.user_id = any (array(select c.user_id from private.matching_clients(search, 'all') c)))
+$$;
+
+-- AUD-06: a page of the findings that wait for us, across all audits.
+create function public.search_waiting_findings(
+  search text default '', waits text default 'all', sort text default 'waiting_since', ascending boolean default true,
+  page_size integer default 25, page_offset integer default 0
+) returns table (
+  finding_id uuid, audit_id uuid, user_id uuid, company_name text, full_name text, business_email text, audit_title text,
+  number text, title text, severity text, status text, waits_for text, waiting_since timestamptz
+)
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  perform private.require_admin('Only an admin can see the work queue.');
+  perform private.check_page(page_size, page_offset, 200);
+  perform private.check_choice('The order', sort, array['waiting_since', 'severity']);
+  return query
+    select f.id, f.audit_id, f.user_id, c.company_name, c.full_name, c.business_email, a.title, f.number, f.title, f.severity,
+      f.status, w.waits_for, w.waiting_since
+    from private.matching_findings(search, waits) w
+    join public.findings f on f.id = w.finding_id
+    join public.audits a on a.id = f.audit_id
+    left join public.profiles c on c.user_id = f.user_id
+    order by
+      case when ascending and sort = 'severity' then f.severity_rank end,
+      case when not ascending and sort = 'severity' then f.severity_rank end desc,
+      case when not ascending and sort = 'waiting_since' then w.waiting_since end desc,
+      w.waiting_since, f.id, w.waits_for
+    limit page_size offset page_offset;
+end $$;
+grant execute on function public.search_waiting_findings to authenticated, service_role;
+
+-- How many of them match.
+create function public.count_waiting_findings(search text default '', waits text default 'all') returns bigint
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  perform private.require_admin('Only an admin can see the work queue.');
+  return (select count(*) from private.matching_findings(search, waits));
+end $$;
+grant execute on function public.count_waiting_findings to authenticated, service_role;
+
 -- The numbers of the work queue. Each is the number of rows in the list that it links to.
 create function public.work_queue() returns table (
   applications bigint, overdue_applications bigint, new_requests bigint, fixes_to_review bigint, audits_with_fixes bigint,
-  disputed_findings bigint, audits_with_disputes bigint, overdue_audits bigint
+  disputed_findings bigint, audits_with_disputes bigint, unanswered_comments bigint, audits_with_comments bigint,
+  overdue_audits bigint
 )
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
@@ -34,7 +97,7 @@ begin
   return query
     select w.applications, w.overdue,
       (select count(*) from public.service_requests r where r.status = 'new'),
-      f.findings, f.audits, d.findings, d.audits,
+      f.findings, f.audits, d.findings, d.audits, u.findings, u.audits,
       (select count(*) from private.matching_audits('', 'all', 'all', null, true))
     from
       (select count(*) as applications, count(*) filter (where a.is_overdue) as overdue
@@ -42,7 +105,9 @@ begin
       (select count(*) as findings, count(distinct f.audit_id) as audits from public.findings f
        where f.status = 'fix_submitted') f,
       (select count(*) as findings, count(distinct f.audit_id) as audits from public.findings f
-       where f.status = 'disputed') d;
+       where f.status = 'disputed') d,
+      (select count(*) as findings, count(distinct f.audit_id) as audits from private.unanswered_comments c
+       join public.findings f on f.id = c.finding_id) u;
 end $$;
 grant execute on function public.work_queue to authenticated, service_role;
 

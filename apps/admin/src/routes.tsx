@@ -39,6 +39,9 @@ const FindingPage = lazyPage(() =>
 const EditFindingPage = lazyPage(() =>
   import('./audit/finding/finding-page.tsx').then((module) => () => <module.FindingPage isEditing />),
 );
+const WaitingFindingsPage = lazyPage(() =>
+  import('./waiting-findings/waiting-findings-page.tsx').then((module) => module.WaitingFindingsPage),
+);
 const RequestsPage = lazyPage(() =>
   import('./requests/requests-page.tsx').then((module) => module.RequestsPage),
 );
@@ -79,6 +82,7 @@ const remote: RemoteModule = {
         { path: 'audits/:auditId/findings/:findingId', ...page(FindingPage) },
         { path: 'audits/:auditId/findings/:findingId/edit', ...page(EditFindingPage) },
         { path: 'audits/:auditId/import', ...page(ImportPage) },
+        { path: 'findings', ...page(WaitingFindingsPage) },
         { path: 'requests', ...page(RequestsPage) },
         { path: 'activity', ...page(ActivityPage) },
         { path: 'admins', ...page(AdminsPage) },

@@ -16,9 +16,9 @@ function List() {
       <button onClick={() => setLoaded(true)}>Load</button>
       {isLoaded &&
         ['one', 'two'].map((name) => (
-          <Link key={name} to={`/list/${name}`}>
-            {name}
-          </Link>
+          <div data-row key={name}>
+            <Link to={`/list/${name}`}>{name}</Link>
+          </div>
         ))}
     </main>
   );

@@ -1,11 +1,14 @@
 import { useLocation, useNavigationType } from '@portal/auth/routing/router';
 import { useEffect, useRef } from 'react';
 
-/** By the address of a page, the link in it that was followed last. */
+/** The links in the rows of a list (list-page.tsx of packages/ui), in a table or as cards. */
+const ROW_LINK = ':is([data-row], [data-cards]) a[href]';
+
+/** By the address of a page, the link of a list that was followed last. */
 const followed = new Map<string, string>();
 
 /**
- * ALL-02: returns the focus to the link that was followed, such as a row of a list, after Back and after a link from a page
+ * ALL-02: returns the focus to the row of a list that was opened, after Back and after a link from a page
  * below. Waits until the page shows it, unless the user does something else first.
  */
 export function useReturnToLink(): void {
@@ -16,7 +19,7 @@ export function useReturnToLink(): void {
 
   useEffect(() => {
     const remember = ({ target }: Event) => {
-      const link = target instanceof Element ? target.closest('main a[href]') : null;
+      const link = target instanceof Element ? target.closest<HTMLElement>(ROW_LINK) : null;
       if (link) followed.set(address, link.getAttribute('href') ?? '');
     };
     document.addEventListener('click', remember, true);
@@ -38,7 +41,7 @@ const USER_EVENTS = ['pointerdown', 'keydown', 'wheel', 'touchstart'];
 function focusOnceShown(href: string, options: FocusOptions): () => void {
   const stopped = new AbortController();
   const look = () => {
-    const links = [...document.querySelectorAll<HTMLAnchorElement>('main a[href]')];
+    const links = [...document.querySelectorAll<HTMLAnchorElement>(ROW_LINK)];
     const link = links.find((one) => one.getAttribute('href') === href);
     if (!link) return;
     observer.disconnect();

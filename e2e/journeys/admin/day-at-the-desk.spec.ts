@@ -223,13 +223,11 @@ test.describe('with a request that is decided while its client edits it', () => 
     await page.goto('/admin');
     await expectCurrentCounts(page, admin);
     await queue(page).getByRole('link', { name: 'Fixes to review' }).click();
-    await expect(page).toHaveURL(/\/admin\/audits\?waits=fix_submitted$/);
-    const audits = page.getByRole('table', { name: 'Table of audits' }).getByRole('row');
-    await page.getByLabel('Search audits').fill(company);
+    await expect(page).toHaveURL(/\/admin\/findings\?waits=fixes$/);
+    const findings = page.getByRole('table', { name: 'Table of findings to review' }).getByRole('row');
+    await page.getByLabel('Search findings').fill(company);
     await expectAccessible(page);
-    await audits.getByRole('link', { name: `${company} vaults` }).click();
-    await page.getByRole('navigation', { name: 'Audit' }).getByRole('link', { name: 'Findings' }).click();
-    await page.getByRole('link', { name: /Reentrancy/ }).click();
+    await findings.getByRole('link', { name: /Reentrancy/ }).click();
     // The list has a select of that name as well.
     await expect(page.getByRole('heading', { level: 1, name: 'H-01 Reentrancy' })).toBeVisible();
     await page.getByLabel('Status of H-01').selectOption('fixed');
@@ -237,8 +235,8 @@ test.describe('with a request that is decided while its client edits it', () => 
     await page.getByRole('button', { name: 'Mark as fixed' }).click();
     await expect(page.getByText('H-01: Fixed')).toBeVisible();
     await followQueue(page, 'Fixes to review');
-    await page.getByLabel('Search audits').fill(company);
-    await expect(page.getByText('No audits found')).toBeVisible();
+    await page.getByLabel('Search findings').fill(company);
+    await expect(page.getByText('No findings found')).toBeVisible();
     await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
     await expectCurrentCounts(page, admin);
     await expectLogged(page, admin, {

@@ -36,7 +36,7 @@ test('FIND-10 FIND-02 AUD-02 AUD-05 an admin writes the scope and a draft with a
   await page.getByRole('navigation', { name: 'Audit' }).getByRole('link', { name: 'Findings' }).click();
   await expect(page.getByText('No findings yet')).toBeVisible();
   // FIND-05: the code that formats Markdown comes with the first finding.
-  const markdownCode = () => requests.filter((url) => /\/markdown-[^/]+\.js$/.test(url));
+  const markdownCode = () => requests.filter((url) => /\/markdown-[\w-]{8}\.js$/.test(url));
   expect(markdownCode()).toEqual([]);
 
   await page.getByRole('link', { name: 'New finding' }).click();

@@ -44,7 +44,7 @@ test('FIND-02 FIND-03 FIND-04 FIND-07 a client and an auditor review a fix to it
   await publishFindings(admin, [firstId]);
   await page.goto('/dashboard');
   await expect(page.getByText('Your turn: findings need your response')).toBeVisible();
-  await expect(page.getByText('1 open of 1 finding · 1 needs your response')).toBeVisible();
+  await expect(page.getByText('1 open of 1 finding', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Review 1 finding' }).click();
   await expect(page).toHaveURL(/\/findings\?status=waits-for-you$/);
   const finding = page.getByRole('link', { name: 'Reentrancy in withdraw' });

@@ -6,6 +6,7 @@ import { expect, it } from 'vitest';
 import { useApplicationNotes } from './applications/notes.ts';
 import { useEngagement } from './audits/engagement.ts';
 import { useAuditList } from './audits/list.ts';
+import { useWaitingFindings } from './findings/waiting.ts';
 import { useManagedAudit } from './audits/managed-audit.ts';
 import { useAudit, useAuditEvents } from './audits/one-audit.ts';
 import { useAudits } from './audits/queries.ts';
@@ -43,6 +44,13 @@ import { connectTestBackend } from './testing/test-backend.ts';
 import { FIRST_FINDING_VIEW } from './testing/finding-view.ts';
 
 const ID = '0b9d1c52-6a53-4c0e-9d0a-7d1c1d1f2a10';
+const WAITING = {
+  search: '',
+  waits: 'all',
+  sort: 'waiting_since',
+  isAscending: true,
+  pageIndex: 0,
+} as const;
 const AUDIT_LIST = {
   search: '',
   status: 'all',
@@ -73,6 +81,7 @@ const READ_ON_EVERY_VISIT: Hooks = [
   ['ADM-12 the notes on an application', () => useApplicationNotes('ada')],
   ['AUD-03 the engagement on the dashboard', () => useEngagement('ada')],
   ['AUD-04 the audits of all clients', () => useAuditList(AUDIT_LIST)],
+  ['AUD-06 the findings that wait for the auditors', () => useWaitingFindings(WAITING)],
   ['AUD-05 an audit that an admin works on', () => useManagedAudit(ID)],
   ['AUD-01 an audit', () => useAudit('ada', ID)],
   ['AUD-03 the history of an audit', () => useAuditEvents(ID, 0)],

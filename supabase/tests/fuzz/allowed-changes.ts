@@ -114,8 +114,14 @@ export function isClientsOwn(change: Change, writers: Person[]): boolean {
       if (before) return isWriter(before['author_id']) && only(change, 'body', 'edited_at');
       return isWriter(after?.['author_id']) && after?.['by_auditor'] === false;
     case 'public.admin_activity_logs':
+      // The line about a person's names is continued on the same day.
+      if (before)
+        return (
+          before['action'] === 'renamed_client' &&
+          isWriter(before['admin_user_id']) &&
+          only(change, 'details')
+        );
       return (
-        !before &&
         ['renamed_client', 'deleted_file'].includes(String(after?.['action'])) &&
         isWriter(after?.['admin_user_id'])
       );
@@ -140,6 +146,12 @@ export function isClientsOwn(change: Change, writers: Person[]): boolean {
       if (!Object.values<unknown>(people).includes(whose)) return true;
       return table !== 'auth.identities' && !after && isAccountHolder(whose);
     }
+    case 'auth.mfa_factors':
+      // Begun and given up, or asked for a code. All else needs a fresh code, which no caller has.
+      return only(change, 'last_challenged_at') || (before?.['status'] === 'unverified' && !after);
+    case 'auth.mfa_amr_claims':
+      // They end with their session.
+      return !after;
     case 'storage.objects':
       if (only(change, 'last_accessed_at')) return true;
       return isWriter(String((before ?? after)?.['name']).split('/')[0]);

@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto';
 import type { HttpBackend } from '../http-backend.ts';
 import { people, signedInAs, type Person } from '../people.ts';
+import { holderClaims } from './factor-holder.ts';
 import type { Place } from './world.ts';
 
 type Headers = Record<string, string>;
@@ -32,6 +33,12 @@ export function honest({ jwtSecret, publishableKey }: Keys, who: readonly Person
     person,
     headers: bearer(publishableKey, token({ sub: people[person], ...signedInAs(person) }, jwtSecret)),
   }));
+}
+
+/** A session that gave a code 20 minutes ago: it may see and change nothing that is anybody's. */
+export function holderOfAFactor({ jwtSecret, publishableKey }: Keys): Caller {
+  const headers = bearer(publishableKey, token(holderClaims(), jwtSecret));
+  return { name: 'the holder of a factor with an old code', person: 'nobody', headers };
 }
 
 /** Callers with invalid credentials. */

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { isClientsOwn } from './allowed-changes.ts';
 import { authRequest } from './requests/auth-requests.ts';
-import { honest, impostors } from './callers.ts';
+import { holderOfAFactor, honest, impostors } from './callers.ts';
+import { factorRequest } from './requests/factor-requests.ts';
 import { flood } from './flood.ts';
 import { functionRequest } from './requests/function-requests.ts';
 import { passwordRequest } from './requests/password-requests.ts';
@@ -28,12 +29,14 @@ it(
         // `other` has the most rights to abuse, so it is chosen more often than each of the many impostors.
         ...honest(backend, [...ASKING, ...ASKING, 'other', 'other', 'other', 'other']),
         ...impostors(backend),
+        ...Array.from({ length: 5 }, () => holderOfAFactor(backend)),
       ],
       requests: (schema) =>
         fc.oneof(
           { weight: 12, arbitrary: restRequest(schema) },
           { weight: 5, arbitrary: storageRequest },
           { weight: 2, arbitrary: authRequest },
+          { weight: 3, arbitrary: factorRequest },
           { weight: 2, arbitrary: passwordRequest },
           { weight: 1, arbitrary: functionRequest },
         ),

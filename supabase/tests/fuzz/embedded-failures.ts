@@ -13,11 +13,15 @@ const UNNAMED_FAILURES = [
   '{"error":"server_error","error_description":"Internal server error"}',
 ];
 
+/** What Supabase Auth answers too when the database refuses to add or remove a factor (17_second_factor.sql). */
+const REFUSED_FACTOR = /^\{"code":500,"error_code":"unexpected_failure",/;
+
 /** Whether an answer is one of the embedded backend's failures on malformed input. */
-export function isEmbeddedFailure({ surface, method }: FuzzRequest, { status, body }: Answer): boolean {
+export function isEmbeddedFailure({ surface, method, path }: FuzzRequest, { status, body }: Answer): boolean {
   if (status !== 500 || surface === 'functions') return false;
   // An answer to HEAD has no body, so it cannot be compared.
   if (method === 'HEAD' && body === '') return true;
+  if (path.startsWith('/auth/v1/factors') && REFUSED_FACTOR.test(body)) return true;
   return surface === 'rest' ? UNREADABLE_FILTER.test(messageIn(body)) : UNNAMED_FAILURES.includes(body);
 }
 

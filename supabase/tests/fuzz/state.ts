@@ -34,6 +34,8 @@ const KEYS: Record<string, string> = {
   'auth.identities': 'id',
   'auth.sessions': 'id',
   'auth.refresh_tokens': 'id',
+  'auth.mfa_factors': 'id',
+  'auth.mfa_amr_claims': 'id',
   'storage.buckets': 'id',
   'storage.objects': "bucket_id || '/' || name",
 };

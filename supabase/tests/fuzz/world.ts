@@ -1,6 +1,7 @@
 // The people of the tests, with a canary in all their data: a text that no request contains. An
 // answer that contains it shows whose data it came from.
 import { people, reseedSql, getRows, type Person } from '../people.ts';
+import { holderSql } from './factor-holder.ts';
 import { visitorSql } from './visitor.ts';
 
 /** Where a canary was planted. A `secret` must not be shown to anybody, not even its owner. */
@@ -117,4 +118,5 @@ export const worldSql = [
   ...everybody.map(plant),
   ...owners.map(plantWork),
   visitorSql,
+  holderSql,
 ].join('\n');

@@ -19,6 +19,8 @@ const counts = {
   audits_with_fixes: 2,
   disputed_findings: 1,
   audits_with_disputes: 1,
+  unanswered_comments: 2,
+  audits_with_comments: 1,
   overdue_audits: 0,
 };
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000 - 60_000).toISOString();
@@ -131,8 +133,9 @@ describe('AUD-06 what waits for us', () => {
   it.each([
     ['Applications', /1 overdue.*12/, '/admin/clients?status=pending&order=asc'],
     ['New requests', /3/, '/admin/requests?status=new&order=asc'],
-    ['Fixes to review', /In 2 audits4/, '/admin/audits?waits=fix_submitted'],
-    ['Disputed findings', /In 1 audit1/, '/admin/audits?waits=disputed'],
+    ['Fixes to review', /In 2 audits4/, '/admin/findings?waits=fixes'],
+    ['Disputed findings', /In 1 audit1/, '/admin/findings?waits=disputes'],
+    ['Comments to answer', /In 1 audit2/, '/admin/findings?waits=comments'],
     ['Overdue audits', /0/, '/admin/audits?overdue=yes&sort=planned_end&order=asc'],
   ])('counts %s and leads to their list', async (name, text, href) => {
     answerWith(backend);

@@ -1,5 +1,8 @@
+import { useShell } from '@portal/auth/contract/contract';
 import { paths } from '@portal/auth/routing/paths';
 import { Link } from '@portal/auth/routing/router';
+import { useSweepTrouble } from '@portal/data/files/sweep-trouble';
+import { useStaffProfile } from '@portal/data/staff-profiles/queries';
 import { useWorkQueue } from '@portal/data/clients/work-queue';
 import { useAdminStats } from '@portal/data/clients/stats';
 import { useClient, useNewestClients } from '@portal/data/clients/queries';
@@ -19,6 +22,12 @@ import { WorkQueueCard } from './work-queue-card.tsx';
 export function DashboardPage() {
   const clients = useNewestClients();
   const queue = useWorkQueue();
+  const { user } = useShell();
+  // What stands below the notices is shown with them, so that it does not move. It does not wait for a request that is tried again.
+  const noticeQueries = [useStaffProfile(user.id), useSweepTrouble()];
+  const areNoticesKnown = noticeQueries.every(
+    ({ isPending, failureCount }) => !isPending || failureCount > 0,
+  );
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const selectedClient = useClient(
     selectedId,
@@ -54,19 +63,21 @@ export function DashboardPage() {
       />
       <StaffNameNotice />
       <SweepNotice />
-      <Stats />
-      <WorkQueueCard />
-      {/* Below a card whose height is known when it has loaded: nothing moves. */}
-      {!queue.isPending && (
-        <ListAndPanel
-          client={selectedClient.data}
-          clients={clients.data}
-          onSelect={setSelectedId}
-          onClose={() => setSelectedId(null)}
-        >
-          <NewestClients clients={clients} selectedId={selectedId} onSelect={setSelectedId} />
-        </ListAndPanel>
-      )}
+      <div className={areNoticesKnown ? 'contents' : 'invisible contents'}>
+        <Stats />
+        <WorkQueueCard />
+        {/* Below a card whose height is known when it has loaded: nothing moves. */}
+        {!queue.isPending && (
+          <ListAndPanel
+            client={selectedClient.data}
+            clients={clients.data}
+            onSelect={setSelectedId}
+            onClose={() => setSelectedId(null)}
+          >
+            <NewestClients clients={clients} selectedId={selectedId} onSelect={setSelectedId} />
+          </ListAndPanel>
+        )}
+      </div>
     </>
   );
 }

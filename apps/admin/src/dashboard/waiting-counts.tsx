@@ -7,7 +7,7 @@ import { ChevronRight } from 'lucide-react';
 
 type Line = { label: string; count: number; hint: string; to: string };
 
-/** AUD-06: how much of each kind is waiting. A line links to the list with these rows, or with the audits that it counts. */
+/** AUD-06: how much of each kind is waiting. A line links to the list with these rows. */
 export function WaitingCounts({ counts }: { counts: WorkQueueCounts }) {
   const lines: Line[] = [
     {
@@ -28,18 +28,24 @@ export function WaitingCounts({ counts }: { counts: WorkQueueCounts }) {
       label: 'Fixes to review',
       count: counts.fixes_to_review,
       hint: inAudits(counts.audits_with_fixes),
-      to: `${paths.adminAudits}?waits=fix_submitted`,
+      to: `${paths.adminFindings}?waits=fixes`,
     },
     {
       label: 'Disputed findings',
       count: counts.disputed_findings,
       hint: inAudits(counts.audits_with_disputes),
-      to: `${paths.adminAudits}?waits=disputed`,
+      to: `${paths.adminFindings}?waits=disputes`,
+    },
+    {
+      label: 'Comments to answer',
+      count: counts.unanswered_comments,
+      hint: inAudits(counts.audits_with_comments),
+      to: `${paths.adminFindings}?waits=comments`,
     },
     {
       label: 'Overdue audits',
       count: counts.overdue_audits,
-      hint: 'Past their planned end and not completed',
+      hint: 'Past the date of their stage',
       to: `${paths.adminAudits}?overdue=yes&sort=planned_end&order=asc`,
     },
   ];

@@ -39,6 +39,8 @@ export const paths = {
     `${paths.adminFinding(auditId, findingId)}/edit`,
   adminAuditReports: (auditId: string) => `${paths.adminAudit(auditId)}/reports`,
   adminAuditHistory: (auditId: string) => `${paths.adminAudit(auditId)}/history`,
+  /** The findings of all audits that wait for the auditors. */
+  adminFindings: '/admin/findings',
   adminRequests: '/admin/requests',
   adminActivity: '/admin/activity',
   adminAdmins: '/admin/admins',

@@ -1260,6 +1260,7 @@ export type Database = {
         Args: { client_id?: string; search?: string; status_filter?: string };
         Returns: number;
       };
+      count_waiting_findings: { Args: { search?: string; waits?: string }; Returns: number };
       create_audit: {
         Args: { audit: Json; is_another?: boolean; project_name?: string; repositories?: Json; scope?: Json };
         Returns: {
@@ -1771,6 +1772,31 @@ export type Database = {
           wished_start: string;
         }[];
       };
+      search_waiting_findings: {
+        Args: {
+          ascending?: boolean;
+          page_offset?: number;
+          page_size?: number;
+          search?: string;
+          sort?: string;
+          waits?: string;
+        };
+        Returns: {
+          audit_id: string;
+          audit_title: string;
+          business_email: string;
+          company_name: string;
+          finding_id: string;
+          full_name: string;
+          number: string;
+          severity: string;
+          status: string;
+          title: string;
+          user_id: string;
+          waiting_since: string;
+          waits_for: string;
+        }[];
+      };
       second_factor_state: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -1871,6 +1897,7 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: {
           applications: number;
+          audits_with_comments: number;
           audits_with_disputes: number;
           audits_with_fixes: number;
           disputed_findings: number;
@@ -1878,6 +1905,7 @@ export type Database = {
           new_requests: number;
           overdue_applications: number;
           overdue_audits: number;
+          unanswered_comments: number;
         }[];
       };
     };

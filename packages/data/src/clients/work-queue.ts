@@ -25,6 +25,8 @@ export type WorkQueueCounts = {
   audits_with_fixes: number;
   disputed_findings: number;
   audits_with_disputes: number;
+  unanswered_comments: number;
+  audits_with_comments: number;
   overdue_audits: number;
 };
 

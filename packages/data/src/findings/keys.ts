@@ -10,6 +10,9 @@ export const findingKeys = {
   neighbours: (auditId: string, number: string, view: FindingView) =>
     [...findingKeys.one(auditId, number), 'neighbours', view] as const,
   totals: (auditIds: readonly string[]) => [...findingKeys.all, 'totals', auditIds] as const,
+  waitingForUs: (view: object) => [...findingKeys.all, 'waiting for us', view] as const,
+  // Not among `all`: a walk stays as it was when findings change.
+  walks: () => ['walk through waiting findings'] as const,
   waiting: (userId: string) => [...findingKeys.all, 'waiting', userId] as const,
   ledger: (findingId: string) => [...findingKeys.all, 'ledger', findingId] as const,
   comments: (findingId: string) => [...findingKeys.all, 'comments', findingId] as const,

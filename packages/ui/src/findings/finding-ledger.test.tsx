@@ -49,6 +49,21 @@ test('ALL-04 a link that is no web address, and markup in the words, are text', 
   expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
 });
 
+test('FIND-08 a status of a past audit is said to be imported, with its reason', async () => {
+  const imported = {
+    ...line,
+    kind: 'imported',
+    who: 'Auditor',
+    fromStatus: 'open',
+    toStatus: 'acknowledged',
+  };
+  render(<FindingLedger lines={[{ ...imported, message: 'By design.', link: null }]} />);
+  expect(screen.getByRole('listitem')).toHaveTextContent(
+    /^Auditor imported the finding from an earlier audit as ?Acknowledged/,
+  );
+  expect(await screen.findByText('By design.')).toBeVisible();
+});
+
 test('FIND-03 an edit names what was changed and keeps what it said before', async () => {
   const edit = {
     ...line,

@@ -33,7 +33,7 @@ export function toChooseColumn<Row extends { id: string }>({
     ),
     headClassName: 'w-10',
     // Above a link that covers the row.
-    className: 'relative z-1 first:min-w-0 max-lg:align-top',
+    className: 'relative z-1 first:min-w-0',
     cell: (row) =>
       choosable.has(row.id) && (
         <Checkbox

@@ -29,6 +29,9 @@ export const listGuard: Check[] = [
         [`search_audits('Vault', waiting => 'for_us')`]: AUDITS,
         'count_audits()': AUDITS,
         'count_audits(only_overdue => true)': AUDITS,
+        'search_waiting_findings()': 'Only an admin can see the work queue.',
+        [`search_waiting_findings('vault', 'comments')`]: 'Only an admin can see the work queue.',
+        'count_waiting_findings()': 'Only an admin can see the work queue.',
         'search_requests()': REQUESTS,
         [`search_requests('vault')`]: REQUESTS,
         'count_requests()': REQUESTS,
@@ -55,6 +58,8 @@ export const listGuard: Check[] = [
         `matching_requests('', 'all', null)`,
         `matching_activity('', null, null, null, null, null, null, null, 10)`,
         'waiting_applications()',
+        `matching_findings('', 'all')`,
+        'unanswered_comments',
         `has_look_alike(null)`,
       ])
         for (const actor of ['owner', 'impersonating', 'admin'] as const)

@@ -1,8 +1,9 @@
 // AUD-06: what waits for us.
 import assert from 'node:assert/strict';
-import { hasRows, onlyRow, type Check, type Scene } from '../../check.ts';
+import { hasRows, isRefused, onlyRow, type Check, type Scene } from '../../check.ts';
 import { people, getRows } from '../../people.ts';
 import { decideSql } from '../../decide.ts';
+import { COMMIT, comment, move } from '../findings/scene.ts';
 
 const finding = getRows('owner').finding;
 
@@ -15,6 +16,9 @@ async function numbers({ as }: Scene) {
       `select count_clients(status => 'pending')::int as applications,
          count_audits(waiting => 'fix_submitted')::int as audits_with_fixes,
          count_audits(waiting => 'disputed')::int as audits_with_disputes,
+         count_waiting_findings(waits => 'fixes')::int as fixes_to_review,
+         count_waiting_findings(waits => 'disputes')::int as disputed_findings,
+         count_waiting_findings(waits => 'comments')::int as unanswered_comments,
          count_audits(only_overdue => true)::int as overdue_audits`,
     ),
   );
@@ -25,7 +29,13 @@ export const workQueue: Check[] = [
   {
     title: 'AUD-06 the work queue counts what waits, as many as the lists that it leads to',
     run: async (scene) => {
-      const none = { disputed_findings: 0, audits_with_disputes: 0, overdue_audits: 0 };
+      const none = {
+        disputed_findings: 0,
+        audits_with_disputes: 0,
+        unanswered_comments: 0,
+        audits_with_comments: 0,
+        overdue_audits: 0,
+      };
       assert.deepEqual((await numbers(scene)).counts, {
         ...none,
         applications: 2,
@@ -44,6 +54,7 @@ export const workQueue: Check[] = [
         insert into findings (audit_id, number, ordinal, title, severity, status, published_at)
           select audit_id, 'L-10', 10, 'Is disputed too', 'low', 'disputed', now() from findings where id = '${finding}';
         update audits set planned_end = current_date - 1`);
+      hasRows(await comment(scene, 'owner', finding, 'Is it the same in the other vault?'), 1);
       const { counts, lists } = await numbers(scene);
       for (const [name, count] of Object.entries(lists)) assert.equal(counts[name], count, name);
       assert.deepEqual(counts, {
@@ -54,8 +65,73 @@ export const workQueue: Check[] = [
         audits_with_fixes: 2,
         disputed_findings: 2,
         audits_with_disputes: 1,
+        unanswered_comments: 1,
+        audits_with_comments: 1,
         overdue_audits: 4,
       });
+    },
+  },
+  {
+    title:
+      'AUD-06 the findings that wait for us are listed across audits, the longest waiting first, with their client',
+    run: async (scene) => {
+      const { as, operator } = scene;
+      await operator(`
+        insert into findings (id, audit_id, number, ordinal, title, severity, status, published_at, updated_at) values
+          (gen_random_uuid(), '${getRows('ownerPending').audit}', 'G-01', 1, 'Gas', 'gas', 'disputed', now(), '2026-01-02')`);
+      hasRows(await move(scene, 'owner', 'fix_submitted', { link: COMMIT }), 1);
+      hasRows(await comment(scene, 'owner', finding, 'Here it is.'), 1);
+      const list = async (call: string): Promise<string[]> => {
+        const { rows } = await as(
+          'admin',
+          `select concat_ws(' ', number, waits_for, business_email) as line from search_waiting_findings(${call})`,
+        );
+        return (rows ?? []).map(({ line }) => String(line));
+      };
+      const gas = 'G-01 disputes ownerpending@guard.test';
+      const fix = 'H-01 fixes owner@guard.test';
+      const words = 'H-01 comments owner@guard.test';
+      assert.deepEqual((await list('')).toSorted(), [gas, words, fix]);
+      assert.equal((await list(''))[0], gas);
+      assert.deepEqual(await list(`sort => 'severity', ascending => false, page_size => 1`), [gas]);
+      assert.deepEqual(await list(`waits => 'fixes'`), [fix]);
+      assert.deepEqual(await list(`waits => 'disputes'`), [gas]);
+      assert.deepEqual(await list(`waits => 'comments'`), [words]);
+      assert.deepEqual(await list(`'G-01'`), [gas]);
+      assert.deepEqual(await list(`'nothing like it'`), []);
+      for (const call of [
+        `waits => 'x'`,
+        `sort => 'x'`,
+        'page_size => 0',
+        'page_size => 201',
+        'page_offset => -1',
+      ])
+        isRefused(await as('admin', `select * from search_waiting_findings(${call})`), '22023');
+    },
+  },
+  {
+    title:
+      'AUD-06 a comment of a client waits until an auditor writes a comment or a note or moves the finding',
+    run: async (scene) => {
+      const waiting = async () =>
+        onlyRow(await scene.as('admin', `select count_waiting_findings('', 'comments')::int as n`))['n'];
+      const answers = [
+        () => comment(scene, 'admin', finding, 'It is.'),
+        () =>
+          scene.as('admin', 'insert into finding_notes (finding_id, body) values ($1, $2)', [
+            finding,
+            'Only thanks.',
+          ]),
+        () => move(scene, 'admin', 'withdrawn'),
+      ];
+      assert.equal(await waiting(), 0);
+      for (const answer of answers) {
+        hasRows(await comment(scene, 'owner', finding, 'And now?'), 1);
+        hasRows(await comment(scene, 'owner', finding, 'Please.'), 1);
+        assert.equal(await waiting(), 1);
+        hasRows(await answer(), 1);
+        assert.equal(await waiting(), 0);
+      }
     },
   },
   {

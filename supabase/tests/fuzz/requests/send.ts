@@ -1,6 +1,7 @@
 // Sends a request unchanged. fetch would normalize the path.
 import { Agent, request } from 'node:http';
 import type { Caller } from '../callers.ts';
+import { withRightCode } from '../factor-holder.ts';
 import type { FuzzRequest } from './request.ts';
 
 export type Answer = { status: number; headers: Record<string, string>; body: string };
@@ -17,7 +18,8 @@ export function openSender(url: string): {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
   const send = (caller: Caller, asked: FuzzRequest): Promise<Answer> =>
     new Promise((resolve, reject) => {
-      const { method, path, headers, body } = asked;
+      const { method, path, headers } = asked;
+      const body = withRightCode(asked.body);
       const outgoing = request({
         agent,
         host: '127.0.0.1',

@@ -4,12 +4,24 @@ import { useSearchParams } from '@portal/auth/routing/router';
 import { useManagedFindings, type ManagedFindingRow } from '@portal/data/findings/managed-findings';
 import { NeighbourLinks } from '@portal/ui/layout/neighbour-links';
 import { useState } from 'react';
+import { readWaitingView } from '../../waiting-list.ts';
 import { findingList, findingQuery } from '../finding-list.ts';
+import { WaitingNeighbours } from './waiting-neighbours.tsx';
 
 type Props = { auditId: string; findingId: string };
 
-/** FIND-06: leads to the previous and the next finding on the page of the list that this one was opened from. */
-export function FindingNeighbours({ auditId, findingId }: Props) {
+/** FIND-06, AUD-06: leads to the previous and the next finding on the page of the list that this one was opened from. */
+export function FindingNeighbours(props: Props) {
+  const [search] = useSearchParams();
+  const waiting = readWaitingView(search);
+  return waiting ? (
+    <WaitingNeighbours findingId={props.findingId} view={waiting} />
+  ) : (
+    <NeighboursInAudit {...props} />
+  );
+}
+
+function NeighboursInAudit({ auditId, findingId }: Props) {
   const [search] = useSearchParams();
   const view = findingList.parse(search);
   const listed = useManagedFindings(auditId, view).data?.findings;

@@ -21,6 +21,7 @@ import { ArrowLeft, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AuditNotShown } from '../audit-not-shown.tsx';
 import { findingList, findingQuery } from '../finding-list.ts';
+import { readWaitingView, waitingListPath } from '../../waiting-list.ts';
 import { FindingReferences } from '../finding-references.tsx';
 import { FindingEditor } from './finding-editor.tsx';
 import { FindingReader } from './finding-reader.tsx';
@@ -56,18 +57,14 @@ function OneFinding({ audit, findingId, isEditing }: Props) {
   const scope = useManagedScope(audit.id);
   const images = useFindingImages(audit.user_id, findingId);
   const [search] = useSearchParams();
-  const query = findingQuery(findingList.parse(search));
+  const waiting = readWaitingView(search);
+  const query = waiting ? `?${search}` : findingQuery(findingList.parse(search));
+  const list = waiting ? waitingListPath(waiting) : paths.adminAuditFindings(audit.id) + query;
   const back = (
     <Button asChild variant="ghost" size="sm">
-      <Link
-        to={
-          (isEditing && findingId !== null
-            ? paths.adminFinding(audit.id, findingId)
-            : paths.adminAuditFindings(audit.id)) + query
-        }
-      >
+      <Link to={isEditing && findingId !== null ? paths.adminFinding(audit.id, findingId) + query : list}>
         <ArrowLeft aria-hidden="true" />
-        {isEditing ? 'Back to the finding' : `Findings of ${audit.title}`}
+        {isEditing ? 'Back to the finding' : waiting ? 'Findings to review' : `Findings of ${audit.title}`}
       </Link>
     </Button>
   );

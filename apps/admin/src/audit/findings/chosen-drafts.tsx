@@ -5,10 +5,12 @@ import { Select } from '@portal/ui/forms/select';
 import { formatCount } from '@portal/ui/format/formatters';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
+import { lazyDialog } from '@portal/ui/overlays/lazy-dialog';
 import { Button } from '@portal/ui/primitives/button';
 import { useState } from 'react';
-import { MergeDialog } from './merge-dialog.tsx';
 import { WriteTarget } from '../../write-target.tsx';
+
+const MergeDialog = lazyDialog(() => import('./merge-dialog.tsx').then((module) => module.MergeDialog));
 
 type Props = {
   audit: { id: string; user_id: string };

@@ -1,7 +1,7 @@
-import { lazyDialog } from '@portal/ui/overlays/lazy-dialog';
 import { findCommonSteps, type CommonStep } from '@portal/data/findings/common-steps';
 import { useFindingSteps } from '@portal/data/findings/queries';
 import { Select } from '@portal/ui/forms/select';
+import { lazyDialog } from '@portal/ui/overlays/lazy-dialog';
 import { useState } from 'react';
 import { stepLabel } from '../step-label.ts';
 import type { PublishedFinding } from './many-steps-dialog.tsx';

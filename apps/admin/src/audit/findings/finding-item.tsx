@@ -47,7 +47,9 @@ export function FindingItem({ audit, query, repositories, finding, isChosen, onC
           <SeverityField audit={audit} finding={finding} />
           <StatusField audit={audit} finding={finding} />
         </div>
-        <LocationButton audit={audit} finding={finding} repositories={repositories} />
+        <div>
+          <LocationButton audit={audit} finding={finding} repositories={repositories} />
+        </div>
       </div>
     </li>
   );

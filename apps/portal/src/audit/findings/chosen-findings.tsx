@@ -2,11 +2,13 @@ import { findCommonSteps, type CommonStep } from '@portal/data/findings/common-s
 import { useFindingSteps } from '@portal/data/findings/queries';
 import type { FindingRow } from '@portal/data/findings/types';
 import { formatCount } from '@portal/ui/format/formatters';
+import { lazyDialog } from '@portal/ui/overlays/lazy-dialog';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent } from '@portal/ui/primitives/card';
 import { useState } from 'react';
 import { STEP_TARGETS, stepCopy, type StepTarget } from '../finding-steps.ts';
-import { AnswersDialog } from './answers-dialog.tsx';
+
+const AnswersDialog = lazyDialog(() => import('./answers-dialog.tsx').then((module) => module.AnswersDialog));
 
 type Props = { auditId: string; chosen: readonly FindingRow[]; onChooseNone: () => void };
 
@@ -26,7 +28,7 @@ export function ChosenFindings({ auditId, chosen, onChooseNone }: Props) {
     <Card
       aria-label="Selected findings"
       data-covers-page-end
-      className="sticky bottom-0 z-10 rounded-b-none shadow-lg"
+      className="bottom-0 z-10 sm:sticky sm:rounded-b-none sm:shadow-lg"
     >
       <CardContent className="flex flex-wrap items-center gap-2">
         <p aria-live="polite" className="mr-2 font-medium">

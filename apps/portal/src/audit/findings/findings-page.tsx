@@ -84,12 +84,15 @@ function Findings({ audit }: { audit: { id: string; title: string; user_id: stri
         columns={[
           ...(isClient
             ? [
-                toChooseColumn({
-                  rows: (findings.data?.findings ?? []).filter(({ status }) => isAnswerable(status)),
-                  isChosen,
-                  onChoose: choose,
-                  getLabel: ({ number }) => number,
-                }),
+                {
+                  ...toChooseColumn({
+                    rows: (findings.data?.findings ?? []).filter(({ status }) => isAnswerable(status)),
+                    isChosen,
+                    onChoose: choose,
+                    getLabel: ({ number }) => number,
+                  }),
+                  className: 'relative z-1 first:min-w-0 max-lg:align-top',
+                },
               ]
             : []),
           ...toFindingColumns(

@@ -1,0 +1,34 @@
+import { expect, expectAccessible, signIn, test } from '../../journey.ts';
+import { createAdmin, createAudit, createClientPerson } from '../../people.ts';
+import { stack, waitForMail } from '../../stack.ts';
+
+const REASON = 'It was begun for the wrong project.';
+
+test('REP-04 an admin withdraws an audit, and its client is told, keeps it in the list and reads why', async ({
+  page,
+  browser,
+}) => {
+  const client = await createClientPerson();
+  const auditId = await createAudit(client.id, { title: 'Vault core' });
+  await signIn(page, await createAdmin());
+  await page.goto(`/admin/clients/${client.id}`);
+  await page.getByRole('link', { name: 'Open reports' }).click();
+  await page.getByRole('button', { name: 'Withdraw Vault core' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill(REASON);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Withdraw audit' }).click();
+  await expect(page.getByText('Audit withdrawn')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit Vault core' })).toHaveCount(0);
+
+  const reader = await (await browser.newContext({ baseURL: stack.urls.shell })).newPage();
+  await signIn(reader, client);
+  await reader.goto(`/reports/${auditId}`);
+  await expect(reader.getByText(/^This audit was withdrawn on/)).toBeVisible();
+  await expect(reader.getByText(REASON)).toBeVisible();
+  await reader.getByRole('link', { name: 'History' }).click();
+  await expect(reader.getByText(`withdrew the audit: ${REASON}`)).toBeVisible();
+  expect((await waitForMail(client.email, /Vault core: the status has changed/)).text).toContain(
+    'We have withdrawn it.',
+  );
+});

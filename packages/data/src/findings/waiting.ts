@@ -1,0 +1,100 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { unwrap } from '../client/data-error.ts';
+import { supabase } from '../client/supabase.ts';
+import { findingKeys } from './keys.ts';
+
+/** Findings on one page of the list of what waits for the auditors. */
+export const WAITING_PAGE_SIZE = 25;
+/** The longest list through which one steps from finding to finding. */
+const LONGEST_WALK = 200;
+
+/** AUD-06: why findings wait for the auditors. */
+export const WAITING_REASONS = ['all', 'fixes', 'disputes', 'comments'] as const;
+export type WaitingReason = (typeof WAITING_REASONS)[number];
+
+export const WAITING_SORTS = ['waiting_since', 'severity'] as const;
+
+/** What the list shows: search, filter, order and page, as in the page's address. */
+export type WaitingView = {
+  search: string;
+  waits: WaitingReason;
+  sort: (typeof WAITING_SORTS)[number];
+  isAscending: boolean;
+  pageIndex: number;
+};
+
+/** AUD-06: a finding that waits for the auditors, with its client and audit. */
+export type WaitingFinding = {
+  finding_id: string;
+  audit_id: string;
+  user_id: string;
+  company_name: string | null;
+  full_name: string | null;
+  business_email: string | null;
+  audit_title: string;
+  number: string;
+  title: string;
+  severity: string;
+  status: string;
+  waits_for: string;
+  waiting_since: string;
+};
+
+export type WaitingPage = { findings: WaitingFinding[]; totalCount: number };
+
+/** AUD-06: a page of the findings of all audits that wait for the auditors. For admins. */
+export function useWaitingFindings(view: WaitingView) {
+  const queryClient = useQueryClient();
+  // From the list, one begins to step anew.
+  useEffect(() => queryClient.removeQueries({ queryKey: findingKeys.walks() }), [queryClient]);
+  return useQuery({
+    queryKey: findingKeys.waitingForUs(view),
+    // Clients send fixes at any time, so the list is fetched on every visit.
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<WaitingPage> => {
+      const matching = { search: view.search, waits: view.waits };
+      const [page, count] = await Promise.all([
+        supabase()
+          .rpc('search_waiting_findings', {
+            ...toRequest(view),
+            page_size: WAITING_PAGE_SIZE,
+            page_offset: view.pageIndex * WAITING_PAGE_SIZE,
+          })
+          .abortSignal(signal),
+        supabase().rpc('count_waiting_findings', matching).abortSignal(signal),
+      ]);
+      const totalCount = unwrap(count);
+      if (totalCount === null) throw new Error('The number of findings is missing.');
+      return { findings: unwrap(page), totalCount };
+    },
+  });
+}
+
+/**
+ * AUD-06: the first 200 findings of the list, to step through from one to the next. They stay as they were when the first of them
+ * was opened, so that a finding that was just answered keeps its neighbours.
+ */
+export function useWaitingWalk(view: WaitingView | null) {
+  return useQuery({
+    queryKey: [...findingKeys.walks(), view],
+    enabled: view !== null,
+    staleTime: Infinity,
+    queryFn: async ({ signal }): Promise<WaitingFinding[]> =>
+      view === null
+        ? []
+        : unwrap(
+            await supabase()
+              .rpc('search_waiting_findings', { ...toRequest(view), page_size: LONGEST_WALK })
+              .abortSignal(signal),
+          ),
+  });
+}
+
+const toRequest = ({ search, waits, sort, isAscending }: WaitingView) => ({
+  search,
+  waits,
+  sort,
+  ascending: isAscending,
+});
