@@ -63,7 +63,10 @@ test('AUD-06 ADM-12 an admin works through the applications that wait, and the l
     createClientPerson({ ...pending, full_name: `${name} three` }),
   ]);
   await dataOrThrow(
-    service.from('profiles').update({ created_at: '2020-01-01T00:00:00Z' }).eq('user_id', first.id),
+    service
+      .from('profiles')
+      .update({ created_at: '2020-01-01T00:00:00Z', submitted_at: '2020-01-01T00:00:00Z' })
+      .eq('user_id', first.id),
   );
   await signIn(page, admin);
 

@@ -30,7 +30,7 @@ test('FIND-02 FIND-03 FIND-04 FIND-07 a client and an auditor review a fix to it
   );
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
-  const markdownCode = () => scripts.filter((url) => /\/markdown[^/]*\.js/i.test(url));
+  const markdownCode = () => scripts.filter((url) => /\/markdown-[\w-]{8}\.js$/.test(url));
 
   // Before publication there is nothing.
   await page.clock.install();
