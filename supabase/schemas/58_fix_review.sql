@@ -138,6 +138,17 @@ begin
     'columns', (select jsonb_agg(r.key order by r.key) from jsonb_each(keep_replaced.replaced) r)));
 end $$;
 
+-- After a note, or a line that an auditor adds to the ledger, no comment waits any more.
+create function private.answer_comments() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.unanswered_comments u where u.finding_id = new.finding_id;
+  return null;
+end $$;
+
+create trigger answer_comments after insert on public.finding_events
+  for each row when (new.by_auditor and new.kind = 'moved') execute function private.answer_comments();
+
 -- Publishing ----------------------------------------------------------------------------------------------------------
 
 -- Publications in one audit take turns, so that no number is given twice, and so does its withdrawal.

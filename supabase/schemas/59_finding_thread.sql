@@ -140,18 +140,8 @@ end $$;
 create trigger follow_comment after insert on public.finding_comments
   for each row execute function private.follow_comment();
 
--- After a note, or a line that an auditor adds to the ledger, no comment waits any more.
-create function private.answer_comments() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  delete from private.unanswered_comments u where u.finding_id = new.finding_id;
-  return null;
-end $$;
-
 create trigger answer_comments after insert on public.finding_notes
   for each row execute function private.answer_comments();
-create trigger answer_comments after insert on public.finding_events
-  for each row when (new.by_auditor and new.kind = 'moved') execute function private.answer_comments();
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
