@@ -215,6 +215,12 @@ const auditQueries: ScreenQuery[] = [
     rawSql: audits.workQueue,
     readsMany: true,
   }),
+  admin('/admin/findings', 'what waits for us', 'select * from public.search_waiting_findings()', {
+    readsMany: true,
+  }),
+  admin('/admin/findings', 'number of what waits for us', 'select public.count_waiting_findings()', {
+    readsMany: true,
+  }),
   admin('/admin', 'oldest applications', 'select * from public.oldest_applications()', {
     rawSql: audits.oldestApplications,
     readsMany: true,

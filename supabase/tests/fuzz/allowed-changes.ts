@@ -1,4 +1,5 @@
 // The changes that a person may make. Every other change is a breach.
+import { holder } from './factor-holder.ts';
 import { people, type Person } from '../people.ts';
 import type { Change, Row } from './state.ts';
 import { visitor } from './visitor.ts';
@@ -63,7 +64,7 @@ export function isClientsOwn(change: Change, writers: Person[]): boolean {
   const isAccountHolder = (id: unknown) => isWriter(id) || id === people.impersonating;
   switch (table) {
     case 'public.profiles':
-      if (!isWriter((before ?? after)?.['user_id']) || !after) return false;
+      if (!after || !(isWriter(after['user_id']) || after['user_id'] === holder.id)) return false;
       return before
         ? only(change, ...PROFILE_COLUMNS)
         : after['approval_status'] === 'pending' && after['approved_at'] === null;
@@ -134,6 +135,9 @@ export function isClientsOwn(change: Change, writers: Person[]): boolean {
     case 'auth.users':
       if (!before) return after?.['role'] === 'authenticated' && !after['is_super_admin'];
       if (before['id'] === visitor.id) return only(change, ...ASKED_FOR_COLUMNS, 'last_sign_in_at');
+      // Asked for a code by e-mail, as their own account allows.
+      if (before['id'] === holder.id)
+        return only(change, ...ASKED_FOR_COLUMNS, 'reauthentication_token', 'reauthentication_sent_at');
       return (
         only(change, ...ASKED_FOR_COLUMNS) ||
         (isAccountHolder(before['id']) && only(change, ...ACCOUNT_COLUMNS))

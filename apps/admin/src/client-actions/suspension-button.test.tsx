@@ -76,7 +76,7 @@ describe('ADM-10 suspending', () => {
     }));
     await suspend('The invoice of March is not paid.');
     expect(await screen.findByText('Failed to suspend client')).toBeVisible();
-    expect(screen.getByText(/^Lin Chen suspended this client already, on Nov 21, 2026/)).toBeVisible();
+    expect(screen.getByText(/^Lin Chen suspended this client already, on 21 Nov 2026/)).toBeVisible();
   });
 
   it('keeps the typed reason when the portal could not be reached', async () => {

@@ -25,6 +25,7 @@ describe('the addresses of the product', () => {
       '/admin',
       '/admin/clients',
       '/admin/audits',
+      '/admin/findings',
       '/admin/requests',
       '/admin/activity',
       '/admin/admins',
