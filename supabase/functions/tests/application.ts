@@ -62,7 +62,10 @@ export async function decide(
   const call = { client_id: about.id, to_status: decision, seen_updated_at: read?.seen, ...given };
   await backend.call('/rest/v1/rpc/decide_application', call, by.token);
   // As if the time was over in which the admin can undo it: its e-mail is due.
-  await backend.sql(`update public.email_outbox set next_attempt_at = created_at where status = 'queued'`, []);
+  await backend.sql(
+    `update public.email_outbox set next_attempt_at = created_at where status = 'queued'`,
+    [],
+  );
 }
 
 /** Marks queued e-mails as done, so that a test counts only its own. The outbox does not permit deleting them. */

@@ -74,7 +74,7 @@ export function PageHeader({
           {description && <p className="text-sm wrap-anywhere text-muted xl:truncate">{description}</p>}
         </div>
         {facts}
-        {actions && <div className="flex shrink-0 flex-wrap items-center gap-2">{actions}</div>}
+        {actions && <div className="flex min-w-0 flex-wrap items-center gap-2">{actions}</div>}
       </header>
     );
   }
