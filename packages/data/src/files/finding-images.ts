@@ -9,7 +9,7 @@ import { uploadFile } from './upload.ts';
 const KEPT_MS = Number.POSITIVE_INFINITY;
 
 /**
- * FIND-05: fetches an image of a finding by its id, and keeps it. The server writes the first look of a day into Access. Rejects
+ * FIND-05: fetches an image of a finding by its id. The server writes the first look of a day into Access. Rejects
  * with a DataError when it does not exist or may not be seen.
  */
 export async function fetchImage(id: string, signal?: AbortSignal): Promise<Blob> {

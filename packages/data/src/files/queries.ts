@@ -70,22 +70,22 @@ export function useNewestFiles(userId: string) {
   });
 }
 
-/** How many files a client has and when the newest was uploaded (DASH-02). */
+/** How many files a client has (DASH-02). */
 export function useFileSummary(userId: string) {
   return useQuery({
     queryKey: fileKeys.summary(userId),
     staleTime: 0,
-    queryFn: async ({ signal }): Promise<{ count: number; newest: string | null }> => {
+    queryFn: async ({ signal }): Promise<{ count: number }> => {
       const result = await supabase()
         .from('files')
-        .select('created_at', { count: 'exact' })
+        .select('id', { count: 'exact' })
         .eq('user_id', userId)
         .not('uploaded_at', 'is', null)
         .is('finding_id', null)
-        .order('created_at', { ascending: false })
         .limit(1)
         .abortSignal(signal);
-      return { newest: unwrap(result)[0]?.created_at ?? null, count: result.count ?? 0 };
+      unwrap(result);
+      return { count: result.count ?? 0 };
     },
   });
 }
