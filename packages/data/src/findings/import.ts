@@ -94,14 +94,14 @@ export function useFindingIdentities(auditId: string) {
       const identities = new Set<string>();
       let lastId: string | undefined;
       do {
-        let question = supabase()
+        let query = supabase()
           .from('findings')
           .select(
             'id, title, source_rule, source_fingerprint, finding_locations(repository_id, path, first_line, last_line)',
           )
           .eq('audit_id', auditId);
-        if (lastId) question = question.gt('id', lastId);
-        const page = unwrap(await question.order('id').limit(PAGE_SIZE).abortSignal(signal));
+        if (lastId) query = query.gt('id', lastId);
+        const page = unwrap(await query.order('id').limit(PAGE_SIZE).abortSignal(signal));
         for (const { finding_locations: locations, ...finding } of page)
           identities.add(findingIdentity({ ...finding, locations }));
         lastId = page.at(-1)?.id;

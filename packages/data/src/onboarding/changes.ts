@@ -21,9 +21,10 @@ export function useSubmitOnboarding(userId: string) {
     mutationFn: async (profile: Application): Promise<Profile> => {
       const { data } = await supabase().auth.getSession();
       if (data.session?.user.id !== userId) throw new DataError('session', NO_USER);
-      const answer = await supabase().rpc('submit_onboarding', { profile }).single();
-      if (answer.error && answer.status === 401) throw new DataError('session', NO_USER, answer.error.code);
-      return unwrap(answer);
+      const response = await supabase().rpc('submit_onboarding', { profile }).single();
+      if (response.error && response.status === 401)
+        throw new DataError('session', NO_USER, response.error.code);
+      return unwrap(response);
     },
     onSuccess: (_saved, profile) => {
       void notifyTeam(profile);

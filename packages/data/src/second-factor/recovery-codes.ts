@@ -7,11 +7,11 @@ import { secondFactorKeys } from './keys.ts';
 export function useRecoveryCodesLeft(userId: string) {
   return useQuery({
     queryKey: secondFactorKeys.recoveryCodesLeft(userId),
-    queryFn: ({ signal }) => askRecoveryCodesLeft(signal),
+    queryFn: ({ signal }) => fetchRecoveryCodesLeft(signal),
   });
 }
 
-async function askRecoveryCodesLeft(signal: AbortSignal): Promise<number> {
+async function fetchRecoveryCodesLeft(signal: AbortSignal): Promise<number> {
   return unwrap(await supabase().rpc('recovery_codes_left').abortSignal(signal)) ?? 0;
 }
 
