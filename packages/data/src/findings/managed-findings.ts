@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { containsPattern } from '../client/contains-pattern.ts';
 import { isPastTheEnd, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { findingKeys } from './keys.ts';
+import { findingKeys } from '../query-keys.ts';
 import { REFRESH_MS } from './queries.ts';
 import type { Tables } from '../client/database.types.ts';
 import { mergeColumns } from '../client/merge-columns.ts';

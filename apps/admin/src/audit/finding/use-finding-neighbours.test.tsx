@@ -1,4 +1,4 @@
-import { answerWith } from '@portal/testing/network';
+import { respondWith } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { AppLink } from '@portal/auth/routing/app-link';
 import { NeighbourLinks } from '@portal/ui/layout/neighbour-links';
@@ -24,7 +24,7 @@ function OnePage() {
 
 it('AUD-06 J and K lead through the findings that wait, in the order of the list, also when one was answered', async () => {
   let found = [waiting(1), waiting(1), waiting(2), waiting(3)];
-  const requests = answerWith(() => ({ body: found }));
+  const requests = respondWith(() => ({ body: found }));
   renderConsole(
     [{ path: '/admin/audits/:auditId/findings/:findingId', element: <OnePage /> }],
     `/admin/audits/${AUDIT}/findings/f2?waits=fixes&q=vault`,
