@@ -454,7 +454,7 @@ it('FIND-06 J leads to the next finding of the list that one was opened from, fr
 
 it('FIND-06 J leads on to the next finding while the opened one is still loading', async () => {
   listThree();
-  asked = answerWith((request) => {
+  requests = respondWith((request) => {
     if (request.path === 'findings' && request.query.has('id')) return new Promise(() => undefined);
     if (request.path !== 'findings') return backend(request);
     return { body: [stored, { ...stored, id: SECOND, number: 'H-02' }] };
