@@ -9,7 +9,7 @@ import { findingQuery, toFindingView, type FindingListView } from '../finding-li
 export function FindingNeighbours({ finding, params }: { finding: Finding; params: FindingListView }) {
   const neighbours = useNeighbours(finding, toFindingView({ ...params, pageIndex: 0 }));
   const numbers = [neighbours.data?.previous, finding.number, neighbours.data?.next].filter(
-    (one) => one != null,
+    (number) => typeof number === 'string',
   );
   return (
     <NeighbourLinks
