@@ -443,7 +443,7 @@ describe('FIND-02 publishing', () => {
       title: `Finding ${id}`,
       status: 'fix_submitted',
     }));
-    asked = answerWith((request) => {
+    respondWith((request) => {
       if (request.path === 'findings') return { body: submitted };
       if (request.path === 'finding_events')
         return {

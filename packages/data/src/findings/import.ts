@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { activityKeys } from '../activity/keys.ts';
+import { activityKeys, findingKeys } from '../query-keys.ts';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { findingKeys } from './keys.ts';
 import { isUuid } from '../client/is-uuid.ts';
 
 /** A finding to import, in the columns of the database (FIND-08). */

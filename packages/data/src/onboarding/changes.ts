@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { DataError, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { profileKeys } from '../profiles/keys.ts';
+import { profileKeys } from '../query-keys.ts';
 import type { Profile, ProfileChanges } from '../profiles/types.ts';
 import type { WorkFacts } from '../service-requests/types.ts';
 

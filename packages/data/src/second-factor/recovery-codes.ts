@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { secondFactorKeys } from './keys.ts';
+import { secondFactorKeys } from '../query-keys.ts';
 
 /** AUTH-18: how many of the signed-in user's recovery codes are unused. */
 export function useRecoveryCodesLeft(userId: string) {

@@ -471,6 +471,19 @@ it('FIND-06 J leads to the next finding of the list that one was opened from, fr
   expect(pathname + search).toBe(`/admin/audits/${AUDIT}/findings/${SECOND}?status=fix_submitted`);
 });
 
+it('FIND-06 J leads on to the next finding while the opened one is still loading', async () => {
+  listThree();
+  requests = respondWith((request) => {
+    if (request.path === 'findings' && request.query.has('id')) return new Promise(() => undefined);
+    if (request.path !== 'findings') return backend(request);
+    return { body: [stored, { ...stored, id: SECOND, number: 'H-02' }] };
+  });
+  const router = renderPage(`${FINDING}?status=fix_submitted`);
+  await screen.findByRole('link', { name: 'Next: H-02' });
+  await userEvent.keyboard('j');
+  expect(router.state.location.pathname).toBe(`/admin/audits/${AUDIT}/findings/${SECOND}`);
+});
+
 it('FIND-06 a finding whose review took it out of the list still leads to the next one, and back to that list', async () => {
   listThree();
   const router = renderPage(`${FINDING}?status=fix_submitted`);
