@@ -1,6 +1,6 @@
 // Service requests and recommended articles.
 import assert from 'node:assert/strict';
-import { hasRows, isRefused, type Check } from '../../check.ts';
+import { AS_WRITTEN, hasRows, isRefused, type Check } from '../../check.ts';
 import { people, getRows } from '../../people.ts';
 
 const row = getRows('owner');
@@ -140,7 +140,7 @@ export const requests: Check[] = [
       assert.deepEqual(given, { now: true });
       hasRows(await as('admin', `delete from knowledge_recommendations where article_slug = 'fuzzing'`), 1);
       const log = await truth(
-        `select action from admin_activity_logs where details ->> 'article_slug' = 'fuzzing' order by ctid`,
+        `select action from admin_activity_logs where details ->> 'article_slug' = 'fuzzing' order by ${AS_WRITTEN}`,
       );
       assert.deepEqual(
         log.map(({ action }) => action),

@@ -1,11 +1,11 @@
 // Projects and audits: what admins can change, and what the log records.
 import assert from 'node:assert/strict';
-import { hasRows, isRefused, onlyRow, type Check } from '../../check.ts';
+import { AS_WRITTEN, hasRows, isRefused, onlyRow, type Check } from '../../check.ts';
 import { people } from '../../people.ts';
 import { createAudit, foreign, row } from './scene.ts';
 
 const change = (assignment: string) => `update audits set ${assignment} where id = '${row.audit}'`;
-const actions = `select action from admin_activity_logs where admin_user_id = '${people.admin}' and target_user_id = '${people.owner}' and id <> '${row.log}' order by ctid`;
+const actions = `select action from admin_activity_logs where admin_user_id = '${people.admin}' and target_user_id = '${people.owner}' and id <> '${row.log}' order by ${AS_WRITTEN}`;
 
 export const audits: Check[] = [
   {
@@ -22,7 +22,7 @@ export const audits: Check[] = [
         hasRows(await as('admin', change), 1);
       const log = await truth(
         `select admin_user_id, target_user_id, action, details - '{admin_name,client_name,project_id}'::text[] as details
-         from admin_activity_logs where action like '%_project' order by ctid`,
+         from admin_activity_logs where action like '%_project' order by ${AS_WRITTEN}`,
       );
       const line = { admin_user_id: people.admin, target_user_id: people.owner };
       assert.deepEqual(log, [

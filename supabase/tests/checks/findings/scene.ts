@@ -1,5 +1,5 @@
 // What the checks of findings share: the seeded rows and calls of the API.
-import { hasRows, type Scene } from '../../check.ts';
+import { AS_WRITTEN, hasRows, type Scene } from '../../check.ts';
 import type { Answer, Rows } from '../../guarded-database.ts';
 import { people, getRows, type Person } from '../../people.ts';
 
@@ -84,7 +84,7 @@ export const createAudit = (columns: object) =>
 export function emails({ truth }: Scene): Promise<Rows> {
   return truth(
     `select kind, recipient_user_id, payload from email_outbox
-     where payload ->> 'user_id' = '${people.owner}' and payload ? 'audit_id' order by ctid`,
+     where payload ->> 'user_id' = '${people.owner}' and payload ? 'audit_id' order by ${AS_WRITTEN}`,
   );
 }
 
