@@ -261,16 +261,16 @@ describe('FIND-10 writing a finding', () => {
 
   it('FIND-02 discards a draft only after it was confirmed', async () => {
     requests = respondWith((request) =>
-      request.method === 'DELETE' ? { body: [{ id: FINDING }] } : backend(request),
+      request.path === 'rpc/discard_drafts' ? { body: null } : backend(request),
     );
     renderPage();
     await userEvent.click(await screen.findByRole('button', { name: 'Discard draft' }));
     const dialog = screen.getByRole('alertdialog');
     expect(await within(dialog).findByText('ada@harbor.test')).toBeVisible();
-    expect(sent('DELETE', 'findings')).toEqual([]);
+    expect(sent('POST', 'rpc/discard_drafts')).toEqual([]);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Discard draft' }));
     expect(await screen.findByRole('heading', { name: 'The list' })).toBeVisible();
-    expect(requests.find(({ method }) => method === 'DELETE')?.query.get('status')).toBe('eq.draft');
+    expect(sent('POST', 'rpc/discard_drafts')).toEqual([{ finding_ids: [FINDING] }]);
   });
 });
 
