@@ -1,5 +1,5 @@
 import { useSelectedClient } from '@portal/auth/client-state/selected-client';
-import { answerWith, type Answer, type DatabaseRequest } from '@portal/testing/network';
+import { respondWith, type Respond, type DatabaseRequest } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { toast } from '@portal/ui/feedback/toast';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -49,9 +49,9 @@ let scopeUpdatedAt: string;
 let storedScope: Record<string, unknown>;
 let storedRepositories: unknown;
 let storedAudit: typeof stored;
-let asked: DatabaseRequest[];
+let requests: DatabaseRequest[];
 
-const backend: Answer = ({ method, path, query, body }) => {
+const backend: Respond = ({ method, path, query, body }) => {
   if (path === 'audits' && method === 'PATCH') {
     if (query.get('updated_at') !== `eq.${storedAudit.updated_at}`) return { body: [] };
     storedAudit = { ...storedAudit, ...body, updated_at: `${storedAudit.updated_at}+` };
@@ -105,7 +105,7 @@ beforeEach(() => {
   storedScope = scope;
   storedRepositories = [];
   storedAudit = stored;
-  asked = answerWith(backend);
+  requests = respondWith(backend);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -132,7 +132,7 @@ const renderPage = (tab = '', shell = {}) =>
     shell,
   );
 const sent = (method: string, path: string) =>
-  asked.filter((one) => one.method === method && one.path === path).map(({ body }) => body);
+  requests.filter((one) => one.method === method && one.path === path).map(({ body }) => body);
 
 describe('AUD-05 one audit', () => {
   it('names the client, and asks to open the same audit as the client sees it and to come back to it', async () => {
@@ -190,7 +190,7 @@ describe('AUD-05 one audit', () => {
       by_auditor: false,
       created_at: '2026-11-03T10:00:00Z',
     };
-    answerWith((request) => (request.path === 'audit_events' ? { body: [sent] } : backend(request)));
+    respondWith((request) => (request.path === 'audit_events' ? { body: [sent] } : backend(request)));
     renderPage('/history');
     const link = await screen.findByRole('link', { name: 'sent a fix for H-01' });
     expect(link).toHaveAttribute('href', `/admin/audits/${AUDIT}/findings/f1`);
@@ -198,7 +198,7 @@ describe('AUD-05 one audit', () => {
   });
 
   it('says that there is no audit at an unknown address', async () => {
-    answerWith(() => ({ body: [] }));
+    respondWith(() => ({ body: [] }));
     renderPage();
     expect(await screen.findByText('There is no audit at this address')).toBeVisible();
   });
@@ -220,7 +220,7 @@ describe('AUD-05 one audit', () => {
         fixes_due: null,
       },
     ]);
-    expect(asked.find(({ method }) => method === 'PATCH')?.query.get('updated_at')).toBe('eq.t0');
+    expect(requests.find(({ method }) => method === 'PATCH')?.query.get('updated_at')).toBe('eq.t0');
   });
 
   it('asks with the numbers of open and disputed findings before a new status is saved, and undoes it afterwards', async () => {
@@ -247,9 +247,9 @@ describe('AUD-05 one audit', () => {
   /** Another admin saves, and the window hears of it as it does when it is visited again. */
   async function changeMeanwhile(changes: Partial<typeof stored>) {
     storedAudit = { ...stored, ...changes, updated_at: 't1' };
-    const before = asked.length;
+    const before = requests.length;
     act(() => void window.dispatchEvent(new Event('visibilitychange')));
-    await waitFor(() => expect(asked.slice(before).some(({ path }) => path === 'audits')).toBe(true));
+    await waitFor(() => expect(requests.slice(before).some(({ path }) => path === 'audits')).toBe(true));
   }
   const setStart = async (value: string) =>
     fireEvent.change(await screen.findByLabelText('Planned start'), { target: { value } });
@@ -385,10 +385,18 @@ describe('FIND-02 publishing', () => {
       title: `Finding ${number}`,
       status: 'fix_submitted',
     }));
+    const other = 'fe'.repeat(20);
+    // The newest first, as they are requested.
+    const fixes = [
+      { id: 'e3', finding_id: 'p1', link: other },
+      { id: 'e2', finding_id: 'p1', link: other.slice(0, 10) },
+      { id: 'e1', finding_id: 'p0', link: 'https://github.com/harbor/vaults/pull/7' },
+    ];
     const refusal = 'Nothing was changed. H-02: This finding is now "Open".';
     let isRefused = true;
-    asked = answerWith((request) => {
+    requests = respondWith((request) => {
       if (request.path === 'findings') return { body: submitted };
+      if (request.path === 'finding_events') return { body: fixes };
       if (request.path !== 'rpc/move_findings') return backend(request);
       return isRefused ? { status: 409, body: { code: 'PT409', message: refusal } } : { body: 2 };
     });
@@ -418,8 +426,40 @@ describe('FIND-02 publishing', () => {
       to_status: 'fixed',
       link: commit,
       expected_statuses: ['fix_submitted', 'fix_submitted'],
+      seen_fixes: ['e1', 'e3'],
     });
     expect(screen.queryByLabelText(/^Step of the/)).toBeNull();
+  });
+
+  it.each([
+    ['fills in the commit that all of their fixes name', 'e1', '2e'.repeat(20)],
+    ['leaves the commit empty when their fixes name several', '3f'.repeat(20), ''],
+  ])('FIND-10 the review of several findings %s', async (_title, second, filledIn) => {
+    const commit = '2e'.repeat(20);
+    const submitted = ['p0', 'p1'].map((id, index) => ({
+      ...findings[0],
+      id,
+      number: `H-0${index + 1}`,
+      title: `Finding ${id}`,
+      status: 'fix_submitted',
+    }));
+    respondWith((request) => {
+      if (request.path === 'findings') return { body: submitted };
+      if (request.path === 'finding_events')
+        return {
+          body: [
+            { id: 'e1', finding_id: 'p0', link: commit },
+            { id: 'e2', finding_id: 'p1', link: second === 'e1' ? commit : second },
+          ],
+        };
+      return backend(request);
+    });
+    renderPage('/findings');
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }));
+    await userEvent.selectOptions(await screen.findByLabelText('Step of the 2 chosen findings'), 'fixed');
+    const dialog = within(await screen.findByRole('dialog'));
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Mark as fixed' })).toBeEnabled());
+    expect(dialog.getByLabelText(/Reviewed commit/)).toHaveValue(filledIn);
   });
 
   it('FIND-10 merges a draft into the finding that it duplicates, found by its number', async () => {
@@ -432,7 +472,7 @@ describe('FIND-02 publishing', () => {
     await userEvent.click(within(dialog).getByRole('combobox', { name: /Duplicate of/ }));
     await userEvent.keyboard('h-01');
     await waitFor(() =>
-      expect(asked.findLast(({ path }) => path === 'findings')?.query.get('number')).toBe('eq.H-01'),
+      expect(requests.findLast(({ path }) => path === 'findings')?.query.get('number')).toBe('eq.H-01'),
     );
     expect(screen.queryByRole('option', { name: /Dust/ })).toBeNull();
     await userEvent.click(await screen.findByRole('option', { name: /Reentrancy/ }));
@@ -461,7 +501,7 @@ describe('FIND-02 publishing', () => {
   it('FIND-10 changes the severity of a draft in place, on the version that was read', async () => {
     renderPage('/findings');
     const saved: unknown[] = [];
-    answerWith((request) => {
+    respondWith((request) => {
       if (request.path !== 'rpc/save_finding') return backend(request);
       saved.push(request.body);
       return { status: 409, body: { code: 'PT409', message: 'This finding has been changed meanwhile.' } };
@@ -476,7 +516,7 @@ describe('FIND-02 publishing', () => {
     await userEvent.selectOptions(await screen.findByLabelText('Status'), 'draft');
     await userEvent.type(screen.getByLabelText('Search by title'), 'dust');
     await waitFor(() => expect(router.state.location.search).toBe('?q=dust&status=draft'));
-    const searches = () => asked.filter(({ path, query }) => path === 'findings' && query.has('title'));
+    const searches = () => requests.filter(({ path, query }) => path === 'findings' && query.has('title'));
     await waitFor(() => expect(searches()).toHaveLength(1));
     const [query] = searches().map((request) => request.query);
     expect([query?.get('status'), query?.get('title')]).toEqual(['eq.draft', 'ilike.%dust%']);
@@ -489,7 +529,7 @@ describe('AUD-05 reports', () => {
     renderPage('/reports');
     await userEvent.click(await screen.findByRole('button', { name: 'New version' }));
     await userEvent.type(await screen.findByLabelText('or report link'), 'https://reports.test/2.pdf');
-    const failing = answerWith(() => ({ status: 400, body: { code: '22023', message: 'no' } }));
+    const failing = respondWith(() => ({ status: 400, body: { code: '22023', message: 'no' } }));
     vi.setSystemTime(Date.now() + 60_000);
     await act(async () => window.dispatchEvent(new Event('visibilitychange')));
     await waitFor(() => expect(failing.map(({ path }) => path)).toContain('audits'));
