@@ -99,7 +99,9 @@ describe('the embedded backend', () => {
     await withBackend(folder, async ({ connection }) => {
       await createAccount(connection, USER);
       // PostgreSQL compiles it by a recursion, for which JavaScript's stack is too small.
-      await expect(connection.exec(`select 'a' ~ repeat('(', 20000)`)).rejects.toThrow('Failed to execute query');
+      await expect(connection.exec(`select 'a' ~ repeat('(', 20000)`)).rejects.toThrow(
+        'Failed to execute query',
+      );
       await expect(createAccount(connection, OTHER_USER)).rejects.toThrow('Failed to execute query');
       await expect(connection.exec('select 1')).rejects.toThrow('Failed to execute query');
     });
