@@ -632,7 +632,6 @@ export type Database = {
         Row: {
           audit_id: string;
           created_at: string;
-          created_by: string | null;
           description: string;
           id: string;
           impact: string | null;
@@ -661,7 +660,6 @@ export type Database = {
         Insert: {
           audit_id: string;
           created_at?: string;
-          created_by?: string | null;
           description?: string;
           id?: string;
           impact?: string | null;
@@ -689,7 +687,6 @@ export type Database = {
         Update: {
           audit_id?: string;
           created_at?: string;
-          created_by?: string | null;
           description?: string;
           id?: string;
           impact?: string | null;
@@ -765,20 +762,17 @@ export type Database = {
         Row: {
           article_slug: string;
           created_at: string;
-          recommended_by: string | null;
           user_id: string;
         };
         ComputedFields: never;
         Insert: {
           article_slug: string;
           created_at?: string;
-          recommended_by?: string | null;
           user_id: string;
         };
         Update: {
           article_slug?: string;
           created_at?: string;
-          recommended_by?: string | null;
           user_id?: string;
         };
         Relationships: [];
@@ -903,7 +897,6 @@ export type Database = {
         Row: {
           audit_id: string;
           created_at: string;
-          created_by: string | null;
           id: string;
           object_sha256: string | null;
           object_version: string | null;
@@ -918,7 +911,6 @@ export type Database = {
         Insert: {
           audit_id: string;
           created_at?: string;
-          created_by?: string | null;
           id?: string;
           object_sha256?: string | null;
           object_version?: string | null;
@@ -932,7 +924,6 @@ export type Database = {
         Update: {
           audit_id?: string;
           created_at?: string;
-          created_by?: string | null;
           id?: string;
           object_sha256?: string | null;
           object_version?: string | null;
@@ -1162,7 +1153,6 @@ export type Database = {
         Returns: {
           audit_id: string;
           created_at: string;
-          created_by: string | null;
           description: string;
           id: string;
           impact: string | null;
@@ -1470,7 +1460,6 @@ export type Database = {
         Returns: {
           audit_id: string;
           created_at: string;
-          created_by: string | null;
           description: string;
           id: string;
           impact: string | null;
@@ -1508,6 +1497,7 @@ export type Database = {
           finding_ids: string[];
           link?: string;
           message?: string;
+          seen_fixes?: string[];
           to_status: string;
         };
         Returns: number;
@@ -1576,7 +1566,6 @@ export type Database = {
         Returns: {
           audit_id: string;
           created_at: string;
-          created_by: string | null;
           description: string;
           id: string;
           impact: string | null;
