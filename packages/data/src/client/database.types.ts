@@ -1497,6 +1497,7 @@ export type Database = {
           finding_ids: string[];
           link?: string;
           message?: string;
+          seen_fixes?: string[];
           to_status: string;
         };
         Returns: number;
