@@ -490,11 +490,12 @@ begin
   end if;
   step := private.find_step(finding, actor_kind, to_status);
   perform private.holds(words is not null or not step.needs_message, 'Please give a reason.');
-  perform private.holds(step.needs_link <> 'commit' or coalesce(private.is_commit(reference), false),
-    'Please give the reviewed commit.');
+  -- Whole, because a part of a hash may come to name another commit.
+  perform private.holds(step.needs_link <> 'commit' or coalesce(length(private.commit_digits(reference)) = 40, false),
+    'Please give the reviewed commit with all its 40 digits.');
   perform private.holds(step.needs_link <> 'commit' or not exists (
       select from public.scope_repositories r
-      where r.audit_id = finding.audit_id and starts_with(r.commit_hash, private.commit_digits(reference))),
+      where r.audit_id = finding.audit_id and r.commit_hash = private.commit_digits(reference)),
     'This is the audited commit. Please give the commit with the fix.');
   perform private.holds(step.needs_link <> 'commit_or_pull_request'
     or coalesce(private.is_commit(reference) or private.is_pull_request(reference), false),
