@@ -157,7 +157,7 @@ it('REP-04 a finding that is published while its audit is withdrawn is withdrawn
       commit(two, 'admin', ...withdraw),
     ]);
     expect(withdrawn).toBe('1');
-    if (published !== '1') expect(published).toBe('PT409 This audit was withdrawn, which is final.');
+    expect(['1', 'PT409 This audit was withdrawn, which is final.']).toContain(published);
     const { rows } = await truth.query('select status from findings where id = $1', [row.draft]);
     expect(rows).toEqual([{ status: published === '1' ? 'withdrawn' : 'draft' }]);
   }
