@@ -25,9 +25,9 @@ export const reportVersions = `
 export const files = `
   with page as (
     select f.id, f.file_name, f.file_size, f.file_category, f.storage_path, f.uploaded_by, f.created_at
-    from public.files f where f.user_id = $1 and f.uploaded_at is not null
+    from public.files f where f.user_id = $1 and f.uploaded_at is not null and f.finding_id is null
     order by f.created_at desc, f.id desc limit 50
-  ), total as (select 1 from public.files f where f.user_id = $1 and f.uploaded_at is not null)
+  ), total as (select 1 from public.files f where f.user_id = $1 and f.uploaded_at is not null and f.finding_id is null)
   select (select count(*) from total) as total_count, coalesce(json_agg(page), '[]') as body from page`;
 
 export const requests = `

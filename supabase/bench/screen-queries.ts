@@ -126,6 +126,7 @@ function ofLargestAudit(as: ScreenQuery['as']): ScreenQuery[] {
     build(screen, 'locations of a finding', findings.buildPartSql('finding_locations'), about),
     build(screen, 'ledger of a finding', findings.buildPartSql('finding_events'), about),
     build(screen, 'comments on a finding', findings.buildPartSql('finding_comments'), about),
+    build(screen, 'image of a finding', findings.image, { ...about, rawSql: findings.rawImage }),
     build(screen, 'lead', 'select * from public.audit_lead($1)', { ...about, mayBeEmpty: true }),
     build(screen, 'scope', findings.scope, { ...about, mayBeEmpty: true }),
     build(screen, 'repositories', findings.repositories, { ...about, mayBeEmpty: true }),
@@ -216,9 +217,29 @@ const auditQueries: ScreenQuery[] = [
     readsMany: true,
   }),
   admin('/admin/findings', 'what waits for us', 'select * from public.search_waiting_findings()', {
+    rawSql: findings.waitingForUs(),
     readsMany: true,
   }),
+  admin(
+    '/admin/findings',
+    'what waits for us, by severity',
+    `select * from public.search_waiting_findings(sort => 'severity')`,
+    { rawSql: findings.waitingForUs('f.severity_rank'), readsMany: true },
+  ),
+  admin(
+    '/admin/findings',
+    'comments without an answer',
+    `select * from public.search_waiting_findings(waits => 'comments')`,
+    { readsMany: true },
+  ),
+  admin(
+    '/admin/findings',
+    'search of what waits for us that finds a few',
+    `select * from public.search_waiting_findings('${audits.RARE_COMPANY}')`,
+    { readsMany: true },
+  ),
   admin('/admin/findings', 'number of what waits for us', 'select public.count_waiting_findings()', {
+    rawSql: findings.numberWaitingForUs,
     readsMany: true,
   }),
   admin('/admin', 'oldest applications', 'select * from public.oldest_applications()', {
@@ -252,7 +273,6 @@ export const screenQueries: ScreenQuery[] = [
   client('/reports', 'finding totals of a page of audits', findings.totalsOfPage),
   ...(['client', 'admin'] as const).flatMap((as) => ofLargestAudit(as)),
   ...draftsOfLargestAudit(),
-  admin('/admin', 'fixes to review, oldest first', findings.waitingForAuditors),
   admin('/admin', 'numbers', 'select * from public.admin_stats()', {
     rawSql: among.numbers,
     readsMany: true,
