@@ -34,6 +34,15 @@ export const requests = `
   select id, user_id, service_type, project_name, message, status, created_at from public.service_requests
   where user_id = $1 order by created_at desc limit 50`;
 
+export const spaceOfFiles = `select private.used_bytes($1), private.client_quota_bytes()`;
+
+export const access = `
+  select e.*, count(*) over () from (
+    select d.id, d.opened_by_name, d.object_name, d.created_at as at from public.deliveries d where d.user_id = $1
+    union all
+    select s.id, s.admin_name, s.reason, s.started_at from public.impersonation_sessions s where s.target_user_id = $1
+  ) e order by e.at desc, e.id desc limit 20`;
+
 export const recommendations = `select article_slug from public.knowledge_recommendations where user_id = $1`;
 
 export const projects = `select id, name from public.projects where user_id = $1 order by name`;

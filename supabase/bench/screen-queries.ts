@@ -265,8 +265,13 @@ export const screenQueries: ScreenQuery[] = [
   client('/files', 'page of files', about.files),
   client('/request', 'requests', about.requests),
   client('/knowledge', 'recommendations', about.recommendations),
-  client('/files', 'space that the files take', 'select * from public.storage_use($1)'),
-  client('/profile', 'who had access', 'select * from public.list_access($1)', { mayBeEmpty: true }),
+  client('/files', 'space that the files take', 'select * from public.storage_use($1)', {
+    rawSql: about.spaceOfFiles,
+  }),
+  client('/profile', 'who had access', 'select * from public.list_access($1)', {
+    rawSql: about.access,
+    mayBeEmpty: true,
+  }),
   client('/profile', 'sessions', 'select * from public.my_sessions()'),
   client('/profile', 'recovery codes', 'select public.recovery_codes_left()'),
   client('/dashboard', 'findings that wait for the client', findings.waitingForClient),
@@ -316,6 +321,7 @@ export const screenQueries: ScreenQuery[] = [
   admin('/admin/clients/{id}', 'client', about.profile),
   admin('/admin/clients/{id}', 'projects', about.projects),
   admin('/admin/clients/{id}', 'who had access', 'select * from public.list_access($1)', {
+    rawSql: about.access,
     mayBeEmpty: true,
   }),
   admin('/admin/clients/{id}', 'second factor', 'select public.has_second_factor($1)'),
@@ -324,7 +330,9 @@ export const screenQueries: ScreenQuery[] = [
   admin('every dialog', 'the client it is about', 'select * from public.client_identity($1)'),
   admin('/reports', 'page of audits of the chosen client', about.audits(20)),
   admin('/files', 'page of files of the chosen client', about.files),
-  admin('/files', 'space that the files of the chosen client take', 'select * from public.storage_use($1)'),
+  admin('/files', 'space that the files of the chosen client take', 'select * from public.storage_use($1)', {
+    rawSql: about.spaceOfFiles,
+  }),
   admin('/request', 'requests of the chosen client', about.requests),
   activity('latest 100', [], {}),
   activity(
