@@ -26,6 +26,7 @@ const PrivacyPolicyPage = lazyPage(() =>
 const TermsOfUsePage = lazyPage(() =>
   import('./legal/terms-of-use-page.tsx').then((module) => module.TermsOfUsePage),
 );
+const VerifyPage = lazyPage(() => import('./verify/verify-page.tsx').then((module) => module.VerifyPage));
 
 const reportShellError = (error: Error) => reportError({ source: 'shell', error });
 
@@ -49,6 +50,7 @@ export function shellRoutes(remotes: RemoteConfig[]): RouteObject[] {
         { path: paths.resetPassword, element: <ResetPasswordPage /> },
         { path: paths.privacyPolicy, element: <PrivacyPolicyPage /> },
         { path: paths.termsOfUse, element: <TermsOfUsePage /> },
+        { path: `${paths.verify}/:sha256?`, element: <VerifyPage /> },
         ...remotes.map(remoteMountRoute),
         { path: '*', element: <NotFoundPage /> },
       ],

@@ -15,8 +15,8 @@ audit_scopes
   update chains known_issues languages nsloc out_of_scope
   delete
 audits
-  insert audit_date audit_type id lead_admin_id planned_end planned_start project_id report_path report_url service_request_id status title version
-  update audit_date audit_type fixes_due lead_admin_id planned_end planned_start project_id report_path report_url status title version
+  insert audit_date audit_type id lead_admin_id planned_end planned_start project_id report_kind report_path report_url service_request_id status title version
+  update audit_date audit_type fixes_due lead_admin_id planned_end planned_start project_id report_kind report_path report_url status title version
 files
   insert audit_id file_category file_name file_size finding_id id mime_type storage_path user_id
   delete
@@ -107,6 +107,7 @@ export const listedGrants: Check[] = [
           'readable_profile_id',
           'refuse',
           'refuse_if_impersonating',
+          'report_kinds',
           'request_statuses',
           'require_admin',
           'require_fresh_code',
