@@ -25,10 +25,10 @@ export type DemoScope = {
   knownIssues?: string;
 };
 
-/** An audit of the demonstration. Ages are in days before its start; a negative number is in the future. */
 /** A report of an audit: the final one, unless it says otherwise. */
 export type DemoReport = { version: string; kind?: 'preliminary' | 'fix_review'; daysAgo: number };
 
+/** An audit of the demonstration. Ages are in days before its start; a negative number is in the future. */
 export type DemoAudit = {
   account: string;
   title: string;

@@ -29,7 +29,7 @@ async function publish(text = PDF): Promise<void> {
   const saved = await http
     .as('admin')
     .from('audits')
-    .update({ report_path: PATH, report_kind: 'final', version: '2.0' })
+    .update({ report_path: PATH, report_kind: 'final', version: 'two' })
     .eq('id', row.audit);
   expect(saved.error).toBeNull();
 }
@@ -41,7 +41,7 @@ const seen = async (who: Person) =>
       .as(who)
       .from('report_versions')
       .select('id, object_sha256, object_size, state')
-      .eq('version', '2.0')
+      .eq('version', 'two')
   ).data;
 
 const get = (path: string) => fetch(`${http.backend.url}/functions/v1/${path}`);
@@ -129,7 +129,7 @@ it('SEAL-05 everybody gets the PDF and the badge of a public report, and of a pr
   expect(await file.text()).toBe(PDF);
   expect(Object.fromEntries(file.headers)).toMatchObject({
     'content-type': 'application/pdf',
-    'content-disposition': `attachment; filename*=UTF-8''Vault%20audit%202.0.pdf`,
+    'content-disposition': `attachment; filename*=UTF-8''Vault%20audit%20two.pdf`,
     'cache-control': 'no-store',
   });
   expect(shown.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');

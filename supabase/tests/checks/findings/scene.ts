@@ -88,8 +88,8 @@ export const freshId = (n: number) => `00000000-0000-4000-b000-0000000000${Strin
 /** Publishes a report at this path of the seeded audit, as a page does; `columns` are further assignments. */
 export async function publishReport({ as, operator }: Scene, name: string, columns = ''): Promise<void> {
   const path = `${people.owner}/${row.audit}/${name}.pdf`;
-  await operator(`insert into storage.objects (bucket_id, name, metadata)
-    values ('reports', '${path}', '{"size": 10, "mimetype": "application/pdf"}')`);
+  await operator(`insert into storage.objects (bucket_id, name, version, metadata)
+    values ('reports', '${path}', 'as published', '{"size": 10, "mimetype": "application/pdf"}')`);
   hasRows(
     await as(
       'admin',
