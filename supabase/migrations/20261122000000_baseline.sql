@@ -32,7 +32,6 @@ grant execute on function private.max_upload_bytes to authenticated, service_rol
 -- How much a client's files may take up together, in bytes (FILE-07). The only place where the quota is set.
 create function private.client_quota_bytes() returns bigint
 language sql immutable set search_path = '' as $$ select 5368709120::bigint $$;
-grant execute on function private.client_quota_bytes to authenticated, service_role;
 
 -- What may be uploaded as a file (FILE-06): the end of the name, the type that goes with it, and how the first bytes are judged
 -- (supabase/functions/complete-upload/content.ts). packages/data/src/files/rules.ts says the same; a test compares the two.
@@ -73,7 +72,6 @@ create function private.uploadable_types() returns text[]
 language sql immutable set search_path = '' as $$
   select array_agg(distinct t.mime_type collate "C" order by t.mime_type collate "C") from private.file_types() t
 $$;
-grant execute on function private.uploadable_types to authenticated, service_role;
 
 -- Refusals ------------------------------------------------------------------------------------------------------------
 -- Each is a sentence for people and an SQLSTATE that PostgREST and the embedded backend turn into the same HTTP status.
@@ -100,7 +98,7 @@ language plpgsql immutable set search_path = '' as $$
 begin
   raise exception '%', sentence using errcode = 'PT404';
 end $$;
-grant execute on function private.not_found to authenticated, service_role;
+grant execute on function private.not_found to service_role;
 
 -- 409: the request came too late or twice.
 create function private.conflict(sentence text) returns void
@@ -108,7 +106,7 @@ language plpgsql immutable set search_path = '' as $$
 begin
   raise exception '%', sentence using errcode = 'PT409';
 end $$;
-grant execute on function private.conflict to authenticated, service_role;
+grant execute on function private.conflict to service_role;
 
 -- Checks --------------------------------------------------------------------------------------------------------------
 -- For check constraints: each returns true or raises its sentence, so that a limit and its message have one home and bind
@@ -583,7 +581,7 @@ end $$;
 create trigger log_role_change after insert or update or delete on public.user_roles
   for each row execute function private.log_role_change();
 
--- For triggers: refuses everybody but admins, who do not impersonate, and operators.
+-- Refuses everybody but admins, who do not impersonate, and operators.
 create function private.require_admin(sentence text) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -591,7 +589,6 @@ begin
     perform private.refuse(sentence);
   end if;
 end $$;
-grant execute on function private.require_admin to authenticated, service_role;
 
 -- How somebody becomes an admin: by an operator with the service key or the database's password (npm run admin:grant).
 -- No signed-in user may call this. Returns 'granted', or 'already' when the user is an admin; 404 for an unknown address,
@@ -675,8 +672,6 @@ begin
       using errcode = 'PT403', hint = 'fresh_code_required';
   end if;
 end $$;
--- Triggers and lists that run as the caller ask this. It reveals nothing.
-grant execute on function private.require_fresh_code to authenticated, service_role;
 
 -- What pages ask ------------------------------------------------------------------------------------------------------
 
@@ -1194,7 +1189,6 @@ begin
     perform private.refuse('You are viewing the portal as a client: nothing can be changed until you end this view.');
   end if;
 end $$;
-grant execute on function private.refuse_if_impersonating to authenticated, service_role;
 
 -- The trigger only_look_while_impersonating of every table that clients or admins write.
 create function private.refuse_while_impersonating() returns trigger
@@ -2267,7 +2261,7 @@ create table public.report_versions (
     constraint report_versions_state_is_known check (state in ('published', 'removed', 'withdrawn')),
   withdrawn_at timestamptz,
   withdrawn_reason text,
-  -- Who set it; no foreign key, because the version outlives the admin's account.
+  -- Who published it, in whose name its seal is told; no foreign key, because the version outlives the admin's account.
   created_by uuid,
   created_at timestamptz not null default now(),
   constraint report_versions_withdrawn_with_a_reason check (
@@ -2321,6 +2315,15 @@ create trigger only_look_while_impersonating before insert or update or delete o
 
 -- Rules of audits -------------------------------------------------------------------------------------------------------
 
+-- Nothing is added to an audit that was withdrawn, nor is it or its scope changed.
+create function private.refuse_withdrawn_audit(audit_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if exists (select from public.audits a where a.id = audit_id and a.status = 'withdrawn') then
+    perform private.conflict('This audit was withdrawn, which is final.');
+  end if;
+end $$;
+
 -- Whose an audit is follows from its project, whatever the writer says. Triggers run in the order of their names: this one
 -- before check_audit.
 create function private.assign_audit_client() returns trigger
@@ -2333,15 +2336,14 @@ end $$;
 create trigger assign_audit_client before insert or update of project_id, user_id on public.audits
   for each row execute function private.assign_audit_client();
 
--- Admins manage audits, until they withdraw them. An audit stays with its client, answers a request of that client, is led by an admin, and has its
--- uploaded report in the folder {client}/{audit} (REP-04).
+-- A withdrawn audit is not changed. An audit stays with its client, answers a request of that client, is led by an admin, and has
+-- its uploaded report in the folder {client}/{audit} (REP-04).
 create function private.check_audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if private.is_operator() then
     return new;
   end if;
-  perform private.require_admin('Only an admin can manage audits.');
   if tg_op = 'UPDATE' and old.status = 'withdrawn' then
     perform private.conflict('This audit was withdrawn, which is final.');
   end if;
@@ -2376,7 +2378,7 @@ create trigger check_audit before insert or update on public.audits
   for each row execute function private.check_audit();
 create trigger keep_updated_at before update on public.audits
   for each row execute function private.keep_updated_at();
-create trigger only_look_while_impersonating before insert or update on public.audits
+create trigger only_look_while_impersonating before update on public.audits
   for each statement execute function private.refuse_while_impersonating();
 
 -- Effects -------------------------------------------------------------------------------------------------------------
@@ -2474,24 +2476,6 @@ end $$;
 
 create trigger log_project after insert or update or delete on public.projects
   for each row execute function private.log_project();
-
--- Nothing is added to an audit that was withdrawn, nor is its scope changed.
-create function private.keep_withdrawn_audit() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if not private.is_operator() then
-    perform private.refuse_withdrawn_audit((coalesce(new, old)).audit_id);
-  end if;
-  return coalesce(new, old);
-end $$;
-
-create function private.refuse_withdrawn_audit(audit_id uuid) returns void
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if exists (select from public.audits a where a.id = audit_id and a.status = 'withdrawn') then
-    perform private.conflict('This audit was withdrawn, which is final.');
-  end if;
-end $$;
 
 -- ADM-08: every change of an audit is a line in the log: creation, status, report, other facts.
 create function private.log_audit() returns trigger
@@ -2672,8 +2656,6 @@ alter table public.audits enable row level security;
 
 create policy "Clients see their own audits, admins all" on public.audits for select to authenticated
   using (user_id = (select private.readable_client_id()) or (select private.is_admin()));
-create policy "Admins create audits" on public.audits for insert to authenticated
-  with check ((select private.is_admin()));
 create policy "Admins change audits" on public.audits for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
 
@@ -2686,9 +2668,8 @@ create policy "Whoever sees an audit sees its linked and sealed reports, admins 
     and exists (select from public.audits a where a.id = audit_id));
 
 grant select, insert (user_id, name), update (name), delete on public.projects to authenticated;
-grant select on public.audits to authenticated;
-grant insert (id, project_id, title, audit_type, version, audit_date, status, report_kind, report_url, report_path,
-    service_request_id, lead_admin_id, planned_start, planned_end),
+-- Audits are created by create_audit.
+grant select,
   update (project_id, title, audit_type, version, audit_date, status, report_kind, report_url, report_path, lead_admin_id, planned_start,
     planned_end, fixes_due)
   on public.audits to authenticated;
@@ -2747,7 +2728,7 @@ begin
   end loop;
   return true;
 end $$;
-grant execute on function private.check_lines to authenticated, service_role;
+grant execute on function private.check_lines to service_role;
 
 -- A path inside a repository. A link to the file is built from it, so no step of it may lead out of the repository.
 create function private.check_repository_path(path text) returns boolean
@@ -2757,7 +2738,7 @@ begin
     path <> '' and path !~ '(^/|\\|(^|/)\.{1,2}(/|$))',
     'The path must lead from the root of the repository to a file or folder, such as src/Vault.sol.');
 end $$;
-grant execute on function private.check_repository_path to authenticated, service_role;
+grant execute on function private.check_repository_path to service_role;
 
 create function private.check_repository_paths(paths text[]) returns boolean
 language plpgsql immutable set search_path = '' as $$
@@ -2771,7 +2752,7 @@ begin
   end loop;
   return true;
 end $$;
-grant execute on function private.check_repository_paths to authenticated, service_role;
+grant execute on function private.check_repository_paths to service_role;
 
 -- Tables --------------------------------------------------------------------------------------------------------------
 
@@ -2853,22 +2834,8 @@ begin
   return new;
 end $$;
 
--- At most 50 repositories, which is far more than an audit has: the pages show all of them.
-create function private.check_repository_count() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.holds(
-    (select count(*) from public.scope_repositories r where r.audit_id = new.audit_id) < 50,
-    'A scope can have at most 50 repositories.');
-  return new;
-end $$;
-
-create trigger keep_withdrawn_audit before insert or update or delete on public.audit_scopes
-  for each row execute function private.keep_withdrawn_audit();
 create trigger keep_updated_at before update on public.audit_scopes
   for each row execute function private.keep_updated_at();
-create trigger only_look_while_impersonating before insert or update or delete on public.audit_scopes
-  for each statement execute function private.refuse_while_impersonating();
 
 -- A repository that findings point to stays in the scope, or their links would lead nowhere. The deletion of a whole audit takes
 -- both, and the audit first.
@@ -2885,12 +2852,6 @@ end $$;
 
 create trigger keep_repository_of_findings before delete on public.scope_repositories
   for each row execute function private.keep_repository_of_findings();
-create trigger check_repository_count before insert on public.scope_repositories
-  for each row execute function private.check_repository_count();
-create trigger keep_withdrawn_audit before insert or update or delete on public.scope_repositories
-  for each row execute function private.keep_withdrawn_audit();
-create trigger only_look_while_impersonating before insert or update or delete on public.scope_repositories
-  for each statement execute function private.refuse_while_impersonating();
 
 create trigger assign_client_of_audit before insert or update of audit_id, user_id on public.audit_events
   for each row execute function private.assign_client_of_audit();
@@ -2947,34 +2908,10 @@ begin
   end if;
 end $$;
 
--- ADM-08: a change of the scope is a line in the log, one for each request that changes it; not the removal of a scope with its
--- audit, which has a line of its own.
-create function private.log_scope() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  changed_audit constant uuid := case when tg_op = 'DELETE' then old.audit_id else new.audit_id end;
-  audit public.audits;
-begin
-  select a.* into audit from public.audits a where a.id = changed_audit;
-  if audit.id is not null and not private.is_operator() and not exists (
-    -- A transaction has one now(): saving a scope changes several rows.
-    select from public.admin_activity_logs l where l.target_user_id = audit.user_id and l.created_at = now()
-      and l.action = 'changed_scope' and l.details ->> 'audit_id' = audit.id::text
-  ) then
-    perform private.write_log('changed_scope', audit.user_id,
-      jsonb_build_object('audit_id', audit.id, 'title', audit.title));
-  end if;
-  return null;
-end $$;
-
-create trigger log_scope after insert or update or delete on public.audit_scopes
-  for each row execute function private.log_scope();
-create trigger log_scope after insert or update or delete on public.scope_repositories
-  for each row execute function private.log_scope();
-
 -- Saving --------------------------------------------------------------------------------------------------------------
 
--- Makes the repositories of an audit those of a list of objects with columns of scope_repositories, in this order.
+-- Makes the repositories of an audit those of a list of objects with columns of scope_repositories, in this order. At most 50,
+-- which is far more than an audit has: the pages show all of them.
 create function private.save_repositories(wanted_audit uuid, repositories jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -2982,6 +2919,7 @@ declare
     select repository.id from jsonb_populate_recordset(null::public.scope_repositories, repositories) repository
     where repository.id is not null);
 begin
+  perform private.holds(jsonb_array_length(repositories) <= 50, 'A scope can have at most 50 repositories.');
   delete from public.scope_repositories r where r.audit_id = wanted_audit and not r.id = any (kept_ids);
   update public.scope_repositories r
   set (url, commit_hash, git_ref, paths, position)
@@ -3001,39 +2939,46 @@ end $$;
 
 -- AUD-02: saves a scope, an object with columns of audit_scopes, and makes the repositories of the audit those of a list of
 -- objects with columns of scope_repositories, in this order: all of it or nothing. Without expected_updated_at the scope is a new
--- one; with it, it is refused when the scope has changed since. A column that is not named keeps its value.
+-- one; with it, it is refused when the scope has changed since. A column that is not named keeps its value. Each save is a line in
+-- the log (ADM-08).
 create function public.save_scope(scope jsonb, repositories jsonb, expected_updated_at timestamptz default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  wanted_audit constant uuid := scope ->> 'audit_id';
+  audit public.audits;
   stored public.audit_scopes;
   given public.audit_scopes;
 begin
   perform private.refuse_if_impersonating();
   perform private.require_admin('Only an admin can write the scope of an audit.');
   perform private.holds(coalesce(jsonb_typeof(repositories) = 'array', false), 'The repositories must be a list.');
-  if not exists (select from public.audits a where a.id = wanted_audit) then
+  -- A withdrawal of the audit waits for this, or this for it.
+  select a.* into audit from public.audits a where a.id = (scope ->> 'audit_id')::uuid for share;
+  if audit.id is null then
     perform private.not_found('This audit does not exist.');
   end if;
+  perform private.refuse_withdrawn_audit(audit.id);
 
   if expected_updated_at is null then
     given := jsonb_populate_record(null::public.audit_scopes, scope);
     insert into public.audit_scopes (audit_id, nsloc, chains, languages, out_of_scope, known_issues)
-    values (wanted_audit, given.nsloc, coalesce(given.chains, '{}'), coalesce(given.languages, '{}'), given.out_of_scope,
+    values (audit.id, given.nsloc, coalesce(given.chains, '{}'), coalesce(given.languages, '{}'), given.out_of_scope,
       given.known_issues)
     on conflict do nothing;
   else
-    select s.* into stored from public.audit_scopes s where s.audit_id = wanted_audit for no key update;
+    select s.* into stored from public.audit_scopes s where s.audit_id = audit.id for no key update;
     given := jsonb_populate_record(stored, scope);
     update public.audit_scopes s
     set (nsloc, chains, languages, out_of_scope, known_issues)
       = (given.nsloc, given.chains, given.languages, given.out_of_scope, given.known_issues)
-    where s.audit_id = wanted_audit and stored.updated_at = expected_updated_at;
+    where s.audit_id = audit.id and stored.updated_at = expected_updated_at;
   end if;
   if not found then
     perform private.conflict('The scope has been changed meanwhile. Look at it as it is now and save again.');
   end if;
-  perform private.save_repositories(wanted_audit, repositories);
+  perform private.save_repositories(audit.id, repositories);
+  if not private.is_operator() then
+    perform private.write_log('changed_scope', audit.user_id, jsonb_build_object('audit_id', audit.id, 'title', audit.title));
+  end if;
 end $$;
 grant execute on function public.save_scope to authenticated, service_role;
 
@@ -3062,36 +3007,19 @@ alter table public.audit_scopes enable row level security;
 
 create policy "Whoever sees an audit sees its scope" on public.audit_scopes for select to authenticated
   using (exists (select from public.audits a where a.id = audit_id));
-create policy "Admins begin scopes" on public.audit_scopes for insert to authenticated
-  with check ((select private.is_admin()));
-create policy "Admins change scopes" on public.audit_scopes for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "Admins delete scopes" on public.audit_scopes for delete to authenticated
-  using ((select private.is_admin()));
 
 alter table public.scope_repositories enable row level security;
 
 create policy "Whoever sees an audit sees its repositories" on public.scope_repositories for select to authenticated
   using (exists (select from public.audits a where a.id = audit_id));
-create policy "Admins add repositories" on public.scope_repositories for insert to authenticated
-  with check ((select private.is_admin()));
-create policy "Admins change repositories" on public.scope_repositories for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "Admins remove repositories" on public.scope_repositories for delete to authenticated
-  using ((select private.is_admin()));
 
 alter table public.audit_events enable row level security;
 
 create policy "Clients see the history of their audits, admins all" on public.audit_events for select to authenticated
   using (user_id = (select private.readable_client_id()) or (select private.is_admin()));
 
-grant select, insert (audit_id, nsloc, chains, languages, out_of_scope, known_issues),
-  update (nsloc, chains, languages, out_of_scope, known_issues), delete
-  on public.audit_scopes to authenticated;
-grant select, insert (id, audit_id, url, commit_hash, git_ref, paths, position),
-  update (url, commit_hash, git_ref, paths, position), delete
-  on public.scope_repositories to authenticated;
-grant select on public.audit_events to authenticated;
+-- A scope is written by save_scope.
+grant select on public.audit_scopes, public.scope_repositories, public.audit_events to authenticated;
 -- Nobody adds an event but the triggers and functions: one that the service role wrote would be as good as a forged one.
 grant select on public.audit_events to service_role;
 grant all on public.audit_scopes, public.scope_repositories to service_role;
@@ -3106,7 +3034,25 @@ create function private.severities() returns text[]
 language sql immutable set search_path = '' as $$
   select array['critical', 'high', 'medium', 'low', 'informational', 'gas']
 $$;
-grant execute on function private.severities to authenticated, service_role;
+grant execute on function private.severities to service_role;
+
+-- Likelihoods and impacts.
+create function private.levels() returns text[]
+language sql immutable set search_path = '' as $$ select array['high', 'medium', 'low'] $$;
+grant execute on function private.levels to service_role;
+
+-- A commit: 7 to 40 hexadecimal digits, or the https address of a page about one.
+create function private.is_commit(link text) returns boolean
+language sql immutable set search_path = '' as $$
+  select link ~ '^[0-9a-f]{7,40}$' or link ~ '^https://[^\s/?#@]+/[^\s?#]*/commits?/[0-9a-f]{7,40}([/?#]\S*)?$'
+$$;
+grant execute on function private.is_commit to service_role;
+
+create function private.is_pull_request(link text) returns boolean
+language sql immutable set search_path = '' as $$
+  select link ~ '^https://[^\s/?#@]+/[^\s?#]*/(pull|pulls|merge_requests|pull-requests)/[0-9]+([/?#]\S*)?$'
+$$;
+grant execute on function private.is_pull_request to service_role;
 
 -- Each import of findings (61_finding_import.sql), under an id that the page made, so that the same import is taken once.
 create table private.finding_imports (
@@ -3157,8 +3103,6 @@ create table public.findings (
   source_link text,
   import_id uuid,
   published_at timestamptz,
-  -- No foreign key: the finding outlives the admin's account.
-  created_by uuid default auth.uid(),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- For ordering: the most severe first.
@@ -3171,8 +3115,8 @@ create table public.findings (
   constraint findings_number_is_given_once unique (audit_id, number),
   constraint findings_title_is_one_line check (private.check_line('Title', title, 200)),
   constraint findings_severity_is_known check (private.check_choice('Severity', severity, private.severities())),
-  constraint findings_likelihood_is_known check (private.check_choice('Likelihood', likelihood, array['high', 'medium', 'low'])),
-  constraint findings_impact_is_known check (private.check_choice('Impact', impact, array['high', 'medium', 'low'])),
+  constraint findings_likelihood_is_known check (private.check_choice('Likelihood', likelihood, private.levels())),
+  constraint findings_impact_is_known check (private.check_choice('Impact', impact, private.levels())),
   constraint findings_description_is_short check (private.check_length('Description', description, 50000)),
   constraint findings_recommendation_is_short check (private.check_length('Recommendation', recommendation, 50000)),
   constraint findings_source_tool_is_one_line check (private.check_line('The tool', source_tool, 200)),
@@ -3183,6 +3127,9 @@ create table public.findings (
   constraint findings_source_status_is_an_end check (private.check_choice('The status in the file', source_status,
     array['partially_fixed', 'fixed', 'acknowledged', 'withdrawn'])),
   constraint findings_source_reason_is_short check (private.check_length('The reason in the file', source_reason, 5000)),
+  constraint findings_source_link_is_a_commit_or_pull_request check (private.check_length('The link in the file', source_link, 500)
+    and private.holds(private.is_commit(source_link) or private.is_pull_request(source_link),
+      'The link in the file must be a commit, or the https address of a commit or pull request.')),
   constraint findings_status_is_known check (private.check_choice('Status', status, array['draft', 'open', 'fix_submitted',
     'partially_fixed', 'fixed', 'acknowledged', 'disputed', 'withdrawn'])),
   constraint findings_are_published_with_a_number check (
@@ -3247,7 +3194,7 @@ end $$;
 create trigger place_draft before insert or update of status on public.findings
   for each row execute function private.place_draft();
 
--- Admins write findings.
+-- A finding is begun in an audit that goes on, and is not changed after its withdrawal.
 create function private.check_finding() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3255,10 +3202,10 @@ begin
     return new;
   end if;
   if tg_op = 'INSERT' then
-    perform private.require_admin('Only an admin can write findings.');
     if new.user_id is null then
       perform private.not_found('This audit does not exist.');
     end if;
+    perform private.refuse_withdrawn_audit(new.audit_id);
     perform private.require_approved_client(new.user_id);
   else
     if new.status = 'withdrawn' and old.status = 'withdrawn' then
@@ -3277,11 +3224,6 @@ create trigger check_finding before insert or update on public.findings
 
 create trigger keep_updated_at before update on public.findings
   for each row execute function private.keep_updated_at();
-create trigger only_look_while_impersonating before insert or update or delete on public.findings
-  for each statement execute function private.refuse_while_impersonating();
-
-create trigger keep_withdrawn_audit before insert on public.findings
-  for each row execute function private.keep_withdrawn_audit();
 
 -- A location is in the scope of its finding's audit.
 create function private.check_location() returns trigger
@@ -3301,21 +3243,6 @@ end $$;
 
 create trigger check_location before insert or update on public.finding_locations
   for each row execute function private.check_location();
-
--- FIND-01: a published finding was last changed when a location of it was. Once in a transaction, which has one now(), so that
--- saving a finding with its locations is one change and one line in the log.
-create function private.touch_finding() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if not private.is_operator() then
-    update public.findings f set updated_at = now()
-    where f.id = coalesce(new.finding_id, old.finding_id) and f.status <> 'draft' and f.updated_at <> now();
-  end if;
-  return null;
-end $$;
-
-create trigger touch_finding after insert or update or delete on public.finding_locations
-  for each row execute function private.touch_finding();
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
@@ -3480,25 +3407,14 @@ alter table public.findings enable row level security;
 
 create policy "Clients see the published findings of their audits, admins all" on public.findings for select to authenticated
   using ((user_id = (select private.readable_client_id()) and status <> 'draft') or (select private.is_admin()));
-create policy "Admins write findings" on public.findings for insert to authenticated
-  with check ((select private.is_admin()));
-create policy "Admins change findings" on public.findings for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "Admins delete drafts" on public.findings for delete to authenticated
-  using (status = 'draft' and (select private.is_admin()));
 
 alter table public.finding_locations enable row level security;
 
 create policy "Whoever sees a finding sees its locations" on public.finding_locations for select to authenticated
   using (exists (select from public.findings f where f.id = finding_id));
 
--- Status, number and time of publication belong to publish_findings and move_finding, the severity to the functions that change it.
-grant select, insert (id, audit_id, title, severity, likelihood, impact, description, recommendation),
-  update (title, likelihood, impact, description, recommendation), delete
-  on public.findings to authenticated;
--- Locations are written by save_finding and the import, so that those of a published finding are kept.
-grant select on public.finding_locations to authenticated;
-grant select on public.audit_finding_totals to authenticated;
+-- Findings and their locations are written by the functions here and in 58_fix_review.sql and 61_finding_import.sql.
+grant select on public.findings, public.finding_locations, public.audit_finding_totals to authenticated;
 grant all on public.findings, public.finding_locations to service_role;
 grant select on public.audit_finding_totals to service_role;
 
@@ -3553,30 +3469,12 @@ insert into public.finding_steps (actor, from_status, to_status, needs_message, 
 create function private.status_label(status text) returns text
 language sql immutable set search_path = '' as $$ select initcap(left(status, 1)) || replace(substr(status, 2), '_', ' ') $$;
 
--- A commit: 7 to 40 hexadecimal digits, or the https address of a page about one.
-create function private.is_commit(link text) returns boolean
-language sql immutable set search_path = '' as $$
-  select link ~ '^[0-9a-f]{7,40}$' or link ~ '^https://[^\s/?#@]+/[^\s?#]*/commits?/[0-9a-f]{7,40}([/?#]\S*)?$'
-$$;
-grant execute on function private.is_commit to authenticated, service_role;
-
 -- The digits of a commit, from a hash or from the address of its page.
 create function private.commit_digits(link text) returns text
 language sql immutable set search_path = '' as $$
   select coalesce(substring(link from '^[0-9a-f]{7,40}$'),
     substring(link from '^https://[^\s/?#@]+/[^\s?#]*/commits?/([0-9a-f]{7,40})(?:[/?#]\S*)?$'))
 $$;
-
-create function private.is_pull_request(link text) returns boolean
-language sql immutable set search_path = '' as $$
-  select link ~ '^https://[^\s/?#@]+/[^\s?#]*/(pull|pulls|merge_requests|pull-requests)/[0-9]+([/?#]\S*)?$'
-$$;
-grant execute on function private.is_pull_request to authenticated, service_role;
-
-alter table public.findings add constraint findings_source_link_is_a_commit_or_pull_request
-  check (private.check_length('The link in the file', source_link, 500)
-    and private.holds(private.is_commit(source_link) or private.is_pull_request(source_link),
-      'The link in the file must be a commit, or the https address of a commit or pull request.'));
 
 -- Ledger --------------------------------------------------------------------------------------------------------------
 
@@ -3855,8 +3753,10 @@ begin
       and (o.repository_id, o.path, o.first_line, o.last_line)
         is not distinct from (l.repository_id, l.path, l.first_line, l.last_line))
   group by l.repository_id, l.path, l.first_line, l.last_line;
-  -- Whoever has the target open to write is told that it has changed.
-  update public.findings f set updated_at = now() where f.id = target.id and f.status = 'draft';
+  -- FIND-01: a finding was last changed when a location was added. Whoever has a draft open to write is told of its new notes, too.
+  if found or target.status = 'draft' then
+    update public.findings f set updated_at = now() where f.id = target.id;
+  end if;
   update public.finding_notes n set finding_id = target.id where n.finding_id = any (wanted);
   insert into public.finding_notes (finding_id, body)
   select target.id, left(concat_ws(E'\n\n', 'Merged duplicate: ' || f.title, nullif(f.description, ''), nullif(f.recommendation, '')), 10000)
@@ -4863,7 +4763,6 @@ grant execute on function public.undo_import to authenticated, service_role;
 create table public.knowledge_recommendations (
   user_id uuid not null references auth.users on delete cascade,
   article_slug text not null,
-  recommended_by uuid default auth.uid(),
   created_at timestamptz not null default now(),
   primary key (user_id, article_slug),
   constraint knowledge_recommendations_slug_is_a_slug check (private.holds(
@@ -6440,7 +6339,6 @@ begin
     details ->> 'project_name', details ->> 'file_name', details ->> 'article_slug', details ->> 'reason',
     details ->> 'old_address', details ->> 'new_address', details ->> 'from', details ->> 'to', details ->> 'between');
 end $$;
-grant execute on function private.activity_words to authenticated, service_role;
 
 create index admin_activity_logs_of_admin on public.admin_activity_logs (admin_user_id, created_at, id);
 create index admin_activity_logs_of_action on public.admin_activity_logs (action, created_at, id);
@@ -6740,7 +6638,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
     finding_id,created_at}', true, 'account', 'client_data'),
   ('storage.objects', $$split_part(name, '/', 1) = $1::text$$, '{bucket_id,name,metadata,created_at}',
     true, 'object', 'client_data'),
-  ('public.knowledge_recommendations', 'user_id = $1', '{user_id,article_slug,recommended_by,created_at}',
+  ('public.knowledge_recommendations', 'user_id = $1', '{user_id,article_slug,created_at}',
     true, 'account', 'client_data'),
   ('public.audits', 'user_id = $1', '{id,project_id,user_id,title,audit_type,version,audit_date,status,report_kind,report_url,report_path,
     service_request_id,lead_admin_id,planned_start,planned_end,fixes_due,withdrawn_at,withdrawn_reason,
@@ -6770,7 +6668,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
   ('public.findings', $$user_id = $1 and status <> 'draft'$$, '{id,audit_id,user_id,number,ordinal,title,severity,likelihood,impact,
     description,recommendation,status,source_tool,source_rule,source_fingerprint,position,source_number,source_status,source_reason,
-    source_link,import_id,published_at,created_by,created_at,updated_at,severity_rank}', true, 'account', 'client_data'),
+    source_link,import_id,published_at,created_at,updated_at,severity_rank}', true, 'account', 'client_data'),
   ('private.finding_imports', 'audit_id in (select a.id from public.audits a where a.user_id = $1)',
     '{id,audit_id,imported_by,file_names,count,created_at,published_at,undone_at}', false, 'account', 'client_data'),
   ('public.findings', $$user_id = $1 and status = 'draft'$$, '{}', false, 'account', 'client_data'),

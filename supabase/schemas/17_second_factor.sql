@@ -58,8 +58,6 @@ begin
       using errcode = 'PT403', hint = 'fresh_code_required';
   end if;
 end $$;
--- Triggers and lists that run as the caller ask this. It reveals nothing.
-grant execute on function private.require_fresh_code to authenticated, service_role;
 
 -- What pages ask ------------------------------------------------------------------------------------------------------
 

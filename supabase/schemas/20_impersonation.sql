@@ -80,7 +80,6 @@ begin
     perform private.refuse('You are viewing the portal as a client: nothing can be changed until you end this view.');
   end if;
 end $$;
-grant execute on function private.refuse_if_impersonating to authenticated, service_role;
 
 -- The trigger only_look_while_impersonating of every table that clients or admins write.
 create function private.refuse_while_impersonating() returns trigger

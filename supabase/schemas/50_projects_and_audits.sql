@@ -121,7 +121,7 @@ create table public.report_versions (
     constraint report_versions_state_is_known check (state in ('published', 'removed', 'withdrawn')),
   withdrawn_at timestamptz,
   withdrawn_reason text,
-  -- Who set it; no foreign key, because the version outlives the admin's account.
+  -- Who published it, in whose name its seal is told; no foreign key, because the version outlives the admin's account.
   created_by uuid,
   created_at timestamptz not null default now(),
   constraint report_versions_withdrawn_with_a_reason check (
@@ -175,6 +175,15 @@ create trigger only_look_while_impersonating before insert or update or delete o
 
 -- Rules of audits -------------------------------------------------------------------------------------------------------
 
+-- Nothing is added to an audit that was withdrawn, nor is it or its scope changed.
+create function private.refuse_withdrawn_audit(audit_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if exists (select from public.audits a where a.id = audit_id and a.status = 'withdrawn') then
+    perform private.conflict('This audit was withdrawn, which is final.');
+  end if;
+end $$;
+
 -- Whose an audit is follows from its project, whatever the writer says. Triggers run in the order of their names: this one
 -- before check_audit.
 create function private.assign_audit_client() returns trigger
@@ -187,15 +196,14 @@ end $$;
 create trigger assign_audit_client before insert or update of project_id, user_id on public.audits
   for each row execute function private.assign_audit_client();
 
--- Admins manage audits, until they withdraw them. An audit stays with its client, answers a request of that client, is led by an admin, and has its
--- uploaded report in the folder {client}/{audit} (REP-04).
+-- A withdrawn audit is not changed. An audit stays with its client, answers a request of that client, is led by an admin, and has
+-- its uploaded report in the folder {client}/{audit} (REP-04).
 create function private.check_audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if private.is_operator() then
     return new;
   end if;
-  perform private.require_admin('Only an admin can manage audits.');
   if tg_op = 'UPDATE' and old.status = 'withdrawn' then
     perform private.conflict('This audit was withdrawn, which is final.');
   end if;
@@ -230,7 +238,7 @@ create trigger check_audit before insert or update on public.audits
   for each row execute function private.check_audit();
 create trigger keep_updated_at before update on public.audits
   for each row execute function private.keep_updated_at();
-create trigger only_look_while_impersonating before insert or update on public.audits
+create trigger only_look_while_impersonating before update on public.audits
   for each statement execute function private.refuse_while_impersonating();
 
 -- Effects -------------------------------------------------------------------------------------------------------------
@@ -328,24 +336,6 @@ end $$;
 
 create trigger log_project after insert or update or delete on public.projects
   for each row execute function private.log_project();
-
--- Nothing is added to an audit that was withdrawn, nor is its scope changed.
-create function private.keep_withdrawn_audit() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if not private.is_operator() then
-    perform private.refuse_withdrawn_audit((coalesce(new, old)).audit_id);
-  end if;
-  return coalesce(new, old);
-end $$;
-
-create function private.refuse_withdrawn_audit(audit_id uuid) returns void
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if exists (select from public.audits a where a.id = audit_id and a.status = 'withdrawn') then
-    perform private.conflict('This audit was withdrawn, which is final.');
-  end if;
-end $$;
 
 -- ADM-08: every change of an audit is a line in the log: creation, status, report, other facts.
 create function private.log_audit() returns trigger
@@ -526,8 +516,6 @@ alter table public.audits enable row level security;
 
 create policy "Clients see their own audits, admins all" on public.audits for select to authenticated
   using (user_id = (select private.readable_client_id()) or (select private.is_admin()));
-create policy "Admins create audits" on public.audits for insert to authenticated
-  with check ((select private.is_admin()));
 create policy "Admins change audits" on public.audits for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
 
@@ -540,9 +528,8 @@ create policy "Whoever sees an audit sees its linked and sealed reports, admins 
     and exists (select from public.audits a where a.id = audit_id));
 
 grant select, insert (user_id, name), update (name), delete on public.projects to authenticated;
-grant select on public.audits to authenticated;
-grant insert (id, project_id, title, audit_type, version, audit_date, status, report_kind, report_url, report_path,
-    service_request_id, lead_admin_id, planned_start, planned_end),
+-- Audits are created by create_audit.
+grant select,
   update (project_id, title, audit_type, version, audit_date, status, report_kind, report_url, report_path, lead_admin_id, planned_start,
     planned_end, fixes_due)
   on public.audits to authenticated;

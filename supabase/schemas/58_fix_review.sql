@@ -47,30 +47,12 @@ insert into public.finding_steps (actor, from_status, to_status, needs_message, 
 create function private.status_label(status text) returns text
 language sql immutable set search_path = '' as $$ select initcap(left(status, 1)) || replace(substr(status, 2), '_', ' ') $$;
 
--- A commit: 7 to 40 hexadecimal digits, or the https address of a page about one.
-create function private.is_commit(link text) returns boolean
-language sql immutable set search_path = '' as $$
-  select link ~ '^[0-9a-f]{7,40}$' or link ~ '^https://[^\s/?#@]+/[^\s?#]*/commits?/[0-9a-f]{7,40}([/?#]\S*)?$'
-$$;
-grant execute on function private.is_commit to authenticated, service_role;
-
 -- The digits of a commit, from a hash or from the address of its page.
 create function private.commit_digits(link text) returns text
 language sql immutable set search_path = '' as $$
   select coalesce(substring(link from '^[0-9a-f]{7,40}$'),
     substring(link from '^https://[^\s/?#@]+/[^\s?#]*/commits?/([0-9a-f]{7,40})(?:[/?#]\S*)?$'))
 $$;
-
-create function private.is_pull_request(link text) returns boolean
-language sql immutable set search_path = '' as $$
-  select link ~ '^https://[^\s/?#@]+/[^\s?#]*/(pull|pulls|merge_requests|pull-requests)/[0-9]+([/?#]\S*)?$'
-$$;
-grant execute on function private.is_pull_request to authenticated, service_role;
-
-alter table public.findings add constraint findings_source_link_is_a_commit_or_pull_request
-  check (private.check_length('The link in the file', source_link, 500)
-    and private.holds(private.is_commit(source_link) or private.is_pull_request(source_link),
-      'The link in the file must be a commit, or the https address of a commit or pull request.'));
 
 -- Ledger --------------------------------------------------------------------------------------------------------------
 
@@ -349,8 +331,10 @@ begin
       and (o.repository_id, o.path, o.first_line, o.last_line)
         is not distinct from (l.repository_id, l.path, l.first_line, l.last_line))
   group by l.repository_id, l.path, l.first_line, l.last_line;
-  -- Whoever has the target open to write is told that it has changed.
-  update public.findings f set updated_at = now() where f.id = target.id and f.status = 'draft';
+  -- FIND-01: a finding was last changed when a location was added. Whoever has a draft open to write is told of its new notes, too.
+  if found or target.status = 'draft' then
+    update public.findings f set updated_at = now() where f.id = target.id;
+  end if;
   update public.finding_notes n set finding_id = target.id where n.finding_id = any (wanted);
   insert into public.finding_notes (finding_id, body)
   select target.id, left(concat_ws(E'\n\n', 'Merged duplicate: ' || f.title, nullif(f.description, ''), nullif(f.recommendation, '')), 10000)

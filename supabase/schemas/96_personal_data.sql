@@ -76,7 +76,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
     finding_id,created_at}', true, 'account', 'client_data'),
   ('storage.objects', $$split_part(name, '/', 1) = $1::text$$, '{bucket_id,name,metadata,created_at}',
     true, 'object', 'client_data'),
-  ('public.knowledge_recommendations', 'user_id = $1', '{user_id,article_slug,recommended_by,created_at}',
+  ('public.knowledge_recommendations', 'user_id = $1', '{user_id,article_slug,created_at}',
     true, 'account', 'client_data'),
   ('public.audits', 'user_id = $1', '{id,project_id,user_id,title,audit_type,version,audit_date,status,report_kind,report_url,report_path,
     service_request_id,lead_admin_id,planned_start,planned_end,fixes_due,withdrawn_at,withdrawn_reason,
@@ -106,7 +106,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
   ('public.findings', $$user_id = $1 and status <> 'draft'$$, '{id,audit_id,user_id,number,ordinal,title,severity,likelihood,impact,
     description,recommendation,status,source_tool,source_rule,source_fingerprint,position,source_number,source_status,source_reason,
-    source_link,import_id,published_at,created_by,created_at,updated_at,severity_rank}', true, 'account', 'client_data'),
+    source_link,import_id,published_at,created_at,updated_at,severity_rank}', true, 'account', 'client_data'),
   ('private.finding_imports', 'audit_id in (select a.id from public.audits a where a.user_id = $1)',
     '{id,audit_id,imported_by,file_names,count,created_at,published_at,undone_at}', false, 'account', 'client_data'),
   ('public.findings', $$user_id = $1 and status = 'draft'$$, '{}', false, 'account', 'client_data'),

@@ -26,7 +26,17 @@ const PrivacyPolicyPage = lazyPage(() =>
 const TermsOfUsePage = lazyPage(() =>
   import('./legal/terms-of-use-page.tsx').then((module) => module.TermsOfUsePage),
 );
-const VerifyPage = lazyPage(() => import('./verify/verify-page.tsx').then((module) => module.VerifyPage));
+const VerifyPage = lazyPage(async () => {
+  const [{ SignedInFrame }, { VerifyPage: Page }] = await Promise.all([
+    import('./signed-in/signed-in-frame.tsx'),
+    import('./verify/verify-page.tsx'),
+  ]);
+  return () => (
+    <SignedInFrame>
+      <Page />
+    </SignedInFrame>
+  );
+});
 
 const reportShellError = (error: Error) => reportError({ source: 'shell', error });
 

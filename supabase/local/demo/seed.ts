@@ -58,7 +58,6 @@ export async function seedDemo(
     service.from('knowledge_recommendations').insert({
       user_id: getId(ids, 'client'),
       article_slug: 'invariant-and-fuzz-testing',
-      recommended_by: getId(ids, 'admin'),
       created_at: timeAgo(2.9),
     }),
   );

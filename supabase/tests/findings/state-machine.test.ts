@@ -109,7 +109,7 @@ const acts: fc.Arbitrary<Act | Allowed> = fc.oneof(
     weight: 1,
     arbitrary: fc.tuple(who, finding).map(([caller, id]) => ({
       who: caller,
-      sql: 'delete from findings where id = $1',
+      sql: 'select discard_drafts(array[$1::uuid])',
       params: [id],
     })),
   },

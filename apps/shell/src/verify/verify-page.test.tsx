@@ -2,7 +2,7 @@ import { createMemoryRouter } from '@portal/auth/routing/memory-router';
 import { RouterProvider } from '@portal/auth/routing/router';
 import { createQueryClient } from '@portal/data/client/query-client';
 import { QueryClientProvider } from '@portal/data/client/query';
-import { answer, fakeNetwork } from '@portal/testing/network';
+import { fakeNetwork, jsonResponse } from '@portal/testing/network';
 import { adoptTestConfig } from '@portal/testing/test-config';
 import { startWorker } from '@portal/ui/workers/start-worker';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
@@ -37,7 +37,7 @@ function renderPage(path = '/verify') {
     initialEntries: [path],
   });
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={createQueryClient(() => {})}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
@@ -61,7 +61,7 @@ it.each([
 ])(
   'SEAL-04 says that a report is %s, and nothing more when it is not public',
   async (standing, issued_on, label, line) => {
-    network.on(ASKED, () => answer({ standing, issued_on, report: null }));
+    network.on(ASKED, () => jsonResponse({ standing, issued_on, report: null }));
     renderPage(`/verify/${SHA256}`);
     const result = within(await screen.findByRole('region', { name: 'Result' }));
     expect(await result.findByText(label)).toBeVisible();
@@ -73,7 +73,7 @@ it.each([
 
 it('SEAL-05 shows what everybody may read of a public report, with its PDF and the newer version', async () => {
   network.on(ASKED, () =>
-    answer({
+    jsonResponse({
       standing: 'replaced',
       issued_on: '2026-11-22',
       report: {
@@ -107,7 +107,7 @@ it('SEAL-05 shows what everybody may read of a public report, with its PDF and t
 });
 
 it('SEAL-04 hashes a chosen file in a worker with progress, sends its SHA-256 alone, and keeps that in the address', async () => {
-  network.on(ASKED, () => answer({ standing: 'current', issued_on: '2026-11-22', report: null }));
+  network.on(ASKED, () => jsonResponse({ standing: 'current', issued_on: '2026-11-22', report: null }));
   const router = renderPage();
   const file = new File(['%PDF-1.7 secret'], 'report.pdf');
   choose(file);
@@ -119,10 +119,10 @@ it('SEAL-04 hashes a chosen file in a worker with progress, sends its SHA-256 al
     'aria-valuenow',
     '50',
   );
-  expect(network.asked(ASKED)).toEqual([]);
+  expect(network.requests(ASKED)).toEqual([]);
   tell({ sha256: SHA256 });
   expect(await screen.findByText('Issued, current')).toBeVisible();
-  expect(network.asked(ASKED).map(({ body }) => body)).toEqual([{ sha256: SHA256 }]);
+  expect(network.requests(ASKED).map(({ body }) => body)).toEqual([{ sha256: SHA256 }]);
   expect(router.state.location.pathname).toBe(`/verify/${SHA256}`);
   expect(worker.isEnded).toBe(true);
 });
@@ -135,11 +135,11 @@ it('SEAL-04 says what to do about an empty file and one that the browser cannot 
   await vi.waitFor(() => expect(startWorker).toHaveBeenCalled());
   tell({ hasFailed: true });
   expect(await screen.findByText(/Take its SHA-256 with another program, such as sha256sum/)).toBeVisible();
-  expect(network.asked(ASKED)).toEqual([]);
+  expect(network.requests(ASKED)).toEqual([]);
 });
 
 it('SEAL-04 takes a pasted SHA-256 with spaces and capital letters, and refuses anything else with a sentence', async () => {
-  network.on(ASKED, () => answer({ standing: 'unknown', issued_on: null, report: null }));
+  network.on(ASKED, () => jsonResponse({ standing: 'unknown', issued_on: null, report: null }));
   renderPage();
   const field = screen.getByLabelText('or its SHA-256');
   fireEvent.change(field, { target: { value: 'a1' } });
@@ -148,22 +148,22 @@ it('SEAL-04 takes a pasted SHA-256 with spaces and capital letters, and refuses 
   fireEvent.change(field, { target: { value: ` ${SHA256.toUpperCase().replace('A1', 'A1 ')}` } });
   fireEvent.click(screen.getByRole('button', { name: 'Verify' }));
   expect(await screen.findByText('Not known here')).toBeVisible();
-  expect(network.asked(ASKED).map(({ body }) => body)).toEqual([{ sha256: SHA256 }]);
+  expect(network.requests(ASKED).map(({ body }) => body)).toEqual([{ sha256: SHA256 }]);
 });
 
 it('SEAL-04 an address with something else than a SHA-256 asks nothing and says so', async () => {
   renderPage('/verify/%3Cscript%3E');
   expect(await screen.findByText('A SHA-256 has 64 hexadecimal digits.')).toBeVisible();
-  expect(network.asked(ASKED)).toEqual([]);
+  expect(network.requests(ASKED)).toEqual([]);
 });
 
 it('SEAL-04 a refusal for too many checks is shown with a retry', async () => {
   network.on(ASKED, () =>
-    answer({ code: 'PT429', message: 'Too many checks from your address. Please wait a minute.' }, 429),
+    jsonResponse({ code: 'PT429', message: 'Too many checks from your address. Please wait a minute.' }, 429),
   );
   renderPage(`/verify/${SHA256}`);
   expect(await screen.findByText('The report could not be verified')).toBeVisible();
-  network.on(ASKED, () => answer({ standing: 'unknown', issued_on: null, report: null }));
+  network.on(ASKED, () => jsonResponse({ standing: 'unknown', issued_on: null, report: null }));
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Not known here')).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callFunction } from '../client/call-function.ts';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { auditKeys } from './keys.ts';
+import { auditKeys } from '../query-keys.ts';
 
 /**
  * SEAL-01: has the backend read the uploaded report of an audit and seal it. Before that, its client does not see it. Rejects with

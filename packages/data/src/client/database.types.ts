@@ -635,7 +635,6 @@ export type Database = {
         Row: {
           audit_id: string;
           created_at: string;
-          created_by: string | null;
           description: string;
           id: string;
           impact: string | null;
@@ -664,7 +663,6 @@ export type Database = {
         Insert: {
           audit_id: string;
           created_at?: string;
-          created_by?: string | null;
           description?: string;
           id?: string;
           impact?: string | null;
@@ -692,7 +690,6 @@ export type Database = {
         Update: {
           audit_id?: string;
           created_at?: string;
-          created_by?: string | null;
           description?: string;
           id?: string;
           impact?: string | null;
@@ -768,20 +765,17 @@ export type Database = {
         Row: {
           article_slug: string;
           created_at: string;
-          recommended_by: string | null;
           user_id: string;
         };
         ComputedFields: never;
         Insert: {
           article_slug: string;
           created_at?: string;
-          recommended_by?: string | null;
           user_id: string;
         };
         Update: {
           article_slug?: string;
           created_at?: string;
-          recommended_by?: string | null;
           user_id?: string;
         };
         Relationships: [];
@@ -1180,7 +1174,6 @@ export type Database = {
         Returns: {
           audit_id: string;
           created_at: string;
-          created_by: string | null;
           description: string;
           id: string;
           impact: string | null;
@@ -1489,7 +1482,6 @@ export type Database = {
         Returns: {
           audit_id: string;
           created_at: string;
-          created_by: string | null;
           description: string;
           id: string;
           impact: string | null;
@@ -1602,7 +1594,6 @@ export type Database = {
         Returns: {
           audit_id: string;
           created_at: string;
-          created_by: string | null;
           description: string;
           id: string;
           impact: string | null;

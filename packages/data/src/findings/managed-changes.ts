@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { activityKeys } from '../activity/keys.ts';
+import { activityKeys, findingKeys } from '../query-keys.ts';
 import { DataError, unwrap } from '../client/data-error.ts';
 import { saveMerged } from '../client/save-merged.ts';
 import { supabase } from '../client/supabase.ts';
-import { findingKeys } from './keys.ts';
 import {
   getContent,
   fetchManagedFinding,
@@ -37,25 +36,6 @@ export function useSaveFinding(auditId: string) {
     mutationFn: ({ base, content }: FindingSave) =>
       base ? updateFinding(base, content) : createDraft(auditId, newId, content),
     onSuccess: () => setNewId(crypto.randomUUID()),
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: findingKeys.all }),
-        queryClient.invalidateQueries({ queryKey: activityKeys.all }),
-      ]),
-  });
-}
-
-/** FIND-02: deletes a draft. Rejects with a 'conflict' when it is none any more. */
-export function useDiscardDraft() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (findingId: string) => {
-      const deleted = unwrap(
-        await supabase().from('findings').delete().eq('id', findingId).eq('status', 'draft').select('id'),
-      );
-      if (!deleted?.length)
-        throw new DataError('conflict', 'Another admin has published or discarded it in the meantime.');
-    },
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: findingKeys.all }),

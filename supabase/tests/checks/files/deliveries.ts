@@ -1,6 +1,6 @@
 // Opening reports and files, withdrawing reports, and who may read that it was done.
 import assert from 'node:assert/strict';
-import { hasRows, isRefused, messageOf, onlyRow, type Check } from '../../check.ts';
+import { AS_WRITTEN, hasRows, isRefused, messageOf, onlyRow, type Check } from '../../check.ts';
 import { people, getRows, type Person } from '../../people.ts';
 
 const row = getRows('owner');
@@ -25,7 +25,7 @@ export const deliveries: Check[] = [
         hasRows(await as(who, openFile), 1);
       }
       const lines = await truth(
-        `select opened_by, opened_as, kind from deliveries where user_id = $1 and id <> $2 order by ctid`,
+        `select opened_by, opened_as, kind from deliveries where user_id = $1 and id <> $2 order by ${AS_WRITTEN}`,
         [people.owner, row.delivery],
       );
       const line = (who: Person, opened_as: string, kind: string) => ({

@@ -3,7 +3,17 @@
 import assert from 'node:assert/strict';
 import { hasRows, isRefused, type Check, type Scene } from '../../check.ts';
 import { people, type Person } from '../../people.ts';
-import { COMMIT, comment, move, PULL_REQUEST, row, setStatus, STATUSES, type Status } from './scene.ts';
+import {
+  COMMIT,
+  editFinding,
+  comment,
+  move,
+  PULL_REQUEST,
+  row,
+  setStatus,
+  STATUSES,
+  type Status,
+} from './scene.ts';
 
 const PUBLISHED = STATUSES.filter((status) => status !== 'draft');
 
@@ -316,7 +326,7 @@ export const steps: Check[] = [
         FINAL,
       );
       isRefused(
-        await scene.as('admin', `update findings set title = 'X' where id = '${row.finding}'`),
+        await scene.as('admin', editFinding(row.finding, { title: 'X' })),
         'PT409',
         'This finding was withdrawn. It cannot be changed any more.',
       );

@@ -1,4 +1,4 @@
-import { answer } from '@portal/testing/network';
+import { jsonResponse } from '@portal/testing/network';
 import type { ReportVersion } from '@portal/data/audits/queries';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -29,10 +29,10 @@ const final: ReportVersion = {
 function showReport(values: Partial<ReportVersion> = {}) {
   const network = networkOfAudit();
   network.on('GET /rest/v1/audits', () =>
-    answer([{ ...audit, report_path: 'c/a/r.pdf', report_versions: [{ ...final, ...values }] }]),
+    jsonResponse([{ ...audit, report_path: 'c/a/r.pdf', report_versions: [{ ...final, ...values }] }]),
   );
-  network.on(CHANGES, () => answer([]));
-  network.on(SHARE, () => answer(null));
+  network.on(CHANGES, () => jsonResponse([]));
+  network.on(SHARE, () => jsonResponse(null));
   return network;
 }
 
@@ -50,10 +50,10 @@ test('SEAL-05 a client makes a final report public after reading what that discl
   fireEvent.click(await screen.findByRole('button', { name: 'Make public' }));
   const dialog = within(await screen.findByRole('alertdialog'));
   expect(dialog.getByText(/Everybody who has its file or its SHA-256/)).toBeVisible();
-  expect(network.asked(SHARE)).toEqual([]);
+  expect(network.requests(SHARE)).toEqual([]);
   fireEvent.click(dialog.getByRole('button', { name: 'Make public' }));
   expect(await screen.findByText('The report is public')).toBeVisible();
-  expect(network.asked(SHARE).map(({ body }) => body)).toEqual([{ version_id: 'v1', is_public: true }]);
+  expect(network.requests(SHARE).map(({ body }) => body)).toEqual([{ version_id: 'v1', is_public: true }]);
 });
 
 test('SEAL-05 a client copies the badge of a public report, and makes it private again by one click', async () => {
@@ -71,7 +71,7 @@ test('SEAL-05 a client copies the badge of a public report, and makes it private
   expect(screen.getByRole('link', { name: 'Public page' })).toHaveAttribute('href', page);
   fireEvent.click(screen.getByRole('button', { name: 'Make private' }));
   expect(await screen.findByText('The report is private again')).toBeVisible();
-  expect(network.asked(SHARE).map(({ body }) => body)).toEqual([{ version_id: 'v1', is_public: false }]);
+  expect(network.requests(SHARE).map(({ body }) => body)).toEqual([{ version_id: 'v1', is_public: false }]);
   vi.unstubAllGlobals();
 });
 
@@ -99,7 +99,7 @@ test('SEAL-06 a report says which findings changed since the one before', async 
     to_severity: 'high',
   };
   network.on(CHANGES, () =>
-    answer([
+    jsonResponse([
       { ...change, number: 'H-01', title: 'Reentrancy', to_status: 'fixed', to_severity: 'medium' },
       { ...change, number: 'L-01', title: 'Rounding', from_status: null, from_severity: null },
       { ...change, number: 'L-02', title: 'Dust', to_status: null, to_severity: null },
@@ -115,5 +115,5 @@ test('SEAL-06 a report says which findings changed since the one before', async 
       'L-02 Dust: no longer in the report',
     ]),
   );
-  expect(network.asked(CHANGES)[0]?.body).toEqual({ version_id: 'v1' });
+  expect(network.requests(CHANGES)[0]?.body).toEqual({ version_id: 'v1' });
 });
