@@ -160,6 +160,29 @@ it('SEAL-05 the badge of a replaced report names the newer version as text', asy
   expect(await (await badge()).text()).toContain('replaced by version &lt;3&gt;&amp;&quot;</title>');
 });
 
+it('SEAL-04 a visitor without an account learns what the firm says about a SHA-256', async () => {
+  await makePublic();
+  const verify = async (sha256: string) => {
+    const answer = await http.raw('anonymous', '/rest/v1/rpc/verify_report', {
+      method: 'POST',
+      body: JSON.stringify({ sha256 }),
+    });
+    return { status: answer.status, body: (await answer.json()) as unknown };
+  };
+  expect(await verify(SHA256)).toMatchObject({
+    status: 200,
+    body: { standing: 'current', report: { title: 'Vault audit', client: 'owner company' } },
+  });
+  expect(await verify('ee'.repeat(32))).toEqual({
+    status: 200,
+    body: { standing: 'unknown', issued_on: null, report: null },
+  });
+  expect(await verify('x')).toMatchObject({
+    status: 400,
+    body: { message: 'A SHA-256 has 64 hexadecimal digits.' },
+  });
+});
+
 it.each([
   ['badge/x.svg', 404],
   [`badge/${'A1'.repeat(32)}.svg`, 404],

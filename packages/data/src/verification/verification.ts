@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import { runtimeConfig } from '../client/runtime-config.ts';
-import { supabase } from '../client/supabase.ts';
+import { connectSupabase } from '../client/supabase.ts';
 
 /** What everybody reads of a report that its client made public (SEAL-05), as the audit was when the report was sealed. */
 export type PublicReport = {
@@ -40,10 +40,13 @@ export function useVerification(sha256: string, visit: string) {
     staleTime: 0,
     gcTime: 0,
     retry: false,
-    queryFn: async ({ signal }): Promise<Verification> =>
-      unwrap(
-        await supabase().rpc('verify_report', { sha256 }).abortSignal(signal),
-      ) as unknown as Verification,
+    queryFn: async ({ signal }): Promise<Verification> => {
+      // A visitor's page has not connected yet.
+      const backend = await connectSupabase();
+      return unwrap(
+        await backend.rpc('verify_report', { sha256 }).abortSignal(signal),
+      ) as unknown as Verification;
+    },
   });
 }
 
