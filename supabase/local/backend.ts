@@ -29,6 +29,7 @@ import { createFactorEndpoints } from './second-factor/endpoints.ts';
 import { createTokenCompletion } from './second-factor/session-tokens.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
 import { pgliteParsers, postgresTypes } from './database/iso-timestamps.ts';
+import { stopAfterCrash } from './database/stop-after-crash.ts';
 import { createTurns, type TakeTurn } from './turns.ts';
 
 export type BackendOptions = {
@@ -52,6 +53,8 @@ export type BackendOptions = {
 export type Backend = Secrets & {
   url: string;
   connection: Connection;
+  /** Runs what uses the connection between the requests, whose transactions it would join otherwise. */
+  takeTurn: TakeTurn;
   close: () => Promise<void>;
 };
 
@@ -77,7 +80,10 @@ async function serve(
   secrets: Secrets,
   connection: Connection,
 ): Promise<Backend> {
-  if (!options.databaseUrl) rejectMalformedLists(connection);
+  if (!options.databaseUrl) {
+    rejectMalformedLists(connection);
+    await stopAfterCrash(connection);
+  }
   printWithoutValues(connection);
   const [shellOrigin] = options.origins;
   const mail = new AuthMailDriver({
@@ -167,6 +173,7 @@ async function serve(
     ...secrets,
     url: `http://localhost:${port}`,
     connection,
+    takeTurn,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -8,6 +8,7 @@ import {
   type createPasswordGuard,
 } from './password-change.ts';
 import { refuseAddressChange } from './address-change.ts';
+import { refuseDeepQuery } from './deep-queries.ts';
 import { refusePlannerCount } from './planner-counts.ts';
 import { isAboutFactors, type createFactorEndpoints } from './second-factor/endpoints.ts';
 import { answersWithUser, type createTokenCompletion } from './second-factor/session-tokens.ts';
@@ -114,6 +115,7 @@ async function answer(
       secondFactor && answersWithUser(asked) ? secondFactor.completeToken(asked, askLite) : askLite(asked);
     const refused =
       refusePlannerCount(request) ??
+      refuseDeepQuery(request) ??
       refuseVisitedLink(request) ??
       (await secondFactor?.refuseChange(request)) ??
       (await refuseAddressChange(request));

@@ -3864,8 +3864,11 @@ begin
 end $$;
 
 -- What follows from a move: an event of the audit, an e-mail to whoever has to know, and a line in the log if an admin made it.
--- `is_told` says that this person has the e-mail already, as of several moves at once; returns whether they have it now.
-create function private.follow_move(finding public.findings, event public.finding_events, is_told boolean) returns boolean
+-- The e-mail leads to the finding, or to the list when it is about several: `is_one_of_many`. `is_told` says that this person has
+-- that e-mail already; returns whether they have it now.
+create function private.follow_move(
+  finding public.findings, event public.finding_events, is_one_of_many boolean default false, is_told boolean default false
+) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   what constant text := case
@@ -3884,7 +3887,8 @@ declare
 begin
   perform private.write_audit_event(finding.audit_id, what, facts);
   if email is not null and not is_told then
-    perform private.queue_audit_email(email, event.id, finding.audit_id, event.by_auditor);
+    perform private.queue_audit_email(email, event.id, finding.audit_id, event.by_auditor,
+      case when is_one_of_many then '{}' else jsonb_build_object('finding_id', finding.id) end);
   end if;
   if event.by_auditor then
     perform private.write_log('moved_finding', finding.user_id, facts
@@ -3939,8 +3943,20 @@ begin
   return event;
 end $$;
 
--- FIND-03: moves a finding one step (take_step). `seen_fix` is the line of the ledger with the fix that an auditor has read: a fix
--- that has replaced it is not answered unread.
+-- A fix is not answered unread: refused when the client has sent another one than that of this line of the ledger, which the auditor
+-- has read.
+create function private.check_fix_was_read(finding public.findings, seen_fix uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if finding.status = 'fix_submitted' and seen_fix <> (
+    select e.id from public.finding_events e where e.finding_id = finding.id and e.to_status = 'fix_submitted'
+    order by e.created_at desc, e.id desc limit 1)
+  then
+    perform private.conflict('The client has sent another fix in the meantime. Read it, and answer it then.');
+  end if;
+end $$;
+
+-- FIND-03: moves a finding one step (take_step). `seen_fix` is the line of the ledger with the fix that an auditor has read.
 create function public.move_finding(
   finding_id uuid, to_status text, message text default null, link text default null, expected_status text default null,
   seen_fix uuid default null
@@ -3949,22 +3965,19 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   finding public.findings := private.finding_to_change(finding_id);
 begin
-  if finding.status = 'fix_submitted' and seen_fix <> (
-    select e.id from public.finding_events e where e.finding_id = finding.id and e.to_status = 'fix_submitted'
-    order by e.created_at desc, e.id desc limit 1)
-  then
-    perform private.conflict('The client has sent another fix in the meantime. Read it, and answer it then.');
-  end if;
-  perform private.follow_move(finding, private.take_step(finding, to_status, message, link, expected_status), false);
+  perform private.check_fix_was_read(finding, seen_fix);
+  perform private.follow_move(finding, private.take_step(finding, to_status, message, link, expected_status));
   select f.* into finding from public.findings f where f.id = finding.id;
   return finding;
 end $$;
 grant execute on function public.move_finding to authenticated, service_role;
 
 -- FIND-10: moves findings of one audit the same step with the same words and link: all or none, with one e-mail. The statuses are
--- what the page showed of each. The refusal names every finding that has moved meanwhile. Returns how many were moved.
+-- what the page showed of each, and `seen_fixes` the lines of the ledger with the fixes that an auditor has read. The refusal names
+-- every finding that has moved, or has another fix, meanwhile. Returns how many were moved.
 create function public.move_findings(
-  finding_ids uuid[], to_status text, message text default null, link text default null, expected_statuses text[] default null
+  finding_ids uuid[], to_status text, message text default null, link text default null, expected_statuses text[] default null,
+  seen_fixes uuid[] default null
 ) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -3972,20 +3985,25 @@ declare
   finding public.findings;
   audit uuid;
   refusals text[] := '{}';
+  is_many constant boolean := (select count(distinct g.id) > 1 from unnest(finding_ids) g (id));
   is_told boolean := false;
   moved integer := 0;
 begin
   perform private.holds(cardinality(finding_ids) between 1 and 500, 'Choose 1 to 500 findings.');
   perform private.holds(cardinality(expected_statuses) = cardinality(finding_ids), 'Each finding needs the status that it was shown with.');
+  perform private.holds(seen_fixes is null or cardinality(seen_fixes) = cardinality(finding_ids),
+    'Each finding needs the fix that it was shown with.');
   -- In the order of their ids, so that two such calls wait for each other instead of forever.
   for wanted in
-    select g.id, min(g.expected) as expected from unnest(finding_ids, expected_statuses) g (id, expected) group by 1 order by 1
+    select distinct on (g.id) g.* from unnest(finding_ids, expected_statuses, seen_fixes) g (id, expected, seen_fix) order by g.id
   loop
     finding := private.finding_to_change(wanted.id);
     audit := coalesce(audit, finding.audit_id);
     perform private.holds(audit = finding.audit_id, 'These findings are of several audits.');
     begin
-      is_told := private.follow_move(finding, private.take_step(finding, to_status, message, link, wanted.expected), is_told);
+      perform private.check_fix_was_read(finding, wanted.seen_fix);
+      is_told := private.follow_move(
+        finding, private.take_step(finding, to_status, message, link, wanted.expected), is_many, is_told);
       moved := moved + 1;
     exception when sqlstate 'PT409' then
       refusals := refusals || format('%s: %s', coalesce(finding.number, finding.title), sqlerrm);
@@ -4202,7 +4220,7 @@ begin
     delete from private.unanswered_comments u where u.finding_id = new.finding_id;
   else
     insert into private.unanswered_comments (finding_id) values (new.finding_id) on conflict do nothing;
-    perform private.queue_audit_email('finding_commented', new.id, f.audit_id, false)
+    perform private.queue_audit_email('finding_commented', new.id, f.audit_id, false, jsonb_build_object('finding_id', f.id))
     from public.findings f where f.id = new.finding_id;
   end if;
   return null;
@@ -5445,7 +5463,8 @@ language sql security definer set search_path = '' as $$
 $$;
 
 -- For triggers: queues at most one e-mail per hour of a kind about the same client or audit. The first event of an hour is told at
--- once. Events after that e-mail has been sent are told by another one when the next hour begins, so that none is missed.
+-- once. Events after that e-mail has been sent, and those of another finding, are told by another one when the next hour begins, so
+-- that none is missed; that one names no finding.
 create function private.queue_hourly_email(kind text, about uuid, recipient uuid, payload jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -5456,9 +5475,13 @@ begin
   foreach email_hour in array array[this_hour, this_hour + interval '1 hour'] loop
     hourly_key := concat_ws(':', queue_hourly_email.kind, extract(epoch from email_hour)::bigint, about);
     insert into public.email_outbox (event_key, kind, recipient_user_id, payload, next_attempt_at)
-    values (hourly_key, queue_hourly_email.kind, recipient, queue_hourly_email.payload, greatest(now(), email_hour))
+    values (hourly_key, queue_hourly_email.kind, recipient,
+      case when email_hour = this_hour then queue_hourly_email.payload else queue_hourly_email.payload - 'finding_id' end,
+      greatest(now(), email_hour))
     on conflict (event_key) do nothing;
-    exit when found or exists (select from public.email_outbox o where o.event_key = hourly_key and o.status = 'queued');
+    exit when found or exists (
+      select from public.email_outbox o where o.event_key = hourly_key and o.status = 'queued'
+        and o.payload -> 'finding_id' is not distinct from queue_hourly_email.payload -> 'finding_id');
   end loop;
 end $$;
 
@@ -5476,8 +5499,17 @@ grant all on public.email_outbox to service_role;
 -- For the edge functions, which call as service_role. Security invoker: whoever else could call one of these may not write the
 -- table.
 
+-- The address of the admin who leads an audit, for the answers to its e-mails. Null for a malformed id.
+create function private.lead_address(audit_id text) returns text
+language sql stable security definer set search_path = '' as $$
+  select u.email from public.audits a join public.user_roles r on r.user_id = a.lead_admin_id and r.role = 'admin'
+    join auth.users u on u.id = r.user_id
+  where a.id = case when lead_address.audit_id ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then lead_address.audit_id::uuid end
+$$;
+grant execute on function private.lead_address to service_role;
+
 -- Leases the next e-mail that is due to the caller and returns it, or no row. Two callers at once never get the same one.
--- The payload is that of the event, completed by what the client's profile says now; recipient is null for the team. It is
+-- The payload is that of the event, completed by what the client's profile says now, and lead_address. Recipient is null for the team. It is
 -- the address that the event names (an old one, AUTH-20), else that of the client's profile.
 create function public.claim_email(lease_seconds integer)
 returns table (id uuid, event_key text, kind text, payload jsonb, attempts integer, lease uuid, recipient text)
@@ -5507,7 +5539,9 @@ language sql volatile security invoker set search_path = '' as $$
     where o.id = due.id
     returning o.*
   )
-  select c.id, c.event_key, c.kind, coalesce(jsonb_strip_nulls(to_jsonb(p)), '{}') || c.payload, c.attempts, c.lease,
+  select c.id, c.event_key, c.kind, coalesce(jsonb_strip_nulls(to_jsonb(p)), '{}') || c.payload
+      || jsonb_strip_nulls(jsonb_build_object('lead_address', private.lead_address(c.payload ->> 'audit_id'))),
+    c.attempts, c.lease,
     case
       when c.recipient_user_id is null then null
       else coalesce(c.payload ->> 'recipient_address', case when p.user_id = c.recipient_user_id then p.business_email end)

@@ -442,8 +442,11 @@ begin
 end $$;
 
 -- What follows from a move: an event of the audit, an e-mail to whoever has to know, and a line in the log if an admin made it.
--- `is_told` says that this person has the e-mail already, as of several moves at once; returns whether they have it now.
-create function private.follow_move(finding public.findings, event public.finding_events, is_told boolean) returns boolean
+-- The e-mail leads to the finding, or to the list when it is about several: `is_one_of_many`. `is_told` says that this person has
+-- that e-mail already; returns whether they have it now.
+create function private.follow_move(
+  finding public.findings, event public.finding_events, is_one_of_many boolean default false, is_told boolean default false
+) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   what constant text := case
@@ -462,7 +465,8 @@ declare
 begin
   perform private.write_audit_event(finding.audit_id, what, facts);
   if email is not null and not is_told then
-    perform private.queue_audit_email(email, event.id, finding.audit_id, event.by_auditor);
+    perform private.queue_audit_email(email, event.id, finding.audit_id, event.by_auditor,
+      case when is_one_of_many then '{}' else jsonb_build_object('finding_id', finding.id) end);
   end if;
   if event.by_auditor then
     perform private.write_log('moved_finding', finding.user_id, facts
@@ -517,8 +521,20 @@ begin
   return event;
 end $$;
 
--- FIND-03: moves a finding one step (take_step). `seen_fix` is the line of the ledger with the fix that an auditor has read: a fix
--- that has replaced it is not answered unread.
+-- A fix is not answered unread: refused when the client has sent another one than that of this line of the ledger, which the auditor
+-- has read.
+create function private.check_fix_was_read(finding public.findings, seen_fix uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if finding.status = 'fix_submitted' and seen_fix <> (
+    select e.id from public.finding_events e where e.finding_id = finding.id and e.to_status = 'fix_submitted'
+    order by e.created_at desc, e.id desc limit 1)
+  then
+    perform private.conflict('The client has sent another fix in the meantime. Read it, and answer it then.');
+  end if;
+end $$;
+
+-- FIND-03: moves a finding one step (take_step). `seen_fix` is the line of the ledger with the fix that an auditor has read.
 create function public.move_finding(
   finding_id uuid, to_status text, message text default null, link text default null, expected_status text default null,
   seen_fix uuid default null
@@ -527,22 +543,19 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   finding public.findings := private.finding_to_change(finding_id);
 begin
-  if finding.status = 'fix_submitted' and seen_fix <> (
-    select e.id from public.finding_events e where e.finding_id = finding.id and e.to_status = 'fix_submitted'
-    order by e.created_at desc, e.id desc limit 1)
-  then
-    perform private.conflict('The client has sent another fix in the meantime. Read it, and answer it then.');
-  end if;
-  perform private.follow_move(finding, private.take_step(finding, to_status, message, link, expected_status), false);
+  perform private.check_fix_was_read(finding, seen_fix);
+  perform private.follow_move(finding, private.take_step(finding, to_status, message, link, expected_status));
   select f.* into finding from public.findings f where f.id = finding.id;
   return finding;
 end $$;
 grant execute on function public.move_finding to authenticated, service_role;
 
 -- FIND-10: moves findings of one audit the same step with the same words and link: all or none, with one e-mail. The statuses are
--- what the page showed of each. The refusal names every finding that has moved meanwhile. Returns how many were moved.
+-- what the page showed of each, and `seen_fixes` the lines of the ledger with the fixes that an auditor has read. The refusal names
+-- every finding that has moved, or has another fix, meanwhile. Returns how many were moved.
 create function public.move_findings(
-  finding_ids uuid[], to_status text, message text default null, link text default null, expected_statuses text[] default null
+  finding_ids uuid[], to_status text, message text default null, link text default null, expected_statuses text[] default null,
+  seen_fixes uuid[] default null
 ) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -550,20 +563,25 @@ declare
   finding public.findings;
   audit uuid;
   refusals text[] := '{}';
+  is_many constant boolean := (select count(distinct g.id) > 1 from unnest(finding_ids) g (id));
   is_told boolean := false;
   moved integer := 0;
 begin
   perform private.holds(cardinality(finding_ids) between 1 and 500, 'Choose 1 to 500 findings.');
   perform private.holds(cardinality(expected_statuses) = cardinality(finding_ids), 'Each finding needs the status that it was shown with.');
+  perform private.holds(seen_fixes is null or cardinality(seen_fixes) = cardinality(finding_ids),
+    'Each finding needs the fix that it was shown with.');
   -- In the order of their ids, so that two such calls wait for each other instead of forever.
   for wanted in
-    select g.id, min(g.expected) as expected from unnest(finding_ids, expected_statuses) g (id, expected) group by 1 order by 1
+    select distinct on (g.id) g.* from unnest(finding_ids, expected_statuses, seen_fixes) g (id, expected, seen_fix) order by g.id
   loop
     finding := private.finding_to_change(wanted.id);
     audit := coalesce(audit, finding.audit_id);
     perform private.holds(audit = finding.audit_id, 'These findings are of several audits.');
     begin
-      is_told := private.follow_move(finding, private.take_step(finding, to_status, message, link, wanted.expected), is_told);
+      perform private.check_fix_was_read(finding, wanted.seen_fix);
+      is_told := private.follow_move(
+        finding, private.take_step(finding, to_status, message, link, wanted.expected), is_many, is_told);
       moved := moved + 1;
     exception when sqlstate 'PT409' then
       refusals := refusals || format('%s: %s', coalesce(finding.number, finding.title), sqlerrm);

@@ -70,7 +70,7 @@ export async function seedDemo(
     created_at: timeAgo(daysAgo),
   }));
   await addRecords(backend.connection, 'admin_activity_logs', lines);
-  await confirmUser(backend.connection, clientId);
+  await confirmUser(backend, clientId);
 }
 
 function buildProfile(client: DemoClient, ids: Ids) {

@@ -1519,6 +1519,7 @@ export type Database = {
           finding_ids: string[];
           link?: string;
           message?: string;
+          seen_fixes?: string[];
           to_status: string;
         };
         Returns: number;

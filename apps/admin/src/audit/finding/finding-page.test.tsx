@@ -374,6 +374,25 @@ describe('FIND-03 reviewing a fix', () => {
     expect(sent('POST', 'rpc/move_finding')).toEqual([expect.objectContaining({ link: FIX })]);
   });
 
+  it('answers the fix that was shown when the dialog opened, also when the client sends another one meanwhile', async () => {
+    ledger = [sentFix];
+    renderPage();
+    const fix = await screen.findByRole('region', { name: 'Fix to review' });
+    await userEvent.click(await within(fix).findByRole('button', { name: 'Fixed' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByLabelText(/Commit/i)).toHaveValue(FIX);
+    ledger = [sentFix, { ...sentFix, id: 'event-2', from_status: 'fix_submitted', message: 'Better.' }];
+    const refused = 'The client has sent another fix in the meantime. Read it, and answer it then.';
+    refusal = { status: 409, body: { code: 'PT409', message: refused } };
+    await userEvent.click(dialog.getByRole('button', { name: 'Mark as fixed' }));
+    expect(await dialog.findByText(refused)).toBeVisible();
+    expect(await screen.findAllByText('Better.')).not.toEqual([]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Mark as fixed' }));
+    await waitFor(() => expect(sent('POST', 'rpc/move_finding')).toHaveLength(2));
+    for (const body of sent('POST', 'rpc/move_finding'))
+      expect(body).toEqual(expect.objectContaining({ seen_fix: 'event-1' }));
+  });
+
   it('FIND-10 leads to the form by Edit, and back', async () => {
     renderPage();
     await userEvent.click(await screen.findByRole('link', { name: 'Edit' }));
