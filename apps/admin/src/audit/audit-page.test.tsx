@@ -150,7 +150,7 @@ describe('AUD-05 one audit', () => {
     );
   });
 
-  it('PICK-04 leads to the audits, the client and the client’s files, with the client chosen', async () => {
+  it('PICK-04 leads to the audits, the client and the audit’s files, with the client chosen', async () => {
     useSelectedClient.getState().clear();
     renderPage();
     const files = await screen.findByRole('link', { name: 'Files' });
@@ -159,6 +159,7 @@ describe('AUD-05 one audit', () => {
       'href',
       `/admin/clients/${client.user_id}`,
     );
+    expect(files).toHaveAttribute('href', `/files?audit=${AUDIT}`);
     await userEvent.click(files);
     expect(await screen.findByText('The files')).toBeVisible();
     expect(useSelectedClient.getState().client?.userId).toBe(client.user_id);

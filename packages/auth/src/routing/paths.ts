@@ -16,6 +16,8 @@ export const paths = {
   auditReports: (auditId: string) => `${paths.audit(auditId)}/reports`,
   auditHistory: (auditId: string) => `${paths.audit(auditId)}/history`,
   files: '/files',
+  /** The files of one audit. */
+  auditFiles: (auditId: string) => `/files?${new URLSearchParams({ audit: auditId })}`,
   knowledge: '/knowledge',
   article: (slug: string) => `/knowledge/${encodeURIComponent(slug)}`,
   contact: '/contact',

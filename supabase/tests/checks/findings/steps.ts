@@ -205,14 +205,10 @@ export const steps: Check[] = [
   },
   {
     title:
-      'FIND-03 the audited commit is refused as the commit that was reviewed, whole, in part and as an address',
+      'FIND-03 the audited commit is refused as the commit that was reviewed, as a hash and as an address',
     run: async (scene) => {
       const audited = '0a'.repeat(20);
-      for (const link of [
-        audited,
-        audited.slice(0, 7),
-        `https://git.example/a/b/commit/${audited.slice(0, 12)}`,
-      ])
+      for (const link of [audited, `https://git.example/a/b/commit/${audited}`])
         await needs(
           scene,
           ['admin', 'fix_submitted', 'fixed'],
@@ -223,10 +219,10 @@ export const steps: Check[] = [
   },
   {
     title:
-      'FIND-03 a fix needs a commit or pull request and a review needs a commit, and other links are refused',
+      'FIND-03 a fix needs a commit or pull request and a review needs a whole commit, and other links are refused',
     run: async (scene) => {
       const fix = 'Please give the commit or the pull request that has the fix.';
-      const review = 'Please give the reviewed commit.';
+      const review = 'Please give the reviewed commit with all its 40 digits.';
       for (const link of [
         null,
         '',
@@ -243,7 +239,13 @@ export const steps: Check[] = [
         await needs(scene, ['owner', 'open', 'fix_submitted'], { link }, fix);
         await needs(scene, ['admin', 'fix_submitted', 'fixed'], { link }, review);
       }
-      await needs(scene, ['admin', 'fix_submitted', 'fixed'], { link: PULL_REQUEST }, review);
+      for (const link of [
+        PULL_REQUEST,
+        '1f1f1f1',
+        '1f'.repeat(20).slice(1),
+        'https://gitlab.com/example/vault/-/commit/1f1f1f1f?view=parallel',
+      ])
+        await needs(scene, ['admin', 'fix_submitted', 'fixed'], { link }, review);
       for (const link of [
         COMMIT,
         PULL_REQUEST,

@@ -135,6 +135,7 @@ const renderPage = (findingId = FINDING) =>
     ],
     `/admin/audits/${AUDIT}/findings/${findingId}`,
   );
+const EDIT = `${FINDING}/edit`;
 const title = () => screen.findByRole('textbox', { name: /^Title/ });
 const save = () => userEvent.click(screen.getByRole('button', { name: /^Save/ }));
 const sent = (method: string, path: string) =>
@@ -150,7 +151,7 @@ describe('FIND-10 writing a finding', () => {
   });
 
   it('saves by Ctrl+S while the focus is in a field, and sends a note by Ctrl+Enter', async () => {
-    renderPage();
+    renderPage(EDIT);
     await userEvent.type(await title(), ' in withdraw');
     await userEvent.keyboard('{Control>}s{/Control}');
     expect(await screen.findByText('Draft saved')).toBeVisible();
@@ -161,7 +162,7 @@ describe('FIND-10 writing a finding', () => {
     );
   });
 
-  it('saves a new finding as a draft and goes to its address', async () => {
+  it('saves a new finding as a draft and goes on in the form at its address', async () => {
     const router = renderPage('new');
     await userEvent.type(await title(), 'Reentrancy');
     await userEvent.selectOptions(screen.getByLabelText('Severity'), 'critical');
@@ -173,7 +174,9 @@ describe('FIND-10 writing a finding', () => {
         locations: [],
       },
     ]);
-    expect(router.state.location.pathname).toBe(`/admin/audits/${AUDIT}/findings/${String(stored?.['id'])}`);
+    expect(router.state.location.pathname).toBe(
+      `/admin/audits/${AUDIT}/findings/${String(stored?.['id'])}/edit`,
+    );
   });
 
   it('creates one draft when the answer to the first attempt was lost', async () => {
@@ -210,12 +213,12 @@ describe('FIND-10 writing a finding', () => {
   });
 
   it('ONB-09 keeps what was typed on this device until it is saved', async () => {
-    renderPage();
+    renderPage(EDIT);
     await userEvent.type(await title(), ' in withdraw');
     expect(await screen.findByText('Kept on this device until you save.')).toBeVisible();
     expect(JSON.stringify(localStorage)).toContain('Reentrancy in withdraw');
     cleanup();
-    renderPage();
+    renderPage(EDIT);
     expect(await title()).toHaveValue('Reentrancy in withdraw');
     await save();
     expect(await screen.findByText('Draft saved')).toBeVisible();
@@ -223,7 +226,7 @@ describe('FIND-10 writing a finding', () => {
   });
 
   it('merges what another admin has saved in another field', async () => {
-    renderPage();
+    renderPage(EDIT);
     await userEvent.type(await title(), ' in withdraw');
     stored = { ...draft, description: 'Better.', updated_at: 't2' };
     await save();
@@ -232,7 +235,7 @@ describe('FIND-10 writing a finding', () => {
   });
 
   it('refuses to overwrite a field that another admin has changed, and shows both versions', async () => {
-    renderPage();
+    renderPage(EDIT);
     await userEvent.type(await title(), ' in withdraw');
     stored = { ...draft, title: 'Reentrancy in redeem', updated_at: 't2' };
     await save();
@@ -278,7 +281,7 @@ describe('FIND-02 publishing a finding', () => {
   const publish = async () => userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
 
   it('saves what was just typed before it names what goes out', async () => {
-    renderPage();
+    renderPage(EDIT);
     await userEvent.type(await title(), ' in withdraw');
     await publish();
     const dialog = await screen.findByRole('alertdialog', { name: 'Publish 1 finding?' });
@@ -289,8 +292,27 @@ describe('FIND-02 publishing a finding', () => {
     await waitFor(() => expect(sent('POST', 'rpc/publish_findings')).toHaveLength(1));
   });
 
-  it('publishes nothing while what was typed cannot be saved', async () => {
+  it('opens a draft to be read, with a button that publishes it', async () => {
     renderPage();
+    expect(await screen.findByText('As written.')).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: /^Title/ })).toBeNull();
+    await publish();
+    const dialog = await screen.findByRole('alertdialog', { name: 'Publish 1 finding?' });
+    expect(within(dialog).getByText('Reentrancy')).toBeVisible();
+  });
+
+  it('publishes nothing from the page of a draft while other text of it is typed and not saved', async () => {
+    renderPage(EDIT);
+    await userEvent.type(await title(), ' in withdraw');
+    await userEvent.click(screen.getByRole('link', { name: 'Back to the finding' }));
+    await publish();
+    expect(await screen.findByText('Nothing was published')).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(await title()).toHaveValue('Reentrancy in withdraw');
+  });
+
+  it('publishes nothing while what was typed cannot be saved', async () => {
+    renderPage(EDIT);
     await userEvent.clear(await title());
     await publish();
     expect(await screen.findByText('Nothing was published')).toBeVisible();

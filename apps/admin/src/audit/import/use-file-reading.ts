@@ -4,7 +4,7 @@ import type { WorkerMessage } from './read-file.worker.ts';
 // Vite makes the default export: the address of the built file.
 // oxlint-disable-next-line import/default
 import workerAddress from './read-file.worker.ts?worker&url';
-import { unreadable, type ReadFiles } from './read/read-file-result.ts';
+import { allUnreadable, type ReadFiles } from './read/read-file-result.ts';
 
 export type Reading =
   | { step: 'choose' }
@@ -47,7 +47,7 @@ export function useFileReading() {
         });
     });
     started.addEventListener('error', () => {
-      if (worker.current === started) end({ ...unreadable(null, NO_WORKER), names, formats: [] });
+      if (worker.current === started) end(allUnreadable(names, NO_WORKER));
     });
   }
 

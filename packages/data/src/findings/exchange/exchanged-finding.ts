@@ -49,6 +49,14 @@ export type ExportedStep = {
   replaced: unknown;
 };
 
+/** The step that led to the status that a finding has; undefined when it was only published. */
+export function findStatusStep<Step extends { kind?: unknown; toStatus?: unknown }>(
+  ledger: readonly Step[],
+  status: unknown,
+): Step | undefined {
+  return ledger.findLast(({ kind, toStatus }) => kind !== 'published' && toStatus === status);
+}
+
 export type ExportedComment = {
   by: string | null;
   byAuditor: boolean;
