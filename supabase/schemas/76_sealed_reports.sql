@@ -270,7 +270,7 @@ declare
 begin
   select v.* into report from public.report_versions v join public.audits a on a.id = v.audit_id
   where v.id = report_changes.version_id and v.sealed_at is not null
-    and (private.is_admin() or (a.user_id = private.readable_client_id() and v.state <> 'removed'));
+    and private.may_read_client(a.user_id) and (v.state <> 'removed' or private.is_admin());
   select v.* into earlier from public.report_versions v
   where v.audit_id = report.audit_id and v.state <> 'removed' and v.sealed_at is not null and v.created_at < report.created_at
   order by v.created_at desc, v.id limit 1;

@@ -5,7 +5,7 @@ import type { HashMessage } from './hash-file.worker.ts';
 // oxlint-disable-next-line import/default
 import workerAddress from './hash-file.worker.ts?worker&url';
 
-export type Hashing =
+type Hashing =
   { step: 'idle' } | { step: 'reading'; name: string; percent: number } | { step: 'failed'; message: string };
 
 const EMPTY = 'This file is empty.';

@@ -33,7 +33,7 @@ export function useSetReportPublic() {
 }
 
 /** SEAL-06: a finding that is new, gone or changed since the sealed report before. What it was then or is now is null when it is not in that report. */
-export type ReportChange = {
+type ChangedFinding = {
   /** The version of the report before; empty when it has no name. */
   since: string;
   number: string;
@@ -48,7 +48,7 @@ export type ReportChange = {
 export function useReportChanges(versionId: string) {
   return useQuery({
     queryKey: auditKeys.reportChanges(versionId),
-    queryFn: async ({ signal }): Promise<ReportChange[]> =>
+    queryFn: async ({ signal }): Promise<ChangedFinding[]> =>
       unwrap(await supabase().rpc('report_changes', { version_id: versionId }).abortSignal(signal)),
   });
 }

@@ -28,7 +28,7 @@ export type FindingToImport = {
   locations: LocationToImport[];
 };
 
-export type LocationToImport = {
+type LocationToImport = {
   repository_id: string | null;
   path: string;
   first_line: number | null;

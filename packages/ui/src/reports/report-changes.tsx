@@ -2,7 +2,7 @@ import { formatCount } from '../format/formatters.ts';
 import { findingStatusLabel, severityLabel } from '../findings/finding-labels.ts';
 
 /** A finding that is new, gone or changed since the report before; what it is not in is null. */
-export type ChangedFinding = {
+type ChangedFinding = {
   /** The version of the report before; empty when it has no name. */
   since: string;
   number: string;
@@ -36,7 +36,7 @@ export function ReportChanges({ changes }: { changes: readonly ChangedFinding[] 
 }
 
 /** "Open, now Fixed"; "new, Open"; "no longer in the report". */
-export function describeChange(change: ChangedFinding): string {
+function describeChange(change: ChangedFinding): string {
   const { from_status, to_status, from_severity, to_severity } = change;
   if (to_status === null) return 'no longer in the report';
   if (from_status === null) return `new, ${findingStatusLabel(to_status)}`;

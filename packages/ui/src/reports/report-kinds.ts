@@ -1,6 +1,5 @@
 /** SEAL-01: the kinds of report, in the order in which an audit gets them. */
 export const REPORT_KINDS = ['preliminary', 'fix_review', 'final'] as const;
-export type ReportKind = (typeof REPORT_KINDS)[number];
 
 const labels: Record<string, string> = {
   preliminary: 'Preliminary report',

@@ -3,7 +3,7 @@ export const FINDING_SEVERITIES = ['critical', 'high', 'medium', 'low', 'informa
 export type FindingSeverity = (typeof FINDING_SEVERITIES)[number];
 
 /** The levels of likelihood and impact, the highest first (FIND-01). */
-export const FINDING_LEVELS = ['high', 'medium', 'low'] as const;
+const FINDING_LEVELS = ['high', 'medium', 'low'] as const;
 export type FindingLevel = (typeof FINDING_LEVELS)[number];
 
 /** A place in the code as a file names it. The lines are null when the file says nothing of them. */
@@ -57,7 +57,7 @@ export function findStatusStep<Step extends { kind?: unknown; toStatus?: unknown
   return ledger.findLast(({ kind, toStatus }) => kind !== 'published' && toStatus === status);
 }
 
-export type ExportedComment = {
+type ExportedComment = {
   by: string | null;
   byAuditor: boolean;
   at: string;
