@@ -30,7 +30,7 @@ import { createTokenCompletion } from './second-factor/session-tokens.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
 import { pgliteParsers, postgresTypes } from './database/iso-timestamps.ts';
 import { stopAfterCrash } from './database/stop-after-crash.ts';
-import { createTurns, type TakeTurn } from './turns.ts';
+import { createSimultaneousTurns, createTurns, type TakeTurn } from './turns.ts';
 
 export type BackendOptions = {
   /** The folder of database, objects and keys; null for a temporary folder that is removed with the backend. */
@@ -144,8 +144,7 @@ async function serve(
   await app.init();
 
   const query = queries(connection);
-  // PostgreSQL has a connection for each transaction.
-  const takeTurn: TakeTurn = options.databaseUrl ? (task) => task() : createTurns();
+  const { takeTurn, whenIdle } = options.databaseUrl ? createSimultaneousTurns() : createTurns();
   const gateway = createGateway({
     app,
     takeTurn,
@@ -177,7 +176,9 @@ async function serve(
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await takeTurn(() => connection.close());
+      // A sign-up goes on after its response, and a connection to PostgreSQL that is in use never closes.
+      await whenIdle();
+      await connection.close();
       if (options.dataDir === null) rmSync(folder, { recursive: true, force: true });
     },
   };

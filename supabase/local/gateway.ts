@@ -45,7 +45,7 @@ type Gateway = {
  * hosted Supabase refuses and @supabase/lite does not.
  */
 export function createGateway(gateway: Gateway): (request: Request) => Promise<Response> {
-  const { origins, functionsUrl, captcha, takeTurn = createTurns() } = gateway;
+  const { origins, functionsUrl, captcha, takeTurn = createTurns().takeTurn } = gateway;
   const answerEmailRequest = createEmailRequests();
 
   async function answerRead(request: Request): Promise<Response> {

@@ -150,6 +150,14 @@ begin
 end $$;
 grant execute on function private.check_reason to authenticated, service_role;
 
+-- A reason that must be given, without the space around it.
+create function private.required_reason(reason text) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  perform private.check_reason(btrim(coalesce(reason, ''), E' \t\r\n'));
+  return btrim(reason, E' \t\r\n');
+end $$;
+
 create function private.check_web_address(label text, value text, max_length integer) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -305,7 +313,7 @@ end $$;
 
 -- Who is asking, and whose rows may they read or write? Every policy is built on the answers below.
 -- The functions are security definer, because an answer must not depend on policies that are built on it. They take no
--- argument (but for is_active_client, which no API user may call) and are stable, so that a policy asks once per statement
+-- argument (but for is_active_client and may_read_client, which no API user may call) and are stable, so that a policy asks once per statement
 -- by writing (select private....()). They are PL/pgSQL, which keeps their plans for as long as the connection lives.
 
 -- The session that the caller's token was issued for goes on: nobody signed out of it, it was used lately (19_sessions.sql
@@ -374,6 +382,10 @@ begin
 end $$;
 grant execute on function private.is_admin to authenticated, service_role;
 
+-- The caller acts for the audit firm: an admin who does not impersonate, or an operator.
+create function private.is_auditor() returns boolean
+language sql stable security definer set search_path = '' as $$ select private.is_operator() or private.is_admin() $$;
+
 -- The client was approved and is not suspended, so that the portal is open to them (GUARD-08, ADM-10).
 create function private.is_active_client(client_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -413,6 +425,13 @@ begin
   return case when private.is_active_client(client_id) then client_id end;
 end $$;
 grant execute on function private.readable_client_id to authenticated, service_role;
+
+-- For functions: the caller reads what is this client's, as the client or as an admin. Nobody reads what is nobody's.
+create function private.may_read_client(client_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return client_id is not null and (coalesce(client_id = private.readable_client_id(), false) or private.is_admin());
+end $$;
 
 -- In whose name the caller writes files and requests as a client, or null.
 create function private.writable_client_id() returns uuid
@@ -800,12 +819,12 @@ declare
   person constant uuid := reset_second_factor.user_id;
   actor constant jsonb := case when private.is_operator() then '{"admin_name": "Operator"}' else '{}' end;
 begin
-  perform private.require_admin('Only an admin can reset a second factor.');
+  perform private.require_admin_for_change('Only an admin can reset a second factor.');
   if person = private.caller_id() then
     perform private.refuse('You cannot reset your own second factor. Use a recovery code, or ask another admin.');
   end if;
   perform private.require_fresh_code();
-  perform private.require_text('The reason', reason), private.check_reason(reason);
+  reason := private.required_reason(reason);
   if not exists (select from auth.users u where u.id = person) then
     perform private.not_found('This person does not exist.');
   end if;
@@ -1188,6 +1207,14 @@ begin
   if private.impersonated_client_id() is not null then
     perform private.refuse('You are viewing the portal as a client: nothing can be changed until you end this view.');
   end if;
+end $$;
+
+-- For functions by which admins change something: refuses everybody else, and an admin who impersonates in the words above.
+create function private.require_admin_for_change(sentence text) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.refuse_if_impersonating();
+  perform private.require_admin(sentence);
 end $$;
 
 -- The trigger only_look_while_impersonating of every table that clients or admins write.
@@ -1602,6 +1629,17 @@ create table public.staff_profiles (
   constraint staff_profiles_title_is_one_line check (private.check_line('Title', title, 120))
 );
 
+-- What people call this user: their name as a client, their company, their name as staff, else their address.
+create function private.display_name(person uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    (select coalesce(nullif(p.full_name, ''), nullif(p.company_name, ''), p.business_email)
+     from public.profiles p where p.user_id = person),
+    (select s.full_name from public.staff_profiles s where s.user_id = person),
+    (select u.email from auth.users u where u.id = person)
+  )
+$$;
+
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
 create trigger keep_updated_at before update on public.staff_profiles
@@ -1768,8 +1806,7 @@ declare
   shared_reason text;
   event_key text;
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can decide on an application.');
+  perform private.require_admin_for_change('Only an admin can decide on an application.');
   select p.* into application from public.profiles p where p.user_id = client_id for no key update;
   if application.id is null then
     perform private.not_found('This client does not exist.');
@@ -2030,8 +2067,7 @@ declare
   request public.service_requests;
   step private.request_steps;
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can decide on a request.');
+  perform private.require_admin_for_change('Only an admin can decide on a request.');
   select r.* into request from public.service_requests r where r.id = request_id for no key update;
   if request.id is null then
     perform private.not_found('This request does not exist.');
@@ -2499,8 +2535,7 @@ declare
   project uuid := wanted.project_id;
   created public.audits;
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can manage audits.');
+  perform private.require_admin_for_change('Only an admin can manage audits.');
   -- Audits from one request take turns, so that two tabs or two admins do not begin it twice.
   perform from public.service_requests r where r.id = wanted.service_request_id for update;
   select a.* into created from public.audits a where a.id = wanted.id;
@@ -2538,11 +2573,10 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   withdrawn public.report_versions;
   audit public.audits;
-  words constant text := btrim(reason, E' \t\r\n');
+  words text;
 begin
-  perform private.require_admin('Only an admin can withdraw a report.');
-  perform private.holds(coalesce(char_length(private.readable(words)), 0) >= 10 and char_length(words) <= 500,
-    'Please give a reason of 10 to 500 characters.');
+  perform private.require_admin_for_change('Only an admin can withdraw a report.');
+  words := private.required_reason(reason);
   select v.* into withdrawn from public.report_versions v where v.id = version_id for update;
   if withdrawn.id is null then
     perform private.not_found('This report no longer exists.');
@@ -2573,13 +2607,11 @@ grant execute on function public.withdraw_report to authenticated, service_role;
 create function public.withdraw_audit(audit_id uuid, reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  words constant text := btrim(reason, E' \t\r\n');
+  words text;
   audit public.audits;
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can withdraw an audit.');
-  perform private.holds(not private.is_blank(words), 'Give a reason of 10 to 500 characters.');
-  perform private.check_reason(words);
+  perform private.require_admin_for_change('Only an admin can withdraw an audit.');
+  words := private.required_reason(reason);
   -- Takes turns with publications in this audit, and with its other changes.
   perform private.lock_numbers(withdraw_audit.audit_id);
   select a.* into audit from public.audits a where a.id = withdraw_audit.audit_id for no key update;
@@ -2764,9 +2796,9 @@ create table public.audit_events (
   -- row of finding_events that keeps what was there before, with its columns.
   facts jsonb not null default '{}',
   -- No foreign key: the event outlives the admin's account. Both are null for an operator.
-  actor_id uuid,
-  actor_name text,
-  by_auditor boolean not null,
+  actor_id uuid default private.caller_id(),
+  actor_name text default private.display_name(private.caller_id()),
+  by_auditor boolean not null default private.is_auditor(),
   -- Of the moment, so that events of transactions that waited for each other stand in their order.
   created_at timestamptz not null default clock_timestamp(),
   constraint audit_events_belong_to_the_client_of_their_audit foreign key (audit_id, user_id)
@@ -2821,19 +2853,14 @@ create trigger events_are_never_emptied before truncate on public.audit_events
 -- Effects -------------------------------------------------------------------------------------------------------------
 -- In the transaction of the change. What operators change (seeds, imports, repairs) has none.
 
--- The caller acts for the audit firm: an admin who does not impersonate, or an operator.
-create function private.is_auditor() returns boolean
-language sql stable security definer set search_path = '' as $$ select private.is_operator() or private.is_admin() $$;
-
 -- Adds an event in the name of the caller and returns its id.
 create function private.write_audit_event(audit_id uuid, kind text, facts jsonb default '{}') returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   event uuid;
 begin
-  insert into public.audit_events (audit_id, kind, facts, actor_id, actor_name, by_auditor)
-  values (write_audit_event.audit_id, write_audit_event.kind, jsonb_strip_nulls(write_audit_event.facts),
-    private.caller_id(), private.display_name(private.caller_id()), private.is_auditor())
+  insert into public.audit_events (audit_id, kind, facts)
+  values (write_audit_event.audit_id, write_audit_event.kind, jsonb_strip_nulls(write_audit_event.facts))
   returning id into event;
   return event;
 end $$;
@@ -2902,8 +2929,7 @@ declare
   stored public.audit_scopes;
   given public.audit_scopes;
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can write the scope of an audit.');
+  perform private.require_admin_for_change('Only an admin can write the scope of an audit.');
   perform private.holds(coalesce(jsonb_typeof(repositories) = 'array', false), 'The repositories must be a list.');
   -- A withdrawal of the audit waits for this, or this for it.
   select a.* into audit from public.audits a where a.id = (scope ->> 'audit_id')::uuid for share;
@@ -3092,14 +3118,13 @@ create table public.findings (
   constraint findings_number_has_a_letter_and_a_count check (number ~ '^[CHMLIG]-[0-9]{2,}$')
 );
 
--- The list of an audit in its order and the counts, each of which reads its index alone; what waits for a client, and for us.
+-- The list of an audit in its order and the counts, each of which reads its index alone; what waits for a client.
 create index findings_of_audit on public.findings (audit_id, severity_rank, ordinal, id)
   include (user_id, number, title, severity, status, updated_at);
 create index findings_of_audit_by_status on public.findings (audit_id, user_id, status, severity);
 create index findings_by_position on public.findings (audit_id, position) where position is not null;
 create index findings_of_import on public.findings (import_id) where import_id is not null;
 create index findings_of_client on public.findings (user_id, status);
-create index findings_waiting_for_auditors on public.findings (updated_at, id) where status in ('fix_submitted', 'disputed');
 
 create table public.finding_locations (
   id uuid primary key default gen_random_uuid(),
@@ -3291,8 +3316,7 @@ declare
   stored public.findings;
   given public.findings;
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can write findings.');
+  perform private.require_admin_for_change('Only an admin can write findings.');
   perform private.holds(jsonb_typeof(locations) = 'array', 'The locations must be a list.');
 
   if expected_updated_at is null then
@@ -3439,9 +3463,9 @@ create table public.finding_events (
   kind text not null constraint finding_events_kind_is_known check (kind in (
     'published', 'imported', 'moved', 'severity_changed', 'edited')),
   -- No foreign key: the event outlives the admin's account. Both are null for an operator.
-  actor_id uuid,
-  actor_name text,
-  by_auditor boolean not null,
+  actor_id uuid default private.caller_id(),
+  actor_name text default private.display_name(private.caller_id()),
+  by_auditor boolean not null default private.is_auditor(),
   from_status text,
   to_status text,
   from_severity text,
@@ -3488,8 +3512,8 @@ declare
   event uuid;
 begin
   select f.* into finding from public.findings f where f.id = keep_replaced.finding_id;
-  insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_auditor, replaced)
-  values (finding.id, 'edited', private.caller_id(), private.display_name(private.caller_id()), true, keep_replaced.replaced)
+  insert into public.finding_events (finding_id, kind, replaced)
+  values (finding.id, 'edited', keep_replaced.replaced)
   returning id into event;
   perform private.write_audit_event(finding.audit_id, 'finding_edited', jsonb_build_object('finding_id', finding.id,
     'number', finding.number, 'event_id', event,
@@ -3611,8 +3635,7 @@ declare
   audit record;
   has_news uuid[];
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can publish findings.');
+  perform private.require_admin_for_change('Only an admin can publish findings.');
   for audit in select distinct f.audit_id from public.findings f where f.id = any (finding_ids) order by 1 loop
     perform private.lock_numbers(audit.audit_id);
     perform private.refuse_withdrawn_audit(audit.audit_id);
@@ -3628,11 +3651,10 @@ begin
   where i.published_at is null and i.id in (select f.import_id from public.findings f where f.id = any (wanted));
 
   has_news := array(select distinct f.audit_id from public.findings f where f.id = any (wanted) and f.source_status is null);
-  insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_auditor, to_status, to_severity)
-  select f.id, 'published', private.caller_id(), private.display_name(private.caller_id()), true, 'open', f.severity
-  from public.findings f where f.id = any (wanted);
-  insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_auditor, from_status, to_status, message, link)
-  select f.id, 'imported', i.imported_by, private.display_name(i.imported_by), true, 'open', f.source_status, f.source_reason,
+  insert into public.finding_events (finding_id, kind, to_status, to_severity)
+  select f.id, 'published', 'open', f.severity from public.findings f where f.id = any (wanted);
+  insert into public.finding_events (finding_id, kind, actor_id, actor_name, from_status, to_status, message, link)
+  select f.id, 'imported', i.imported_by, private.display_name(i.imported_by), 'open', f.source_status, f.source_reason,
     f.source_link
   from public.findings f left join private.finding_imports i on i.id = f.import_id
   where f.id = any (wanted) and f.source_status is not null;
@@ -3653,8 +3675,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted uuid[];
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can write findings.');
+  perform private.require_admin_for_change('Only an admin can write findings.');
   wanted := private.lock_drafts(finding_ids, 'change');
   update public.findings f set severity = change_draft_severities.severity where f.id = any (wanted);
 end $$;
@@ -3665,8 +3686,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted uuid[];
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can write findings.');
+  perform private.require_admin_for_change('Only an admin can write findings.');
   wanted := private.lock_drafts(finding_ids, 'discard');
   delete from public.findings f where f.id = any (wanted);
 end $$;
@@ -3680,8 +3700,7 @@ declare
   wanted uuid[];
   target public.findings;
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can write findings.');
+  perform private.require_admin_for_change('Only an admin can write findings.');
   perform private.holds(not coalesce(target_id = any (finding_ids), false), 'A finding cannot be a duplicate of itself.');
   -- Locked in the order of the ids, as by every act on several findings.
   perform from public.findings f where f.id = any (finding_ids || target_id) order by f.id for no key update;
@@ -3727,8 +3746,7 @@ declare
   wanted uuid[];
   audits uuid[];
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can write findings.');
+  perform private.require_admin_for_change('Only an admin can write findings.');
   wanted := private.lock_drafts(finding_ids, 'order');
   audits := array(select distinct f.audit_id from public.findings f where f.id = any (wanted));
   perform private.holds(cardinality(audits) = 1, 'These findings are of several audits.');
@@ -3890,10 +3908,8 @@ begin
     'This is the fix that you have already sent.');
 
   update public.findings f set status = step.to_status where f.id = finding.id and f.status <> step.to_status;
-  insert into public.finding_events
-    (finding_id, kind, actor_id, actor_name, by_auditor, from_status, to_status, message, link)
-  values (finding.id, 'moved', private.caller_id(), private.display_name(private.caller_id()), actor_kind = 'auditor',
-    step.from_status, step.to_status, words, reference)
+  insert into public.finding_events (finding_id, kind, from_status, to_status, message, link)
+  values (finding.id, 'moved', step.from_status, step.to_status, words, reference)
   returning * into event;
   return event;
 end $$;
@@ -3981,9 +3997,8 @@ begin
   perform from public.findings f where f.audit_id = withdraw_findings.audit_id order by f.id for no key update;
   wanted := array(select f.id from public.findings f
     where f.audit_id = withdraw_findings.audit_id and f.status not in ('draft', 'withdrawn'));
-  insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_auditor, from_status, to_status, message)
-  select f.id, 'moved', private.caller_id(), private.display_name(private.caller_id()), true, f.status, 'withdrawn', reason
-  from public.findings f where f.id = any (wanted);
+  insert into public.finding_events (finding_id, kind, from_status, to_status, message)
+  select f.id, 'moved', f.status, 'withdrawn', reason from public.findings f where f.id = any (wanted);
   update public.findings f set status = 'withdrawn' where f.id = any (wanted);
 end $$;
 
@@ -3997,8 +4012,7 @@ declare
   old_severity text;
   facts jsonb;
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can change the severity of a finding.');
+  perform private.require_admin_for_change('Only an admin can change the severity of a finding.');
   finding := private.finding_to_change(finding_id);
   old_severity := finding.severity;
   if finding.status = 'draft' then
@@ -4014,9 +4028,8 @@ begin
   perform private.holds(not private.is_blank(message), 'Please give a reason.');
 
   update public.findings f set severity = new_severity where f.id = finding.id returning f.* into finding;
-  insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_auditor, from_severity, to_severity, message)
-  values (finding.id, 'severity_changed', private.caller_id(), private.display_name(private.caller_id()), true,
-    old_severity, new_severity, btrim(message, E' \t\r\n'));
+  insert into public.finding_events (finding_id, kind, from_severity, to_severity, message)
+  values (finding.id, 'severity_changed', old_severity, new_severity, btrim(message, E' \t\r\n'));
   facts := jsonb_build_object('finding_id', finding.id, 'number', finding.number, 'from', old_severity, 'to', new_severity);
   perform private.write_audit_event(finding.audit_id, 'severity_changed', facts);
   perform private.write_log('changed_finding_severity', finding.user_id, facts
@@ -4498,7 +4511,7 @@ grant execute on function public.claim_quarantined_uploads to service_role;
 create function public.storage_use(client_id uuid) returns table (used_bytes bigint, allowed_bytes bigint)
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not coalesce(client_id = private.readable_client_id() or private.is_admin(), false) then
+  if not private.may_read_client(client_id) then
     perform private.refuse('You may not see the files of this client.');
   end if;
   return query select private.used_bytes(client_id), private.client_quota_bytes();
@@ -4640,8 +4653,7 @@ declare
   ids constant uuid[] := array(select gen_random_uuid() from generate_series(1, least(wanted, 5000)));
   last_position integer;
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can import findings.');
+  perform private.require_admin_for_change('Only an admin can import findings.');
   perform private.holds(wanted between 1 and 5000, 'Between 1 and 5,000 findings can be imported at once.');
   -- Two imports into one audit wait for each other, so that the second one sees what the first one wrote.
   select a.* into audit from public.audits a where a.id = import_findings.audit_id for no key update;
@@ -4704,8 +4716,7 @@ declare
   audit public.audits;
   deleted integer;
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can import findings.');
+  perform private.require_admin_for_change('Only an admin can import findings.');
   select a.* into audit from public.audits a
   where a.id = (select i.audit_id from private.finding_imports i where i.id = undo_import.import_id) for no key update;
   if audit.id is null then
@@ -4822,17 +4833,6 @@ create table public.admin_activity_logs (
 create index admin_activity_logs_newest on public.admin_activity_logs (created_at, id);
 create index admin_activity_logs_of_client on public.admin_activity_logs (target_user_id, created_at);
 
--- What people call this user: their name as a client, their company, their name as staff, else their address.
-create function private.display_name(person uuid) returns text
-language sql stable security definer set search_path = '' as $$
-  select coalesce(
-    (select coalesce(nullif(p.full_name, ''), nullif(p.company_name, ''), p.business_email)
-     from public.profiles p where p.user_id = person),
-    (select s.full_name from public.staff_profiles s where s.user_id = person),
-    (select u.email from auth.users u where u.id = person)
-  )
-$$;
-
 -- For triggers: adds a line in the name of the caller, or of the admin given.
 create function private.write_log(
   action text, client_id uuid, details jsonb default '{}', admin_id uuid default private.caller_id()
@@ -4926,7 +4926,7 @@ declare
 begin
   perform private.holds(coalesce(kind in ('file', 'report'), false), 'Only a report or a file can be opened.');
   select o.* into opened from private.object_to_open(kind, object_id) o;
-  if not coalesce(opened.client = private.readable_client_id() or (opened.client is not null and private.is_admin()), false) then
+  if not private.may_read_client(opened.client) then
     perform private.not_found('This file no longer exists.');
   end if;
   select o.* into stored from storage.objects o where o.bucket_id = opened.bucket and o.name = opened.path;
@@ -4972,7 +4972,7 @@ returns table (
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not coalesce(client_id = private.readable_client_id() or private.is_admin(), false) then
+  if not private.may_read_client(client_id) then
     perform private.refuse('You may not read this list.');
   end if;
   perform private.holds(page_size between 1 and 100 and page_index between 0 and 1000000, 'There is no such page.');
@@ -5372,8 +5372,7 @@ declare
   step private.undoable_steps;
   subject jsonb;
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can undo a step.');
+  perform private.require_admin_for_change('Only an admin can undo a step.');
   -- The row first, as every step locks it, so that two at once wait for each other in this order.
   case undo_step.kind
     when 'application' then
@@ -6203,16 +6202,19 @@ language sql stable security definer set search_path = '' as $$
     and not exists (select from public.files f where f.user_id = a.user_id)
 $$;
 
--- Removes what is older than its rule and returns how many of each. A dry run does the same and takes it back.
-create function private.apply_retention(dry_run boolean) returns jsonb
+-- For the schedule (daily) and for operators (npm run retention): removes what is older than its rule and returns how many of each.
+-- A dry run, which a call without an argument is, does the same and takes it back.
+create function public.apply_retention(dry_run boolean default true) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  removal constant uuid := private.begin_removal('retention');
+  removal uuid;
   counts jsonb := jsonb_build_object('rejected_applications', 0, 'unused_accounts', 0);
   account record;
   rule record;
   n integer;
 begin
+  perform private.require_operator();
+  removal := private.begin_removal('retention');
   for account in select a.what, a.user_id from private.accounts_past_retention() a loop
     perform private.erase_rows(account.user_id);
     counts := jsonb_set(counts, array[account.what], to_jsonb((counts ->> account.what)::integer + 1));
@@ -6223,25 +6225,14 @@ begin
     counts := counts || jsonb_build_object(rule.what, n);
   end loop;
   delete from private.data_removals r where r.ended_at < private.kept_since('activity_log');
-
   perform private.end_removal(removal, counts);
   if dry_run then
-    raise exception 'This was a dry run.' using errcode = 'DRYRN', detail = counts::text;
+    raise exception 'This was a dry run.' using errcode = 'DRYRN';
   end if;
   return counts;
-end $$;
-
--- For the schedule (daily) and for operators (npm run retention). A call without an argument only counts.
-create function public.apply_retention(dry_run boolean default true) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  counts text;
-begin
-  perform private.require_operator();
-  return private.apply_retention(dry_run);
 exception when sqlstate 'DRYRN' then
-  get stacked diagnostics counts = pg_exception_detail;
-  return counts::jsonb;
+  -- The rows are as before; the variable keeps what was counted.
+  return counts;
 end $$;
 grant execute on function public.apply_retention to service_role;
 

@@ -146,6 +146,14 @@ begin
 end $$;
 grant execute on function private.check_reason to authenticated, service_role;
 
+-- A reason that must be given, without the space around it.
+create function private.required_reason(reason text) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  perform private.check_reason(btrim(coalesce(reason, ''), E' \t\r\n'));
+  return btrim(reason, E' \t\r\n');
+end $$;
+
 create function private.check_web_address(label text, value text, max_length integer) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin

@@ -81,6 +81,14 @@ begin
   end if;
 end $$;
 
+-- For functions by which admins change something: refuses everybody else, and an admin who impersonates in the words above.
+create function private.require_admin_for_change(sentence text) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.refuse_if_impersonating();
+  perform private.require_admin(sentence);
+end $$;
+
 -- The trigger only_look_while_impersonating of every table that clients or admins write.
 create function private.refuse_while_impersonating() returns trigger
 language plpgsql security definer set search_path = '' as $$

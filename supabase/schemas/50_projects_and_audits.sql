@@ -359,8 +359,7 @@ declare
   project uuid := wanted.project_id;
   created public.audits;
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can manage audits.');
+  perform private.require_admin_for_change('Only an admin can manage audits.');
   -- Audits from one request take turns, so that two tabs or two admins do not begin it twice.
   perform from public.service_requests r where r.id = wanted.service_request_id for update;
   select a.* into created from public.audits a where a.id = wanted.id;
@@ -398,11 +397,10 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   withdrawn public.report_versions;
   audit public.audits;
-  words constant text := btrim(reason, E' \t\r\n');
+  words text;
 begin
-  perform private.require_admin('Only an admin can withdraw a report.');
-  perform private.holds(coalesce(char_length(private.readable(words)), 0) >= 10 and char_length(words) <= 500,
-    'Please give a reason of 10 to 500 characters.');
+  perform private.require_admin_for_change('Only an admin can withdraw a report.');
+  words := private.required_reason(reason);
   select v.* into withdrawn from public.report_versions v where v.id = version_id for update;
   if withdrawn.id is null then
     perform private.not_found('This report no longer exists.');
@@ -433,13 +431,11 @@ grant execute on function public.withdraw_report to authenticated, service_role;
 create function public.withdraw_audit(audit_id uuid, reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  words constant text := btrim(reason, E' \t\r\n');
+  words text;
   audit public.audits;
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can withdraw an audit.');
-  perform private.holds(not private.is_blank(words), 'Give a reason of 10 to 500 characters.');
-  perform private.check_reason(words);
+  perform private.require_admin_for_change('Only an admin can withdraw an audit.');
+  words := private.required_reason(reason);
   -- Takes turns with publications in this audit, and with its other changes.
   perform private.lock_numbers(withdraw_audit.audit_id);
   select a.* into audit from public.audits a where a.id = withdraw_audit.audit_id for no key update;

@@ -97,9 +97,9 @@ create table public.audit_events (
   -- row of finding_events that keeps what was there before, with its columns.
   facts jsonb not null default '{}',
   -- No foreign key: the event outlives the admin's account. Both are null for an operator.
-  actor_id uuid,
-  actor_name text,
-  by_auditor boolean not null,
+  actor_id uuid default private.caller_id(),
+  actor_name text default private.display_name(private.caller_id()),
+  by_auditor boolean not null default private.is_auditor(),
   -- Of the moment, so that events of transactions that waited for each other stand in their order.
   created_at timestamptz not null default clock_timestamp(),
   constraint audit_events_belong_to_the_client_of_their_audit foreign key (audit_id, user_id)
@@ -154,19 +154,14 @@ create trigger events_are_never_emptied before truncate on public.audit_events
 -- Effects -------------------------------------------------------------------------------------------------------------
 -- In the transaction of the change. What operators change (seeds, imports, repairs) has none.
 
--- The caller acts for the audit firm: an admin who does not impersonate, or an operator.
-create function private.is_auditor() returns boolean
-language sql stable security definer set search_path = '' as $$ select private.is_operator() or private.is_admin() $$;
-
 -- Adds an event in the name of the caller and returns its id.
 create function private.write_audit_event(audit_id uuid, kind text, facts jsonb default '{}') returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   event uuid;
 begin
-  insert into public.audit_events (audit_id, kind, facts, actor_id, actor_name, by_auditor)
-  values (write_audit_event.audit_id, write_audit_event.kind, jsonb_strip_nulls(write_audit_event.facts),
-    private.caller_id(), private.display_name(private.caller_id()), private.is_auditor())
+  insert into public.audit_events (audit_id, kind, facts)
+  values (write_audit_event.audit_id, write_audit_event.kind, jsonb_strip_nulls(write_audit_event.facts))
   returning id into event;
   return event;
 end $$;
@@ -235,8 +230,7 @@ declare
   stored public.audit_scopes;
   given public.audit_scopes;
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can write the scope of an audit.');
+  perform private.require_admin_for_change('Only an admin can write the scope of an audit.');
   perform private.holds(coalesce(jsonb_typeof(repositories) = 'array', false), 'The repositories must be a list.');
   -- A withdrawal of the audit waits for this, or this for it.
   select a.* into audit from public.audits a where a.id = (scope ->> 'audit_id')::uuid for share;

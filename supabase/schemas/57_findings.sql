@@ -110,14 +110,13 @@ create table public.findings (
   constraint findings_number_has_a_letter_and_a_count check (number ~ '^[CHMLIG]-[0-9]{2,}$')
 );
 
--- The list of an audit in its order and the counts, each of which reads its index alone; what waits for a client, and for us.
+-- The list of an audit in its order and the counts, each of which reads its index alone; what waits for a client.
 create index findings_of_audit on public.findings (audit_id, severity_rank, ordinal, id)
   include (user_id, number, title, severity, status, updated_at);
 create index findings_of_audit_by_status on public.findings (audit_id, user_id, status, severity);
 create index findings_by_position on public.findings (audit_id, position) where position is not null;
 create index findings_of_import on public.findings (import_id) where import_id is not null;
 create index findings_of_client on public.findings (user_id, status);
-create index findings_waiting_for_auditors on public.findings (updated_at, id) where status in ('fix_submitted', 'disputed');
 
 create table public.finding_locations (
   id uuid primary key default gen_random_uuid(),
@@ -309,8 +308,7 @@ declare
   stored public.findings;
   given public.findings;
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can write findings.');
+  perform private.require_admin_for_change('Only an admin can write findings.');
   perform private.holds(jsonb_typeof(locations) = 'array', 'The locations must be a list.');
 
   if expected_updated_at is null then

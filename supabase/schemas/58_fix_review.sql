@@ -63,9 +63,9 @@ create table public.finding_events (
   kind text not null constraint finding_events_kind_is_known check (kind in (
     'published', 'imported', 'moved', 'severity_changed', 'edited')),
   -- No foreign key: the event outlives the admin's account. Both are null for an operator.
-  actor_id uuid,
-  actor_name text,
-  by_auditor boolean not null,
+  actor_id uuid default private.caller_id(),
+  actor_name text default private.display_name(private.caller_id()),
+  by_auditor boolean not null default private.is_auditor(),
   from_status text,
   to_status text,
   from_severity text,
@@ -112,8 +112,8 @@ declare
   event uuid;
 begin
   select f.* into finding from public.findings f where f.id = keep_replaced.finding_id;
-  insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_auditor, replaced)
-  values (finding.id, 'edited', private.caller_id(), private.display_name(private.caller_id()), true, keep_replaced.replaced)
+  insert into public.finding_events (finding_id, kind, replaced)
+  values (finding.id, 'edited', keep_replaced.replaced)
   returning id into event;
   perform private.write_audit_event(finding.audit_id, 'finding_edited', jsonb_build_object('finding_id', finding.id,
     'number', finding.number, 'event_id', event,
@@ -235,8 +235,7 @@ declare
   audit record;
   has_news uuid[];
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can publish findings.');
+  perform private.require_admin_for_change('Only an admin can publish findings.');
   for audit in select distinct f.audit_id from public.findings f where f.id = any (finding_ids) order by 1 loop
     perform private.lock_numbers(audit.audit_id);
     perform private.refuse_withdrawn_audit(audit.audit_id);
@@ -252,11 +251,10 @@ begin
   where i.published_at is null and i.id in (select f.import_id from public.findings f where f.id = any (wanted));
 
   has_news := array(select distinct f.audit_id from public.findings f where f.id = any (wanted) and f.source_status is null);
-  insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_auditor, to_status, to_severity)
-  select f.id, 'published', private.caller_id(), private.display_name(private.caller_id()), true, 'open', f.severity
-  from public.findings f where f.id = any (wanted);
-  insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_auditor, from_status, to_status, message, link)
-  select f.id, 'imported', i.imported_by, private.display_name(i.imported_by), true, 'open', f.source_status, f.source_reason,
+  insert into public.finding_events (finding_id, kind, to_status, to_severity)
+  select f.id, 'published', 'open', f.severity from public.findings f where f.id = any (wanted);
+  insert into public.finding_events (finding_id, kind, actor_id, actor_name, from_status, to_status, message, link)
+  select f.id, 'imported', i.imported_by, private.display_name(i.imported_by), 'open', f.source_status, f.source_reason,
     f.source_link
   from public.findings f left join private.finding_imports i on i.id = f.import_id
   where f.id = any (wanted) and f.source_status is not null;
@@ -277,8 +275,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted uuid[];
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can write findings.');
+  perform private.require_admin_for_change('Only an admin can write findings.');
   wanted := private.lock_drafts(finding_ids, 'change');
   update public.findings f set severity = change_draft_severities.severity where f.id = any (wanted);
 end $$;
@@ -289,8 +286,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted uuid[];
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can write findings.');
+  perform private.require_admin_for_change('Only an admin can write findings.');
   wanted := private.lock_drafts(finding_ids, 'discard');
   delete from public.findings f where f.id = any (wanted);
 end $$;
@@ -304,8 +300,7 @@ declare
   wanted uuid[];
   target public.findings;
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can write findings.');
+  perform private.require_admin_for_change('Only an admin can write findings.');
   perform private.holds(not coalesce(target_id = any (finding_ids), false), 'A finding cannot be a duplicate of itself.');
   -- Locked in the order of the ids, as by every act on several findings.
   perform from public.findings f where f.id = any (finding_ids || target_id) order by f.id for no key update;
@@ -351,8 +346,7 @@ declare
   wanted uuid[];
   audits uuid[];
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can write findings.');
+  perform private.require_admin_for_change('Only an admin can write findings.');
   wanted := private.lock_drafts(finding_ids, 'order');
   audits := array(select distinct f.audit_id from public.findings f where f.id = any (wanted));
   perform private.holds(cardinality(audits) = 1, 'These findings are of several audits.');
@@ -514,10 +508,8 @@ begin
     'This is the fix that you have already sent.');
 
   update public.findings f set status = step.to_status where f.id = finding.id and f.status <> step.to_status;
-  insert into public.finding_events
-    (finding_id, kind, actor_id, actor_name, by_auditor, from_status, to_status, message, link)
-  values (finding.id, 'moved', private.caller_id(), private.display_name(private.caller_id()), actor_kind = 'auditor',
-    step.from_status, step.to_status, words, reference)
+  insert into public.finding_events (finding_id, kind, from_status, to_status, message, link)
+  values (finding.id, 'moved', step.from_status, step.to_status, words, reference)
   returning * into event;
   return event;
 end $$;
@@ -605,9 +597,8 @@ begin
   perform from public.findings f where f.audit_id = withdraw_findings.audit_id order by f.id for no key update;
   wanted := array(select f.id from public.findings f
     where f.audit_id = withdraw_findings.audit_id and f.status not in ('draft', 'withdrawn'));
-  insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_auditor, from_status, to_status, message)
-  select f.id, 'moved', private.caller_id(), private.display_name(private.caller_id()), true, f.status, 'withdrawn', reason
-  from public.findings f where f.id = any (wanted);
+  insert into public.finding_events (finding_id, kind, from_status, to_status, message)
+  select f.id, 'moved', f.status, 'withdrawn', reason from public.findings f where f.id = any (wanted);
   update public.findings f set status = 'withdrawn' where f.id = any (wanted);
 end $$;
 
@@ -621,8 +612,7 @@ declare
   old_severity text;
   facts jsonb;
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can change the severity of a finding.');
+  perform private.require_admin_for_change('Only an admin can change the severity of a finding.');
   finding := private.finding_to_change(finding_id);
   old_severity := finding.severity;
   if finding.status = 'draft' then
@@ -638,9 +628,8 @@ begin
   perform private.holds(not private.is_blank(message), 'Please give a reason.');
 
   update public.findings f set severity = new_severity where f.id = finding.id returning f.* into finding;
-  insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_auditor, from_severity, to_severity, message)
-  values (finding.id, 'severity_changed', private.caller_id(), private.display_name(private.caller_id()), true,
-    old_severity, new_severity, btrim(message, E' \t\r\n'));
+  insert into public.finding_events (finding_id, kind, from_severity, to_severity, message)
+  values (finding.id, 'severity_changed', old_severity, new_severity, btrim(message, E' \t\r\n'));
   facts := jsonb_build_object('finding_id', finding.id, 'number', finding.number, 'from', old_severity, 'to', new_severity);
   perform private.write_audit_event(finding.audit_id, 'severity_changed', facts);
   perform private.write_log('changed_finding_severity', finding.user_id, facts

@@ -96,7 +96,7 @@ export type Database = {
           actor_id?: string | null;
           actor_name?: string | null;
           audit_id: string;
-          by_auditor: boolean;
+          by_auditor?: boolean;
           created_at?: string;
           facts?: NonNullable<Json>;
           id?: string;
@@ -479,7 +479,7 @@ export type Database = {
         Insert: {
           actor_id?: string | null;
           actor_name?: string | null;
-          by_auditor: boolean;
+          by_auditor?: boolean;
           created_at?: string;
           finding_id: string;
           from_severity?: string | null;
