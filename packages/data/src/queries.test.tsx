@@ -356,7 +356,7 @@ describe('findings', () => {
   it.each<[string, Hook]>([
     ['the list', () => useFindings(ID, FIRST_FINDING_VIEW)],
     ['one finding', () => useFinding(ID, 'H-02')],
-    ['the findings beside one', () => useNeighbours(finding, FIRST_FINDING_VIEW)],
+    ['the findings beside one', () => useNeighbours(ID, finding, FIRST_FINDING_VIEW)],
   ])('FIND-02 an admin who views the portal as a client gets no draft: %s', async (_what, useHook) => {
     const { requests } = await runQuery(useHook, () => Response.json([]));
     for (const request of requests) expect(request).toContain('&status=neq.draft');
