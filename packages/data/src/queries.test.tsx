@@ -179,7 +179,7 @@ describe('an export', () => {
     ]);
   });
 
-  it('ADM-08 of the log fails when a page is answered with something other than rows', async () => {
+  it('ADM-08 of the log fails when a page gets something other than rows', async () => {
     for (const nothing of ['', 'null', '{}']) {
       const pages = [Response.json([line('1')]), new Response(nothing)];
       connectTestBackend(() => pages.shift() ?? Response.error());
@@ -416,7 +416,7 @@ describe('findings', () => {
 
   it('FIND-02 are all published at once, also when more are drafts than one response holds', async () => {
     const drafts = Array.from({ length: 1_201 }, (_row, index) => ({ id: String(index) }));
-    // This project answers with 500 rows at most.
+    // This project returns 500 rows at most.
     connectTestBackend(({ query }) => {
       const offset = Number(new URLSearchParams(query).get('offset'));
       return Response.json(drafts.slice(offset, offset + 500));

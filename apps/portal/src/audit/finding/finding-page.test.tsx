@@ -281,7 +281,7 @@ describe('FIND-03 a fix that was sent', () => {
     await screen.findByRole('heading', { name: 'Waiting for the auditors to review your fix' });
   };
 
-  test('is withdrawn, after a question, to the status before', async () => {
+  test('is withdrawn, after a confirmation, to the status before', async () => {
     await show();
     await userEvent.click(await screen.findByRole('button', { name: 'Withdraw the fix' }));
     const dialog = within(screen.getByRole('alertdialog'));
