@@ -142,7 +142,7 @@ test('FIND-08 a file that is broken, too large or no text changes nothing and sa
   expect(await fetchFindings(audit)).toEqual([]);
 });
 
-test('FIND-08 more findings than one answer of the database holds are imported at once, and known afterwards', async ({
+test('FIND-08 more findings than one response of the database holds are imported at once, and known afterwards', async ({
   page,
 }) => {
   const { audit } = await auditWithRepository();
