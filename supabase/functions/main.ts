@@ -3,6 +3,7 @@ import { json } from './_shared/http.ts';
 import { completeUpload } from './complete-upload/handler.ts';
 import { deliverEmail } from './deliver-email/handler.ts';
 import { deliverObject } from './deliver-object/handler.ts';
+import { readSource } from './read-source/handler.ts';
 import { sendOnboardingNotification } from './send-onboarding-notification/handler.ts';
 import { sweepUploads } from './sweep-uploads/handler.ts';
 import { withdrawReport } from './withdraw-report/handler.ts';
@@ -11,6 +12,7 @@ const FUNCTIONS: Readonly<Record<string, (request: Request) => Promise<Response>
   'complete-upload': completeUpload,
   'deliver-email': deliverEmail,
   'deliver-object': deliverObject,
+  'read-source': readSource,
   'send-onboarding-notification': sendOnboardingNotification,
   'sweep-uploads': sweepUploads,
   'withdraw-report': withdrawReport,

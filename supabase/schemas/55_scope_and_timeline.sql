@@ -148,6 +148,11 @@ begin
   then
     perform private.conflict('Findings have locations in this repository. Change those first.');
   end if;
+  if not private.is_operator() and exists (select from public.audits a where a.id = old.audit_id)
+    and exists (select from public.files f where f.repository_id = old.id and f.uploaded_at is not null)
+  then
+    perform private.conflict('The source of this repository was added. Remove that first.');
+  end if;
   return old;
 end $$;
 

@@ -58,7 +58,10 @@ export function specimens(owner: Owner): Record<string, Specimen> {
         commit_hash: '2e'.repeat(20),
       },
       update: { git_ref: 'v1.0' },
-      before: { delete: `delete from public.finding_locations where repository_id = '${row.repository}'` },
+      before: {
+        delete: `delete from public.finding_locations where repository_id = '${row.repository}';
+          delete from public.files where repository_id = '${row.repository}'`,
+      },
     },
     audit_events: {
       match: { id: row.auditEvent },
@@ -138,6 +141,21 @@ export function specimens(owner: Owner): Record<string, Specimen> {
         storage_path: `${user}/${row.fresh}`,
       },
       update: { file_name: 'renamed.pdf' },
+    },
+    source_files: {
+      match: { snapshot_id: row.snapshot, position: 0 },
+      insert: {
+        snapshot_id: row.snapshot,
+        position: 1,
+        path: 'src/Bridge.sol',
+        size: 5,
+        blob_id: '0b'.repeat(20),
+        is_text: true,
+        data_start: 60,
+        data_size: 5,
+        is_deflated: false,
+      },
+      update: { path: 'src/Forged.sol' },
     },
     service_requests: {
       match: { id: row.request },

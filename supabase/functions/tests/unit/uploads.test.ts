@@ -11,6 +11,8 @@ const upload = {
   object_name: 'ada/file 1',
   file_size: 100,
   content: 'pdf',
+  commit_hash: null,
+  listed_files: null,
   object_version: 'write-1',
 };
 const SCANNER = 'https://scanner.test/scan';

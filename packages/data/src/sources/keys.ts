@@ -1,0 +1,4 @@
+export const sourceKeys = {
+  all: ['sources'] as const,
+  of: (auditId: string) => [...sourceKeys.all, auditId] as const,
+};
