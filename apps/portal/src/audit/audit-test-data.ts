@@ -102,6 +102,7 @@ export function networkOfAudit() {
   network.on('GET /rest/v1/findings', () => answerPage([finding]));
   network.on('GET /rest/v1/finding_events', () => answer([]));
   network.on('GET /rest/v1/finding_comments', () => answerPage([]));
+  network.on('POST /rest/v1/rpc/list_sources', () => answer([]));
   network.on('GET /rest/v1/finding_steps', () => answer(steps));
   return network;
 }

@@ -80,6 +80,12 @@ export function SourceUpload({ repositoryId, commit: offeredCommit, add }: Props
     }
   }
 
+  function choose(chosen: File | null) {
+    if (running) return;
+    setFile(chosen);
+    setErrors({});
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault();
     void send();
@@ -103,11 +109,7 @@ export function SourceUpload({ repositoryId, commit: offeredCommit, add }: Props
           hint="Of this one commit, as git archive or GitHub writes it. At most 50 MB and 20,000 files."
           {...(errors.file && { error: errors.file })}
         >
-          <FilePicker
-            file={file}
-            onChange={(chosen) => running || setFile(chosen)}
-            accept="application/zip,.zip"
-          />
+          <FilePicker file={file} onChange={choose} accept="application/zip,.zip" />
         </Field>
       </div>
       <div className="flex flex-wrap items-center gap-3">

@@ -62,7 +62,7 @@ function RemoveButton({ audit, source }: { audit: ManagedAudit; source: Source }
           void remove.run(source.id);
         }}
       >
-        <WriteTarget userId={audit.user_id} label="It belongs to" />
+        <WriteTarget userId={audit.user_id} />
       </AlertDialog>
     </>
   );
