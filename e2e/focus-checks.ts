@@ -115,6 +115,8 @@ export async function findFocusProblems(page: Page): Promise<string[]> {
     }
 
     (document.activeElement as HTMLElement | null)?.blur();
+    // A dialog that closes scrolls back to what opened it. What sticks to the window has no position on a scrolled page.
+    window.scrollTo(0, 0);
     const unfocused = new Map(tabStops.map((tabStop) => [tabStop, ringStyles(focusRings(tabStop))]));
     let last: { area: Element | null; place: DOMRect } | undefined;
     for (const tabStop of tabStops) {

@@ -11,7 +11,7 @@ import { clientWithFindings, clientWithoutAudit } from './audit-screens.ts';
 import { applicant, rejectedApplicant, visitor, pendingApplicant } from './visitor-screens.ts';
 import { clientWithMany, clientWithoutData, clientWithoutBackend, clientWithOne } from './client-screens.ts';
 import type { ScreenSet } from './screen.ts';
-import { clientWithApp, personAskedForCode, adminWithoutApp } from './second-factor-screens.ts';
+import { clientWithApp, personWithCodePage, adminWithoutApp } from './second-factor-screens.ts';
 
 /** Every screen in every state, by user. Calling an entry creates that user and their data. */
 export const screenSets: Record<string, () => Promise<ScreenSet>> = {
@@ -32,7 +32,7 @@ export const screenSets: Record<string, () => Promise<ScreenSet>> = {
   'an admin with a selected client': adminWithClient,
   'an admin without a selected client': adminWithoutClient,
   'an admin who impersonates a client': adminImpersonating,
-  'somebody who is asked for a code': personAskedForCode,
+  'somebody who is asked for a code': personWithCodePage,
   'an admin without an app': adminWithoutApp,
   'a client with an app': clientWithApp,
   'a pending applicant': pendingApplicant,

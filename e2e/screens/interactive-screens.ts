@@ -113,7 +113,7 @@ export const interactiveScreens: Screen[] = [
   {
     name: 'profile-access',
     ...profile,
-    expectedText: /viewed your portal for 10 minutes/,
+    expectedText: /viewed your portal for 1 minute/,
   },
   {
     name: 'search-open',

@@ -17,7 +17,7 @@ async function withPasswordAlone(person: Person): Promise<Person> {
 const code = { path: '/auth/code', title: '' };
 
 /** The page after the password, of somebody who has an app. */
-export async function personAskedForCode(): Promise<ScreenSet> {
+export async function personWithCodePage(): Promise<ScreenSet> {
   return {
     person: await withPasswordAlone(await setUpApp(await createClientPerson())),
     screens: [

@@ -1,6 +1,6 @@
 // ALL-01: a page that is opened from a list shows at once what the list knew, although nothing else arrives.
 import { clientNumber } from '@portal/testing/builders';
-import { answerWith } from '@portal/testing/network';
+import { respondWith } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -44,8 +44,8 @@ const ROWS: Record<string, unknown> = {
 };
 
 /** The lists are answered, and what `never` matches is not. */
-function answerLists(never: (path: string, query: URLSearchParams) => boolean) {
-  answerWith(({ path, query, method }) => {
+function respondLists(never: (path: string, query: URLSearchParams) => boolean) {
+  respondWith(({ path, query, method }) => {
     if (never(path, query)) return new Promise(() => undefined);
     if (path === 'audits') return { body: [{ ...audit, report_versions: [] }] };
     if (path === 'findings') return { body: [finding] };
@@ -72,7 +72,7 @@ const render = (path: string) =>
 const heading = () => screen.getByRole('heading', { level: 1 });
 
 it('ALL-01 AUD-05 an audit shows its title, client, status, lead and dates', async () => {
-  answerLists((path) => path === 'audits' || path === 'profiles');
+  respondLists((path) => path === 'audits' || path === 'profiles');
   render('/admin/audits');
   await userEvent.click(await screen.findByRole('link', { name: 'Vault core' }));
   expect(heading()).toHaveTextContent('Vault core');
@@ -82,7 +82,7 @@ it('ALL-01 AUD-05 an audit shows its title, client, status, lead and dates', asy
 });
 
 it('ALL-01 FIND-10 a finding shows its number, title, severity and status', async () => {
-  answerLists((path, query) => path === 'findings' && query.has('id'));
+  respondLists((path, query) => path === 'findings' && query.has('id'));
   render(`/admin/audits/${AUDIT}/findings`);
   await userEvent.click(await screen.findByRole('link', { name: 'Reentrancy' }));
   expect(heading()).toHaveTextContent('H-01 Reentrancy');
@@ -91,7 +91,7 @@ it('ALL-01 FIND-10 a finding shows its number, title, severity and status', asyn
 });
 
 it('ALL-01 ADM-05 a client shows the whole profile', async () => {
-  answerLists((path, query) => path === 'profiles' && query.has('user_id'));
+  respondLists((path, query) => path === 'profiles' && query.has('user_id'));
   const router = render('/admin');
   await screen.findByRole('button', { name: new RegExp(client.full_name ?? '') });
   await router.navigate(`/admin/clients/${client.user_id}`);

@@ -22,7 +22,7 @@ function OnPage({ children }: { children: ReactNode }) {
 }
 
 /** Asks two questions: one is refused for an old session, the other for another reason. */
-async function askWithOldSession(isRenewed: boolean) {
+async function queryWithOldSession(isRenewed: boolean) {
   vi.mocked(renewSession).mockResolvedValue(isRenewed);
   const tooOld = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new DataError('session', 'Too old.'));
   tooOld.mockResolvedValue('an answer');
@@ -41,13 +41,13 @@ async function askWithOldSession(isRenewed: boolean) {
 }
 
 it('AUTH-15 what was refused for an old session, and nothing else, is asked again once that is renewed', async () => {
-  const { tooOld, refused } = await askWithOldSession(true);
+  const { tooOld, refused } = await queryWithOldSession(true);
   expect(tooOld).toHaveBeenCalledTimes(2);
   expect(queryClient.getQueryData(['too old'])).toBe('an answer');
   expect(refused).toHaveBeenCalledOnce();
 });
 
 it('AUTH-15 nothing is asked again when the session cannot be renewed', async () => {
-  const { tooOld } = await askWithOldSession(false);
+  const { tooOld } = await queryWithOldSession(false);
   expect(tooOld).toHaveBeenCalledOnce();
 });

@@ -5,11 +5,11 @@ import { supabase } from '@portal/data/client/supabase';
 import { whenUserLeaves } from './session/forget-user.ts';
 
 /** The page's one query client. What was refused for an old session is asked again once that is renewed (AUTH-15). */
-export const queryClient = createQueryClient(() => void renewAndAskAgain());
+export const queryClient = createQueryClient(() => void renewAndRetry());
 // AUTH-14: the next user sees nothing of it.
 whenUserLeaves(() => queryClient.clear());
 
-async function renewAndAskAgain(): Promise<void> {
+async function renewAndRetry(): Promise<void> {
   if (!(await renewSession(supabase()))) return;
   await queryClient.refetchQueries({
     type: 'active',

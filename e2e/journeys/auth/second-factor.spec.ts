@@ -262,10 +262,10 @@ test('AUTH-19 a session that is ended from another browser reads nothing and lea
   await expect(page.getByText('All other sessions ended')).toBeVisible();
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
 
-  const answer = await fetch(`${stack.urls.backend}/rest/v1/profiles?select=full_name`, {
+  const response = await fetch(`${stack.urls.backend}/rest/v1/profiles?select=full_name`, {
     headers: { apikey: stack.publishableKey, authorization: `Bearer ${token}` },
   });
-  expect(await answer.json()).toEqual([]);
+  expect(await response.json()).toEqual([]);
   await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await expect(other).toHaveURL(/\/auth(\?|$)/, { timeout: 45_000 });
   await expect(other.getByText('Your session has ended. Please sign in again.')).toBeVisible();

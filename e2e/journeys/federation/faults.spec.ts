@@ -20,7 +20,7 @@ const CORS = { 'access-control-allow-origin': '*' };
 const script = (body: string) => (route: Route) =>
   route.fulfill({ contentType: 'text/javascript', headers: CORS, body });
 
-const answer = (status: number, body: string, contentType: string) => (route: Route) =>
+const respondWith = (status: number, body: string, contentType: string) => (route: Route) =>
   route.fulfill({ status, contentType, headers: CORS, body });
 
 async function builtWithNextReact(route: Route) {
@@ -36,19 +36,19 @@ const FAULTS: Fault[] = [
   {
     name: 'manifest 404',
     files: MANIFEST,
-    fault: answer(404, 'Not found', 'text/plain'),
+    fault: respondWith(404, 'Not found', 'text/plain'),
     says: /connection/,
   },
   {
     name: 'a web page in place of the manifest',
     files: MANIFEST,
-    fault: answer(200, '<!doctype html><h1>Hi</h1>', 'text/html'),
+    fault: respondWith(200, '<!doctype html><h1>Hi</h1>', 'text/html'),
     says: /unexpected answer/,
   },
   {
     name: 'manifest of another shape',
     files: MANIFEST,
-    fault: answer(200, '{"metaData":[]}', 'application/json'),
+    fault: respondWith(200, '{"metaData":[]}', 'application/json'),
     says: /unexpected answer/,
   },
   {
@@ -57,7 +57,7 @@ const FAULTS: Fault[] = [
     fault: builtWithNextReact,
     says: /being updated/,
   },
-  { name: 'entry 404', files: ENTRY, fault: answer(404, 'Not found', 'text/plain'), says: /connection/ },
+  { name: 'entry 404', files: ENTRY, fault: respondWith(404, 'Not found', 'text/plain'), says: /connection/ },
   {
     name: 'throwing while it loads',
     files: ENTRY,
@@ -102,7 +102,7 @@ test('ALL-01 whatever keeps a remote from loading: the user reads so, it is repo
 test('ALL-01 a remote is not shown without its styles, and a retry fetches them', async ({ page }) => {
   const reports = await collectErrorReports(page);
   await signIn(page, admin);
-  await page.route(STYLES, answer(404, 'Not found', 'text/plain'));
+  await page.route(STYLES, respondWith(404, 'Not found', 'text/plain'));
   // Also when the styles have failed before the code is there.
   const failure = page.waitForResponse(STYLES);
   await page.route(ENTRY, async (route) => {
@@ -155,7 +155,7 @@ test('ALL-01 a page whose code is gone, or that throws: the frame stays, other p
     await page.getByRole('link', { name: 'Clients', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Clients' })).toBeVisible();
   };
-  await page.route(ACTIVITY_PAGE, answer(404, 'Not found', 'text/plain'));
+  await page.route(ACTIVITY_PAGE, respondWith(404, 'Not found', 'text/plain'));
   await page.goto('/admin/clients');
   await openActivity();
   await expect(page.getByText('This page could not be loaded')).toBeVisible();

@@ -63,12 +63,12 @@ describe('AUTH-18 the second factor', () => {
 });
 
 it('REP-06 a report is opened through the function that writes the access down', async () => {
-  const asked = connectTestBackend(() =>
+  const requests = connectTestBackend(() =>
     Response.json({ link: '/storage/v1/x?token=t', fileName: 'Vault.pdf' }),
   );
   expect(await openObject('report', 'version-1')).toEqual({
     url: 'http://backend.test/storage/v1/x?token=t',
     fileName: 'Vault.pdf',
   });
-  expect(asked.map(({ path }) => path)).toEqual(['/functions/v1/deliver-object']);
+  expect(requests.map(({ path }) => path)).toEqual(['/functions/v1/deliver-object']);
 });

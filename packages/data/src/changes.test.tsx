@@ -9,7 +9,7 @@ import { useRecommendArticle } from './recommendations/changes.ts';
 import { useCreateServiceRequest, useDecideOnRequest } from './service-requests/changes.ts';
 import { SESSION_STORAGE_KEY } from './client/session-storage-key.ts';
 import { renderQueryHook } from './testing/render-query-hook.tsx';
-import { connectTestBackend, type Asked } from './testing/test-backend.ts';
+import { connectTestBackend, type ReceivedRequest } from './testing/test-backend.ts';
 import { runMutation, noContent, refusal, type Respond } from './testing/run-hook.ts';
 
 const OTHER_KEYS = [
@@ -70,15 +70,15 @@ describe('REQ-02 a request', () => {
     project_name: 'Harbor',
     message: 'Please',
   } as const;
-  const arrived = (text: object) => (asked: Asked) =>
-    Response.json(asked.method === 'POST' ? [] : { ...input, ...text });
+  const arrived = (text: object) => (request: ReceivedRequest) =>
+    Response.json(request.method === 'POST' ? [] : { ...input, ...text });
 
   it('is sent under its id, once', async () => {
-    const { asked, bodies, stale, error } = await change(useChange, input, () =>
+    const { sent, bodies, stale, error } = await change(useChange, input, () =>
       Response.json([{ id: 'request-1' }]),
     );
     // A request of this id that has arrived stays as it is.
-    expect(asked[0]?.prefer).toContain('resolution=ignore-duplicates');
+    expect(sent[0]?.prefer).toContain('resolution=ignore-duplicates');
     expect(bodies).toMatchObject([{ id: 'request-1', user_id: 'ada' }]);
     expect(stale).toEqual([['service-requests', 'ada']]);
     expect(error).toBeNull();
@@ -101,9 +101,9 @@ describe('KB-05 a recommendation', () => {
   const useChange = () => useRecommendArticle('ada');
 
   it('is added once, however often it is made', async () => {
-    const { asked, stale } = await change(useChange, { slug: 'fuzzing', isRecommended: true }, noContent);
-    expect(asked).toHaveLength(1);
-    expect(asked[0]?.prefer).toContain('resolution=ignore-duplicates');
+    const { sent, stale } = await change(useChange, { slug: 'fuzzing', isRecommended: true }, noContent);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.prefer).toContain('resolution=ignore-duplicates');
     expect(stale).toEqual([['recommendations', 'ada']]);
   });
 });
@@ -174,17 +174,17 @@ describe('ONB-06 an application', () => {
       SESSION_STORAGE_KEY,
       JSON.stringify({ access_token: 't', refresh_token: 'r', expires_at: 9_999_999_999, user: { id } }),
     );
-  const saved = (asked: Asked) =>
-    asked.path.includes('/functions/')
+  const saved = (request: ReceivedRequest) =>
+    request.path.includes('/functions/')
       ? Response.json({}, { status: 202 })
       : Response.json({ user_id: 'ada' });
 
   beforeEach(() => signIn('ada'));
 
   it('is submitted, then the team is told, and the profile is read again by the next page', async () => {
-    const { asked, data, stale } = await change(useChange, profile, saved);
-    await vi.waitFor(() => expect(asked).toHaveLength(2));
-    expect(asked.map(({ method, path, body }) => [method, path, body])).toEqual([
+    const { sent, data, stale } = await change(useChange, profile, saved);
+    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent.map(({ method, path, body }) => [method, path, body])).toEqual([
       ['POST', '/rest/v1/rpc/submit_onboarding', { profile }],
       [
         'POST',
@@ -197,7 +197,7 @@ describe('ONB-06 an application', () => {
   });
 
   it('is on its success screen until the user goes on: the profile is not read at once', async () => {
-    const asked = connectTestBackend((request) =>
+    const sent = connectTestBackend((request) =>
       request.method === 'GET' ? Response.json([]) : saved(request),
     );
     const { result } = renderQueryHook(
@@ -206,14 +206,14 @@ describe('ONB-06 an application', () => {
     );
     await waitFor(() => expect(result.current.profile.isSuccess).toBe(true));
     await act(() => result.current.mutateAsync(profile));
-    await waitFor(() => expect(asked).toHaveLength(3));
-    expect(asked.filter(({ path }) => path.endsWith('/profiles'))).toHaveLength(1);
+    await waitFor(() => expect(sent).toHaveLength(3));
+    expect(sent.filter(({ path }) => path.endsWith('/profiles'))).toHaveLength(1);
   });
 
   it('is submitted although the team could not be told at once', async () => {
     const log = vi.spyOn(console, 'info').mockReturnValue();
-    const { error } = await change(useChange, profile, (asked) =>
-      asked.path.includes('/functions/') ? Response.json({}, { status: 500 }) : saved(asked),
+    const { error } = await change(useChange, profile, (request) =>
+      request.path.includes('/functions/') ? Response.json({}, { status: 500 }) : saved(request),
     );
     expect(error).toBeNull();
     await vi.waitFor(() => expect(log).toHaveBeenCalledOnce());
@@ -239,7 +239,7 @@ describe('ONB-06 an application', () => {
 });
 
 it('IMP-01 TRUST-01 an impersonation is started for the client with its reason, and lasts as the database says', async () => {
-  const asked = connectTestBackend(() =>
+  const sent = connectTestBackend(() =>
     Response.json({
       id: 'session-1',
       target_user_id: 'client-1',
@@ -253,7 +253,7 @@ it('IMP-01 TRUST-01 an impersonation is started for the client with its reason, 
     expiresAt: 1_767_265_200_000,
     durationMs: 3_600_000,
   });
-  expect(asked[0]?.body).toMatchObject({ target_user_id: 'client-1', reason: 'To answer a question.' });
+  expect(sent[0]?.body).toMatchObject({ target_user_id: 'client-1', reason: 'To answer a question.' });
 });
 
 it('IMP-02 an impersonation that could not be ended is an error', async () => {

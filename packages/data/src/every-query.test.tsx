@@ -156,7 +156,7 @@ it.each<[string, () => { fetchStatus: string }]>([
 
 /** Visits a page twice. Returns how many requests the second visit made. */
 async function visitTwice(useHook: () => QueryState): Promise<number> {
-  const asked = connectTestBackend((request) =>
+  const requests = connectTestBackend((request) =>
     // Nothing follows after the first page of rows.
     request.query.includes('id=gt.') ? Response.json([]) : respond(request),
   );
@@ -165,7 +165,7 @@ async function visitTwice(useHook: () => QueryState): Promise<number> {
     const { result, unmount } = open();
     await waitFor(() => expect(result.current.isFetching).toBe(false));
     unmount();
-    return asked.length;
+    return requests.length;
   };
   const before = await visit();
   return (await visit()) - before;
@@ -199,10 +199,10 @@ it.each<[string, () => QueryState]>([
 ])(
   'IMP-01 %s of one client are requested for that client alone: an admin may read all',
   async (_what, useHook) => {
-    const asked = connectTestBackend(respond);
+    const requests = connectTestBackend(respond);
     openPages(useHook)();
-    await waitFor(() => expect(asked).not.toEqual([]));
-    expect(`${asked[0]?.query} ${JSON.stringify(asked[0]?.body)}`).toMatch(
+    await waitFor(() => expect(requests).not.toEqual([]));
+    expect(`${requests[0]?.query} ${JSON.stringify(requests[0]?.body)}`).toMatch(
       /user_id=eq\.ada\b|"client_id":"ada"/,
     );
   },

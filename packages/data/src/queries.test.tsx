@@ -37,7 +37,7 @@ import { useSessions } from './sessions/queries.ts';
 import { FIRST_FINDING_VIEW } from './testing/finding-view.ts';
 import { renderQueryHook, watchKeys } from './testing/render-query-hook.tsx';
 import { pageResponse, pastTheEndResponse, runQuery } from './testing/run-hook.ts';
-import { connectTestBackend, type Asked } from './testing/test-backend.ts';
+import { connectTestBackend, type ReceivedRequest } from './testing/test-backend.ts';
 import { roleQuery } from './user-roles/queries.ts';
 
 const ID = '0b9d1c52-6a53-4c0e-9d0a-7d1c1d1f2a10';
@@ -140,15 +140,15 @@ describe('a page of a list', () => {
 });
 
 it('ADM-02 a search for clients sends its text in the body: addresses are logged by proxies', async () => {
-  const asked = connectTestBackend(({ path }) =>
+  const sent = connectTestBackend(({ path }) =>
     Response.json(path.endsWith('count_clients') ? 70 : [{ id: 'c' }]),
   );
   const { result, rerender } = renderQueryHook(useClients, { ...FIRST_VIEW, search: '' });
   await waitFor(() => expect(result.current.data?.totalCount).toBe(70));
   rerender({ ...FIRST_VIEW, search: 'har' });
-  await waitFor(() => expect(asked).toHaveLength(4));
-  expect(asked.map(({ method }) => method)).toEqual(['GET', 'GET', 'POST', 'POST']);
-  expect(asked.map(({ query }) => query).join()).not.toContain('har');
+  await waitFor(() => expect(sent).toHaveLength(4));
+  expect(sent.map(({ method }) => method)).toEqual(['GET', 'GET', 'POST', 'POST']);
+  expect(sent.map(({ query }) => query).join()).not.toContain('har');
 });
 
 it('ADM-05 a client is shown as the list showed it until the response arrives', () => {
@@ -168,12 +168,12 @@ describe('an export', () => {
     ['ADM-08 of the log', (signal: AbortSignal) => exportActivity(log, signal)],
   ])('%s continues after the last row of each page until a page is empty', async (_what, exportRows) => {
     const pages = [[line('1'), line('2')], [line('3')], []];
-    const asked = connectTestBackend(() => Response.json(pages.shift()));
+    const sent = connectTestBackend(() => Response.json(pages.shift()));
     const exported: object[] = [];
     for await (const page of exportRows(new AbortController().signal)) exported.push(...page);
     expect(exported).toEqual([line('1'), line('2'), line('3')]);
-    expect(asked[0]?.body).not.toHaveProperty('after_id');
-    expect(asked.slice(1).map(({ body }) => body)).toMatchObject([
+    expect(sent[0]?.body).not.toHaveProperty('after_id');
+    expect(sent.slice(1).map(({ body }) => body)).toMatchObject([
       { after_created_at: '2026-01-02', after_id: '2' },
       { after_created_at: '2026-01-03', after_id: '3' },
     ]);
@@ -198,18 +198,18 @@ describe('IMP-03 the active impersonation', () => {
     expires_at: '2026-01-01T11:00:00Z',
   };
   const load = async (sessions: unknown[], profiles: unknown[]) => {
-    const asked = connectTestBackend(({ path }) => {
+    const sent = connectTestBackend(({ path }) => {
       if (path.endsWith('/impersonation_sessions')) return Response.json(sessions);
       return path.endsWith('/profiles') ? Response.json(profiles) : new Response(null, { status: 204 });
     });
     const data = await new QueryClient().fetchQuery(activeImpersonationQuery('admin-1', null));
-    return { data, asked };
+    return { data, sent };
   };
 
   it('is read after expired ones have been ended', async () => {
-    const { data, asked } = await load([row], []);
+    const { data, sent } = await load([row], []);
     expect(data).toMatchObject({ targetUserId: 'client-1', expiresAt: 1_767_265_200_000 });
-    expect(asked[0]?.path).toBe('/rest/v1/rpc/end_expired_impersonations');
+    expect(sent[0]?.path).toBe('/rest/v1/rpc/end_expired_impersonations');
   });
 
   it.each([
@@ -321,7 +321,7 @@ describe('an audit', () => {
     ];
     const respond =
       (audits: object[]) =>
-      ({ path }: Asked) => {
+      ({ path }: ReceivedRequest) => {
         if (path.endsWith('/audits')) return Response.json(audits);
         return Response.json(path.endsWith('/finding_counts') ? counts : []);
       };
@@ -474,18 +474,18 @@ describe('findings', () => {
 
 it('FILE-03 names of uploads are looked up 20 at a time: a long address is refused', async () => {
   const names = Array.from({ length: 21 }, (_name, index) => `${index}.pdf`);
-  const asked = connectTestBackend(({ query }) =>
+  const sent = connectTestBackend(({ query }) =>
     Response.json([{ file_name: query.includes('20.pdf') ? '20.pdf' : '3.pdf' }]),
   );
   expect(await findExistingNames('ada', names)).toEqual(new Set(['3.pdf', '20.pdf']));
-  expect(asked).toHaveLength(2);
+  expect(sent).toHaveLength(2);
   expect(await findExistingNames('ada', [])).toEqual(new Set());
-  expect(asked).toHaveLength(2);
+  expect(sent).toHaveLength(2);
 });
 
 it('the search shows the results of the text before until new ones arrive, and none without a text', async () => {
   const rows = [{ id: '1' }];
-  const asked = connectTestBackend(({ body }) =>
+  const sent = connectTestBackend(({ body }) =>
     (body as { query: string }).query === 'har'
       ? Response.json(rows)
       : new Promise<Response>(() => undefined),
@@ -497,9 +497,9 @@ it('the search shows the results of the text before until new ones arrive, and n
   await waitFor(() => expect(result.current.data).toEqual(rows));
   rerender('harb');
   expect(result.current).toMatchObject({ data: rows, isPlaceholderData: true });
-  await waitFor(() => expect(asked).toHaveLength(2));
+  await waitFor(() => expect(sent).toHaveLength(2));
   rerender('');
   expect(result.current.data).toBeUndefined();
-  await waitFor(() => expect(asked[1]?.signal?.aborted).toBe(true));
-  expect(asked).toHaveLength(2);
+  await waitFor(() => expect(sent[1]?.signal?.aborted).toBe(true));
+  expect(sent).toHaveLength(2);
 });

@@ -4,18 +4,18 @@ import { approvedProfile, signedInClient } from './builders.ts';
 import { adoptTestConfig } from './test-config.ts';
 
 /** A request that a screen made. */
-export type Asked = { method: string; path: string; search: URLSearchParams; body: unknown };
+export type ReceivedRequest = { method: string; path: string; search: URLSearchParams; body: unknown };
 
 /** Answers a request. Throwing is a lost connection. */
-type Reply = (asked: Asked) => Response | Promise<Response>;
+type Reply = (request: ReceivedRequest) => Response | Promise<Response>;
 
 /** An answer in JSON. */
-export function answer(body: unknown, status = 200): Response {
+export function jsonResponse(body: unknown, status = 200): Response {
   return Response.json(body, { status });
 }
 
 /** One page of a list that has `totalCount` rows. */
-export function answerPage(rows: readonly unknown[], totalCount = rows.length): Response {
+export function pageResponse(rows: readonly unknown[], totalCount = rows.length): Response {
   const range = rows.length > 0 ? `0-${rows.length - 1}` : '*';
   return Response.json(rows, { headers: { 'content-range': `${range}/${totalCount}` } });
 }
@@ -23,7 +23,7 @@ export function answerPage(rows: readonly unknown[], totalCount = rows.length): 
 /** Replaces the network. A request without a reply fails as a lost connection does. */
 export function fakeNetwork() {
   const replies = new Map<string, Reply>();
-  const asked = replaceFetch((request) => {
+  const requests = replaceFetch((request) => {
     const reply = replies.get(`${request.method} ${request.path}`);
     if (!reply) throw new TypeError('Failed to fetch');
     return reply(request);
@@ -34,7 +34,7 @@ export function fakeNetwork() {
     /** From now on such requests fail as with a lost connection. */
     cut: (request: string) => void replies.delete(request),
     /** All requests so far of a kind such as "POST /rest/v1/rpc/submit_onboarding". */
-    asked: (request: string) => asked.filter(({ method, path }) => `${method} ${path}` === request),
+    requests: (request: string) => requests.filter(({ method, path }) => `${method} ${path}` === request),
   };
 }
 
@@ -44,13 +44,13 @@ const SATISFIED = { has_factor: false, needed: false, satisfied: true };
 /** A network on which the signed-in user is an approved client. */
 export function networkOfClient() {
   const network = fakeNetwork();
-  network.on('GET /rest/v1/user_roles', () => answer([]));
-  network.on('GET /rest/v1/profiles', () => answer([approvedProfile]));
-  network.on('POST /rest/v1/rpc/list_access', () => answer([]));
-  network.on('GET /rest/v1/rpc/second_factor_state', () => answer([SATISFIED]));
-  network.on('POST /rest/v1/rpc/recovery_codes_left', () => answer(0));
-  network.on('POST /rest/v1/rpc/my_sessions', () => answer([]));
-  network.on('GET /auth/v1/user', () => answer({ ...signedInClient, factors: [] }));
+  network.on('GET /rest/v1/user_roles', () => jsonResponse([]));
+  network.on('GET /rest/v1/profiles', () => jsonResponse([approvedProfile]));
+  network.on('POST /rest/v1/rpc/list_access', () => jsonResponse([]));
+  network.on('GET /rest/v1/rpc/second_factor_state', () => jsonResponse([SATISFIED]));
+  network.on('POST /rest/v1/rpc/recovery_codes_left', () => jsonResponse(0));
+  network.on('POST /rest/v1/rpc/my_sessions', () => jsonResponse([]));
+  network.on('GET /auth/v1/user', () => jsonResponse({ ...signedInClient, factors: [] }));
   return network;
 }
 
@@ -64,11 +64,11 @@ export type DatabaseRequest = {
 type DatabaseReply = { status?: number; body: unknown };
 
 /** Answers a request to the database. Throwing is a lost connection. */
-export type Answer = (asked: DatabaseRequest) => DatabaseReply | Promise<DatabaseReply>;
+export type Respond = (request: DatabaseRequest) => DatabaseReply | Promise<DatabaseReply>;
 
 /** Replaces the network by a database that one function answers for. Returns all requests so far. */
-export function answerWith(answerRequest: Answer): DatabaseRequest[] {
-  const asked: DatabaseRequest[] = [];
+export function respondWith(respond: Respond): DatabaseRequest[] {
+  const requests: DatabaseRequest[] = [];
   replaceFetch(async ({ method, path, search, body }) => {
     const request: DatabaseRequest = {
       method,
@@ -76,29 +76,29 @@ export function answerWith(answerRequest: Answer): DatabaseRequest[] {
       query: search,
       body: typeof body === 'object' && body !== null ? Object.fromEntries(Object.entries(body)) : {},
     };
-    asked.push(request);
-    const { status, body: reply } = await answerRequest(request);
-    return answer(reply, status);
+    requests.push(request);
+    const { status, body: reply } = await respond(request);
+    return jsonResponse(reply, status);
   });
-  return asked;
+  return requests;
 }
 
 /** Replaces fetch and connects the Supabase client. Returns all requests so far. */
-function replaceFetch(reply: Reply): Asked[] {
-  const asked: Asked[] = [];
+function replaceFetch(reply: Reply): ReceivedRequest[] {
+  const requests: ReceivedRequest[] = [];
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init: RequestInit = {}) => {
     const url = new URL(input instanceof Request ? input.url : input);
-    const request: Asked = {
+    const request: ReceivedRequest = {
       method: init.method ?? 'GET',
       path: url.pathname,
       search: url.searchParams,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : null,
     };
-    asked.push(request);
+    requests.push(request);
     return Promise.race([Promise.resolve(request).then(reply), rejectOnAbort(init.signal)]);
   });
   adoptTestConfig();
-  return asked;
+  return requests;
 }
 
 function rejectOnAbort(signal: AbortSignal | null | undefined): Promise<never> {

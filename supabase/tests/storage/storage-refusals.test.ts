@@ -1,7 +1,7 @@
 // Reads refusals of the embedded Storage with the portal's own function.
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { storageRefusal, type StorageAnswer } from '../../../packages/data/src/storage/storage-refusal.ts';
+import { storageRefusal, type StorageResponse } from '../../../packages/data/src/storage/storage-refusal.ts';
 import { startHttpBackend, type HttpBackend } from '../http-backend.ts';
 import { people } from '../people.ts';
 
@@ -37,7 +37,7 @@ async function refused(path: string, bearer: string, body: BodyInit | null = nul
     },
     body,
   });
-  const said = (await answer.json()) as StorageAnswer;
+  const said = (await answer.json()) as StorageResponse;
   return { http: answer.status, kind: storageRefusal({ ...said, status: answer.status }).kind };
 }
 

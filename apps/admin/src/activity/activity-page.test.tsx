@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerWith, type DatabaseRequest } from '@portal/testing/network';
+import { respondWith, type DatabaseRequest } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { ActivityPage } from './activity-page.tsx';
 
@@ -31,7 +31,7 @@ type Page = (request: DatabaseRequest) => { status?: number; body: unknown };
 
 /** Renders the page at an address. Returns the questions for lines, and the address. */
 function renderPage(answerPage: Page, address = '/') {
-  const requests = answerWith((request) => {
+  const requests = respondWith((request) => {
     if (request.path === 'rpc/list_admins') return { body: [ADMIN] };
     if (request.path === 'rpc/pick_clients' || request.path === 'rpc/client_identity')
       return { body: [CLIENT] };
@@ -39,7 +39,7 @@ function renderPage(answerPage: Page, address = '/') {
   });
   const router = renderConsole([{ path: '/', element: <ActivityPage /> }], address);
   return {
-    asked: (path = 'rpc/search_activity') =>
+    sent: (path = 'rpc/search_activity') =>
       requests.filter((request) => request.path === path).map(({ body }) => body),
     address: () => decodeURIComponent(router.state.location.search),
   };
@@ -52,9 +52,9 @@ const fullPage = lines(...Array.from({ length: 100 }, (_, n) => line(n)));
 
 describe('ADM-08 activity log', () => {
   it('asks for the latest 100 entries and shows them', async () => {
-    const { asked } = renderPage(fullPage);
+    const { sent } = renderPage(fullPage);
     expect(await screen.findAllByRole('row')).toHaveLength(101);
-    expect(asked()).toEqual([{ search: '', page_size: 100 }]);
+    expect(sent()).toEqual([{ search: '', page_size: 100 }]);
     expect(screen.getByText('The latest 100 entries')).toBeVisible();
   });
 
@@ -103,7 +103,7 @@ describe('ADM-08 activity log', () => {
 
 describe('ADM-08 filters of the activity log', () => {
   it('ask the database and are kept in the address', async () => {
-    const { asked, address } = renderPage(lines(line(1)));
+    const { sent, address } = renderPage(lines(line(1)));
     await userEvent.selectOptions(await screen.findByLabelText('Action'), 'Rejected client');
     await userEvent.selectOptions(await screen.findByLabelText('By'), 'Lin Chen');
     await userEvent.click(screen.getByRole('combobox', { name: 'Client' }));
@@ -112,7 +112,7 @@ describe('ADM-08 filters of the activity log', () => {
     await waitFor(() => expect(address()).toContain('q=vault'));
     expect(address()).toBe(`?q=vault&action=rejected_client&admin=${ADMIN.user_id}&client=${CLIENT.user_id}`);
     await waitFor(() =>
-      expect(asked().at(-1)).toEqual({
+      expect(sent().at(-1)).toEqual({
         search: 'vault',
         action: 'rejected_client',
         admin_id: ADMIN.user_id,
@@ -124,10 +124,10 @@ describe('ADM-08 filters of the activity log', () => {
   });
 
   it('are read from the address, days included', async () => {
-    const { asked } = renderPage(lines(line(1)), '/?action=approved_client&from=2026-11-01&to=2026-11-21');
+    const { sent } = renderPage(lines(line(1)), '/?action=approved_client&from=2026-11-01&to=2026-11-21');
     expect(await screen.findByLabelText('Action')).toHaveDisplayValue('Approved client');
     expect(screen.getByLabelText('From')).toHaveValue('2026-11-01');
-    expect(asked()).toMatchObject([
+    expect(sent()).toMatchObject([
       {
         since: new Date(2026, 10, 1).toISOString(),
         until: new Date(2026, 10, 22).toISOString(),
@@ -145,14 +145,14 @@ describe('ADM-08 filters of the activity log', () => {
 
 describe('ADM-08 older entries', () => {
   it('begin after the last entry of the page, and Back and "Latest entries" lead back', async () => {
-    const { asked, address } = renderPage(
+    const { sent, address } = renderPage(
       (request) => (request.body['after_id'] ? { body: [line(200), line(201)] } : fullPage(request)),
       '/?action=approved_client',
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Older entries' }));
     expect(await screen.findByText('The oldest 2 entries')).toBeVisible();
     expect(address()).toBe(`?action=approved_client&after=2026-11-21T10:00:00.5+00:00_${id(99)}`);
-    expect(asked().at(-1)).toMatchObject({
+    expect(sent().at(-1)).toMatchObject({
       action: 'approved_client',
       after_created_at: '2026-11-21T10:00:00.5+00:00',
       after_id: id(99),
@@ -190,7 +190,7 @@ describe('ADM-08 export of the activity log', () => {
   });
 
   it('saves every line that matches, and no cell runs as a formula', async () => {
-    const { asked } = renderPage(({ path, body }) => {
+    const { sent } = renderPage(({ path, body }) => {
       if (path !== 'rpc/export_activity') return { body: [line(1)] };
       if (!body['after_id'])
         return { body: [line(1, { details: { client_name: '=cmd()', reason: 'a;=1' } })] };
@@ -205,7 +205,7 @@ describe('ADM-08 export of the activity log', () => {
       '2026-11-21T10:00:00.500Z,Approved client,Lin Chen,Iris Vale,',
       '',
     ]);
-    expect(asked('rpc/export_activity')).toMatchObject([
+    expect(sent('rpc/export_activity')).toMatchObject([
       { search: 'vale', page_size: 1000 },
       { search: 'vale', after_id: id(1) },
       { search: 'vale', after_id: id(2) },

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answerWith } from '@portal/testing/network';
+import { respondWith } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { describe, expect, it } from 'vitest';
 import { AdminsPage } from './admins-page.tsx';
@@ -15,7 +15,7 @@ const renderPage = () => renderConsole([{ path: '/admin/admins', element: <Admin
 
 describe('AUTH-18 the list of admins', () => {
   it('says who has a second factor, and offers to reset it for others who have one', async () => {
-    answerWith(() => ({ body: ADMINS }));
+    respondWith(() => ({ body: ADMINS }));
     renderPage();
     const [ada, bo, cy] = await screen.findAllByRole('listitem');
     expect(ada).toHaveTextContent('Ada (you)admin@testTwo-factor on');
@@ -29,7 +29,7 @@ describe('AUTH-18 the list of admins', () => {
 
   it('offers a retry when it fails to load', async () => {
     let isDown = true;
-    answerWith(() => (isDown ? { status: 400, body: { message: 'down' } } : { body: ADMINS }));
+    respondWith(() => (isDown ? { status: 400, body: { message: 'down' } } : { body: ADMINS }));
     renderPage();
     expect(await screen.findByText('Failed to load admins')).toBeVisible();
     isDown = false;

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { answerWith } from '@portal/testing/network';
+import { respondWith } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { ApplicationNotes } from './application-notes.tsx';
 
@@ -19,7 +19,7 @@ const renderNotes = () =>
 
 describe('ADM-12 notes on an application', () => {
   it('show their author and time, and which are reasons of a rejection', async () => {
-    answerWith(() => ({
+    respondWith(() => ({
       body: [
         note('one', { kind: 'internal_reason' }),
         note('two', { kind: 'shared_reason', author_name: null }),
@@ -39,7 +39,7 @@ describe('ADM-12 notes on an application', () => {
 
   it('are added once, and a note that was not saved stays in the field', async () => {
     let isDown = true;
-    const requests = answerWith(({ method }) => {
+    const requests = respondWith(({ method }) => {
       if (method === 'GET') return { body: [] };
       return isDown ? { status: 503, body: { message: 'down' } } : { status: 201, body: null };
     });
@@ -64,7 +64,7 @@ describe('ADM-12 notes on an application', () => {
 
   it('ALL-01 offer a retry when they cannot be loaded', async () => {
     let isDown = true;
-    answerWith(() =>
+    respondWith(() =>
       isDown ? { status: 400, body: { message: 'no', code: '22023' } } : { body: [note('one')] },
     );
     renderNotes();

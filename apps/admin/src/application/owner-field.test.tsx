@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { answerWith } from '@portal/testing/network';
+import { respondWith } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { OwnerField } from './owner-field.tsx';
 
@@ -10,7 +10,7 @@ const BO = { ...LIN, user_id: 'admin-2', name: 'Bo' };
 
 /** Renders the field for an application with this owner; `onChange` answers a change. */
 function renderField(owner: string | null, onChange: () => { status?: number; body: unknown }) {
-  const requests = answerWith(({ method, path }) => {
+  const requests = respondWith(({ method, path }) => {
     if (path === 'rpc/list_admins') return { body: [LIN, BO] };
     return method === 'GET' ? { body: owner ? [{ owner_id: owner }] : [] } : onChange();
   });
@@ -47,8 +47,8 @@ describe('ADM-12 the owner of an application', () => {
   it.each([
     ['set', null, { status: 409, body: { code: '23505', message: 'duplicate key value' } }],
     ['changed', 'admin-1', { body: null }],
-  ])('that another admin has %s meanwhile is kept, and the admin is told', async (_how, owner, answer) => {
-    renderField(owner, () => answer);
+  ])('that another admin has %s meanwhile is kept, and the admin is told', async (_how, owner, response) => {
+    renderField(owner, () => response);
     await userEvent.selectOptions(await field(), 'Bo');
     expect(await screen.findByText('Failed to change the owner')).toBeVisible();
     expect(screen.getByText('Another admin has changed the owner meanwhile.')).toBeVisible();

@@ -46,7 +46,7 @@ export function AuditHeader({ audit }: { audit: HeaderFacts }) {
             </span>
             <Link
               to={paths.adminClient(audit.user_id)}
-              className={`min-w-0 wrap-anywhere xl:truncate ${trailLinkClasses}`}
+              className={`min-w-0 wrap-anywhere @4xl:truncate ${trailLinkClasses}`}
             >
               {named ? named.company_name || clientName(named) : 'Client'}
             </Link>
@@ -59,7 +59,7 @@ export function AuditHeader({ audit }: { audit: HeaderFacts }) {
         facts={
           <>
             <AuditStatusBadge status={audit.status} />
-            <p className="min-w-0 text-sm text-muted tabular-nums xl:truncate">
+            <p className="min-w-0 text-sm text-muted tabular-nums @4xl:truncate">
               {facts.filter(Boolean).join(' · ')}
             </p>
           </>

@@ -1,5 +1,5 @@
 import { useSelectedClient } from '@portal/auth/client-state/selected-client';
-import { answerWith, type Answer, type DatabaseRequest } from '@portal/testing/network';
+import { respondWith, type Respond, type DatabaseRequest } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { toast } from '@portal/ui/feedback/toast';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -49,9 +49,9 @@ let scopeUpdatedAt: string;
 let storedScope: Record<string, unknown>;
 let storedRepositories: unknown;
 let storedAudit: typeof stored;
-let asked: DatabaseRequest[];
+let requests: DatabaseRequest[];
 
-const backend: Answer = ({ method, path, query, body }) => {
+const backend: Respond = ({ method, path, query, body }) => {
   if (path === 'audits' && method === 'PATCH') {
     if (query.get('updated_at') !== `eq.${storedAudit.updated_at}`) return { body: [] };
     storedAudit = { ...storedAudit, ...body, updated_at: `${storedAudit.updated_at}+` };
@@ -106,7 +106,7 @@ beforeEach(() => {
   storedScope = scope;
   storedRepositories = [];
   storedAudit = stored;
-  asked = answerWith(backend);
+  requests = respondWith(backend);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -133,7 +133,7 @@ const renderPage = (tab = '', shell = {}) =>
     shell,
   );
 const sent = (method: string, path: string) =>
-  asked.filter((one) => one.method === method && one.path === path).map(({ body }) => body);
+  requests.filter((one) => one.method === method && one.path === path).map(({ body }) => body);
 
 describe('AUD-05 one audit', () => {
   it('names the client, and asks to open the same audit as the client sees it and to come back to it', async () => {
@@ -191,7 +191,7 @@ describe('AUD-05 one audit', () => {
       by_auditor: false,
       created_at: '2026-11-03T10:00:00Z',
     };
-    answerWith((request) => (request.path === 'audit_events' ? { body: [sent] } : backend(request)));
+    respondWith((request) => (request.path === 'audit_events' ? { body: [sent] } : backend(request)));
     renderPage('/history');
     const link = await screen.findByRole('link', { name: 'sent a fix for H-01' });
     expect(link).toHaveAttribute('href', `/admin/audits/${AUDIT}/findings/f1`);
@@ -199,7 +199,7 @@ describe('AUD-05 one audit', () => {
   });
 
   it('says that there is no audit at an unknown address', async () => {
-    answerWith(() => ({ body: [] }));
+    respondWith(() => ({ body: [] }));
     renderPage();
     expect(await screen.findByText('There is no audit at this address')).toBeVisible();
   });
@@ -221,7 +221,7 @@ describe('AUD-05 one audit', () => {
         fixes_due: null,
       },
     ]);
-    expect(asked.find(({ method }) => method === 'PATCH')?.query.get('updated_at')).toBe('eq.t0');
+    expect(requests.find(({ method }) => method === 'PATCH')?.query.get('updated_at')).toBe('eq.t0');
   });
 
   it('asks with the numbers of open and disputed findings before a new status is saved, and undoes it afterwards', async () => {
@@ -248,9 +248,9 @@ describe('AUD-05 one audit', () => {
   /** Another admin saves, and the window hears of it as it does when it is visited again. */
   async function changeMeanwhile(changes: Partial<typeof stored>) {
     storedAudit = { ...stored, ...changes, updated_at: 't1' };
-    const before = asked.length;
+    const before = requests.length;
     act(() => void window.dispatchEvent(new Event('visibilitychange')));
-    await waitFor(() => expect(asked.slice(before).some(({ path }) => path === 'audits')).toBe(true));
+    await waitFor(() => expect(requests.slice(before).some(({ path }) => path === 'audits')).toBe(true));
   }
   const setStart = async (value: string) =>
     fireEvent.change(await screen.findByLabelText('Planned start'), { target: { value } });
@@ -388,7 +388,7 @@ describe('FIND-02 publishing', () => {
     }));
     const refusal = 'Nothing was changed. H-02: This finding is now "Open".';
     let isRefused = true;
-    asked = answerWith((request) => {
+    requests = respondWith((request) => {
       if (request.path === 'findings') return { body: submitted };
       if (request.path !== 'rpc/move_findings') return backend(request);
       return isRefused ? { status: 409, body: { code: 'PT409', message: refusal } } : { body: 2 };
@@ -433,7 +433,7 @@ describe('FIND-02 publishing', () => {
     await userEvent.click(within(dialog).getByRole('combobox', { name: /Duplicate of/ }));
     await userEvent.keyboard('h-01');
     await waitFor(() =>
-      expect(asked.findLast(({ path }) => path === 'findings')?.query.get('number')).toBe('eq.H-01'),
+      expect(requests.findLast(({ path }) => path === 'findings')?.query.get('number')).toBe('eq.H-01'),
     );
     expect(screen.queryByRole('option', { name: /Dust/ })).toBeNull();
     await userEvent.click(await screen.findByRole('option', { name: /Reentrancy/ }));
@@ -462,7 +462,7 @@ describe('FIND-02 publishing', () => {
   it('FIND-10 changes the severity of a draft in place, on the version that was read', async () => {
     renderPage('/findings');
     const saved: unknown[] = [];
-    answerWith((request) => {
+    respondWith((request) => {
       if (request.path !== 'rpc/save_finding') return backend(request);
       saved.push(request.body);
       return { status: 409, body: { code: 'PT409', message: 'This finding has been changed meanwhile.' } };
@@ -477,7 +477,7 @@ describe('FIND-02 publishing', () => {
     await userEvent.selectOptions(await screen.findByLabelText('Status'), 'draft');
     await userEvent.type(screen.getByLabelText('Search by title'), 'dust');
     await waitFor(() => expect(router.state.location.search).toBe('?q=dust&status=draft'));
-    const searches = () => asked.filter(({ path, query }) => path === 'findings' && query.has('title'));
+    const searches = () => requests.filter(({ path, query }) => path === 'findings' && query.has('title'));
     await waitFor(() => expect(searches()).toHaveLength(1));
     const [query] = searches().map((request) => request.query);
     expect([query?.get('status'), query?.get('title')]).toEqual(['eq.draft', 'ilike.%dust%']);
@@ -490,7 +490,7 @@ describe('AUD-05 reports', () => {
     renderPage('/reports');
     await userEvent.click(await screen.findByRole('button', { name: 'New version' }));
     await userEvent.type(await screen.findByLabelText('or report link'), 'https://reports.test/2.pdf');
-    const failing = answerWith(() => ({ status: 400, body: { code: '22023', message: 'no' } }));
+    const failing = respondWith(() => ({ status: 400, body: { code: '22023', message: 'no' } }));
     vi.setSystemTime(Date.now() + 60_000);
     await act(async () => window.dispatchEvent(new Event('visibilitychange')));
     await waitFor(() => expect(failing.map(({ path }) => path)).toContain('audits'));

@@ -1,5 +1,5 @@
 import { AUDIT_LIST_PAGE_SIZE, type ListedAudit } from '@portal/data/audits/list';
-import { answerWith, type Answer } from '@portal/testing/network';
+import { respondWith, type Respond } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -34,8 +34,8 @@ function audit(n: number, facts: Partial<ListedAudit> = {}): ListedAudit {
 }
 
 /** Answers every search with these audits and this count. */
-const answers =
-  (found: ListedAudit[], total = found.length): Answer =>
+const responses =
+  (found: ListedAudit[], total = found.length): Respond =>
   ({ path }) => {
     if (path === 'rpc/search_audits') return { body: found };
     if (path === 'rpc/count_audits') return { body: total };
@@ -61,7 +61,7 @@ describe('AUD-04 the audits of all clients', () => {
       findings_for_us: 2,
       findings: 12,
     });
-    answerWith(answers([full, audit(2, { lead_admin_id: LEFT, company_name: null }), audit(3)]));
+    respondWith(responses([full, audit(2, { lead_admin_id: LEFT, company_name: null }), audit(3)]));
     renderPage();
     const [, first, second, third] = within(await table()).getAllByRole('row');
     await waitFor(() => expect(first).toHaveTextContent('Ada Admin'));
@@ -82,7 +82,7 @@ describe('AUD-04 the audits of all clients', () => {
   });
 
   it('sends search, filters, order and page from the URL to the database', async () => {
-    const requests = answerWith(answers([audit(1)], 100));
+    const requests = respondWith(responses([audit(1)], 100));
     const view = `q=vault&status=mitigation&lead=${ADA}&waits=for_us&overdue=yes`;
     renderPage(`/admin/audits?${view}&sort=planned_end&order=asc&page=3`);
     const head = within(await table()).getByRole('columnheader', { name: 'Planned' });
@@ -105,7 +105,7 @@ describe('AUD-04 the audits of all clients', () => {
   });
 
   it('keeps every filter in the URL, and returns to the first page when one changes', async () => {
-    answerWith(answers([audit(1)], 100));
+    respondWith(responses([audit(1)], 100));
     const router = renderPage('/admin/audits?page=2');
     await userEvent.selectOptions(await screen.findByLabelText('Status'), 'Completed');
     expect(router.state.location.search).toBe('?status=completed');
@@ -120,7 +120,7 @@ describe('AUD-04 the audits of all clients', () => {
   });
 
   it('orders by a column, the other way round, and by newest again', async () => {
-    answerWith(answers([audit(1)]));
+    respondWith(responses([audit(1)]));
     const router = renderPage();
     const client = within(await table()).getByRole('button', { name: 'Client' });
     await userEvent.click(client);
@@ -132,7 +132,7 @@ describe('AUD-04 the audits of all clients', () => {
   });
 
   it('names a lead auditor in the filter who is no admin any more', async () => {
-    answerWith(answers([audit(1)]));
+    respondWith(responses([audit(1)]));
     renderPage(`/admin/audits?lead=${LEFT}`);
     await screen.findByRole('option', { name: 'A former admin' });
     expect(screen.getByLabelText('Lead auditor')).toHaveDisplayValue('A former admin');
@@ -144,8 +144,8 @@ describe('AUD-04 the audits of all clients', () => {
       addEventListener: () => undefined,
       removeEventListener: () => undefined,
     }));
-    answerWith(
-      answers([audit(1, { lead_admin_id: ADA, findings: 1, open_findings: 1, findings_for_us: 1 })]),
+    respondWith(
+      responses([audit(1, { lead_admin_id: ADA, findings: 1, open_findings: 1, findings_for_us: 1 })]),
     );
     renderPage();
     const item = await screen.findByRole('listitem');
@@ -159,10 +159,10 @@ describe('AUD-04 the audits of all clients', () => {
 
   it('says "Failed to load audits" and retries', async () => {
     let isDown = true;
-    answerWith((request) =>
+    respondWith((request) =>
       isDown && request.path === 'rpc/search_audits'
         ? { status: 400, body: { message: 'no', code: '22023' } }
-        : answers([audit(1)])(request),
+        : responses([audit(1)])(request),
     );
     renderPage();
     expect(await screen.findByText('Failed to load audits')).toBeVisible();
@@ -172,7 +172,7 @@ describe('AUD-04 the audits of all clients', () => {
   });
 
   it('has different messages for no audits and no match, and a page past the end leads to the first', async () => {
-    answerWith(answers([]));
+    respondWith(responses([]));
     const router = renderPage('/admin/audits?page=7&overdue=yes');
     await waitFor(() => expect(router.state.location.search).toBe('?overdue=yes'));
     expect(await screen.findByText('No audits found')).toBeVisible();

@@ -5,7 +5,7 @@ import { ApprovalBadge } from '@portal/ui/primitives/status-badge';
 import { describe, expect, it } from 'vitest';
 import { DecisionButtons } from './decision-buttons.tsx';
 import { clientNumber } from '@portal/testing/builders';
-import { answerWith, type DatabaseRequest } from '@portal/testing/network';
+import { respondWith, type DatabaseRequest } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 
 const pendingClient = clientNumber(1);
@@ -38,11 +38,11 @@ function renderClient(
   log: object[] = [FIRST_DECISION],
 ) {
   const stored = { ...client };
-  let answerDecision = () => undefined as void;
+  let respondDecision = () => undefined as void;
   const gate = new Promise<void>((resolve) => {
-    answerDecision = resolve;
+    respondDecision = resolve;
   });
-  const requests = answerWith(async (request) => {
+  const requests = respondWith(async (request) => {
     if (request.path === 'admin_activity_logs') return { body: log };
     if (request.path === 'rpc/client_identity') return { body: [{ ...stored, has_look_alike: false }] };
     if (request.method === 'GET') return { body: [{ ...stored }] };
@@ -56,7 +56,7 @@ function renderClient(
     fireEvent.pointerMove(screen.getByText(client.updated_at));
     await screen.findByText(stored.updated_at);
   }
-  return { requests, answerDecision, change };
+  return { requests, respondDecision, change };
 }
 
 const decisions = (requests: DatabaseRequest[]) =>
@@ -72,7 +72,7 @@ const conflict = (message: string) => ({ status: 409, body: { code: 'PT409', mes
 
 describe('ADM-06 decision on an application', () => {
   it('is shown before the database answers, and stays when it succeeds', async () => {
-    const { answerDecision } = renderClient(pendingClient, (stored) => {
+    const { respondDecision } = renderClient(pendingClient, (stored) => {
       stored.approval_status = 'approved';
       return { body: stored };
     });
@@ -80,19 +80,19 @@ describe('ADM-06 decision on an application', () => {
     expect(await screen.findByText('Approved')).toBeVisible();
     expect(screen.getByText('Application: Approved')).toHaveFocus();
     expect(screen.queryByText('Client approved successfully')).toBeNull();
-    answerDecision();
+    respondDecision();
     expect(await screen.findByText('Client approved successfully')).toBeVisible();
     expect(screen.getByText('Approved')).toBeVisible();
   });
 
   it('can be undone from its toast', async () => {
-    const { requests, answerDecision } = renderClient(pendingClient, (stored, { path }) => {
+    const { requests, respondDecision } = renderClient(pendingClient, (stored, { path }) => {
       if (path === 'rpc/undo_step') return { status: 409, body: { code: 'PT409', message: 'Too late.' } };
       Object.assign(stored, { approval_status: 'approved', updated_at: '2026-11-22T10:00:00+00:00' });
       return { body: stored };
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
-    answerDecision();
+    respondDecision();
     expect(await screen.findByText('Client approved successfully')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Failed to undo')).toBeVisible();
@@ -107,20 +107,20 @@ describe('ADM-06 decision on an application', () => {
   });
 
   it('ALL-02 leaves the focus where the admin has moved it meanwhile', async () => {
-    const { answerDecision } = renderClient(pendingClient, () => ({
+    const { respondDecision } = renderClient(pendingClient, () => ({
       status: 403,
       body: { code: '42501', message: 'Only an admin can decide.' },
     }));
     await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
     const search = screen.getByLabelText('Search');
     search.focus();
-    answerDecision();
+    respondDecision();
     expect(await screen.findByText('Pending')).toBeVisible();
     expect(search).toHaveFocus();
   });
 
   it('is sent once when the button is clicked twice', async () => {
-    const { requests, answerDecision } = renderClient(pendingClient, (stored) => {
+    const { requests, respondDecision } = renderClient(pendingClient, (stored) => {
       stored.approval_status = 'approved';
       return { body: stored };
     });
@@ -129,19 +129,19 @@ describe('ADM-06 decision on an application', () => {
       approve.click();
       approve.click();
     });
-    answerDecision();
+    respondDecision();
     expect(await screen.findByText('Client approved successfully')).toBeVisible();
     expect(decisions(requests)).toHaveLength(1);
   });
 
   it('is reverted and explained when the database refuses it', async () => {
-    const { answerDecision } = renderClient(pendingClient, () => ({
+    const { respondDecision } = renderClient(pendingClient, () => ({
       status: 403,
       body: { code: '42501', message: 'Only an admin can decide.' },
     }));
     await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
     expect(await screen.findByText('Approved')).toBeVisible();
-    answerDecision();
+    respondDecision();
     expect(await screen.findByText('Failed to approve client')).toBeVisible();
     expect(screen.getByText('Only an admin can decide.')).toBeVisible();
     expect(await screen.findByText('Pending')).toBeVisible();
@@ -149,12 +149,12 @@ describe('ADM-06 decision on an application', () => {
   });
 
   it('is reverted when another admin decided first, and says who and when', async () => {
-    const { answerDecision } = renderClient(pendingClient, (stored) => {
+    const { respondDecision } = renderClient(pendingClient, (stored) => {
       stored.approval_status = 'rejected';
       return conflict('This client has already been rejected.');
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
-    answerDecision();
+    respondDecision();
     expect(await screen.findByText('Failed to approve client')).toBeVisible();
     expect(screen.getByText(/^Lin Chen rejected this client already, on .*2026/)).toBeVisible();
     expect(await screen.findByText('Rejected')).toBeVisible();
@@ -164,7 +164,7 @@ describe('ADM-06 decision on an application', () => {
     userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Reject' }));
 
   it('to reject asks for confirmation with a warning; Escape sends nothing', async () => {
-    const { requests, answerDecision } = renderClient(pendingClient, (stored) => {
+    const { requests, respondDecision } = renderClient(pendingClient, (stored) => {
       stored.approval_status = 'rejected';
       return { body: stored };
     });
@@ -173,7 +173,7 @@ describe('ADM-06 decision on an application', () => {
     await userEvent.keyboard('{Escape}');
     expect(decisions(requests)).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Reject' }));
-    answerDecision();
+    respondDecision();
     await confirm();
     expect(await screen.findByText('Client rejected')).toBeVisible();
     expect(decisions(requests)).toEqual([decisionOn(pendingClient, 'rejected')]);
@@ -182,11 +182,11 @@ describe('ADM-06 decision on an application', () => {
   });
 
   it.each([true, false])('ADM-12 to reject sends a reason that the client is told: %s', async (isTold) => {
-    const { requests, answerDecision } = renderClient(pendingClient, (stored) => {
+    const { requests, respondDecision } = renderClient(pendingClient, (stored) => {
       stored.approval_status = 'rejected';
       return { body: stored };
     });
-    answerDecision();
+    respondDecision();
     await userEvent.click(await screen.findByRole('button', { name: 'Reject' }));
     await userEvent.type(await screen.findByLabelText('Reason (optional)'), 'Too short');
     if (isTold) await userEvent.click(screen.getByRole('checkbox', { name: /^Tell the client/ }));
@@ -218,11 +218,11 @@ describe('ADM-06 decision on an application', () => {
   });
 
   it('ADM-12 keeps the typed reason when the rejection could not be sent', async () => {
-    const { answerDecision } = renderClient(pendingClient, () => ({
+    const { respondDecision } = renderClient(pendingClient, () => ({
       status: 503,
       body: { message: 'down' },
     }));
-    answerDecision();
+    respondDecision();
     await userEvent.click(await screen.findByRole('button', { name: 'Reject' }));
     await userEvent.type(await screen.findByLabelText('Reason (optional)'), 'We do not audit bridges.');
     await confirm();
@@ -231,11 +231,11 @@ describe('ADM-06 decision on an application', () => {
   });
 
   it('ADM-12 drops the reason and says who was first when another admin decided meanwhile', async () => {
-    const { answerDecision } = renderClient(pendingClient, (stored) => {
+    const { respondDecision } = renderClient(pendingClient, (stored) => {
       stored.approval_status = 'rejected';
       return conflict('This client has already been rejected.');
     });
-    answerDecision();
+    respondDecision();
     await userEvent.click(await screen.findByRole('button', { name: 'Reject' }));
     await confirm();
     expect(await screen.findByText('Failed to reject client')).toBeVisible();
@@ -244,7 +244,7 @@ describe('ADM-06 decision on an application', () => {
   });
 
   it('is refused when the client has changed what was read, and shows them as they are now', async () => {
-    const { requests, answerDecision } = renderClient(
+    const { requests, respondDecision } = renderClient(
       pendingClient,
       (stored) => {
         Object.assign(stored, { company_name: 'Quickflip', updated_at: '2026-11-22T12:00:00+00:00' });
@@ -252,7 +252,7 @@ describe('ADM-06 decision on an application', () => {
       },
       [],
     );
-    answerDecision();
+    respondDecision();
     await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
     expect(await screen.findByText('This application has changed since you opened it.')).toBeVisible();
     expect(await screen.findByText('Pending')).toBeVisible();
@@ -265,8 +265,8 @@ describe('ADM-06 decision on an application', () => {
   });
 
   it('in the dialog is about the client as they were when it was opened', async () => {
-    const { requests, answerDecision, change } = renderClient(pendingClient, (stored) => ({ body: stored }));
-    answerDecision();
+    const { requests, respondDecision, change } = renderClient(pendingClient, (stored) => ({ body: stored }));
+    respondDecision();
     await userEvent.click(await screen.findByRole('button', { name: 'Reject' }));
     await change({ updated_at: '2026-11-22T12:00:00+00:00' });
     await confirm();
@@ -286,14 +286,14 @@ describe('ADM-06 decision on an application', () => {
   });
 
   it('ADM-07 can be reopened after a rejection', async () => {
-    const { requests, answerDecision } = renderClient(
+    const { requests, respondDecision } = renderClient(
       clientNumber(1, { approval_status: 'rejected' }),
       (stored) => {
         stored.approval_status = 'pending';
         return { body: stored };
       },
     );
-    answerDecision();
+    respondDecision();
     await userEvent.click(await screen.findByRole('button', { name: 'Reopen' }));
     expect(await screen.findByRole('button', { name: 'Approve' })).toBeVisible();
     expect(decisions(requests)).toEqual([decisionOn(pendingClient, 'pending')]);

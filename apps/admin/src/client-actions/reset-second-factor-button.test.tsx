@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answerWith, type DatabaseRequest } from '@portal/testing/network';
+import { respondWith, type DatabaseRequest } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { describe, expect, it, vi } from 'vitest';
 import { ResetSecondFactorButton } from './reset-second-factor-button.tsx';
@@ -21,7 +21,7 @@ function renderButton(
   confirmWithCode: () => Promise<boolean> = async () => true,
 ) {
   let count = 0;
-  const requests = answerWith(({ path }) =>
+  const requests = respondWith(({ path }) =>
     path === 'rpc/reset_second_factor' ? onReset((count += 1)) : { body: [] },
   );
   const target = <p>Bo · bo@admins.test</p>;

@@ -18,7 +18,7 @@ type Props = {
 export function ResetSecondFactorButton({ userId, name, target }: Props) {
   const reset = useResetSecondFactor();
   const withFreshCode = useFreshCode();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
 
   const resetWithCode = useAction(
     (reason: string) => withFreshCode(() => reset.mutateAsync({ userId, reason })),
@@ -29,10 +29,10 @@ export function ResetSecondFactorButton({ userId, name, target }: Props) {
       },
       failure: (error) => {
         // The reason stays for another try, unless the database has refused the reset for good.
-        if (!isTemporary(error) && !isFreshCodeMissing(error)) setIsAsking(false);
+        if (!isTemporary(error) && !isFreshCodeMissing(error)) setIsConfirming(false);
         return 'Failed to reset two-factor authentication';
       },
-      onSuccess: () => setIsAsking(false),
+      onSuccess: () => setIsConfirming(false),
     },
   );
 
@@ -42,12 +42,12 @@ export function ResetSecondFactorButton({ userId, name, target }: Props) {
         variant="secondary"
         size="sm"
         aria-label={`Reset two-factor authentication of ${name}`}
-        onClick={() => setIsAsking(true)}
+        onClick={() => setIsConfirming(true)}
       >
         <KeyRound aria-hidden="true" />
         Reset two-factor authentication
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <ReasonDialog
           userId={userId}
           {...(target !== undefined && { target })}
@@ -57,7 +57,7 @@ export function ResetSecondFactorButton({ userId, name, target }: Props) {
           confirmLabel="Reset"
           isDestructive
           onConfirm={resetWithCode.run}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsConfirming(false)}
         />
       )}
     </>

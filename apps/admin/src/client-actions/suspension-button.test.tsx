@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useClient, type Client } from '@portal/data/clients/queries';
 import { describe, expect, it } from 'vitest';
 import { clientNumber } from '@portal/testing/builders';
-import { answerWith, type DatabaseRequest } from '@portal/testing/network';
+import { respondWith, type DatabaseRequest } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { SuspensionButton } from './suspension-button.tsx';
 
@@ -25,7 +25,7 @@ function renderClient(
   onChange: (stored: Client, request: DatabaseRequest) => { status?: number; body: unknown },
 ) {
   const stored = { ...client };
-  const requests = answerWith((request) => {
+  const requests = respondWith((request) => {
     if (request.path === 'admin_activity_logs') {
       const line = {
         action: 'suspended_client',

@@ -18,7 +18,7 @@ const ERROR_TOAST_MS = 12_000;
 /** ADM-10: Suspend for an approved client, Resume for a suspended one. A refused change is explained. */
 export function SuspensionButton({ client }: { client: Client }) {
   // What was clicked, and the client as they were then.
-  const [asking, setAsking] = useState<{ what: 'suspend' | 'resume'; read: Client } | null>(null);
+  const [confirming, setConfirming] = useState<{ what: 'suspend' | 'resume'; read: Client } | null>(null);
   const name = clientName(client);
   const offered = client.suspended_at === null ? 'suspend' : 'resume';
   const undo = useUndo(useUndoStep());
@@ -29,23 +29,23 @@ export function SuspensionButton({ client }: { client: Client }) {
     }),
     failure: (error, { reason }) => {
       // The typed reason stays for another try, unless the database has refused the change.
-      if (!isTemporary(error)) setAsking(null);
+      if (!isTemporary(error)) setConfirming(null);
       return {
         title: reason === null ? 'Failed to resume client' : 'Failed to suspend client',
         duration: ERROR_TOAST_MS,
       };
     },
-    onSuccess: () => setAsking(null),
+    onSuccess: () => setConfirming(null),
   });
 
   if (client.approval_status !== 'approved') return null;
   return (
     <>
-      <Button variant="secondary" size="sm" onClick={() => setAsking({ what: offered, read: client })}>
+      <Button variant="secondary" size="sm" onClick={() => setConfirming({ what: offered, read: client })}>
         {offered === 'resume' ? <Play aria-hidden="true" /> : <Ban aria-hidden="true" />}
         {offered === 'resume' ? 'Resume' : 'Suspend'}
       </Button>
-      {asking?.what === 'suspend' && (
+      {confirming?.what === 'suspend' && (
         <ReasonDialog
           userId={client.user_id}
           title={`Suspend ${name}?`}
@@ -53,19 +53,19 @@ export function SuspensionButton({ client }: { client: Client }) {
           hint="10 to 500 characters. The client can read it, and it is logged."
           confirmLabel="Suspend"
           isDestructive
-          onConfirm={(reason) => change.run({ client: asking.read, decision: 'suspended', reason })}
-          onClose={() => setAsking(null)}
+          onConfirm={(reason) => change.run({ client: confirming.read, decision: 'suspended', reason })}
+          onClose={() => setConfirming(null)}
         />
       )}
       <AlertDialog
-        isOpen={asking?.what === 'resume'}
-        onOpenChange={(isOpen) => !isOpen && setAsking(null)}
+        isOpen={confirming?.what === 'resume'}
+        onOpenChange={(isOpen) => !isOpen && setConfirming(null)}
         title={`Resume ${name}?`}
         description="The client can open the portal again and is notified by email."
         confirmLabel="Resume"
         isPending={change.isPending}
         onConfirm={() =>
-          asking && void change.run({ client: asking.read, decision: 'approved', reason: null })
+          confirming && void change.run({ client: confirming.read, decision: 'approved', reason: null })
         }
       >
         <WriteTarget userId={client.user_id} />

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { DataError } from '@portal/data/client/data-error';
 import { describe, expect, it, vi } from 'vitest';
 import { clientNumber } from '@portal/testing/builders';
-import { answerWith } from '@portal/testing/network';
+import { respondWith } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { ViewAsClientButton } from './view-as-client-button.tsx';
 
@@ -21,7 +21,7 @@ function renderButton(
   identity = IDENTITY,
   confirmWithCode: () => Promise<boolean> = async () => false,
 ) {
-  answerWith(({ path }) => ({ body: path === 'rpc/client_identity' ? [identity] : [] }));
+  respondWith(({ path }) => ({ body: path === 'rpc/client_identity' ? [identity] : [] }));
   const client = clientNumber(1, { full_name: null, company_name: 'Vale Labs' });
   return renderConsole([{ path: '/', element: <ViewAsClientButton client={client} /> }], '/', {
     startImpersonation,

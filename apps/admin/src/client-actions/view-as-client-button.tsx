@@ -21,7 +21,7 @@ type Props = {
 export function ViewAsClientButton({ client, pages }: Props) {
   const { startImpersonation } = useShell();
   const withFreshCode = useFreshCode();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const name = clientName(client);
 
   const view = useAction(
@@ -37,17 +37,17 @@ export function ViewAsClientButton({ client, pages }: Props) {
     {
       success: { title: 'Impersonation Started', description: `Now viewing as ${name}` },
       failure: 'Failed to start impersonation',
-      onSuccess: () => setIsAsking(false),
+      onSuccess: () => setIsConfirming(false),
     },
   );
 
   return (
     <>
-      <Button variant="secondary" size="sm" onClick={() => setIsAsking(true)}>
+      <Button variant="secondary" size="sm" onClick={() => setIsConfirming(true)}>
         <Eye aria-hidden="true" />
         View as Client
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <ReasonDialog
           userId={client.user_id}
           title={`View the portal as ${name}?`}
@@ -55,7 +55,7 @@ export function ViewAsClientButton({ client, pages }: Props) {
           hint="10 to 500 characters. The client can read it, and it is logged."
           confirmLabel="View as Client"
           onConfirm={view.run}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsConfirming(false)}
         />
       )}
     </>

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { clientNumber } from '@portal/testing/builders';
-import { answerWith, type Answer } from '@portal/testing/network';
+import { respondWith, type Respond } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { ClientDetailsPage } from './client-details-page.tsx';
 
@@ -24,7 +24,7 @@ const request = {
   answer: null,
 };
 
-const backend: Answer = ({ method, path }) => {
+const backend: Respond = ({ method, path }) => {
   if (path === 'profiles') return { body: [client] };
   if (method === 'PATCH') return { body: null };
   return { body: path === 'service_requests' ? [request] : [] };
@@ -38,7 +38,7 @@ const renderPage = (userId = client.user_id) =>
 
 describe('ADM-05 client details page', () => {
   it('has four cards, Approve, Reject, View as Client and Back to Clients', async () => {
-    answerWith(backend);
+    respondWith(backend);
     renderPage();
     expect(await screen.findByRole('heading', { level: 1, name: 'Client 1' })).toBeVisible();
     for (const card of ['Personal', 'Company', 'Contact', 'Services'])
@@ -51,7 +51,7 @@ describe('ADM-05 client details page', () => {
   });
 
   it("PICK-04 links to the client's reports, files and articles and selects the client", async () => {
-    answerWith(backend);
+    respondWith(backend);
     const router = renderConsole(
       [
         { path: '/admin/clients/:userId', element: <ClientDetailsPage /> },
@@ -74,7 +74,7 @@ describe('ADM-05 client details page', () => {
   it.each([{ clientsSearch: '?status=pending&page=3' }, null, 'nonsense', { clientsSearch: 7 }])(
     'links back to the list view in the navigation state, or to the full list without one: %j',
     async (state) => {
-      answerWith(backend);
+      respondWith(backend);
       const router = renderPage();
       await router.navigate(router.state.location.pathname, { state });
       const left = typeof state === 'object' && typeof state?.clientsSearch === 'string';
@@ -86,7 +86,7 @@ describe('ADM-05 client details page', () => {
   );
 
   it('says that the client was not found, without a request when the id is malformed', async () => {
-    const requests = answerWith(backend);
+    const requests = respondWith(backend);
     renderPage('nobody');
     expect(await screen.findByRole('heading', { level: 1, name: 'Client not found' })).toBeVisible();
     expect(requests).toEqual([]);
@@ -94,7 +94,7 @@ describe('ADM-05 client details page', () => {
 
   it('says "Failed to load client details" and retries', async () => {
     let isDown = true;
-    answerWith((request) =>
+    respondWith((request) =>
       isDown ? { status: 400, body: { code: '22023', message: 'no' } } : backend(request),
     );
     renderPage();
@@ -108,7 +108,7 @@ describe('ADM-05 client details page', () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     let isDown = false;
     const approved = { ...client, approval_status: 'approved' };
-    const requests = answerWith((request) => {
+    const requests = respondWith((request) => {
       if (isDown) return { status: 400, body: { code: '22023', message: 'no' } };
       return request.path === 'profiles' ? { body: [approved] } : backend(request);
     });
@@ -134,7 +134,7 @@ describe('ADM-05 client details page', () => {
       { ...audit, id: 'a1', title: 'Dated', audit_date: '2026-03-04' },
       { ...audit, id: 'a2', title: 'Undated', audit_date: null },
     ];
-    answerWith((asked) => (asked.path === 'audits' ? { body: rows } : backend(asked)));
+    respondWith((request) => (request.path === 'audits' ? { body: rows } : backend(request)));
     renderPage();
     const audits = within(await screen.findByRole('region', { name: 'Audits' }));
     const findLine = async (title: string) => (await audits.findByText(title)).closest('li');
@@ -143,7 +143,7 @@ describe('ADM-05 client details page', () => {
   });
 
   it('ADM-09 shows service requests with their status and updates it', async () => {
-    const requests = answerWith(backend);
+    const requests = respondWith(backend);
     renderPage();
     const services = await screen.findByRole('region', { name: 'Services' });
     const state = await within(services).findByLabelText('Status of Vale bridge');

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { CLIENT_PAGE_SIZE } from '@portal/data/clients/queries';
 import { describe, expect, it } from 'vitest';
 import { clientNumber } from '@portal/testing/builders';
-import { answerWith, type Answer } from '@portal/testing/network';
+import { respondWith, type Respond } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { ClientsPage } from './clients-page.tsx';
 
@@ -11,7 +11,7 @@ const fullPage = Array.from({ length: CLIENT_PAGE_SIZE }, (_, index) => clientNu
 const page = fullPage.slice(0, 4);
 
 /** Answers every search with the clients `found` and the count `total`, and finds a client by id. */
-function searchResult(total: number, found = page): Answer {
+function searchResult(total: number, found = page): Respond {
   return ({ path, query }) => {
     if (path === 'rpc/search_clients') return { body: found };
     if (path === 'rpc/count_clients') return { body: total };
@@ -37,7 +37,7 @@ async function rows() {
 
 describe('ADM-04 the panel', () => {
   it('goes to the next client with J and to the previous one with K, but not from the search box', async () => {
-    answerWith(searchResult(page.length));
+    respondWith(searchResult(page.length));
     renderPage();
     const [first] = await rows();
     await userEvent.click(first as HTMLElement);
@@ -54,7 +54,7 @@ describe('ADM-04 the panel', () => {
 
 describe('ADM-02 clients table', () => {
   it('renders fewer than 1,300 elements with 100,000 clients', async () => {
-    answerWith(searchResult(100_000, fullPage));
+    respondWith(searchResult(100_000, fullPage));
     renderPage(`/admin/clients?client=${page[0]?.user_id}`);
     await screen.findByRole('region', { name: 'Details of Client 1' });
     // The layout and the shell add about 150, so that the whole page stays under 1,500.
@@ -63,7 +63,7 @@ describe('ADM-02 clients table', () => {
   });
 
   it('sends the search, filter, order and page from the URL to the database', async () => {
-    const requests = answerWith(searchResult(100_000));
+    const requests = respondWith(searchResult(100_000));
     renderPage('/admin/clients?q=acme&status=pending&sort=company_name&order=asc&page=3');
     await rows();
     expect(requests.find(({ path }) => path === 'rpc/search_clients')?.body).toEqual({
@@ -78,7 +78,7 @@ describe('ADM-02 clients table', () => {
   });
 
   it('can be sorted on a phone, which hides some columns', async () => {
-    answerWith(searchResult(100_000));
+    respondWith(searchResult(100_000));
     const router = renderPage();
     const order = await screen.findByRole('combobox', { name: 'Order' });
     expect(order).toHaveDisplayValue('Newest first');
@@ -87,7 +87,7 @@ describe('ADM-02 clients table', () => {
   });
 
   it('keeps order, page and selection in the URL, and Back steps through them', async () => {
-    answerWith(searchResult(100_000));
+    respondWith(searchResult(100_000));
     const router = renderPage();
     await userEvent.click(await screen.findByRole('button', { name: 'Company' }));
     expect(router.state.location.search).toBe('?sort=company_name');
@@ -105,7 +105,7 @@ describe('ADM-02 clients table', () => {
   });
 
   it('ALL-02 is operated by keyboard: one tab stop, arrows, Home, End, Enter, Space and Escape', async () => {
-    answerWith(searchResult(100_000));
+    respondWith(searchResult(100_000));
     renderPage();
     const [first, second] = await rows();
     expect((await rows()).filter(({ tabIndex }) => tabIndex === 0)).toEqual([first]);
@@ -127,7 +127,7 @@ describe('ADM-02 clients table', () => {
   });
 
   it('returns to the first page when the filter, the search or the order changes', async () => {
-    answerWith(searchResult(100_000));
+    respondWith(searchResult(100_000));
     const router = renderPage('/admin/clients?page=2');
     await userEvent.selectOptions(await screen.findByLabelText('Status'), 'rejected');
     expect(router.state.location.search).toBe('?status=rejected');
@@ -142,7 +142,7 @@ describe('ADM-02 clients table', () => {
   });
 
   it('keeps search, filter, order and page when a client is selected and when the panel is closed', async () => {
-    answerWith(searchResult(100_000));
+    respondWith(searchResult(100_000));
     const view = '?q=acme&status=pending&sort=company_name&order=desc&page=3';
     const router = renderPage(`/admin/clients${view}`);
     await userEvent.click((await rows())[1] as HTMLElement);
@@ -152,7 +152,7 @@ describe('ADM-02 clients table', () => {
   });
 
   it('keeps the panel of a row that is selected before a typed search begins', async () => {
-    answerWith(searchResult(100_000));
+    respondWith(searchResult(100_000));
     const router = renderPage();
     const [, second] = await rows();
     await userEvent.type(screen.getByLabelText('Search clients'), 'acme');
@@ -163,7 +163,7 @@ describe('ADM-02 clients table', () => {
   });
 
   it('closes the panel when another page is opened', async () => {
-    answerWith(searchResult(100_000));
+    respondWith(searchResult(100_000));
     const router = renderPage(`/admin/clients?client=${page[1]?.user_id}`);
     await screen.findByRole('region', { name: 'Details of Client 2' });
     await userEvent.click(await screen.findByRole('button', { name: /Next/ }));
@@ -172,7 +172,7 @@ describe('ADM-02 clients table', () => {
   });
 
   it('has a mailto link that does not select the row', async () => {
-    answerWith(searchResult(1));
+    respondWith(searchResult(1));
     const router = renderPage();
     const link = await screen.findByRole('link', { name: 'Email Client 3' });
     expect(link).toHaveAttribute('href', 'mailto:client3%40example.test');
@@ -182,17 +182,17 @@ describe('ADM-02 clients table', () => {
   });
 
   it('says "1 client" for a single client, without page buttons', async () => {
-    answerWith(searchResult(1, page.slice(0, 1)));
+    respondWith(searchResult(1, page.slice(0, 1)));
     renderPage();
     expect(await screen.findByText('1 client')).toBeVisible();
     expect(screen.queryByRole('button', { name: /Next/ })).toBeNull();
   });
 
   it('says how many match the search and the status, on all pages', async () => {
-    const asked = answerWith(searchResult(1_204, fullPage));
+    const sent = respondWith(searchResult(1_204, fullPage));
     renderPage('/admin/clients?q=a&status=pending&page=41');
     expect(await screen.findByText('1,001–1,025 of 1,204 clients')).toBeVisible();
-    expect(asked.find(({ path }) => path === 'rpc/count_clients')?.body).toEqual({
+    expect(sent.find(({ path }) => path === 'rpc/count_clients')?.body).toEqual({
       search: 'a',
       status: 'pending',
     });
@@ -200,14 +200,14 @@ describe('ADM-02 clients table', () => {
   });
 
   it('disables Next on the last page', async () => {
-    answerWith(searchResult(1_035, fullPage.slice(0, 10)));
+    respondWith(searchResult(1_035, fullPage.slice(0, 10)));
     renderPage('/admin/clients?q=a&page=42');
     expect(await screen.findByText('1,026–1,035 of 1,035 clients')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
   });
 
   it('disables Next on a last page that is full', async () => {
-    answerWith(searchResult(50, fullPage));
+    respondWith(searchResult(50, fullPage));
     renderPage('/admin/clients?page=2');
     expect(await screen.findByText('26–50 of 50 clients')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
@@ -215,9 +215,9 @@ describe('ADM-02 clients table', () => {
 
   it('says "Failed to load clients" and retries', async () => {
     let isDown = true;
-    const answer = searchResult(4);
-    answerWith((request) =>
-      isDown ? { status: 400, body: { message: 'no', code: '22023' } } : answer(request),
+    const response = searchResult(4);
+    respondWith((request) =>
+      isDown ? { status: 400, body: { message: 'no', code: '22023' } } : response(request),
     );
     renderPage();
     expect(await screen.findByText('Failed to load clients')).toBeVisible();
@@ -227,11 +227,13 @@ describe('ADM-02 clients table', () => {
   });
 
   it('has different messages for no clients and no match, and a page past the end leads to the last one', async () => {
-    answerWith((request) => searchResult(60, request.query.get('page_offset') === '50' ? page : [])(request));
+    respondWith((request) =>
+      searchResult(60, request.query.get('page_offset') === '50' ? page : [])(request),
+    );
     const router = renderPage('/admin/clients?page=7');
     await waitFor(() => expect(router.state.location.search).toBe('?page=3'));
     expect(await rows()).toHaveLength(page.length);
-    answerWith(searchResult(0, []));
+    respondWith(searchResult(0, []));
     await act(() => router.navigate('/admin/clients'));
     expect(await screen.findByText('No clients yet')).toBeVisible();
     await userEvent.selectOptions(screen.getByLabelText('Status'), 'rejected');
@@ -240,7 +242,7 @@ describe('ADM-02 clients table', () => {
   });
 
   it('ALL-02 announces the number of matches, including zero, and moves the focus back to the search box', async () => {
-    answerWith((request) => {
+    respondWith((request) => {
       const { search } = (request.body ?? {}) as { search?: string };
       return search === 'nobody' ? searchResult(0, [])(request) : searchResult(4)(request);
     });

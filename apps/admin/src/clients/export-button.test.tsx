@@ -5,7 +5,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import Papa from 'papaparse';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerWith, type Answer } from '@portal/testing/network';
+import { respondWith, type Respond } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { ExportButton } from './export-button.tsx';
 
@@ -29,7 +29,7 @@ const exported = (n: number): ExportedClient => ({
 });
 
 /** Answers as the database does: the next `page_size` rows after the given key, in order. */
-const nextPage: Answer = ({ body }) => {
+const nextPage: Respond = ({ body }) => {
   pagesGiven += 1;
   if (pagesGiven > MOST_PAGES) throw new Error(`The export asked for more than ${MOST_PAGES} pages.`);
   const after = [body['after_created_at'], body['after_id']].filter(Boolean).join('|');
@@ -91,7 +91,7 @@ async function savedRows(): Promise<string[][]> {
 
 describe('ADM-03 CSV export', () => {
   it('saves every client that matches the search and filter, in order, from all pages', async () => {
-    const requests = answerWith(nextPage);
+    const requests = respondWith(nextPage);
     renderButton();
     await userEvent.click(screen.getByRole('button', { name: 'CSV Export' }));
     const [header, ...rows] = await savedRows();
@@ -110,7 +110,7 @@ describe('ADM-03 CSV export', () => {
 
   it('has the order of the list', async () => {
     stored = ['b', 'c', null, 'a'].map((sort_key, n) => ({ ...exported(n), sort_key }));
-    const requests = answerWith(nextPage);
+    const requests = respondWith(nextPage);
     renderButton({}, { sort: 'company_name', isAscending: false });
     await userEvent.click(screen.getByRole('button', { name: 'CSV Export' }));
     const [, ...rows] = await savedRows();
@@ -120,7 +120,7 @@ describe('ADM-03 CSV export', () => {
 
   it('neither loses nor duplicates a row while rows are changed, added and removed', async () => {
     let pages = 0;
-    answerWith((request) => {
+    respondWith((request) => {
       pages += 1;
       if (pages === 2) {
         // Before the current position one row is removed and one added; after it one is renamed, one removed and one added.
@@ -152,7 +152,7 @@ describe('ADM-03 CSV export', () => {
   });
 
   it('continues after a page shorter than requested', async () => {
-    answerWith(({ body, ...request }) => nextPage({ ...request, body: { ...body, page_size: 700 } }));
+    respondWith(({ body, ...request }) => nextPage({ ...request, body: { ...body, page_size: 700 } }));
     renderButton();
     await userEvent.click(screen.getByRole('button', { name: 'CSV Export' }));
     expect(await savedRows()).toHaveLength(stored.length + 1);
@@ -160,7 +160,7 @@ describe('ADM-03 CSV export', () => {
 
   it('shows its progress and saves nothing when cancelled', async () => {
     let pages = 0;
-    answerWith(async (request) => {
+    respondWith(async (request) => {
       pages += 1;
       if (pages === 3) await new Promise((resolve) => setTimeout(resolve, 60_000));
       return nextPage(request);
@@ -179,7 +179,7 @@ describe('ADM-03 CSV export', () => {
     for (const leave of ['cancel', 'unmount']) {
       stored = [exported(1)];
       const page = Promise.withResolvers<void>();
-      const requests = answerWith(async (request) => {
+      const requests = respondWith(async (request) => {
         await page.promise;
         return nextPage(request);
       });
@@ -197,7 +197,7 @@ describe('ADM-03 CSV export', () => {
 
   it('saves nothing when a page fails, and says so', async () => {
     let pages = 0;
-    answerWith((request) => {
+    respondWith((request) => {
       pages += 1;
       return pages === 3 ? { status: 403, body: { code: '42501', message: 'no' } } : nextPage(request);
     });
@@ -209,7 +209,7 @@ describe('ADM-03 CSV export', () => {
 
   it('AUTH-18 asks for a fresh code when the database demands one on the way, and then exports every row once', async () => {
     let isFresh = false;
-    answerWith((request) => (isFresh || pagesGiven === 0 ? nextPage(request) : FRESH_CODE_REFUSAL));
+    respondWith((request) => (isFresh || pagesGiven === 0 ? nextPage(request) : FRESH_CODE_REFUSAL));
     const confirmWithCode = vi.fn<() => Promise<boolean>>(async () => (isFresh = true));
     renderButton({ confirmWithCode });
     await userEvent.click(screen.getByRole('button', { name: 'CSV Export' }));
@@ -218,7 +218,7 @@ describe('ADM-03 CSV export', () => {
   });
 
   it('AUTH-18 saves nothing when the code is cancelled', async () => {
-    answerWith(() => FRESH_CODE_REFUSAL);
+    respondWith(() => FRESH_CODE_REFUSAL);
     renderButton({ confirmWithCode: async () => false });
     await userEvent.click(screen.getByRole('button', { name: 'CSV Export' }));
     expect(await screen.findByText('Export cancelled')).toBeVisible();

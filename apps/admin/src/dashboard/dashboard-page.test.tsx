@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { clientNumber } from '@portal/testing/builders';
-import { answerWith, type Answer } from '@portal/testing/network';
+import { respondWith, type Respond } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { DashboardPage } from './dashboard-page.tsx';
 
@@ -29,7 +29,7 @@ const waiting = (n: number, hours: number, is_overdue: boolean) => {
   return { user_id, full_name, company_name, business_email, waiting_since: hoursAgo(hours), is_overdue };
 };
 
-const backend: Answer = ({ path, query }) => {
+const backend: Respond = ({ path, query }) => {
   if (path === 'rpc/work_queue') return { body: counts };
   if (path === 'rpc/oldest_applications') return { body: [waiting(21, 75, true), waiting(22, 5, false)] };
   if (path === 'rpc/admin_stats') return { body: stats };
@@ -43,14 +43,14 @@ const renderPage = () => renderConsole([{ path: '/admin', element: <DashboardPag
 describe('ADM-01 admin dashboard', () => {
   it('FILE-03 says that deleted files are not removed, why, and since when', async () => {
     const trouble = [{ reason: 'Switched off by an operator.', last_completed_at: '2026-05-06T12:00:00Z' }];
-    answerWith((request) => (request.path === 'rpc/sweep_trouble' ? { body: trouble } : backend(request)));
+    respondWith((request) => (request.path === 'rpc/sweep_trouble' ? { body: trouble } : backend(request)));
     renderPage();
     const title = await screen.findByText('Deleted files are not being removed from storage');
     expect(title.parentElement).toHaveTextContent(/Switched off by an operator\. It last worked on .*2026/);
   });
 
   it('FILE-03 says nothing of the sweep while it works', async () => {
-    answerWith(backend);
+    respondWith(backend);
     renderPage();
     expect(await screen.findByText('1,234')).toBeVisible();
     expect(screen.queryByText(/Deleted files/)).toBeNull();
@@ -60,14 +60,14 @@ describe('ADM-01 admin dashboard', () => {
     ['an admin without a name that clients read the address', [], 1],
     ['an admin with a name nothing', [{ user_id: 'admin-1', full_name: 'Ada Byron', title: null }], 0],
   ])('PROF-03 tells %s', async (_, profiles, times) => {
-    answerWith((asked) => (asked.path === 'staff_profiles' ? { body: profiles } : backend(asked)));
+    respondWith((request) => (request.path === 'staff_profiles' ? { body: profiles } : backend(request)));
     renderPage();
     expect(await screen.findByText('1,234')).toBeVisible();
     await waitFor(() => expect(screen.queryAllByRole('link', { name: 'Add your name' })).toHaveLength(times));
   });
 
   it('shows the four stats', async () => {
-    answerWith(backend);
+    respondWith(backend);
     renderPage();
     expect(await screen.findByText('1,234')).toBeVisible();
     for (const label of ['Total Clients', 'Pending Approvals', 'Active Audits', 'Recent Activity (7d)'])
@@ -76,7 +76,7 @@ describe('ADM-01 admin dashboard', () => {
 
   it('logs that the stats failed to load and shows the rest of the page', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    answerWith((request) =>
+    respondWith((request) =>
       request.path === 'rpc/admin_stats'
         ? { status: 400, body: { message: 'no', code: '22023' } }
         : backend(request),
@@ -89,7 +89,7 @@ describe('ADM-01 admin dashboard', () => {
   });
 
   it('requests the 10 newest clients and has quick actions', async () => {
-    const requests = answerWith(backend);
+    const requests = respondWith(backend);
     renderPage();
     await screen.findByRole('button', { name: /Client 10/ });
     const request = requests.find(({ path }) => path === 'profiles');
@@ -103,7 +103,7 @@ describe('ADM-01 admin dashboard', () => {
   });
 
   it('ADM-04 shows the selected client in a panel with four tabs and View Details', async () => {
-    answerWith(backend);
+    respondWith(backend);
     renderPage();
     await userEvent.click(await screen.findByRole('button', { name: /Client 3/ }));
     const panel = await screen.findByRole('region', { name: 'Details of Client 3' });
@@ -138,7 +138,7 @@ describe('AUD-06 what waits for us', () => {
     ['Comments to answer', /In 1 audit2/, '/admin/findings?waits=comments'],
     ['Overdue audits', /0/, '/admin/audits?overdue=yes&sort=planned_end&order=asc'],
   ])('counts %s and leads to their list', async (name, text, href) => {
-    answerWith(backend);
+    respondWith(backend);
     renderPage();
     const line = await within(await queue()).findByRole('link', { name: new RegExp(`^${name}`) });
     expect(line).toHaveTextContent(text);
@@ -146,7 +146,7 @@ describe('AUD-06 what waits for us', () => {
   });
 
   it('lists the oldest applications with their waiting time, and says which are overdue', async () => {
-    answerWith(backend);
+    respondWith(backend);
     renderPage();
     const applications = await screen.findByRole('region', { name: 'The 2 oldest applications' });
     const [late, early] = within(applications).getAllByRole('listitem');
@@ -160,7 +160,7 @@ describe('AUD-06 what waits for us', () => {
   });
 
   it('says that no application waits', async () => {
-    answerWith((request) => {
+    respondWith((request) => {
       if (request.path === 'rpc/oldest_applications') return { body: [] };
       if (request.path !== 'rpc/work_queue') return backend(request);
       return { body: { ...counts, applications: 0, overdue_applications: 0 } };
@@ -171,7 +171,7 @@ describe('AUD-06 what waits for us', () => {
 
   it('says that the counts failed, with a retry, while the rest of the page works', async () => {
     let isDown = true;
-    answerWith((request) =>
+    respondWith((request) =>
       isDown && request.path === 'rpc/work_queue'
         ? { status: 400, body: { message: 'no', code: '22023' } }
         : backend(request),
@@ -186,13 +186,13 @@ describe('AUD-06 what waits for us', () => {
   });
 
   it('is asked for again when an application is decided in the panel', async () => {
-    const requests = answerWith(backend);
+    const requests = respondWith(backend);
     renderPage();
     await userEvent.click(await screen.findByRole('button', { name: /Client 3/ }));
     await screen.findByRole('link', { name: /^Fixes to review/ });
-    const asked = () => requests.filter(({ path }) => path === 'rpc/work_queue').length;
-    expect(asked()).toBe(1);
+    const sent = () => requests.filter(({ path }) => path === 'rpc/work_queue').length;
+    expect(sent()).toBe(1);
     await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
-    await vi.waitFor(() => expect(asked()).toBe(2));
+    await vi.waitFor(() => expect(sent()).toBe(2));
   });
 });

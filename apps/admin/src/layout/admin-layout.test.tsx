@@ -2,12 +2,12 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { paths } from '@portal/auth/routing/paths';
 import { describe, expect, it, vi } from 'vitest';
-import { answerWith } from '@portal/testing/network';
+import { respondWith } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { AdminLayout } from './admin-layout.tsx';
 
 const renderPage = (signOut: () => Promise<void> = () => Promise.resolve()) => {
-  answerWith(() => ({ body: null }));
+  respondWith(() => ({ body: null }));
   return renderConsole(
     [{ path: '/admin', element: <AdminLayout />, children: [{ index: true, element: <h1>Console</h1> }] }],
     '/admin',
@@ -44,7 +44,7 @@ describe('SIDE-04 admin sidebar', () => {
   });
 
   it.each(['/admin/audits/1/findings', paths.adminNewAudit()])('AUD-04 marks Audits on %s', async (path) => {
-    answerWith(() => ({ body: null }));
+    respondWith(() => ({ body: null }));
     renderConsole(
       [{ path: '/admin', element: <AdminLayout />, children: [{ path: '*', element: <h1>Audit</h1> }] }],
       path,
@@ -57,7 +57,7 @@ describe('SIDE-04 admin sidebar', () => {
   });
 
   it('AUTH-18 warns of a missing second factor in full on the dashboard and in the top bar elsewhere', async () => {
-    answerWith(() => ({ body: [{ has_factor: false, needed: false, satisfied: true }] }));
+    respondWith(() => ({ body: [{ has_factor: false, needed: false, satisfied: true }] }));
     const router = renderConsole(
       [{ path: '/admin', element: <AdminLayout />, children: [{ path: '*', element: <h1>Page</h1> }] }],
       '/admin',

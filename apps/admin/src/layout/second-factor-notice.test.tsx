@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { answerWith } from '@portal/testing/network';
+import { respondWith } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { describe, expect, it } from 'vitest';
 import { SecondFactorNotice } from './second-factor-notice.tsx';
@@ -7,7 +7,7 @@ import { SecondFactorNotice } from './second-factor-notice.tsx';
 const NOTICE = 'Two-factor authentication is off';
 
 function renderNotice(state: object) {
-  const requests = answerWith(() => ({ body: [state] }));
+  const requests = respondWith(() => ({ body: [state] }));
   renderConsole([{ path: '/', element: <SecondFactorNotice userId="admin-1" /> }], '/');
   return requests;
 }

@@ -3,7 +3,7 @@ import { toast } from '@portal/ui/feedback/toast';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { answerWith, type Answer, type DatabaseRequest } from '@portal/testing/network';
+import { respondWith, type Respond, type DatabaseRequest } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { RequestsPage } from './requests-page.tsx';
 
@@ -33,11 +33,11 @@ const request = {
 };
 
 let rows: (typeof request)[];
-type Asked = { path: string; body: unknown };
-const decisions = (requests: readonly Asked[]) =>
+type ReceivedRequest = { path: string; body: unknown };
+const decisions = (requests: readonly ReceivedRequest[]) =>
   requests.filter(({ path }) => path === 'rpc/decide_request').map(({ body }) => body);
 
-const backend: Answer = ({ method, path, body }) => {
+const backend: Respond = ({ method, path, body }) => {
   if (path === 'rpc/decide_request')
     return { body: { ...request, status: (body as { to_status: string }).to_status, updated_at: ago(0) } };
   if (method === 'PATCH') return { body: null };
@@ -61,14 +61,14 @@ const show = (search = '') =>
     `/admin/requests${search}`,
   );
 /** What was asked for last: in the address without a search, in the body with one. */
-function asked(requests: DatabaseRequest[]) {
+function lastList(requests: DatabaseRequest[]) {
   const last = requests.filter(({ path }) => path === 'rpc/search_requests').at(-1);
   return last?.method === 'GET' ? Object.fromEntries(last.query) : last?.body;
 }
 
 describe('ADM-11 the inbox of requests', () => {
   it('shows project, service, client, waiting time and status of each request', async () => {
-    answerWith(backend);
+    respondWith(backend);
     show();
     const row = within(await screen.findByRole('row', { name: /Vale bridge/ }));
     expect(row.getByText('Rust Audit')).toBeVisible();
@@ -81,10 +81,10 @@ describe('ADM-11 the inbox of requests', () => {
   });
 
   it('keeps search, status, client, order and page in the URL and asks the database for them', async () => {
-    const requests = answerWith(backend);
+    const requests = respondWith(backend);
     const router = show(`?status=new&order=asc&client=${request.user_id}`);
     await screen.findByRole('row', { name: /Vale bridge/ });
-    expect(asked(requests)).toMatchObject({
+    expect(lastList(requests)).toMatchObject({
       status_filter: 'new',
       ascending: 'true',
       sort: 'created_at',
@@ -96,18 +96,18 @@ describe('ADM-11 the inbox of requests', () => {
     expect(router.state.location.search).toBe('?status=waiting&sort=project_name');
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search requests' }), 'vale');
     await waitFor(() =>
-      expect(asked(requests)).toMatchObject({
+      expect(lastList(requests)).toMatchObject({
         search: 'vale',
         status_filter: 'waiting',
         sort: 'project_name',
         page_offset: 0,
       }),
     );
-    expect(asked(requests)).not.toHaveProperty('client_id');
+    expect(lastList(requests)).not.toHaveProperty('client_id');
   });
 
   it('ADM-09 leads to the form of an audit for the client and the request', async () => {
-    answerWith(backend);
+    respondWith(backend);
     show();
     expect(await screen.findByRole('link', { name: 'Start an audit' })).toHaveAttribute(
       'href',
@@ -123,7 +123,7 @@ describe('ADM-11 the inbox of requests', () => {
         audits: [{ id: 'a1', title: 'Vale bridge, first part', status: 'scheduled' }],
       },
     ];
-    answerWith(backend);
+    respondWith(backend);
     show();
     const row = within(await screen.findByRole('row', { name: /Vale bridge/ }));
     expect(row.getByRole('link', { name: 'Vale bridge, first part' })).toHaveAttribute(
@@ -137,7 +137,7 @@ describe('ADM-11 the inbox of requests', () => {
   });
 
   it('opens a request with the text of the client, and changes its status', async () => {
-    const requests = answerWith(backend);
+    const requests = respondWith(backend);
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Vale bridge' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Vale bridge' }));
@@ -163,7 +163,7 @@ describe('ADM-11 the inbox of requests', () => {
   });
 
   it('ADM-09 declines a request only with a reason, which names what the admin has read', async () => {
-    const requests = answerWith(backend);
+    const requests = respondWith(backend);
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Vale bridge' }));
     await userEvent.selectOptions(
@@ -190,10 +190,10 @@ describe('ADM-11 the inbox of requests', () => {
   });
 
   it('REQ-03 says that the client has withdrawn a request meanwhile', async () => {
-    answerWith((asked) =>
-      asked.path === 'rpc/decide_request'
+    respondWith((request) =>
+      request.path === 'rpc/decide_request'
         ? { status: 409, body: { code: 'PT409', message: 'The client has withdrawn this request.' } }
-        : backend(asked),
+        : backend(request),
     );
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Vale bridge' }));
@@ -210,7 +210,7 @@ describe('ADM-11 the inbox of requests', () => {
     ['new', 'rejected'],
   ])('starts no audit from a request that is %s by a client who is %s', async (status, approval_status) => {
     rows = [{ ...request, status, approval_status }];
-    answerWith(backend);
+    respondWith(backend);
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Vale bridge' }));
     await screen.findByRole('dialog', { name: 'Vale bridge' });
@@ -219,7 +219,7 @@ describe('ADM-11 the inbox of requests', () => {
 
   it('REQ-03 shows that the client has changed or withdrawn a request', async () => {
     rows = [{ ...request, status: 'withdrawn', edited_at: '2026-01-02T10:00:00Z' }];
-    answerWith(backend);
+    respondWith(backend);
     show();
     const row = within(await screen.findByRole('row', { name: /Vale bridge/ }));
     expect(row.getByText('Withdrawn')).toBeVisible();
@@ -227,11 +227,11 @@ describe('ADM-11 the inbox of requests', () => {
   });
 
   it('ALL-01 shows an error with a retry, and an empty state that leads back to all requests', async () => {
-    answerWith(() => ({ status: 400, body: { code: '22023', message: 'no' } }));
+    respondWith(() => ({ status: 400, body: { code: '22023', message: 'no' } }));
     const router = show('?q=nothing');
     expect(await screen.findByText('Failed to load requests')).toBeVisible();
     rows = [];
-    answerWith(backend);
+    respondWith(backend);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Show all requests' }));
     expect(router.state.location.search).toBe('');

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { clientNumber } from '@portal/testing/builders';
-import { answerWith, type Answer } from '@portal/testing/network';
+import { respondWith, type Respond } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { StartAuditPage } from './start-audit-page.tsx';
 
@@ -32,7 +32,7 @@ const client = clientNumber(1, {
 });
 
 const backend =
-  (stored: typeof request | null): Answer =>
+  (stored: typeof request | null): Respond =>
   ({ path }) => {
     if (path === 'profiles') return { body: [client] };
     return { body: path === 'service_requests' ? (stored ? [stored] : []) : [] };
@@ -50,7 +50,7 @@ function show(search: string) {
 
 describe('ADM-09 starting an audit', () => {
   it('takes repository, commit, lines and start from the request, which stands beside the form, and opens the audit', async () => {
-    const requests = answerWith(backend(request));
+    const requests = respondWith(backend(request));
     show('?client=c1&request=r1');
     const beside = within(await screen.findByRole('region', { name: 'Request' }));
     expect(beside.getByText('Two contracts.')).toBeVisible();
@@ -78,7 +78,7 @@ describe('ADM-09 starting an audit', () => {
   });
 
   it('AUD-02 asks for the commit when the request names a branch', async () => {
-    const requests = answerWith(backend({ ...request, git_ref: 'main' }));
+    const requests = respondWith(backend({ ...request, git_ref: 'main' }));
     show('?client=c1&request=r1');
     expect(await screen.findByLabelText('Branch or tag')).toHaveValue('main');
     await userEvent.click(screen.getByRole('button', { name: 'Create audit' }));
@@ -87,7 +87,7 @@ describe('ADM-09 starting an audit', () => {
   });
 
   it('ADM-11 creates a second audit from a request only when the admin says so', async () => {
-    const requests = answerWith(
+    const requests = respondWith(
       backend({ ...request, audits: [{ id: 'a9', title: 'Vale bridge, first part', status: 'scheduled' }] }),
     );
     show('?client=c1&request=r1');
@@ -104,7 +104,7 @@ describe('ADM-09 starting an audit', () => {
   it.each(['', '&request=r1'])(
     'shows what the client told in the application, also with “%s”',
     async (more) => {
-      answerWith(backend(request));
+      respondWith(backend(request));
       show(`?client=${client.user_id}${more}`);
       const application = within(await screen.findByRole('region', { name: 'Application' }));
       expect(application.getByText('A bridge.')).toBeVisible();
@@ -113,7 +113,7 @@ describe('ADM-09 starting an audit', () => {
   );
 
   it('does not use another client’s request', async () => {
-    const requests = answerWith(backend(null));
+    const requests = respondWith(backend(null));
     show('?client=c1&request=another-clients');
     expect(await screen.findByText('This client has no such request')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Create audit' })).toBeNull();
@@ -121,7 +121,7 @@ describe('ADM-09 starting an audit', () => {
   });
 
   it('without a request asks for the client first', async () => {
-    answerWith(backend(null));
+    respondWith(backend(null));
     show('');
     expect(await screen.findByRole('combobox', { name: 'Client' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Create audit' })).toBeNull();

@@ -1,4 +1,4 @@
-import { answerWith, type Answer } from '@portal/testing/network';
+import { respondWith, type Respond } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import type { WaitingFinding } from '@portal/data/findings/waiting';
 import { screen, within } from '@testing-library/react';
@@ -25,8 +25,8 @@ const waiting = (n: number, facts: Partial<WaitingFinding> = {}): WaitingFinding
   ...facts,
 });
 
-const answers =
-  (found: WaitingFinding[]): Answer =>
+const responses =
+  (found: WaitingFinding[]): Respond =>
   ({ path }) => ({ body: path === 'rpc/count_waiting_findings' ? found.length : found });
 
 const show = (path: string) =>
@@ -34,8 +34,8 @@ const show = (path: string) =>
 
 describe('AUD-06 the findings that wait for the auditors', () => {
   it('are listed with client, audit, severity and how long they wait, for the filter in the address', async () => {
-    const requests = answerWith(
-      answers([waiting(1), waiting(2, { waits_for: 'comments', status: 'open', severity: 'low' })]),
+    const requests = respondWith(
+      responses([waiting(1), waiting(2, { waits_for: 'comments', status: 'open', severity: 'low' })]),
     );
     show('/admin/findings?waits=fixes');
     const first = (await screen.findByRole('link', { name: 'H-01 Finding 1' })).closest('li, tr');

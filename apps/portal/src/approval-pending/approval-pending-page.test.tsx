@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answer, fakeNetwork } from '@portal/testing/network';
+import { jsonResponse, fakeNetwork } from '@portal/testing/network';
 import { renderPortal } from '../render-portal.tsx';
 
 const WAITING = 'Your account is under review';
@@ -12,13 +12,13 @@ let network: ReturnType<typeof fakeNetwork>;
 /** Sets the approval status that the database returns. */
 function decide(approvalStatus: string): void {
   network.on('GET /rest/v1/profiles', () =>
-    answer([{ onboarding_completed: true, approval_status: approvalStatus }]),
+    jsonResponse([{ onboarding_completed: true, approval_status: approvalStatus }]),
   );
 }
 
 beforeEach(() => {
   network = fakeNetwork();
-  network.on('GET /rest/v1/user_roles', () => answer([]));
+  network.on('GET /rest/v1/user_roles', () => jsonResponse([]));
   decide('pending');
 });
 afterEach(() => {
@@ -68,7 +68,7 @@ test('PEND-02 checks the status immediately when the tab becomes visible', async
 test('ADM-12 shows the reason of a rejection when there is one for the client to read', async () => {
   await renderWaitingPage();
   network.on('GET /rest/v1/profiles', () =>
-    answer([
+    jsonResponse([
       { onboarding_completed: true, approval_status: 'rejected', rejection_reason: '<b>No bridges</b>' },
     ]),
   );
@@ -96,7 +96,7 @@ test('PEND-02 shows a rejection, and shows the review again when the application
 test('PEND-02 keeps polling while the backend is unavailable', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { router } = await renderWaitingPage();
-  network.on('GET /rest/v1/profiles', () => answer({ message: 'away' }, 503));
+  network.on('GET /rest/v1/profiles', () => jsonResponse({ message: 'away' }, 503));
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(screen.getByRole('heading', { level: 1, name: WAITING })).toBeVisible();
   decide('approved');
@@ -105,7 +105,7 @@ test('PEND-02 keeps polling while the backend is unavailable', async () => {
 });
 
 test('GUARD-07 PEND-02 redirects a user without an application to onboarding', async () => {
-  network.on('GET /rest/v1/profiles', () => answer([]));
+  network.on('GET /rest/v1/profiles', () => jsonResponse([]));
   const { router } = renderPortal('/approval-pending');
   await waitFor(() => expect(router.state.location.pathname).toBe('/onboarding'));
 });
@@ -113,7 +113,7 @@ test('GUARD-07 PEND-02 redirects a user without an application to onboarding', a
 test('ADM-10 tells a suspended client why, whom to write to, and opens the portal within 30 seconds of resuming', async () => {
   const { router } = await renderWaitingPage();
   network.on('GET /rest/v1/profiles', () =>
-    answer([
+    jsonResponse([
       {
         onboarding_completed: true,
         approval_status: 'approved',
@@ -138,7 +138,7 @@ test('ADM-10 an open page of the portal leads a client there within 30 seconds o
   const { router } = renderPortal('/contact');
   await screen.findByRole('heading', { level: 1, name: /Contact/ });
   network.on('GET /rest/v1/profiles', () =>
-    answer([
+    jsonResponse([
       { onboarding_completed: true, approval_status: 'approved', suspended_at: '2026-11-22T10:00:00+00:00' },
     ]),
   );

@@ -1,6 +1,6 @@
 import { useSelectedClient } from '@portal/auth/client-state/selected-client';
 import { signedInClient } from '@portal/testing/builders';
-import { answer, answerPage } from '@portal/testing/network';
+import { jsonResponse, pageResponse } from '@portal/testing/network';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { renderPortal } from '../render-portal.tsx';
@@ -39,9 +39,9 @@ test.each(['', '/findings', '/findings/H-01', '/reports', '/history'])(
     renderPortal(`/reports/${other}${tab}`);
     expect(await screen.findByRole('heading', { level: 1, name: 'Audit not found' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to Audit Reports' })).toHaveAttribute('href', '/reports');
-    const [asked] = network.asked('GET /rest/v1/audits');
-    expect(asked?.search.get('user_id')).toBe(`eq.${signedInClient.id}`);
-    expect(network.asked('GET /rest/v1/findings')).toEqual([]);
+    const [requests] = network.requests('GET /rest/v1/audits');
+    expect(requests?.search.get('user_id')).toBe(`eq.${signedInClient.id}`);
+    expect(network.requests('GET /rest/v1/findings')).toEqual([]);
   },
 );
 
@@ -53,7 +53,7 @@ test('REP-04 every page of a withdrawn audit says when and why it was withdrawn'
     withdrawn_at: '2026-03-04T09:00:00Z',
     withdrawn_reason: 'It was begun for the wrong project.',
   };
-  network.on('GET /rest/v1/audits', () => answer([withdrawn]));
+  network.on('GET /rest/v1/audits', () => jsonResponse([withdrawn]));
   renderPortal(at('/findings'));
   expect(await screen.findByText('This audit was withdrawn on 4 Mar 2026')).toBeVisible();
   expect(screen.getByText('It was begun for the wrong project.')).toBeVisible();
@@ -64,7 +64,7 @@ test('AUD-01 nothing is asked for an id that is none', async () => {
   const network = networkOfAudit();
   renderPortal('/reports/no-such-audit');
   expect(await screen.findByRole('heading', { level: 1, name: 'Audit not found' })).toBeVisible();
-  expect(network.asked('GET /rest/v1/audits')).toEqual([]);
+  expect(network.requests('GET /rest/v1/audits')).toEqual([]);
 });
 
 test('AUD-01 ALL-01 an audit that fails to load can be asked for again', async () => {
@@ -72,20 +72,20 @@ test('AUD-01 ALL-01 an audit that fails to load can be asked for again', async (
   network.cut('GET /rest/v1/audits');
   renderPortal(at('/history'));
   expect(await screen.findByText('Failed to load the audit')).toBeVisible();
-  network.on('GET /rest/v1/audits', () => answer([audit]));
+  network.on('GET /rest/v1/audits', () => jsonResponse([audit]));
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Harbor Vaults core' })).toBeVisible();
 });
 
 test('AUD-01 an admin sees the audits of the selected client, and none before a client is selected', async () => {
   const network = networkOfAudit();
-  network.on('GET /rest/v1/user_roles', () => answer([{ role: 'admin' }]));
+  network.on('GET /rest/v1/user_roles', () => jsonResponse([{ role: 'admin' }]));
   renderPortal(at(''), { isAdmin: true });
   expect(await screen.findByText(/Select a client to view/)).toBeVisible();
-  expect(network.asked('GET /rest/v1/audits')).toEqual([]);
+  expect(network.requests('GET /rest/v1/audits')).toEqual([]);
   useSelectedClient.getState().select({ userId: 'c9', name: 'Vale', email: 'v@client.test' });
   expect(await screen.findByRole('heading', { level: 1, name: 'Harbor Vaults core' })).toBeVisible();
-  expect(network.asked('GET /rest/v1/audits')[0]?.search.get('user_id')).toBe('eq.c9');
+  expect(network.requests('GET /rest/v1/audits')[0]?.search.get('user_id')).toBe('eq.c9');
 });
 
 test('AUD-02 the scope names repositories with their commits, size, chains, languages and what is left out', async () => {
@@ -106,14 +106,14 @@ test('AUD-02 the scope names repositories with their commits, size, chains, lang
 test('AUD-03 the timeline shows the dates on which the stages were reached, the planned ones, and who leads the audit', async () => {
   const network = networkOfAudit();
   network.on('GET /rest/v1/audit_events', () =>
-    answer([
+    jsonResponse([
       { facts: { to: 'scheduled' }, created_at: '2026-09-01T10:00:00Z' },
       { facts: { from: 'scheduled', to: 'in_progress' }, created_at: '2026-10-06T10:00:00Z' },
       { facts: { from: 'in_progress', to: 'mitigation' }, created_at: '2026-11-03T10:00:00Z' },
     ]),
   );
   network.on('POST /rest/v1/rpc/audit_lead', () =>
-    answer([{ full_name: 'Rhea Lind', title: 'Lead auditor' }]),
+    jsonResponse([{ full_name: 'Rhea Lind', title: 'Lead auditor' }]),
   );
   renderPortal(at(''));
   const timeline = within(await screen.findByRole('region', { name: 'Timeline' }));
@@ -140,7 +140,7 @@ test('AUD-03 the history lists what happened, newest first, and leads to the fin
     created_at: '2026-11-02T10:00:00Z',
   };
   network.on('GET /rest/v1/audit_events', () =>
-    answerPage([
+    pageResponse([
       { ...event, ...sent, actor_id: signedInClient.id, by_auditor: false },
       { ...event, ...published },
     ]),
@@ -154,12 +154,14 @@ test('AUD-03 the history lists what happened, newest first, and leads to the fin
     'href',
     at('/findings/H-01'),
   );
-  expect(network.asked('GET /rest/v1/audit_events')[0]?.search.get('order')).toBe('created_at.desc,id.desc');
+  expect(network.requests('GET /rest/v1/audit_events')[0]?.search.get('order')).toBe(
+    'created_at.desc,id.desc',
+  );
 });
 
 test('AUD-01 ALL-01 an audit opened from the list is named at once, while the rest is still loading', async () => {
   const network = networkOfAudit();
-  network.on('GET /rest/v1/audits', () => answerPage([audit]));
+  network.on('GET /rest/v1/audits', () => pageResponse([audit]));
   renderPortal('/reports');
   const link = await screen.findByRole('link', { name: 'Harbor Vaults core' });
   network.on('GET /rest/v1/audits', () => new Promise(() => undefined));

@@ -1,5 +1,5 @@
 import { signedInClient } from '@portal/testing/builders';
-import { answer, answerPage, networkOfClient } from '@portal/testing/network';
+import { jsonResponse, pageResponse, networkOfClient } from '@portal/testing/network';
 import type { AuditDetails } from '@portal/data/audits/one-audit';
 import type { Finding } from '@portal/data/findings/types';
 
@@ -93,16 +93,16 @@ const steps = [
 export function networkOfAudit() {
   const network = networkOfClient();
   network.on('GET /rest/v1/audits', ({ search }) =>
-    search.get('id') === `eq.${AUDIT}` ? answer([audit]) : answer([]),
+    search.get('id') === `eq.${AUDIT}` ? jsonResponse([audit]) : jsonResponse([]),
   );
-  network.on('GET /rest/v1/audit_events', () => answerPage([]));
+  network.on('GET /rest/v1/audit_events', () => pageResponse([]));
   network.on('GET /rest/v1/rpc/finding_counts', () =>
-    answer([{ severity: 'high', status: 'open', count: 1 }]),
+    jsonResponse([{ severity: 'high', status: 'open', count: 1 }]),
   );
-  network.on('GET /rest/v1/findings', () => answerPage([finding]));
-  network.on('GET /rest/v1/finding_events', () => answer([]));
-  network.on('GET /rest/v1/finding_comments', () => answerPage([]));
-  network.on('POST /rest/v1/rpc/list_sources', () => answer([]));
-  network.on('GET /rest/v1/finding_steps', () => answer(steps));
+  network.on('GET /rest/v1/findings', () => pageResponse([finding]));
+  network.on('GET /rest/v1/finding_events', () => jsonResponse([]));
+  network.on('GET /rest/v1/finding_comments', () => pageResponse([]));
+  network.on('POST /rest/v1/rpc/list_sources', () => jsonResponse([]));
+  network.on('GET /rest/v1/finding_steps', () => jsonResponse(steps));
   return network;
 }

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { approvedProfile, signedInClient } from '@portal/testing/builders';
-import { answer, answerPage, networkOfClient } from '@portal/testing/network';
+import { jsonResponse, pageResponse, networkOfClient } from '@portal/testing/network';
 import { renderPortal } from '../render-portal.tsx';
 
 afterEach(() => localStorage.clear());
@@ -22,7 +22,7 @@ test.each([
   ["the e-mail's prefix", { full_name: '  ', business_email: 'ada@client.test' }, 'Welcome, ada'],
 ])('DASH-01 welcomes the user by %s', async (_, profile, heading) => {
   const network = networkOfClient();
-  network.on('GET /rest/v1/profiles', () => answer([{ ...approvedProfile, ...profile }]));
+  network.on('GET /rest/v1/profiles', () => jsonResponse([{ ...approvedProfile, ...profile }]));
   renderPortal('/dashboard');
   expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
 });
@@ -30,7 +30,7 @@ test.each([
 test('DASH-01 welcomes a user without name and email address as Client', async () => {
   const network = networkOfClient();
   const nobody = { ...approvedProfile, full_name: null, business_email: null };
-  network.on('GET /rest/v1/profiles', () => answer([nobody]));
+  network.on('GET /rest/v1/profiles', () => jsonResponse([nobody]));
   const user = { id: signedInClient.id, app_metadata: {}, user_metadata: {}, aud: '', created_at: '' };
   renderPortal('/dashboard', { user });
   expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Client' })).toBeVisible();
@@ -39,7 +39,7 @@ test('DASH-01 welcomes a user without name and email address as Client', async (
 test('DASH-02 shows four linked cards, the first with the number of recent audits', async () => {
   const network = networkOfClient();
   network.on('GET /rest/v1/audits', () =>
-    answerPage([auditRow('One', 'completed'), auditRow('Two', 'pending')], 9),
+    pageResponse([auditRow('One', 'completed'), auditRow('Two', 'pending')], 9),
   );
   renderPortal('/dashboard');
   const overview = within(await screen.findByRole('navigation', { name: 'Overview' }));
@@ -55,10 +55,10 @@ test('DASH-03 ALL-03 requests the five newest audits and shows their type and st
   let order: string | null = null;
   network.on('GET /rest/v1/audits', ({ search }) => {
     // The running audit is asked for by status.
-    if (search.has('status')) return answer([]);
+    if (search.has('status')) return jsonResponse([]);
     limit = search.get('limit');
     order = search.get('order');
-    return answerPage([auditRow('Vault', 'in_progress'), auditRow('<b>Bridge</b>', 'on_hold')]);
+    return pageResponse([auditRow('Vault', 'in_progress'), auditRow('<b>Bridge</b>', 'on_hold')]);
   });
   renderPortal('/dashboard');
   const list = within(await screen.findByRole('region', { name: 'Recent Audits' }));
@@ -72,7 +72,7 @@ test('DASH-03 ALL-03 requests the five newest audits and shows their type and st
 });
 
 test('DASH-03 links to the request form when there are no audits', async () => {
-  networkOfClient().on('GET /rest/v1/audits', () => answerPage([]));
+  networkOfClient().on('GET /rest/v1/audits', () => pageResponse([]));
   renderPortal('/dashboard');
   expect(await screen.findByText('No audits yet')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Request Your First Audit' })).toHaveAttribute('href', '/request');
@@ -80,9 +80,9 @@ test('DASH-03 links to the request form when there are no audits', async () => {
 
 test('REQ-03 shows a sent request before there is any audit, with its status and a link to it', async () => {
   const network = networkOfClient();
-  network.on('GET /rest/v1/audits', () => answerPage([]));
+  network.on('GET /rest/v1/audits', () => pageResponse([]));
   network.on('GET /rest/v1/service_requests', () =>
-    answer([
+    jsonResponse([
       {
         id: 'r1',
         project_name: 'Vault',
@@ -109,11 +109,11 @@ test('REQ-03 shows a sent request before there is any audit, with its status and
 
 test('DASH-03 ALL-01 shows an error with a retry when audits fail to load, and the rest of the page still works', async () => {
   const network = networkOfClient();
-  network.on('GET /rest/v1/audits', () => answer({ message: 'permission denied', code: '42501' }, 403));
+  network.on('GET /rest/v1/audits', () => jsonResponse({ message: 'permission denied', code: '42501' }, 403));
   renderPortal('/dashboard');
   expect(await screen.findByText('Failed to load audit reports')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Request New Audit' })).toHaveAttribute('href', '/request');
-  network.on('GET /rest/v1/audits', () => answerPage([auditRow('Back again', 'completed')]));
+  network.on('GET /rest/v1/audits', () => pageResponse([auditRow('Back again', 'completed')]));
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Back again')).toBeVisible();
 });
@@ -128,12 +128,12 @@ test('DASH-04 shows the next steps', async () => {
 
 test('DASH-02 requests profile and audits in parallel', async () => {
   const network = networkOfClient();
-  network.on('GET /rest/v1/audits', () => answerPage([]));
-  const auditsAsked = () => network.asked('GET /rest/v1/audits').length > 0;
+  network.on('GET /rest/v1/audits', () => pageResponse([]));
+  const auditRequests = () => network.requests('GET /rest/v1/audits').length > 0;
   network.on('GET /rest/v1/profiles', async ({ search }) => {
     // The profile is answered only after the audits are requested, so requests in sequence would never finish.
-    if (search.get('select') === '*') await vi.waitUntil(auditsAsked);
-    return answer([approvedProfile]);
+    if (search.get('select') === '*') await vi.waitUntil(auditRequests);
+    return jsonResponse([approvedProfile]);
   });
   renderPortal('/dashboard');
   expect(await screen.findByRole('heading', { name: 'Welcome, Ada Lovelace' })).toBeVisible();
@@ -159,14 +159,14 @@ test.each([
   const { useSelectedClient } = await import('@portal/auth/client-state/selected-client');
   useSelectedClient.getState().select({ userId: 'selected', name: 'Selected', email: 's@client.test' });
   const network = networkOfClient();
-  const asked: (string | null)[] = [];
+  const requests: (string | null)[] = [];
   network.on('GET /rest/v1/audits', ({ search }) => {
-    asked.push(search.get('user_id'));
-    return answerPage([]);
+    requests.push(search.get('user_id'));
+    return pageResponse([]);
   });
   renderPortal('/dashboard', shell);
   await screen.findByText('No audits yet');
-  expect(new Set(asked)).toEqual(new Set([`eq.${expected}`]));
+  expect(new Set(requests)).toEqual(new Set([`eq.${expected}`]));
   // An admin who is not impersonating reads whose data it is, and can pick another client.
   const isPicked = expected === 'selected';
   expect(screen.queryAllByText('You see the data of Selected')).toHaveLength(isPicked ? 1 : 0);
@@ -184,7 +184,7 @@ test('DASH-05 an admin without a client picks one first', async () => {
 
 test('AUD-03 lists what happened lately in all audits, as text and with a link to the audit', async () => {
   const network = networkOfClient();
-  network.on('GET /rest/v1/audits', () => answerPage([]));
+  network.on('GET /rest/v1/audits', () => pageResponse([]));
   const event = {
     id: 'e1',
     audit_id: 'a1',
@@ -198,7 +198,7 @@ test('AUD-03 lists what happened lately in all audits, as text and with a link t
   };
   network.on('GET /rest/v1/audit_events', ({ search }) => {
     expect(search.get('audits.user_id')).toBe(`eq.${signedInClient.id}`);
-    return answer([event]);
+    return jsonResponse([event]);
   });
   renderPortal('/dashboard');
   const activity = within(await screen.findByRole('region', { name: 'Recent Activity' }));
@@ -210,9 +210,9 @@ test('AUD-03 lists what happened lately in all audits, as text and with a link t
 
 test('AUD-03 Recent Activity says which audit was moved to which status', async () => {
   const network = networkOfClient();
-  network.on('GET /rest/v1/audits', () => answerPage([]));
+  network.on('GET /rest/v1/audits', () => pageResponse([]));
   network.on('GET /rest/v1/audit_events', () =>
-    answer([
+    jsonResponse([
       {
         id: 'e1',
         audit_id: 'a1',
@@ -233,9 +233,9 @@ test('AUD-03 Recent Activity says which audit was moved to which status', async 
 
 test('KB-05 shows the recommended articles first', async () => {
   const network = networkOfClient();
-  network.on('GET /rest/v1/audits', () => answerPage([]));
+  network.on('GET /rest/v1/audits', () => pageResponse([]));
   network.on('GET /rest/v1/knowledge_recommendations', () =>
-    answer([{ article_slug: 'web2-security-around-a-protocol' }]),
+    jsonResponse([{ article_slug: 'web2-security-around-a-protocol' }]),
   );
   renderPortal('/dashboard');
   const guides = within(await screen.findByRole('region', { name: 'Recommended Articles' }));
@@ -251,9 +251,9 @@ test('KB-05 an admin does not read that a client’s articles are recommended to
   const { useSelectedClient } = await import('@portal/auth/client-state/selected-client');
   useSelectedClient.getState().select({ userId: 'selected', name: 'Selected', email: 's@client.test' });
   const network = networkOfClient();
-  network.on('GET /rest/v1/audits', () => answerPage([]));
+  network.on('GET /rest/v1/audits', () => pageResponse([]));
   network.on('GET /rest/v1/knowledge_recommendations', () =>
-    answer([{ article_slug: 'web2-security-around-a-protocol' }]),
+    jsonResponse([{ article_slug: 'web2-security-around-a-protocol' }]),
   );
   renderPortal('/dashboard', { isAdmin: true });
   const guides = within(await screen.findByRole('region', { name: 'Recommended Articles' }));

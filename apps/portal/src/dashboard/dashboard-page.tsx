@@ -53,18 +53,18 @@ export function DashboardPage({ guideCount, activity, guides }: Props) {
           <>
             {engagement.isLoadingError && <EngagementError engagement={engagement} />}
             <OverviewLinks userId={shownUserId} audits={audits} guideCount={guideCount} />
-            {/* Two columns on wide windows. On narrow ones the next steps come first, so that they do not move. */}
-            <div className="grid items-start gap-6 max-lg:[&>div]:contents lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:[&>div]:grid lg:[&>div]:gap-6">
-              <div>
+            {/* The next steps come first, so that they do not move; on wide windows they begin the second column. */}
+            <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+              <div className="lg:col-start-2">
+                <NextSteps userId={shownUserId} />
+              </div>
+              <div className="flex min-w-0 flex-col gap-6 lg:col-start-1 lg:row-span-2 lg:row-start-1">
                 {engagement.data && <EngagementPanel engagement={engagement.data} />}
                 <RecentAudits userId={shownUserId} audits={audits} />
                 {/* After the audits, whose number decides where it begins. */}
                 {!audits.isPending && activity(shownUserId)}
               </div>
-              <div>
-                <NextSteps userId={shownUserId} />
-                {!audits.isPending && guides(shownUserId)}
-              </div>
+              <div className="empty:hidden lg:col-start-2">{!audits.isPending && guides(shownUserId)}</div>
             </div>
           </>
         ))}

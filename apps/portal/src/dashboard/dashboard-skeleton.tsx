@@ -10,8 +10,8 @@ export function DashboardSkeleton() {
         ))}
       </span>
       <span className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <Skeleton className="h-37 w-full rounded-lg lg:order-last" />
         <Skeleton className="h-56 w-full rounded-lg" />
-        <Skeleton className="h-37 w-full rounded-lg max-lg:order-first" />
       </span>
     </output>
   );

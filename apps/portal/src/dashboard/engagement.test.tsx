@@ -1,4 +1,4 @@
-import { answer, answerPage, networkOfClient } from '@portal/testing/network';
+import { jsonResponse, pageResponse, networkOfClient } from '@portal/testing/network';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { renderPortal } from '../render-portal.tsx';
@@ -29,16 +29,16 @@ beforeEach(() => {
   audits = [running('a1', 'in_progress', '2026-09-02'), running('a2', 'mitigation', '2026-09-01')];
   waiting = [];
   network.on('GET /rest/v1/audits', ({ search }) =>
-    search.has('status') ? answer(audits) : answerPage(audits),
+    search.has('status') ? jsonResponse(audits) : pageResponse(audits),
   );
   network.on('GET /rest/v1/audit_events', () =>
-    answer([{ facts: { to: 'mitigation' }, created_at: '2026-11-03T10:00:00Z' }]),
+    jsonResponse([{ facts: { to: 'mitigation' }, created_at: '2026-11-03T10:00:00Z' }]),
   );
   network.on('GET /rest/v1/audit_finding_totals', ({ search }) =>
-    answer(search.has('waits_for_client') ? waiting : [totals('a2', 2)]),
+    jsonResponse(search.has('waits_for_client') ? waiting : [totals('a2', 2)]),
   );
-  network.on('GET /rest/v1/files', () => answerPage([]));
-  network.on('GET /rest/v1/knowledge_recommendations', () => answer([]));
+  network.on('GET /rest/v1/files', () => pageResponse([]));
+  network.on('GET /rest/v1/knowledge_recommendations', () => jsonResponse([]));
   hasCounts([
     { severity: 'high', status: 'open', count: 2 },
     { severity: 'high', status: 'fix_submitted', count: 1 },
@@ -47,7 +47,7 @@ beforeEach(() => {
 afterEach(() => localStorage.clear());
 
 function hasCounts(counts: object[]) {
-  network.on('GET /rest/v1/rpc/finding_counts', () => answer(counts));
+  network.on('GET /rest/v1/rpc/finding_counts', () => jsonResponse(counts));
 }
 
 const reviewLink = () => screen.findByRole('link', { name: /^Review (Findings|\d+ findings?)$/ });
@@ -88,7 +88,7 @@ test('ALL-01 the rest of the dashboard works without the running audit, which ca
   renderPortal('/dashboard');
   expect(await screen.findByText('Failed to load the running audit')).toBeVisible();
   expect(await screen.findByRole('link', { name: 'Request New Audit' })).toBeVisible();
-  network.on('GET /rest/v1/audit_events', () => answer([]));
+  network.on('GET /rest/v1/audit_events', () => jsonResponse([]));
   fireEvent.click(screen.getByRole('button', { name: 'Load again' }));
   expect(await screen.findByText(/^Your turn:/)).toBeVisible();
 });
@@ -104,12 +104,12 @@ test('FIND-07 "Review Findings" leads to what waits, with its count', async () =
 test('FIND-07 "Review Findings" clicked before its count has come leads where it leads after', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   network.on('GET /rest/v1/audit_finding_totals', ({ search }) =>
-    search.has('waits_for_client') ? promise : answer([totals('a2', 2)]),
+    search.has('waits_for_client') ? promise : jsonResponse([totals('a2', 2)]),
   );
   const { router } = renderPortal('/dashboard');
   fireEvent.click(await reviewLink());
   expect(router.state.location.pathname).toBe('/dashboard');
-  resolve(answer([totals('a2', 2)]));
+  resolve(jsonResponse([totals('a2', 2)]));
   await waitFor(() => expect(router.state.location.pathname).toBe('/reports/a2/findings'));
   expect(router.state.location.search).toBe('?status=waits-for-you');
 });
@@ -138,7 +138,7 @@ test('AUD-01 a list says so when the numbers of findings cannot be loaded', asyn
 });
 
 test('DASH-02 the cards of files and guides show what there is', async () => {
-  network.on('GET /rest/v1/files', () => answerPage([{ created_at: '2026-01-01T00:00:00Z' }], 15));
+  network.on('GET /rest/v1/files', () => pageResponse([{ created_at: '2026-01-01T00:00:00Z' }], 15));
   renderPortal('/dashboard');
   expect(await screen.findByRole('link', { name: /^Files & Media ?15 files$/ })).toBeVisible();
   expect(screen.getByRole('link', { name: /^Knowledge Base ?4 guides$/ })).toBeVisible();

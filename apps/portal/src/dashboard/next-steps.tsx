@@ -8,7 +8,7 @@ import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { FileSearch, Send } from 'lucide-react';
 import { useState } from 'react';
 
-/** DASH-04, FIND-07. What waits for the client is the primary action. On narrow screens it comes first. */
+/** DASH-04, FIND-07. What waits for the client is the primary action. */
 export function NextSteps({ userId }: { userId: string }) {
   const { data: waiting = [], isPending } = useWaitingAudits(userId);
   const [isFollowing, setIsFollowing] = useState(false);
@@ -16,7 +16,7 @@ export function NextSteps({ userId }: { userId: string }) {
   // The link leads where its count says, also when it is clicked before the count has come.
   if (isFollowing && !isPending) return <Navigate to={reviewPath(waiting)} />;
   return (
-    <Card aria-labelledby="next-steps" className="max-lg:order-first">
+    <Card aria-labelledby="next-steps">
       <CardHeader titleId="next-steps" title="Next Steps" />
       <CardContent className="flex flex-col gap-2">
         <Button asChild variant={count > 0 ? 'secondary' : 'primary'}>

@@ -45,7 +45,7 @@ export function OverviewLinks({ userId, audits, guideCount }: Props) {
         >
           <Icon aria-hidden="true" className="size-4 shrink-0 text-muted" />
           <span className="min-w-0 font-medium">{label}</span>{' '}
-          <span className="ml-auto flex min-h-[1lh] min-w-0 items-center justify-end text-muted tabular-nums">
+          <span className="flex min-h-[1lh] flex-1 items-center justify-end text-muted tabular-nums">
             {isLoading ? <Skeleton className="h-4 w-14" /> : value}
           </span>
         </Link>

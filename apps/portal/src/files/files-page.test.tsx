@@ -3,7 +3,7 @@ import type { PortalFile } from '@portal/data/files/types';
 import { toast } from '@portal/ui/feedback/toast';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answer, answerPage, networkOfClient } from '@portal/testing/network';
+import { jsonResponse, pageResponse, networkOfClient } from '@portal/testing/network';
 import { signedInClient } from '@portal/testing/builders';
 import { onNarrowWindow, renderPortal } from '../render-portal.tsx';
 import { UNDO_MS } from './deletions.ts';
@@ -29,15 +29,15 @@ function backendWith(count: number) {
     network: networkOfClient(),
   };
   const { network } = backend;
-  network.on('GET /rest/v1/files', () => answerPage(backend.rows));
+  network.on('GET /rest/v1/files', () => pageResponse(backend.rows));
   network.on('POST /rest/v1/rpc/storage_use', () =>
-    answer([{ used_bytes: backend.usedBytes, allowed_bytes: 5_368_709_120 }][0]),
+    jsonResponse([{ used_bytes: backend.usedBytes, allowed_bytes: 5_368_709_120 }][0]),
   );
   network.on('DELETE /rest/v1/files', ({ search }) => {
-    if (backend.isDeleteFailing) return answer({ message: 'boom' }, 400);
+    if (backend.isDeleteFailing) return jsonResponse({ message: 'boom' }, 400);
     const id = search.get('id')?.slice('eq.'.length);
     backend.rows = backend.rows.filter((row) => row.id !== id);
-    return answer([{ id }]);
+    return jsonResponse([{ id }]);
   });
   return backend;
 }
@@ -68,7 +68,7 @@ describe('the list of files', () => {
   it('FILE-01 finds files by a part of their name, in the address, and shows all again', async () => {
     const backend = backendWith(2);
     backend.network.on('GET /rest/v1/files', ({ search }) =>
-      answerPage(search.get('file_name') === String.raw`ilike.%100\%\_%` ? [] : backend.rows),
+      pageResponse(search.get('file_name') === String.raw`ilike.%100\%\_%` ? [] : backend.rows),
     );
     renderPortal('/files');
     await screen.findByText('2 files');
@@ -87,7 +87,7 @@ describe('the list of files', () => {
       { ...fileRow(2), uploaded_at: null },
     ];
     networkOfClient().on('GET /rest/v1/files', ({ search }) =>
-      answerPage(
+      pageResponse(
         search.get('uploaded_at') === 'not.is.null'
           ? stored.filter(({ uploaded_at }) => uploaded_at !== null)
           : stored,
@@ -112,8 +112,8 @@ describe('FILE-01 who uploaded a file, and for which audit', () => {
 
   beforeEach(() => {
     network = networkOfClient();
-    network.on('GET /rest/v1/files', () => answerPage(rows));
-    network.on('GET /rest/v1/audits', () => answer([{ id: AUDIT, title: 'Vault core' }]));
+    network.on('GET /rest/v1/files', () => pageResponse(rows));
+    network.on('GET /rest/v1/audits', () => jsonResponse([{ id: AUDIT, title: 'Vault core' }]));
   });
 
   it('is in the table, and the list can be filtered by audit in the address', async () => {
@@ -126,7 +126,7 @@ describe('FILE-01 who uploaded a file, and for which audit', () => {
     fireEvent.change(await screen.findByRole('combobox', { name: 'Audit' }), { target: { value: AUDIT } });
     await waitFor(() => expect(router.state.location.search).toBe(`?audit=${AUDIT}`));
     await waitFor(() =>
-      expect(network.asked('GET /rest/v1/files').at(-1)?.search.get('audit_id')).toBe(`eq.${AUDIT}`),
+      expect(network.requests('GET /rest/v1/files').at(-1)?.search.get('audit_id')).toBe(`eq.${AUDIT}`),
     );
   });
 
@@ -217,7 +217,7 @@ describe('deleting a file', () => {
     let fail = (): void => undefined;
     backend.network.on(
       'DELETE /rest/v1/files',
-      () => new Promise((resolve) => (fail = () => resolve(answer({ message: 'boom' }, 400)))),
+      () => new Promise((resolve) => (fail = () => resolve(jsonResponse({ message: 'boom' }, 400)))),
     );
     renderPortal('/files');
     act(() => useSessionStore.setState({ status: 'signed-in', session }));
@@ -303,20 +303,20 @@ describe('downloading a file', () => {
     });
     const { network } = backendWith(1);
     network.on(LINK, () =>
-      answer({ link: '/storage/v1/object/sign/client-files/f0?token=1', fileName: 'file-0.txt' }),
+      jsonResponse({ link: '/storage/v1/object/sign/client-files/f0?token=1', fileName: 'file-0.txt' }),
     );
     renderPortal('/files');
     const download = await screen.findByRole('button', { name: 'Download file-0.txt' });
     fireEvent.click(download);
     fireEvent.click(download);
     await waitFor(() => expect(clicked).toMatchObject([{ download: 'file-0.txt', rel: 'noreferrer' }]));
-    expect(network.asked(LINK)).toHaveLength(1);
+    expect(network.requests(LINK)).toHaveLength(1);
     vi.restoreAllMocks();
   });
 
   it('FILE-04 says why a file is refused, and keeps it in the list', async () => {
     const { network } = backendWith(1);
-    network.on(LINK, () => answer({ error: 'Your account is suspended.' }, 403));
+    network.on(LINK, () => jsonResponse({ error: 'Your account is suspended.' }, 403));
     renderPortal('/files');
     fireEvent.click(await screen.findByRole('button', { name: 'Download file-0.txt' }));
     // The toast of an earlier test may be on its way out.
@@ -326,7 +326,7 @@ describe('downloading a file', () => {
 
   it('FILE-04 reports a missing file and refreshes the list', async () => {
     const backend = backendWith(1);
-    backend.network.on(LINK, () => answer({ error: 'This file no longer exists.' }, 404));
+    backend.network.on(LINK, () => jsonResponse({ error: 'This file no longer exists.' }, 404));
     renderPortal('/files');
     const download = await screen.findByRole('button', { name: 'Download file-0.txt' });
     backend.rows = [];
@@ -398,8 +398,8 @@ describe('the list of files', () => {
     const network = networkOfClient();
     network.on('GET /rest/v1/files', ({ search }) =>
       search.get('offset') === '0'
-        ? answerPage(rows)
-        : answer({ code: 'PGRST103', message: 'Requested range not satisfiable' }, 416),
+        ? pageResponse(rows)
+        : jsonResponse({ code: 'PGRST103', message: 'Requested range not satisfiable' }, 416),
     );
     const { router } = renderPortal('/files?page=7');
     expect(await screen.findByText('3 files')).toBeVisible();

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { answer, networkOfClient } from '@portal/testing/network';
+import { jsonResponse, networkOfClient } from '@portal/testing/network';
 import { renderPortal } from '../render-portal.tsx';
 import { categories } from './categories.ts';
 import { CategoryArticles } from './category-articles.tsx';
@@ -13,7 +13,7 @@ afterEach(() => localStorage.clear());
 function networkWith(recommended: string[]) {
   const network = networkOfClient();
   network.on('GET /rest/v1/knowledge_recommendations', () =>
-    answer(recommended.map((article_slug) => ({ article_slug }))),
+    jsonResponse(recommended.map((article_slug) => ({ article_slug }))),
   );
   return network;
 }
@@ -67,11 +67,11 @@ test('KB-02 ALL-02 Back to Categories shows the categories, and focus moves to t
 
 test('KB-05 ALL-01 shows an error when recommendations fail to load, and still lists the articles', async () => {
   const network = networkWith([]);
-  network.on('GET /rest/v1/knowledge_recommendations', () => answer({ message: 'down' }, 400));
+  network.on('GET /rest/v1/knowledge_recommendations', () => jsonResponse({ message: 'down' }, 400));
   renderPortal('/knowledge?category=fuzzing-and-testing');
   expect(await screen.findByText(/Failed to load the recommendations/)).toBeVisible();
   expect(screen.getByRole('link', { name: /^Read Invariant/ })).toBeVisible();
-  network.on('GET /rest/v1/knowledge_recommendations', () => answer([{ article_slug: FUZZING }]));
+  network.on('GET /rest/v1/knowledge_recommendations', () => jsonResponse([{ article_slug: FUZZING }]));
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Recommended for you')).toBeVisible();
 });
@@ -82,15 +82,15 @@ test('KB-05 an admin recommends an article to the selected client and removes th
   let recommended: string[] = [];
   const network = networkWith([]);
   network.on('GET /rest/v1/knowledge_recommendations', () =>
-    answer(recommended.map((article_slug) => ({ article_slug }))),
+    jsonResponse(recommended.map((article_slug) => ({ article_slug }))),
   );
   network.on('POST /rest/v1/knowledge_recommendations', ({ body }) => {
     recommended = [(body as { article_slug: string }).article_slug];
-    return answer(null, 201);
+    return jsonResponse(null, 201);
   });
   network.on('DELETE /rest/v1/knowledge_recommendations', ({ search }) => {
     recommended = recommended.filter((slug) => `eq.${slug}` !== search.get('article_slug'));
-    return answer(null);
+    return jsonResponse(null);
   });
   renderPortal('/knowledge?category=fuzzing-and-testing', { isAdmin: true });
   await userEvent.click(await screen.findByRole('button', { name: 'Recommend' }));

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answer, fakeNetwork } from '@portal/testing/network';
+import { jsonResponse, fakeNetwork } from '@portal/testing/network';
 import { renderPortal } from '../render-portal.tsx';
 
 const MINUTE = 60_000;
@@ -53,13 +53,13 @@ let network: ReturnType<typeof fakeNetwork>;
 
 beforeEach(() => {
   network = fakeNetwork();
-  network.on('POST /rest/v1/rpc/list_access', () => answer([]));
-  network.on('GET /rest/v1/user_roles', () => answer([{ role: 'admin' }]));
-  network.on('GET /rest/v1/profiles', () => answer([target]));
+  network.on('POST /rest/v1/rpc/list_access', () => jsonResponse([]));
+  network.on('GET /rest/v1/user_roles', () => jsonResponse([{ role: 'admin' }]));
+  network.on('GET /rest/v1/profiles', () => jsonResponse([target]));
   network.on('GET /rest/v1/files', () => page([file]));
   network.on('GET /rest/v1/audits', () => page([audit]));
-  network.on('GET /rest/v1/service_requests', () => answer([]));
-  network.on('GET /rest/v1/knowledge_recommendations', () => answer([]));
+  network.on('GET /rest/v1/service_requests', () => jsonResponse([]));
+  network.on('GET /rest/v1/knowledge_recommendations', () => jsonResponse([]));
 });
 
 const show = (path: string, shell: Parameters<typeof renderPortal>[1] = {}) =>
@@ -111,7 +111,7 @@ describe('IMP-02 the banner', () => {
   });
 
   it('shows that the client is not approved', async () => {
-    network.on('GET /rest/v1/profiles', () => answer([{ ...target, approval_status: 'pending' }]));
+    network.on('GET /rest/v1/profiles', () => jsonResponse([{ ...target, approval_status: 'pending' }]));
     show('/dashboard');
     expect(await screen.findByText(/is not approved and cannot open the portal/)).toBeVisible();
   });

@@ -3,7 +3,7 @@ import { toast } from '@portal/ui/feedback/toast';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answer, fakeNetwork } from '@portal/testing/network';
+import { jsonResponse, fakeNetwork } from '@portal/testing/network';
 import { signedInClient } from '@portal/testing/builders';
 import { renderPortal } from '../render-portal.tsx';
 
@@ -33,10 +33,10 @@ let person: ReturnType<typeof userEvent.setup>;
 beforeEach(() => {
   person = userEvent.setup({ delay: null });
   network = fakeNetwork();
-  network.on('GET /rest/v1/user_roles', () => answer([]));
-  network.on('GET /rest/v1/profiles', () => answer([]));
-  network.on(SUBMIT, ({ body }) => answer({ ...(body as { profile: object }).profile, id: 'p' }));
-  network.on(NOTIFY, () => answer({ message: 'The team has been told.' }, 202));
+  network.on('GET /rest/v1/user_roles', () => jsonResponse([]));
+  network.on('GET /rest/v1/profiles', () => jsonResponse([]));
+  network.on(SUBMIT, ({ body }) => jsonResponse({ ...(body as { profile: object }).profile, id: 'p' }));
+  network.on(NOTIFY, () => jsonResponse({ message: 'The team has been told.' }, 202));
 });
 afterEach(() => {
   toast.dismiss();
@@ -190,7 +190,9 @@ test('ONB-04 ONB-05 a service and both handles are required, and Other has a tex
 
 test('ONB-05 loads an unfinished profile, with the text of Other in its own field', async () => {
   network.on('GET /rest/v1/profiles', () =>
-    answer([{ full_name: 'Ada', intended_services: ['Other: Move audit'], onboarding_completed: false }]),
+    jsonResponse([
+      { full_name: 'Ada', intended_services: ['Other: Move audit'], onboarding_completed: false },
+    ]),
   );
   renderPortal('/onboarding');
   await heading('About You');
@@ -243,7 +245,7 @@ test('ONB-01 ONB-06 a double click on Continue moves on by one step, and sends n
   await heading('Services');
   await person.dblClick(screen.getByRole('button', { name: 'Continue' }));
   await heading('Review');
-  expect(network.asked(SUBMIT)).toHaveLength(0);
+  expect(network.requests(SUBMIT)).toHaveLength(0);
 });
 
 test('ONB-06 two submits send one application and one notification with its values', async () => {
@@ -254,13 +256,13 @@ test('ONB-06 two submits send one application and one notification with its valu
     form.requestSubmit();
   });
   await heading('Welcome, Ada!');
-  expect(network.asked(SUBMIT)).toHaveLength(1);
+  expect(network.requests(SUBMIT)).toHaveLength(1);
   const { intended_services: _chosen, ...typed } = complete;
   const fields = { ...typed, lines_of_code: 1800 };
   const intended = ['Rust Audit', 'Other: Move audit'];
-  expect(network.asked(SUBMIT)[0]?.body).toEqual({ profile: { ...fields, intended_services: intended } });
-  await waitFor(() => expect(network.asked(NOTIFY)).toHaveLength(1));
-  expect(network.asked(NOTIFY)[0]?.body).toEqual({ profileData: { ...fields, services: intended } });
+  expect(network.requests(SUBMIT)[0]?.body).toEqual({ profile: { ...fields, intended_services: intended } });
+  await waitFor(() => expect(network.requests(NOTIFY)).toHaveLength(1));
+  expect(network.requests(NOTIFY)[0]?.body).toEqual({ profileData: { ...fields, services: intended } });
 });
 
 test('ONB-06 submitting an invalid older draft opens the invalid step and sends nothing', async () => {
@@ -273,11 +275,11 @@ test('ONB-06 submitting an invalid older draft opens the invalid step and sends 
   await press('Submit application');
   await heading('Services');
   expect(services()).toHaveTextContent('Please select at least one service');
-  expect(network.asked(SUBMIT)).toHaveLength(0);
+  expect(network.requests(SUBMIT)).toHaveLength(0);
 });
 
 test.each([
-  ['fails', () => answer({ error: 'Something went wrong on our side.' }, 500)],
+  ['fails', () => jsonResponse({ error: 'Something went wrong on our side.' }, 500)],
   ['never answers', () => new Promise<Response>(() => undefined)],
 ])('ONB-06 ONB-08 a notification that %s does not delay the applicant', async (_what, reply) => {
   network.on(NOTIFY, reply);
@@ -291,7 +293,7 @@ test.each([
   expect(loadDraft(signedInClient.id)).toBeNull();
 
   network.on('GET /rest/v1/profiles', () =>
-    answer([{ onboarding_completed: true, approval_status: 'pending' }]),
+    jsonResponse([{ onboarding_completed: true, approval_status: 'pending' }]),
   );
   const visited: string[] = [];
   router.subscribe(({ location }) => visited.push(location.pathname));
@@ -303,14 +305,17 @@ test.each([
 test.each([
   [
     'the sentence of the server',
-    () => answer({ code: '22023', message: 'Choose at most 20 services.' }, 400),
+    () => jsonResponse({ code: '22023', message: 'Choose at most 20 services.' }, 400),
   ],
-  ['Failed to submit onboarding', () => answer({ code: 'XX000', message: 'out of shared memory' }, 500)],
+  [
+    'Failed to submit onboarding',
+    () => jsonResponse({ code: 'XX000', message: 'out of shared memory' }, 500),
+  ],
   ['Failed to submit onboarding', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ['No user found', () => answer({ code: 'PGRST303', message: 'JWT expired' }, 401)],
+  ['No user found', () => jsonResponse({ code: 'PGRST303', message: 'JWT expired' }, 401)],
 ])('ONB-07 a failure shows "%s" and keeps the draft, and a retry succeeds', async (sentence, reply) => {
   const shown = sentence === 'the sentence of the server' ? 'Choose at most 20 services.' : sentence;
-  const working = ({ body }: { body: unknown }) => answer({ ...(body as { profile: object }).profile });
+  const working = ({ body }: { body: unknown }) => jsonResponse({ ...(body as { profile: object }).profile });
   network.on(SUBMIT, reply);
   await review();
   await press('Submit application');
@@ -328,7 +333,7 @@ test('ONB-07 sends nothing without a session', async () => {
   localStorage.removeItem('audit-portal-auth');
   await press('Submit application');
   await screen.findByText('No user found');
-  expect(network.asked(SUBMIT)).toHaveLength(0);
+  expect(network.requests(SUBMIT)).toHaveLength(0);
   expect(loadDraft(signedInClient.id)?.values).toEqual({ ...complete, step: 3 });
 });
 
@@ -351,11 +356,11 @@ test('ONB-09 drops malformed fields of a draft and keeps the others', async () =
 });
 
 test('ALL-01 shows an error with a retry when the profile fails to load', async () => {
-  network.on('GET /rest/v1/profiles', () => answer({ message: 'no' }, 500));
+  network.on('GET /rest/v1/profiles', () => jsonResponse({ message: 'no' }, 500));
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   renderPortal('/onboarding');
   await screen.findByText('Failed to load profile');
-  network.on('GET /rest/v1/profiles', () => answer([]));
+  network.on('GET /rest/v1/profiles', () => jsonResponse([]));
   await press('Try again');
   expect(await heading('About You')).toBeVisible();
 });
@@ -364,12 +369,12 @@ test('ONB-07 ALL-01 what was typed stays when the profile cannot be refetched', 
   renderPortal('/onboarding');
   await heading('About You');
   await fill('Full name', 'Ada');
-  network.on('GET /rest/v1/profiles', () => answer({ message: 'down' }, 400));
-  const before = network.asked('GET /rest/v1/profiles').length;
+  network.on('GET /rest/v1/profiles', () => jsonResponse({ message: 'down' }, 400));
+  const before = network.requests('GET /rest/v1/profiles').length;
   const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   act(() => void window.dispatchEvent(new Event('visibilitychange')));
-  await waitFor(() => expect(network.asked('GET /rest/v1/profiles').length).toBeGreaterThan(before));
+  await waitFor(() => expect(network.requests('GET /rest/v1/profiles').length).toBeGreaterThan(before));
   later.mockRestore();
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect(screen.getByLabelText('Full name', { exact: false })).toHaveValue('Ada');

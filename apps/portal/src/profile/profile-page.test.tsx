@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { approvedProfile, signedInClient } from '@portal/testing/builders';
-import { answer, networkOfClient } from '@portal/testing/network';
+import { jsonResponse, networkOfClient } from '@portal/testing/network';
 import { renderPortal } from '../render-portal.tsx';
 
 type Stored = typeof approvedProfile;
@@ -14,11 +14,11 @@ let stored: Stored | null;
 beforeEach(() => {
   stored = { ...approvedProfile };
   network = networkOfClient();
-  network.on('GET /rest/v1/profiles', () => answer(stored ? [stored] : []));
+  network.on('GET /rest/v1/profiles', () => jsonResponse(stored ? [stored] : []));
   network.on('PATCH /rest/v1/profiles', ({ body, search }) => {
-    if (search.get('updated_at') !== `eq.${stored?.updated_at}`) return answer([]);
+    if (search.get('updated_at') !== `eq.${stored?.updated_at}`) return jsonResponse([]);
     stored = { ...approvedProfile, ...(body as Partial<Stored>), updated_at: '2026-02-01T00:00:00Z' };
-    return answer([stored]);
+    return jsonResponse([stored]);
   });
 });
 afterEach(() => {
@@ -62,7 +62,7 @@ describe('the profile', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Rust Audit' }));
     await save();
     expect(await screen.findByText('Profile updated successfully')).toBeVisible();
-    const [request] = network.asked('PATCH /rest/v1/profiles');
+    const [request] = network.requests('PATCH /rest/v1/profiles');
     const sent = request?.body as Stored;
     expect(sent.role_title).toBeNull();
     expect(sent.intended_services.toSorted()).toEqual([
@@ -82,12 +82,12 @@ describe('the profile', () => {
     await userEvent.type(screen.getByLabelText('Website'), 'javascript:alert(1)');
     await save();
     expect(await screen.findByText('Start with http:// or https://')).toBeVisible();
-    expect(network.asked('PATCH /rest/v1/profiles')).toEqual([]);
+    expect(network.requests('PATCH /rest/v1/profiles')).toEqual([]);
   });
 
   it('PROF-01 shows the reason when saving fails, and keeps the changes', async () => {
     network.on('PATCH /rest/v1/profiles', () =>
-      answer({ code: '22023', message: 'Role can have at most 120 characters.' }, 400),
+      jsonResponse({ code: '22023', message: 'Role can have at most 120 characters.' }, 400),
     );
     renderPortal('/profile');
     await userEvent.type(await role(), ' and founder');
@@ -98,10 +98,10 @@ describe('the profile', () => {
   });
 
   it('PROF-01 ALL-01 shows an error with a retry when the profile fails to load', async () => {
-    network.on('GET /rest/v1/profiles', () => answer({ message: 'down' }, 400));
+    network.on('GET /rest/v1/profiles', () => jsonResponse({ message: 'down' }, 400));
     renderPortal('/profile');
     expect(await screen.findByText('Failed to load profile')).toBeVisible();
-    network.on('GET /rest/v1/profiles', () => answer([stored]));
+    network.on('GET /rest/v1/profiles', () => jsonResponse([stored]));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await role()).toHaveValue('CTO');
   });
@@ -109,14 +109,14 @@ describe('the profile', () => {
   it('PROF-02 creates a missing profile for the signed-in user', async () => {
     stored = null;
     network.on('POST /rest/v1/profiles', ({ body }) =>
-      answer({ ...approvedProfile, ...(body as Partial<Stored>) }, 201),
+      jsonResponse({ ...approvedProfile, ...(body as Partial<Stored>) }, 201),
     );
     // A client gets here without a profile only while nothing is known of the account (GUARD-04).
     renderPortal('/profile', { account: null });
     await userEvent.type(await screen.findByLabelText('Full name'), 'Root');
     await save();
     expect(await screen.findByText('Profile updated successfully')).toBeVisible();
-    expect(network.asked('POST /rest/v1/profiles')[0]?.body).toMatchObject({
+    expect(network.requests('POST /rest/v1/profiles')[0]?.body).toMatchObject({
       user_id: signedInClient.id,
       full_name: 'Root',
     });
@@ -128,11 +128,11 @@ describe('PROF-03 an admin’s profile', () => {
   let saved: object[];
   beforeEach(() => {
     saved = [];
-    network.on('GET /rest/v1/staff_profiles', () => answer(saved));
-    network.on('PATCH /rest/v1/staff_profiles', () => answer(saved));
+    network.on('GET /rest/v1/staff_profiles', () => jsonResponse(saved));
+    network.on('PATCH /rest/v1/staff_profiles', () => jsonResponse(saved));
     network.on('POST /rest/v1/staff_profiles', ({ body }) => {
       saved = [{ ...staff, ...(body as object) }];
-      return answer(saved[0], 201);
+      return jsonResponse(saved[0], 201);
     });
   });
 
@@ -143,7 +143,7 @@ describe('PROF-03 an admin’s profile', () => {
     await save();
     expect(await screen.findByText('Profile updated successfully')).toBeVisible();
     expect(saved).toMatchObject([{ full_name: 'Lin Chen', title: 'Lead auditor' }]);
-    expect(network.asked('POST /rest/v1/profiles')).toEqual([]);
+    expect(network.requests('POST /rest/v1/profiles')).toEqual([]);
     expect(screen.queryByLabelText('Company name')).toBeNull();
   });
 
@@ -186,11 +186,11 @@ describe('unsaved changes', () => {
   it('PROF-01 are kept when a refetch of the profile fails', async () => {
     renderPortal('/profile');
     await userEvent.type(await role(), '!');
-    network.on('GET /rest/v1/profiles', () => answer({ message: 'down' }, 400));
-    const before = network.asked('GET /rest/v1/profiles').length;
+    network.on('GET /rest/v1/profiles', () => jsonResponse({ message: 'down' }, 400));
+    const before = network.requests('GET /rest/v1/profiles').length;
     const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
     act(() => void window.dispatchEvent(new Event('visibilitychange')));
-    await waitFor(() => expect(network.asked('GET /rest/v1/profiles').length).toBeGreaterThan(before));
+    await waitFor(() => expect(network.requests('GET /rest/v1/profiles').length).toBeGreaterThan(before));
     later.mockRestore();
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
     expect(await role()).toHaveValue('CTO!');
@@ -250,13 +250,13 @@ describe('unsaved changes', () => {
   });
 
   it('PROF-01 are kept, and asked about only once, when the database refuses every change', async () => {
-    network.on('PATCH /rest/v1/profiles', () => answer([]));
+    network.on('PATCH /rest/v1/profiles', () => jsonResponse([]));
     renderPortal('/profile');
     await userEvent.type(await role(), '!');
     await save();
     expect(await screen.findByText('Failed to save profile')).toBeVisible();
     expect(await role()).toHaveValue('CTO!');
-    expect(network.asked('PATCH /rest/v1/profiles')).toHaveLength(1);
+    expect(network.requests('PATCH /rest/v1/profiles')).toHaveLength(1);
   });
 });
 

@@ -2,7 +2,7 @@ import { useSelectedClient } from '@portal/auth/client-state/selected-client';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answer, fakeNetwork } from '@portal/testing/network';
+import { jsonResponse, fakeNetwork } from '@portal/testing/network';
 import { renderPortal } from '../render-portal.tsx';
 // The form's code, which is loaded when the form is opened, so that no test waits for it.
 import './manage/audit-dialog.tsx';
@@ -34,9 +34,9 @@ beforeEach(() => {
   network = fakeNetwork();
   vi.spyOn(crypto, 'randomUUID').mockReturnValue(UUID);
   useSelectedClient.setState({ client: { userId: CLIENT, name: 'Vale', email: 'iris@client.test' } });
-  network.on('GET /rest/v1/user_roles', () => answer([{ role: 'admin' }]));
-  network.on('GET /rest/v1/profiles', () => answer([]));
-  network.on('GET /rest/v1/projects', () => answer([{ id: 'pr1', name: 'Core' }]));
+  network.on('GET /rest/v1/user_roles', () => jsonResponse([{ role: 'admin' }]));
+  network.on('GET /rest/v1/profiles', () => jsonResponse([]));
+  network.on('GET /rest/v1/projects', () => jsonResponse([{ id: 'pr1', name: 'Core' }]));
   network.on('GET /rest/v1/audits', () => {
     const headers = { 'content-type': 'application/json', 'content-range': '0-0/1' };
     return new Response(JSON.stringify([audit]), { headers });
@@ -68,8 +68,8 @@ describe('REP-04 an admin', () => {
   });
 
   it('creates an audit with its project and report at once, and nothing when the report cannot be stored', async () => {
-    network.on(upload, () => answer({ statusCode: '413', message: 'too large' }, 400));
-    network.on(CREATE, () => answer({ id: UUID }));
+    network.on(upload, () => jsonResponse({ statusCode: '413', message: 'too large' }, 400));
+    network.on(CREATE, () => jsonResponse({ id: UUID }));
     show();
     const dialog = await fillNewAudit();
     const date = within(dialog).getByLabelText('Audit date');
@@ -80,12 +80,12 @@ describe('REP-04 an admin', () => {
     const field = within(dialog).getByLabelText('Report as PDF');
     await waitFor(() => expect(field).toHaveAccessibleDescription(/^This file is larger than 50 MB\./));
     expect(within(dialog).getByLabelText(/^Title/)).toHaveValue('Vale two');
-    expect(network.asked(CREATE)).toEqual([]);
+    expect(network.requests(CREATE)).toEqual([]);
 
-    network.on(upload, () => answer({ Key: 'x' }));
+    network.on(upload, () => jsonResponse({ Key: 'x' }));
     await userEvent.click(create);
     expect(await screen.findByText('Audit created')).toBeVisible();
-    expect(network.asked(CREATE).map(({ body }) => body)).toEqual([
+    expect(network.requests(CREATE).map(({ body }) => body)).toEqual([
       {
         project_name: 'Two',
         audit: expect.objectContaining({
@@ -101,17 +101,17 @@ describe('REP-04 an admin', () => {
   });
 
   it('asks for the same audit again when the answer was lost', async () => {
-    network.on(upload, () => answer({ Key: 'x' }));
-    network.on(CREATE, () => answer({ message: 'down' }, 500));
+    network.on(upload, () => jsonResponse({ Key: 'x' }));
+    network.on(CREATE, () => jsonResponse({ message: 'down' }, 500));
     show();
     const dialog = await fillNewAudit();
     const create = within(dialog).getByRole('button', { name: 'Create audit' });
     await userEvent.click(create);
     expect(await screen.findByText('Failed to save the audit')).toBeVisible();
-    network.on(CREATE, () => answer({ id: UUID }));
+    network.on(CREATE, () => jsonResponse({ id: UUID }));
     await userEvent.click(create);
     expect(await screen.findByText('Audit created')).toBeVisible();
-    const sent = network.asked(CREATE).map(({ body }) => body as { audit: { id: string } });
+    const sent = network.requests(CREATE).map(({ body }) => body as { audit: { id: string } });
     expect(new Set(sent.map(({ audit }) => audit.id))).toEqual(new Set([UUID]));
   });
 
@@ -122,15 +122,15 @@ describe('REP-04 an admin', () => {
     await userEvent.upload(field, new File(['PK'], 'report.pdf', { type: 'application/pdf' }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Create audit' }));
     await waitFor(() => expect(field).toHaveAccessibleDescription(/^The report is not a PDF file\./));
-    expect(network.asked(CREATE)).toEqual([]);
+    expect(network.requests(CREATE)).toEqual([]);
 
     await userEvent.upload(field, pdf);
     expect(within(dialog).queryByText('The report is not a PDF file.')).toBeNull();
   });
 
   it('creates one audit when the button is clicked twice', async () => {
-    network.on(CREATE, () => answer({ id: UUID }));
-    network.on(upload, () => answer({ Key: 'x' }));
+    network.on(CREATE, () => jsonResponse({ id: UUID }));
+    network.on(upload, () => jsonResponse({ Key: 'x' }));
     show();
     const create = within(await fillNewAudit()).getByRole('button', { name: 'Create audit' });
     act(() => {
@@ -138,11 +138,11 @@ describe('REP-04 an admin', () => {
       create.click();
     });
     expect(await screen.findByText('Audit created')).toBeVisible();
-    expect(network.asked(CREATE)).toHaveLength(1);
+    expect(network.requests(CREATE)).toHaveLength(1);
   });
 
   it('sees an error, and overwrites nothing, when someone else has changed the audit', async () => {
-    network.on('PATCH /rest/v1/audits', () => answer(null));
+    network.on('PATCH /rest/v1/audits', () => jsonResponse(null));
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Edit Vale core' }));
     const dialog = await screen.findByRole('dialog', { name: 'Edit audit' });
@@ -154,7 +154,7 @@ describe('REP-04 an admin', () => {
 
   it('sees the project of an audit among several', async () => {
     const projects = ['Alpha', 'Core', 'Zeta'].map((name, index) => ({ id: `pr${index}`, name }));
-    network.on('GET /rest/v1/projects', () => answer(projects));
+    network.on('GET /rest/v1/projects', () => jsonResponse(projects));
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Edit Vale core' }));
     expect(await screen.findByRole('option', { name: 'Zeta' })).toBeInTheDocument();
@@ -167,7 +167,7 @@ describe('REP-04 an admin', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Edit Vale core' }));
     await userEvent.type(await screen.findByLabelText(/^Title/), '!');
     expect(await screen.findByText(/Failed to load the projects/)).toBeVisible();
-    network.on('GET /rest/v1/projects', () => answer([{ id: 'pr1', name: 'Core' }]));
+    network.on('GET /rest/v1/projects', () => jsonResponse([{ id: 'pr1', name: 'Core' }]));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('option', { name: 'Core' })).toBeInTheDocument();
     expect(screen.getByLabelText(/^Project/)).toHaveDisplayValue('Core');
@@ -181,7 +181,7 @@ describe('REP-04 an admin', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'New audit' }));
     await userEvent.click(screen.getByRole('button', { name: 'Create audit' }));
     expect(await screen.findByText('Enter a title')).toBeVisible();
-    await act(async () => resolve(answer([{ id: 'pr1', name: 'Core' }])));
+    await act(async () => resolve(jsonResponse([{ id: 'pr1', name: 'Core' }])));
     expect(await screen.findByRole('option', { name: 'Core' })).toBeVisible();
     expect(screen.getByLabelText(/^Title/)).toBeInvalid();
   });
@@ -190,22 +190,22 @@ describe('REP-04 an admin', () => {
     const headers = { 'content-type': 'application/json', 'content-range': '0-0/1' };
     const linked = { ...audit, report_url: 'https://reports.example/wrong.pdf' };
     network.on('GET /rest/v1/audits', () => new Response(JSON.stringify([linked]), { headers }));
-    network.on('PATCH /rest/v1/audits', () => answer({ id: 'a1', updated_at: now }));
+    network.on('PATCH /rest/v1/audits', () => jsonResponse({ id: 'a1', updated_at: now }));
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Edit Vale core' }));
     await userEvent.clear(await screen.findByLabelText('or report link'));
     await userEvent.click(screen.getByRole('button', { name: 'Save audit' }));
     expect(await screen.findByText('Audit saved')).toBeVisible();
-    expect(network.asked('PATCH /rest/v1/audits').map(({ body }) => body)).toEqual([
+    expect(network.requests('PATCH /rest/v1/audits').map(({ body }) => body)).toEqual([
       expect.objectContaining({ title: 'Vale core', report_url: null, report_path: null }),
     ]);
   });
 
   it('changes the status of an audit in the list after naming the client and what is still open', async () => {
-    network.on('PATCH /rest/v1/audits', () => answer({ id: 'a1' }));
+    network.on('PATCH /rest/v1/audits', () => jsonResponse({ id: 'a1' }));
     const count = (severity: string, status: string, n: number) => ({ severity, status, count: n });
     network.on('GET /rest/v1/rpc/finding_counts', () =>
-      answer([
+      jsonResponse([
         count('high', 'disputed', 1),
         count('low', 'open', 2),
         count('low', 'fixed', 7),
@@ -218,20 +218,20 @@ describe('REP-04 an admin', () => {
     expect(
       await within(dialog).findByText('3 findings still open, 1 of them disputed by the client.'),
     ).toBeVisible();
-    expect(network.asked('PATCH /rest/v1/audits')).toEqual([]);
+    expect(network.requests('PATCH /rest/v1/audits')).toEqual([]);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(screen.getByLabelText('Status of Vale core')).not.toHaveValue('mitigation');
-    expect(network.asked('PATCH /rest/v1/audits')).toEqual([]);
+    expect(network.requests('PATCH /rest/v1/audits')).toEqual([]);
 
     await userEvent.selectOptions(screen.getByLabelText('Status of Vale core'), 'mitigation');
     await userEvent.click(await screen.findByRole('button', { name: 'Change status' }));
     expect(await screen.findByText('Vale core: Mitigation')).toBeVisible();
     expect(screen.getByLabelText('Status of Vale core')).toHaveFocus();
-    expect(network.asked('PATCH /rest/v1/audits')[0]?.body).toEqual({ status: 'mitigation' });
+    expect(network.requests('PATCH /rest/v1/audits')[0]?.body).toEqual({ status: 'mitigation' });
   });
 
   it('REP-04 withdraws an audit for a reason of 10 to 500 characters', async () => {
-    network.on('POST /rest/v1/rpc/withdraw_audit', () => answer(null));
+    network.on('POST /rest/v1/rpc/withdraw_audit', () => jsonResponse(null));
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Withdraw Vale core' }));
     const dialog = await screen.findByRole('dialog');
@@ -239,11 +239,11 @@ describe('REP-04 an admin', () => {
     await userEvent.type(within(dialog).getByLabelText(/Reason/), 'too short');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw audit' }));
     expect(await within(dialog).findByText('Give a reason of 10 to 500 characters')).toBeVisible();
-    expect(network.asked('POST /rest/v1/rpc/withdraw_audit')).toEqual([]);
+    expect(network.requests('POST /rest/v1/rpc/withdraw_audit')).toEqual([]);
     await userEvent.type(within(dialog).getByLabelText(/Reason/), ', but long enough now.');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw audit' }));
     expect(await screen.findByText('Audit withdrawn')).toBeVisible();
-    expect(network.asked('POST /rest/v1/rpc/withdraw_audit').map(({ body }) => body)).toEqual([
+    expect(network.requests('POST /rest/v1/rpc/withdraw_audit').map(({ body }) => body)).toEqual([
       { audit_id: 'a1', reason: 'too short, but long enough now.' },
     ]);
   });
@@ -256,7 +256,7 @@ describe('REP-04 an admin', () => {
       await userEvent.type(await screen.findByLabelText('or report link'), link);
       await userEvent.click(screen.getByRole('button', { name: 'Save audit' }));
       expect(await screen.findByText('Start with http:// or https://')).toBeVisible();
-      expect(network.asked('PATCH /rest/v1/audits')).toEqual([]);
+      expect(network.requests('PATCH /rest/v1/audits')).toEqual([]);
     },
   );
 });

@@ -2,7 +2,7 @@ import type { Audit, ReportVersion } from '@portal/data/audits/queries';
 import { toast } from '@portal/ui/feedback/toast';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
-import { answer, answerPage, networkOfClient } from '@portal/testing/network';
+import { jsonResponse, pageResponse, networkOfClient } from '@portal/testing/network';
 import { signedInClient } from '@portal/testing/builders';
 import { onNarrowWindow, renderPortal } from '../render-portal.tsx';
 
@@ -53,7 +53,7 @@ const link = (token: number) => ({
 /** Renders the page with one audit. */
 async function showAudit(audit: Partial<Audit>) {
   const network = networkOfClient();
-  network.on('GET /rest/v1/audits', () => answerPage([auditRow(audit)]));
+  network.on('GET /rest/v1/audits', () => pageResponse([auditRow(audit)]));
   renderPortal('/reports');
   const item = (await screen.findByRole('heading', { level: 2 })).closest('tbody');
   return { network, item: within(item ?? document.body) };
@@ -118,7 +118,7 @@ describe('the list of audits', () => {
       report_url,
       report_versions: [version({ report_url, created_at: '2026-05-06T12:00:00Z' })],
     };
-    network.on('GET /rest/v1/audits', () => answerPage([auditRow(row)]));
+    network.on('GET /rest/v1/audits', () => pageResponse([auditRow(row)]));
     renderPortal('/reports');
     const item = within((await screen.findByRole('heading', { level: 2 })).closest('li') ?? document.body);
     expect(
@@ -176,7 +176,7 @@ describe('the list of audits', () => {
   });
 
   it('REP-03 the empty state links to the request form for clients only', async () => {
-    networkOfClient().on('GET /rest/v1/audits', () => answerPage([]));
+    networkOfClient().on('GET /rest/v1/audits', () => pageResponse([]));
     const { unmount } = renderPortal('/reports');
     expect(await screen.findByText('No Reports Yet')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Request an Audit' })).toHaveAttribute('href', '/request');
@@ -192,10 +192,10 @@ describe('the list of audits', () => {
 
   it('REP-03 ALL-01 shows an error with a retry when audits fail to load', async () => {
     const network = networkOfClient();
-    network.on('GET /rest/v1/audits', () => answer({ message: 'down' }, 400));
+    network.on('GET /rest/v1/audits', () => jsonResponse({ message: 'down' }, 400));
     renderPortal('/reports');
     expect(await screen.findByText('Failed to load audit reports')).toBeVisible();
-    network.on('GET /rest/v1/audits', () => answerPage([auditRow()]));
+    network.on('GET /rest/v1/audits', () => pageResponse([auditRow()]));
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Vault' })).toBeVisible();
   });
@@ -205,8 +205,8 @@ describe('the list of audits', () => {
     const rows = Array.from({ length: 20 }, (_, index) => auditRow({ title: `Audit ${index}` }));
     network.on('GET /rest/v1/audits', ({ search }) =>
       Number(search.get('offset')) < 500
-        ? answerPage(rows, 500)
-        : answer({ code: 'PGRST103', message: 'Requested range not satisfiable' }, 416),
+        ? pageResponse(rows, 500)
+        : jsonResponse({ code: 'PGRST103', message: 'Requested range not satisfiable' }, 416),
     );
     const { router } = renderPortal('/reports');
     expect(await screen.findByText('1–20 of 500 audits')).toBeVisible();
@@ -248,12 +248,14 @@ describe('a report', () => {
     const open = vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
     URL.createObjectURL = () => 'blob:portal/1';
     const { network, item } = await showAudit(withReport({ report_path: PATH }));
-    network.on(LINK_REQUEST, () => answer(link(1)));
+    network.on(LINK_REQUEST, () => jsonResponse(link(1)));
     network.on(BYTES_REQUEST, () => new Response('%PDF-1.7'));
     fireEvent.click(item.getByRole('button', { name: 'View Report' }));
     await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('blob:portal/1'));
     expect(open).toHaveBeenCalledExactlyOnceWith('about:blank', '_blank');
-    expect(network.asked(LINK_REQUEST).map(({ body }) => body)).toEqual([{ kind: 'report', id: 'current' }]);
+    expect(network.requests(LINK_REQUEST).map(({ body }) => body)).toEqual([
+      { kind: 'report', id: 'current' },
+    ]);
   });
 
   it('REP-02 closes the tab and shows an error when a stored report fails to load', async () => {
@@ -272,11 +274,11 @@ describe('a report', () => {
 
   it('REP-02 reports a missing report and refreshes the list', async () => {
     const { network, item } = await showAudit(withReport({ report_path: PATH }));
-    network.on(LINK_REQUEST, () => answer({ error: 'This file no longer exists.' }, 404));
-    const asked = network.asked('GET /rest/v1/audits').length;
+    network.on(LINK_REQUEST, () => jsonResponse({ error: 'This file no longer exists.' }, 404));
+    const requests = network.requests('GET /rest/v1/audits').length;
     fireEvent.click(item.getByRole('button', { name: 'Download' }));
     expect(await screen.findByText('This report is no longer there')).toBeVisible();
-    await waitFor(() => expect(network.asked('GET /rest/v1/audits').length).toBeGreaterThan(asked));
+    await waitFor(() => expect(network.requests('GET /rest/v1/audits').length).toBeGreaterThan(requests));
   });
 
   it('REP-02 downloads under a readable name with a new link for every click', async () => {
@@ -286,7 +288,7 @@ describe('a report', () => {
     });
     const { network, item } = await showAudit(withReport({ report_path: PATH }));
     let clicks = 0;
-    network.on(LINK_REQUEST, () => answer(link(++clicks)));
+    network.on(LINK_REQUEST, () => jsonResponse(link(++clicks)));
     for (const token of [1, 2]) {
       fireEvent.click(item.getByRole('button', { name: 'Download' }));
       await waitFor(() => expect(saved).toHaveLength(token));

@@ -1,5 +1,5 @@
 import { useSelectedClient } from '@portal/auth/client-state/selected-client';
-import { answer, answerPage, networkOfClient } from '@portal/testing/network';
+import { jsonResponse, pageResponse, networkOfClient } from '@portal/testing/network';
 import { toast } from '@portal/ui/feedback/toast';
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -39,7 +39,7 @@ afterEach(() => {
 
 async function openDialog() {
   const network = networkOfClient();
-  network.on('GET /rest/v1/audits', () => answerPage([audit]));
+  network.on('GET /rest/v1/audits', () => pageResponse([audit]));
   renderPortal('/reports', { isAdmin: true });
   fireEvent.click(await screen.findByRole('button', { name: 'Withdraw Vault, Version 1.0' }));
   return network;
@@ -51,13 +51,13 @@ const give = async (reason: string) => {
 
 it('REP-05 asks for a reason of 10 to 500 characters and withdraws that version', async () => {
   const network = await openDialog();
-  network.on('POST /functions/v1/withdraw-report', () => answer({ message: 'done' }));
+  network.on('POST /functions/v1/withdraw-report', () => jsonResponse({ message: 'done' }));
   await give('too short');
   expect(await screen.findByText('Give a reason of 10 to 500 characters')).toBeVisible();
-  expect(network.asked('POST /functions/v1/withdraw-report')).toEqual([]);
+  expect(network.requests('POST /functions/v1/withdraw-report')).toEqual([]);
   await give('It names another client.');
   expect(await screen.findByText('Report withdrawn')).toBeVisible();
-  expect(network.asked('POST /functions/v1/withdraw-report').map(({ body }) => body)).toEqual([
+  expect(network.requests('POST /functions/v1/withdraw-report').map(({ body }) => body)).toEqual([
     { id: 'v1', reason: 'It names another client.' },
   ]);
 });
@@ -65,7 +65,7 @@ it('REP-05 asks for a reason of 10 to 500 characters and withdraws that version'
 it('REP-05 keeps the reason and shows the sentence when the report cannot be withdrawn', async () => {
   const network = await openDialog();
   network.on('POST /functions/v1/withdraw-report', () =>
-    answer({ error: 'This report was withdrawn or removed already.' }, 409),
+    jsonResponse({ error: 'This report was withdrawn or removed already.' }, 409),
   );
   await give('It names another client.');
   expect(await screen.findByText('This report was withdrawn or removed already.')).toBeVisible();

@@ -2,7 +2,7 @@ import { toast } from '@portal/ui/feedback/toast';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answer, networkOfClient } from '@portal/testing/network';
+import { jsonResponse, networkOfClient } from '@portal/testing/network';
 import { onNarrowWindow, renderPortal } from '../render-portal.tsx';
 
 const CHANGE = 'PATCH /rest/v1/service_requests';
@@ -28,14 +28,14 @@ let stored: typeof request;
 beforeEach(() => {
   stored = { ...request };
   network = networkOfClient();
-  network.on(READ, () => answer([stored]));
+  network.on(READ, () => jsonResponse([stored]));
 });
 afterEach(() => {
   toast.dismiss();
   vi.unstubAllGlobals();
 });
 
-const refuse = (message: string) => () => answer({ code: 'PT409', message }, 409);
+const refuse = (message: string) => () => jsonResponse({ code: 'PT409', message }, 409);
 
 async function openEditor() {
   renderPortal('/request');
@@ -48,7 +48,7 @@ describe('a request of the client', () => {
   it('REQ-03 is changed in the form that it was sent with', async () => {
     network.on(CHANGE, ({ body }) => {
       stored = { ...stored, ...(body as object), updated_at: '2026-01-02T00:00:00Z' };
-      return answer([stored]);
+      return jsonResponse([stored]);
     });
     const { dialog, text } = await openEditor();
     expect(dialog.getByRole('radio', { name: /Code review/ })).toBeChecked();
@@ -57,8 +57,8 @@ describe('a request of the client', () => {
     await userEvent.type(text, ' And a third.');
     await userEvent.dblClick(dialog.getByRole('button', { name: 'Save request' }));
     expect(await screen.findByText('Request saved')).toBeVisible();
-    expect(network.asked(CHANGE)).toHaveLength(1);
-    expect(network.asked(CHANGE)[0]?.body).toMatchObject({
+    expect(network.requests(CHANGE)).toHaveLength(1);
+    expect(network.requests(CHANGE)[0]?.body).toMatchObject({
       service_type: 'cairo_audit',
       project_name: 'Harbor',
       message: 'Two contracts. And a third.',
@@ -92,9 +92,9 @@ describe('a request of the client', () => {
     };
     // The database changes only the version that the request names.
     network.on(CHANGE, ({ search, body }) => {
-      if (search.get('updated_at') !== `eq.${stored.updated_at}`) return answer([]);
+      if (search.get('updated_at') !== `eq.${stored.updated_at}`) return jsonResponse([]);
       stored = { ...stored, ...(body as object) };
-      return answer([stored]);
+      return jsonResponse([stored]);
     });
     await userEvent.click(dialog.getByRole('button', { name: 'Save request' }));
     expect(await dialog.findByText(/changed in another tab or browser/)).toBeVisible();
@@ -119,7 +119,7 @@ describe('a request of the client', () => {
     expect(await dialog.findByText(/^Failed to save the request\./)).toBeVisible();
     expect(text).toHaveValue('Two contracts. And a third.');
     network.on(CHANGE, ({ search }) =>
-      answer(search.get('updated_at') === `eq.${stored.updated_at}` ? [stored] : []),
+      jsonResponse(search.get('updated_at') === `eq.${stored.updated_at}` ? [stored] : []),
     );
     await userEvent.click(dialog.getByRole('button', { name: 'Save request' }));
     expect(await screen.findByText('Request saved')).toBeVisible();
@@ -134,7 +134,7 @@ describe('a request of the client', () => {
     await userEvent.keyboard('{Escape}');
     await userEvent.click(await screen.findByRole('button', { name: 'Discard changes' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(network.asked(CHANGE)).toEqual([]);
+    expect(network.requests(CHANGE)).toEqual([]);
   });
 
   it('REQ-03 REQ-02 an edited request needs every field within its limit', async () => {
@@ -142,12 +142,12 @@ describe('a request of the client', () => {
     await userEvent.clear(text);
     await userEvent.click(dialog.getByRole('button', { name: 'Save request' }));
     expect(await dialog.findByText('Please fill in all required fields')).toBeVisible();
-    expect(network.asked(CHANGE)).toEqual([]);
+    expect(network.requests(CHANGE)).toEqual([]);
   });
 
   it('REQ-03 REQ-02 for a service without a card keeps it when a field is missing, and is then saved', async () => {
     stored = { ...stored, service_type: 'cairo_audit' };
-    network.on(CHANGE, () => answer([{ id: 'r1' }]));
+    network.on(CHANGE, () => jsonResponse([{ id: 'r1' }]));
     const { dialog, text } = await openEditor();
     await userEvent.clear(text);
     await userEvent.click(dialog.getByRole('button', { name: 'Save request' }));
@@ -156,7 +156,7 @@ describe('a request of the client', () => {
     await userEvent.type(text, 'Two wallets.');
     await userEvent.click(dialog.getByRole('button', { name: 'Save request' }));
     expect(await screen.findByText('Request saved')).toBeVisible();
-    expect(network.asked(CHANGE).map(({ body }) => body)).toMatchObject([
+    expect(network.requests(CHANGE).map(({ body }) => body)).toMatchObject([
       { service_type: 'cairo_audit', project_name: 'Harbor', message: 'Two wallets.' },
     ]);
   });
@@ -164,14 +164,14 @@ describe('a request of the client', () => {
   it('REQ-03 is withdrawn once after a question, and stays in the list', async () => {
     network.on(WITHDRAW, () => {
       stored = { ...stored, status: 'withdrawn' };
-      return answer(null);
+      return jsonResponse(null);
     });
     renderPortal('/request');
     await userEvent.click(await screen.findByRole('button', { name: 'Withdraw Harbor' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Withdraw Harbor?' }));
     await userEvent.dblClick(question.getByRole('button', { name: 'Withdraw request' }));
     expect(await screen.findByText('Request withdrawn')).toBeVisible();
-    expect(network.asked(WITHDRAW).map(({ body }) => body)).toEqual([{ request_id: 'r1' }]);
+    expect(network.requests(WITHDRAW).map(({ body }) => body)).toEqual([{ request_id: 'r1' }]);
     expect(await screen.findByText('Withdrawn')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Edit Harbor' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Withdraw Harbor' })).toBeNull();

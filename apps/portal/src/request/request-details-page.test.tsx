@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answer, networkOfClient } from '@portal/testing/network';
+import { jsonResponse, networkOfClient } from '@portal/testing/network';
 import { renderPortal } from '../render-portal.tsx';
 
 const READ = 'GET /rest/v1/service_requests';
@@ -30,7 +30,7 @@ beforeEach(() => {
 
 describe('the page of a request', () => {
   it('REQ-03 ADM-09 shows what the client wrote, our answer and the audit that came of it', async () => {
-    network.on(READ, () => answer([request]));
+    network.on(READ, () => jsonResponse([request]));
     renderPortal('/request/r1');
     const ours = within(await screen.findByRole('region', { name: 'Our answer' }));
     expect(ours.getByText('We begin on Monday.')).toBeVisible();
@@ -39,7 +39,7 @@ describe('the page of a request', () => {
     expect(theirs.getByText(/<img src=x onerror=alert\(1\)>/)).toBeVisible();
     for (const fact of ['https://github.com/harbor/vault', 'main', '1,800', '11 Jan 2027'])
       expect(theirs.getByText(fact)).toBeVisible();
-    expect(network.asked(READ)[0]?.search.get('id')).toBe('eq.r1');
+    expect(network.requests(READ)[0]?.search.get('id')).toBe('eq.r1');
   });
 
   it.each([
@@ -47,13 +47,13 @@ describe('the page of a request', () => {
     ['declined', 'We have declined your request.'],
     ['withdrawn', 'You have withdrawn this request.'],
   ])('REQ-03 says what has become of a request that is %s and has no answer', async (status, text) => {
-    network.on(READ, () => answer([{ ...request, status, answer: null, audits: [] }]));
+    network.on(READ, () => jsonResponse([{ ...request, status, answer: null, audits: [] }]));
     renderPortal('/request/r1');
     expect(await screen.findByText(text)).toBeVisible();
   });
 
   it('REQ-03 says that there is no such request when it is not the client’s own', async () => {
-    network.on(READ, () => answer([]));
+    network.on(READ, () => jsonResponse([]));
     renderPortal('/request/another-clients');
     expect(await screen.findByText('No such request')).toBeVisible();
   });

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { approvedProfile } from '@portal/testing/builders';
-import { answer, networkOfClient } from '@portal/testing/network';
+import { jsonResponse, networkOfClient } from '@portal/testing/network';
 import { renderPortal } from '../render-portal.tsx';
 
 type Row = { id: string; service_type: string; project_name: string; message: string };
@@ -26,9 +26,9 @@ function store(body: unknown): Row[] {
 beforeEach(() => {
   rows = [];
   network = networkOfClient();
-  network.on(SEND, ({ body }) => answer(store(body), 201));
+  network.on(SEND, ({ body }) => jsonResponse(store(body), 201));
   network.on('GET /rest/v1/service_requests', ({ search }) =>
-    answer(
+    jsonResponse(
       search.has('id')
         ? rows[0]
         : rows.map((row) => ({ ...row, status: 'in_review', created_at: '2026-01-01T00:00:00Z' })),
@@ -72,7 +72,7 @@ describe('the request form', () => {
       earlier,
     );
     const told = { repository_url: 'https://github.com/vale/bridge', git_ref: 'main', lines_of_code: 1800 };
-    network.on('GET /rest/v1/profiles', () => answer([{ ...approvedProfile, ...told }]));
+    network.on('GET /rest/v1/profiles', () => jsonResponse([{ ...approvedProfile, ...told }]));
     renderPortal('/request');
     await screen.findByText(earlier ? 'Old' : 'You have not requested anything yet.');
     expect(screen.getByLabelText('Repository')).toHaveValue(earlier ? '' : told.repository_url);
@@ -93,7 +93,7 @@ describe('the request form', () => {
       'Enter the name of the project',
     );
     expect(document.querySelector('[data-sonner-toast]')).toBeNull();
-    expect(network.asked(SEND)).toEqual([]);
+    expect(network.requests(SEND)).toEqual([]);
   });
 
   it('REQ-02 shows an error for a name that is too long and sends nothing', async () => {
@@ -104,7 +104,7 @@ describe('the request form', () => {
     await userEvent.click(submit());
     expect(await screen.findByText('At most 120 characters')).toBeVisible();
     expect(screen.queryByText('Please fill in all required fields')).toBeNull();
-    expect(network.asked(SEND)).toEqual([]);
+    expect(network.requests(SEND)).toEqual([]);
   });
 
   it('REQ-01 asks before the page is left with a request that has not been sent', async () => {
@@ -147,7 +147,7 @@ describe('the request form', () => {
     await userEvent.click(submit());
     expect(await screen.findByText(FAILED)).toBeVisible();
     expect(screen.getByLabelText(/Additional Information/)).toHaveValue('Two contracts.');
-    network.on(SEND, ({ body }) => answer(store(body), 201));
+    network.on(SEND, ({ body }) => jsonResponse(store(body), 201));
     await userEvent.click(submit());
     expect(await screen.findByText(SENT)).toBeVisible();
     expect(rows).toHaveLength(1);
@@ -161,7 +161,7 @@ describe('the request form', () => {
     await fillIn();
     await userEvent.click(submit());
     await screen.findByText(FAILED);
-    network.on(SEND, ({ body }) => answer(store(body), 201));
+    network.on(SEND, ({ body }) => jsonResponse(store(body), 201));
     await userEvent.type(screen.getByLabelText(/Additional Information/), ' And a third.');
     await userEvent.click(submit());
     expect(await screen.findByText('We had already received your request')).toBeVisible();
@@ -186,7 +186,7 @@ describe('the request form', () => {
   });
 
   it('REQ-02 asks the user to sign in when the session has ended, and keeps the form', async () => {
-    network.on(SEND, () => answer({ code: 'PGRST301', message: 'JWT expired' }, 401));
+    network.on(SEND, () => jsonResponse({ code: 'PGRST301', message: 'JWT expired' }, 401));
     await fillIn();
     await userEvent.click(submit());
     expect(await screen.findByText('Please sign in to submit a request')).toBeVisible();
@@ -248,11 +248,11 @@ describe("the client's own requests", () => {
   });
 
   it('REQ-02 ALL-01 show an error with a retry when they fail to load, and the form still works', async () => {
-    network.on('GET /rest/v1/service_requests', () => answer({ message: 'down' }, 400));
+    network.on('GET /rest/v1/service_requests', () => jsonResponse({ message: 'down' }, 400));
     renderPortal('/request');
     expect(await screen.findByText('Failed to load your requests')).toBeVisible();
     expect(screen.getByLabelText(/Project Name/)).toBeEnabled();
-    network.on('GET /rest/v1/service_requests', () => answer([]));
+    network.on('GET /rest/v1/service_requests', () => jsonResponse([]));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByText('Failed to load your requests')).toBeNull());
   });

@@ -7,7 +7,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { approvedProfile } from '@portal/testing/builders';
-import { answer, answerPage, fakeNetwork } from '@portal/testing/network';
+import { jsonResponse, pageResponse, fakeNetwork } from '@portal/testing/network';
 import { renderPortal } from '../render-portal.tsx';
 
 const APPROVED = { approval_status: 'approved', suspended_at: null, has_look_alike: false };
@@ -40,14 +40,14 @@ let network: ReturnType<typeof fakeNetwork>;
 beforeEach(() => {
   useSelectedClient.getState().clear();
   network = fakeNetwork();
-  network.on('GET /rest/v1/user_roles', () => answer([{ role: 'admin' }]));
-  network.on('GET /rest/v1/profiles', () => answer([]));
-  network.on('GET /rest/v1/audits', () => answer([]));
-  network.on('GET /rest/v1/files', () => answer([]));
-  network.on('GET /rest/v1/knowledge_recommendations', () => answer([]));
-  network.on(PICK, ({ body }) => answer(hasApplicants(body) ? [...clients, applicant] : clients));
+  network.on('GET /rest/v1/user_roles', () => jsonResponse([{ role: 'admin' }]));
+  network.on('GET /rest/v1/profiles', () => jsonResponse([]));
+  network.on('GET /rest/v1/audits', () => jsonResponse([]));
+  network.on('GET /rest/v1/files', () => jsonResponse([]));
+  network.on('GET /rest/v1/knowledge_recommendations', () => jsonResponse([]));
+  network.on(PICK, ({ body }) => jsonResponse(hasApplicants(body) ? [...clients, applicant] : clients));
   network.on(IDENTIFY, ({ body }) =>
-    answer([...clients, applicant].filter(({ user_id }) => JSON.stringify(body).includes(user_id))),
+    jsonResponse([...clients, applicant].filter(({ user_id }) => JSON.stringify(body).includes(user_id))),
   );
 });
 
@@ -100,7 +100,7 @@ describe('PICK-03 the list', () => {
     await userEvent.keyboard('ada@');
     await screen.findAllByRole('option');
     await expect
-      .poll(() => network.asked(PICK).at(-1)?.body)
+      .poll(() => network.requests(PICK).at(-1)?.body)
       .toEqual({
         search: 'ada@',
         page_size: 20,
@@ -109,11 +109,11 @@ describe('PICK-03 the list', () => {
   });
 
   it('ALL-01 shows "Failed to load clients" with a retry', async () => {
-    network.on(PICK, () => answer({ message: 'no', code: '22023' }, 400));
+    network.on(PICK, () => jsonResponse({ message: 'no', code: '22023' }, 400));
     show('/files');
     await userEvent.click(await screen.findByRole('combobox', { name: 'Client' }));
     expect(await screen.findByText('Failed to load clients')).toBeVisible();
-    network.on(PICK, () => answer(clients));
+    network.on(PICK, () => jsonResponse(clients));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('option', { name: /Harbor/ })).toBeVisible();
     expect(screen.queryByText('Failed to load clients')).toBeNull();
@@ -146,7 +146,7 @@ describe('PICK-05 telling clients apart', () => {
   });
 
   it('names the client in the upload area and in the form of an audit', async () => {
-    network.on('GET /rest/v1/projects', () => answer([]));
+    network.on('GET /rest/v1/projects', () => jsonResponse([]));
     useSelectedClient.getState().select({ userId: 'c1', name: 'Harbor', email: 'ada@harbor.test' });
     const { router } = show('/files');
     const upload = within(await screen.findByRole('region', { name: 'Upload' }));
@@ -159,12 +159,12 @@ describe('PICK-05 telling clients apart', () => {
   });
 
   it('shows a client nothing of it', async () => {
-    network.on('GET /rest/v1/user_roles', () => answer([]));
-    network.on('GET /rest/v1/profiles', () => answer([approvedProfile]));
+    network.on('GET /rest/v1/user_roles', () => jsonResponse([]));
+    network.on('GET /rest/v1/profiles', () => jsonResponse([approvedProfile]));
     renderPortal('/files');
     await screen.findByRole('region', { name: 'Upload' });
     expect(screen.queryByText('Uploads on this page go to')).toBeNull();
-    expect(network.asked(IDENTIFY)).toEqual([]);
+    expect(network.requests(IDENTIFY)).toEqual([]);
   });
 });
 
@@ -207,7 +207,7 @@ describe('PICK-04 a selection in another tab', () => {
       uploaded_at: '2026-11-21T10:00:00+00:00',
       created_at: '2026-11-21T10:00:00+00:00',
     };
-    network.on('GET /rest/v1/files', () => answerPage([file]));
+    network.on('GET /rest/v1/files', () => pageResponse([file]));
     show('/files');
     const bar = await screen.findByRole('region', { name: 'Admin Mode' });
     await userEvent.click(await screen.findByRole('button', { name: 'Delete nda.pdf' }));
@@ -227,7 +227,7 @@ describe('PICK-04 a selection in another tab', () => {
   });
 
   it('REP-04 does not change the client of an open audit form until the form is closed', async () => {
-    network.on('GET /rest/v1/projects', () => answer([]));
+    network.on('GET /rest/v1/projects', () => jsonResponse([]));
     show('/reports');
     await userEvent.click(await screen.findByRole('button', { name: 'New audit' }));
     await userEvent.type(await screen.findByLabelText(/^Title/), 'Harbor core');

@@ -75,14 +75,14 @@ describe('the boot script', () => {
     ['a client with a session', '/reports', { user: { id: 'c' } }, ['/config.json', PORTAL]],
     ['a visitor who is signed out', '/reports', null, ['/config.json']],
     ['GUARD-05 a client on an admin page', '/admin', { user: { id: 'c' } }, ['/config.json']],
-  ])('requests the manifest of the next remote for %s', async (_who, path, session, asked) => {
+  ])('requests the manifest of the next remote for %s', async (_who, path, session, sent) => {
     ask.mockImplementation(async (url) =>
       Response.json(url === '/config.json' ? { ...config, remotes } : {}),
     );
     if (session) localStorage.setItem('audit-portal-auth', JSON.stringify(session));
     await open(path);
     await vi.waitFor(() => expect(document.querySelector('[data-brand-name]')?.textContent).toBe('Brand'));
-    expect(ask.mock.calls.map(([url]) => url)).toEqual(asked);
+    expect(ask.mock.calls.map(([url]) => url)).toEqual(sent);
   });
 
   it('fetches the portal ahead also on a page without the prerendered form', async () => {
@@ -236,10 +236,10 @@ describe('the boot script', () => {
       });
       store({ expires_at: inSeconds(3600) });
       await open('/dashboard');
-      const asked = () => ask.mock.calls.map(([url]) => url as string);
-      await vi.waitFor(() => expect(asked().some((url) => url.includes('audit_id=running'))).toBe(true));
-      expect(asked().some((url) => url.includes('audit_id=eq.running&kind='))).toBe(true);
-      expect(asked().some((url) => /audit_id=.*scheduled/.test(url))).toBe(false);
+      const sent = () => ask.mock.calls.map(([url]) => url as string);
+      await vi.waitFor(() => expect(sent().some((url) => url.includes('audit_id=running'))).toBe(true));
+      expect(sent().some((url) => url.includes('audit_id=eq.running&kind='))).toBe(true);
+      expect(sent().some((url) => /audit_id=.*scheduled/.test(url))).toBe(false);
     });
 
     it('fetches the code for signed-in users ahead, and not for visitors', async () => {

@@ -10,16 +10,16 @@ import { ResetPasswordPage } from '../reset-password/reset-password-page.tsx';
 import { SignInPage } from '../sign-in/sign-in-page.tsx';
 import { AuthCallbackPage } from './auth-callback-page.tsx';
 
-let answer: () => Promise<Response>;
+let response: () => Promise<Response>;
 let count = 0;
 
 beforeAll(() => {
-  vi.stubGlobal('fetch', () => answer());
+  vi.stubGlobal('fetch', () => response());
   adoptTestConfig();
 });
 beforeEach(() => {
   const body = { code: 'otp_expired', message: 'Email link is invalid or has expired' };
-  answer = async () => Response.json(body, { status: 403 });
+  response = async () => Response.json(body, { status: 403 });
   useSessionStore.setState({ status: 'signed-out', session: null, isDeliberate: true });
   count += 1;
 });
@@ -44,7 +44,7 @@ function open(path: string, Mode: typeof Fragment = Fragment) {
 
 describe('what comes back from an e-mail or a provider', () => {
   it('AUTH-12 /auth-callback says "Completing sign in..." while it asks', () => {
-    answer = () => new Promise(() => undefined);
+    response = () => new Promise(() => undefined);
     open(`/auth-callback?code=h${count}`);
     expect(screen.getAllByText('Completing sign in...').length).toBeGreaterThan(0);
     expect(screen.queryByRole('heading', { name: 'Welcome back' })).toBeNull();
@@ -68,15 +68,15 @@ describe('what comes back from an e-mail or a provider', () => {
 
   it('AUTH-12 a code is exchanged once, also where React renders twice, and what was refused is said once', async () => {
     localStorage.setItem('audit-portal-auth-code-verifier', JSON.stringify('verifier'));
-    const asked: string[] = [];
-    answer = async () => {
-      asked.push('token');
+    const requests: string[] = [];
+    response = async () => {
+      requests.push('token');
       return Response.json({ code: 'bad_code', message: 'Not this code' }, { status: 400 });
     };
     const error = vi.spyOn(toast, 'error');
     const router = open(`/auth-callback?code=h${count}&next=1#top`, StrictMode);
     await waitFor(() => expect(router.state.location.pathname).toBe('/auth'));
-    expect(asked).toEqual(['token']);
+    expect(requests).toEqual(['token']);
     expect(error).toHaveBeenCalledOnce();
     error.mockRestore();
     localStorage.clear();
@@ -93,9 +93,9 @@ describe('what comes back from an e-mail or a provider', () => {
 
 describe('AUTH-13 /reset-password in a session that no recovery link began', () => {
   it('requires the current password, so that an unlocked screen is not enough to take the account', async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
-      asked.push(`${new Request(input, init).method} ${new URL(new Request(input, init).url).pathname}`);
+      requests.push(`${new Request(input, init).method} ${new URL(new Request(input, init).url).pathname}`);
       return Promise.resolve(
         Response.json({ code: 'invalid_credentials', message: 'Invalid login credentials' }, { status: 400 }),
       );
@@ -107,11 +107,11 @@ describe('AUTH-13 /reset-password in a session that no recovery link began', () 
     fireEvent.change(screen.getByLabelText('New password'), { target: { value: 'a new password' } });
     press();
     expect(await screen.findByText('Please enter your current password')).toBeTruthy();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     fireEvent.change(screen.getByLabelText('Current password'), { target: { value: 'a guess' } });
     press();
     expect(await screen.findByText('Invalid login credentials')).toBeTruthy();
-    expect(asked).toEqual(['POST /auth/v1/token']);
+    expect(requests).toEqual(['POST /auth/v1/token']);
   });
 
   it('returns to the page that it was opened from, after signing out all other devices', async () => {
@@ -123,10 +123,10 @@ describe('AUTH-13 /reset-password in a session that no recovery link began', () 
       expires_in: 3600,
       user,
     };
-    const asked: string[] = [];
+    const requests: string[] = [];
     vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
       const { method, url } = new Request(input, init);
-      asked.push(`${method} ${new URL(url).pathname}${new URL(url).search}`);
+      requests.push(`${method} ${new URL(url).pathname}${new URL(url).search}`);
       return Response.json(method === 'POST' ? session : user);
     });
     useSessionStore.setState({ status: 'signed-in', session: session as never });
@@ -136,7 +136,7 @@ describe('AUTH-13 /reset-password in a session that no recovery link began', () 
     fireEvent.change(screen.getByLabelText('Current password'), { target: { value: 'my password' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save password' }));
     expect(await screen.findByText('Account Settings')).toBeVisible();
-    expect(asked).toContain('POST /auth/v1/logout?scope=others');
+    expect(requests).toContain('POST /auth/v1/logout?scope=others');
   });
 
   it('e-mails a link to whoever has forgotten the password or has none', async () => {

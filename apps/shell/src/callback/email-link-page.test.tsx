@@ -11,7 +11,7 @@ import { SignInPage } from '../sign-in/sign-in-page.tsx';
 import { AuthCallbackPage } from './auth-callback-page.tsx';
 
 const STORED = 'audit-portal-auth';
-const asked: string[] = [];
+const requests: string[] = [];
 let verify: () => Response;
 let count = 0;
 let client: ReturnType<typeof adoptTestConfig>;
@@ -35,7 +35,7 @@ beforeAll(() => {
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init);
     const { pathname } = new URL(request.url);
-    asked.push(`${request.method} ${pathname}`);
+    requests.push(`${request.method} ${pathname}`);
     if (pathname.endsWith('/verify')) return verify();
     const claims = request.headers.get('authorization')?.split('.')[1];
     const { sub } = claims ? (JSON.parse(atob(claims)) as { sub: string }) : { sub: '' };
@@ -50,7 +50,7 @@ beforeAll(() => {
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  asked.length = 0;
+  requests.length = 0;
   count += 1;
   verify = () => Response.json(buildSession('ada@chain.test'));
   useSessionStore.setState({ status: 'signed-out', session: null, isDeliberate: true });
@@ -66,7 +66,7 @@ async function followSession() {
   await client.auth.signOut({ scope: 'local' });
   stop = subscribeToSession(Promise.resolve(client), () => undefined);
   await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
-  asked.length = 0;
+  requests.length = 0;
 }
 
 function signedInAs(email: string) {
@@ -109,7 +109,7 @@ describe('AUTH-17 an e-mailed link', () => {
       await heading(name);
       expect(screen.getByText('ada@chain.test')).toBeTruthy();
       await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
       expect(router.state.location.hash).toContain(`h${count}`);
     },
   );
@@ -121,7 +121,7 @@ describe('AUTH-17 an e-mailed link', () => {
     fireEvent.click(button);
     fireEvent.click(button);
     await waitFor(() => expect(router.state.location.hash).toBe(''));
-    expect(asked.filter((request) => request.endsWith('/verify'))).toHaveLength(1);
+    expect(requests.filter((request) => request.endsWith('/verify'))).toHaveLength(1);
     expect(getPasswordLink(useSessionStore.getState().session)).toBe('recovery');
     expect(localStorage.getItem(STORED)).toContain('ada@chain.test');
   });
@@ -143,7 +143,7 @@ describe('AUTH-17 an e-mailed link', () => {
     expect(await screen.findByText('bob@chain.test')).toBeTruthy();
     fireEvent.click(screen.getByRole('link', { name: 'Stay signed in as bob@chain.test' }));
     await waitFor(() => expect(router.state.location.hash).toBe(''));
-    expect(asked.filter((request) => request.includes('/auth/v1/'))).toEqual([]);
+    expect(requests.filter((request) => request.includes('/auth/v1/'))).toEqual([]);
     expect(localStorage.getItem(STORED)).toBe(before);
   });
 
@@ -154,7 +154,7 @@ describe('AUTH-17 an e-mailed link', () => {
     open('/auth-callback', 'magiclink');
     await press('Continue');
     await heading('This link opens another account');
-    expect(asked.filter((request) => request.includes('/auth/v1/'))).toEqual([
+    expect(requests.filter((request) => request.includes('/auth/v1/'))).toEqual([
       'POST /auth/v1/verify',
       'POST /auth/v1/logout',
     ]);
@@ -204,6 +204,6 @@ describe('AUTH-17 an e-mailed link', () => {
     open('/auth-callback', type, email);
     await heading('This link is not complete');
     expect(screen.queryByRole('button')).toBeNull();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ const remotes = [
   { name: 'portal', manifest: 'https://portal.test/1.json', paths: ['/dashboard'] },
   { name: 'admin', manifest: 'https://admin.test/1.json', paths: ['/admin'] },
 ];
-const answer = (body: unknown, status = 200) =>
+const response = (body: unknown, status = 200) =>
   vi.stubGlobal('fetch', async () => Response.json(body, { status }));
 
 beforeEach(() => sessionStorage.clear());
@@ -20,14 +20,14 @@ afterEach(() => {
 
 describe('ALL-01 the configuration', () => {
   it('is what the deployment serves', async () => {
-    answer({ ...testConfig, remotes });
+    response({ ...testConfig, remotes });
     expect(await fetchConfig()).toMatchObject({ brand: testConfig.brand, remotes });
   });
 
   it('is none when the deployment refuses it or serves something else', async () => {
-    answer({ ...testConfig, remotes }, 503);
+    response({ ...testConfig, remotes }, 503);
     await expect(fetchConfig()).rejects.toThrow('/config.json answered 503.');
-    answer({ some: 'JSON' });
+    response({ some: 'JSON' });
     await expect(fetchConfig()).rejects.toThrow('config.json');
   });
 
@@ -35,11 +35,11 @@ describe('ALL-01 the configuration', () => {
     const [, admin] = remotes;
     if (!admin) throw new Error('There are two remotes.');
     const moved = { ...admin, manifest: 'https://admin.test/2.json' };
-    answer({ ...testConfig, remotes: [remotes[0], moved] });
+    response({ ...testConfig, remotes: [remotes[0], moved] });
     expect(await refetchRemoteConfig(admin)).toEqual(moved);
-    answer({ ...testConfig, remotes: [] });
+    response({ ...testConfig, remotes: [] });
     expect(await refetchRemoteConfig(admin)).toBe(admin);
-    answer({}, 500);
+    response({}, 500);
     expect(await refetchRemoteConfig(admin)).toBe(admin);
   });
 });

@@ -14,10 +14,10 @@ const manifestOf = (release: string, major = 1) => ({
 let page: string;
 let manifests: Record<string, () => Response>;
 let isConfigDown: boolean;
-let asked: [string, RequestInit | undefined][];
+let requests: [string, RequestInit | undefined][];
 
 beforeEach(() => {
-  [page, isConfigDown, asked] = [RUNNING, false, []];
+  [page, isConfigDown, requests] = [RUNNING, false, []];
   manifests = {
     [portal.manifest]: () => Response.json(manifestOf('1')),
     [admin.manifest]: () => Response.json(manifestOf('2')),
@@ -25,7 +25,7 @@ beforeEach(() => {
   document.head.innerHTML = `${RUNNING}<script src="/classic.js"></script>`;
   setLoadedVersion('portal', '1');
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    asked.push([url, init]);
+    requests.push([url, init]);
     if (url === '/') return new Response(page);
     if (url !== '/config.json') return manifests[url]?.() ?? new Response('', { status: 404 });
     return isConfigDown
@@ -37,8 +37,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('ALL-01 the page is asked for past the cache, and a remote only if it runs here', async () => {
   expect(await findNewerDeployment()).toBeNull();
-  expect(asked.find(([url]) => url === '/')?.[1]).toEqual({ cache: 'no-store' });
-  expect(asked.map(([url]) => url)).not.toContain(admin.manifest);
+  expect(requests.find(([url]) => url === '/')?.[1]).toEqual({ cache: 'no-store' });
+  expect(requests.map(([url]) => url)).not.toContain(admin.manifest);
 });
 
 it('ALL-01 one new entry file among the running ones is a newer shell', async () => {
@@ -55,7 +55,7 @@ it('ALL-01 a newer shell is found without the configuration', async () => {
 it.each([
   ['does not answer', () => new Response('', { status: 503 })],
   ['is for another shell', () => Response.json(manifestOf('9', 2))],
-])('ALL-01 a remote that %s is no reason to reload', async (_what, answer) => {
-  manifests[portal.manifest] = answer;
+])('ALL-01 a remote that %s is no reason to reload', async (_what, response) => {
+  manifests[portal.manifest] = response;
   expect(await findNewerDeployment()).toBeNull();
 });

@@ -23,7 +23,7 @@ const buildManifest = (release: string) => ({
 /** What the two origins answer with now. */
 let deployed: { page: Response; portal: unknown };
 
-const answer = (entry: string, release: string) => {
+const response = (entry: string, release: string) => {
   deployed = { page: new Response(pageWith(entry)), portal: buildManifest(release) };
 };
 
@@ -46,13 +46,13 @@ it.each([
 ])(
   'ALL-01 a newer deployment is told from what runs in the page: %s',
   async (_case, entry, release, found) => {
-    answer(entry, release);
+    response(entry, release);
     expect(await findNewerDeployment()).toBe(found);
   },
 );
 
 it('ALL-01 an error page in the place of the shell is no newer deployment, nor is one that does not answer', async () => {
-  answer('/assets/index-next.js', 'running');
+  response('/assets/index-next.js', 'running');
   deployed.page = new Response(pageWith('/assets/index-next.js'), { status: 503 });
   expect(await findNewerDeployment()).toBeNull();
   deployed.page = new Response('<h1>Bad gateway</h1>');
@@ -64,19 +64,19 @@ it('ALL-01 an error page in the place of the shell is no newer deployment, nor i
 it('ALL-01 a new shell is offered, can be declined, and the one after it is offered again', async () => {
   const fiveMinutes = () => act(() => vi.advanceTimersByTimeAsync(5 * 60_000));
   const offer = () => screen.queryByText('A new version of the portal is ready');
-  answer('/assets/index-running.js', 'running');
+  response('/assets/index-running.js', 'running');
   render(<NewVersionNotice />);
   await fiveMinutes();
   expect(offer()).toBeNull();
 
-  answer('/assets/index-next.js', 'running');
+  response('/assets/index-next.js', 'running');
   await fiveMinutes();
   expect(offer()).not.toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Later' }));
   await fiveMinutes();
   expect(offer()).toBeNull();
 
-  answer('/assets/index-after-next.js', 'running');
+  response('/assets/index-after-next.js', 'running');
   await fiveMinutes();
   expect(offer()).not.toBeNull();
 });

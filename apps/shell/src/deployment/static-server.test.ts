@@ -34,10 +34,10 @@ it.each([
   ['a hashed file for a year', '/assets/index-1a2b.js', 'public, max-age=31536000, immutable'],
   ['the page in the place of a missing file only after asking again', '/assets/missing', 'no-cache'],
 ])('ALL-01 a browser keeps %s', async (_what, path, caching) => {
-  const answer = await fetch(`http://127.0.0.1:${server.port}${path}`);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('cache-control')).toBe(caching);
-  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  const file = await fetch(`http://127.0.0.1:${server.port}${path}`);
+  expect(file.status).toBe(200);
+  expect(file.headers.get('cache-control')).toBe(caching);
+  expect(file.headers.get('x-content-type-options')).toBe('nosniff');
 });
 
 it.each([

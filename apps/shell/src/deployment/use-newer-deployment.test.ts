@@ -59,13 +59,13 @@ it('ALL-01 a hidden tab looks for nothing', async () => {
 it('ALL-01 a slow answer does not take back what a later one has found, and a failure changes nothing', async () => {
   const { result } = renderHook(useNewerDeployment);
   expect(result.current).toBeNull();
-  let answerLate = (_found: string | null): void => undefined;
-  find.mockReturnValueOnce(new Promise((resolve) => (answerLate = resolve)));
+  let respondLate = (_found: string | null): void => undefined;
+  find.mockReturnValueOnce(new Promise((resolve) => (respondLate = resolve)));
   await pass(5 * MINUTE);
   find.mockResolvedValueOnce('release-8');
   await pass(5 * MINUTE);
   expect(result.current).toBe('release-8');
-  await act(async () => answerLate(null));
+  await act(async () => respondLate(null));
   expect(result.current).toBe('release-8');
   find.mockRejectedValueOnce(new Error('down'));
   await pass(5 * MINUTE);

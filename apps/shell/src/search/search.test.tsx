@@ -7,7 +7,7 @@ import { useSessionStore, type Session } from '@portal/auth/session/session';
 import { QueryClientProvider } from '@portal/data/client/query';
 import type { SearchResult } from '@portal/data/search/queries';
 import { approvedProfile, signedInClient, storeSession } from '@portal/testing/builders';
-import { answer, networkOfClient } from '@portal/testing/network';
+import { jsonResponse, networkOfClient } from '@portal/testing/network';
 import { adoptTestConfig } from '@portal/testing/test-config';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -69,7 +69,7 @@ beforeEach(() => {
   vi.mocked(loadRemoteModule)
     .mockReset()
     .mockImplementation(async ({ name }) => ({ module: modules[name] ?? { routes: [] }, version: '7' }));
-  network.on('POST /rest/v1/rpc/search_portal', () => answer(found));
+  network.on('POST /rest/v1/rpc/search_portal', () => jsonResponse(found));
   useSessionStore.setState({
     status: 'signed-in',
     session: { access_token: 'a.b.c', user: signedInClient } as unknown as Session,
@@ -125,7 +125,7 @@ const openSearch = async () => {
   return screen.findByRole('combobox', { name: /^Search pages/ });
 };
 const optionNames = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
-const searches = () => network.asked('POST /rest/v1/rpc/search_portal');
+const searches = () => network.requests('POST /rest/v1/rpc/search_portal');
 
 describe('the portal search', () => {
   it('ALL-02 goes to a page by keyboard alone', async () => {
@@ -153,7 +153,7 @@ describe('the portal search', () => {
       if (name === 'admin') throw new Error('Down.');
       return { module: { routes: [] }, version: '1.2' };
     });
-    network.on('GET /rest/v1/user_roles', () => answer([{ role: 'admin' }]));
+    network.on('GET /rest/v1/user_roles', () => jsonResponse([{ role: 'admin' }]));
     await openPage();
     await openSearch();
     await userEvent.keyboard('theme');
@@ -201,10 +201,10 @@ describe('the portal search', () => {
     await openSearch();
     await userEvent.keyboard('qqqq');
     expect(await screen.findByText('Nothing found')).toBeVisible();
-    network.on('POST /rest/v1/rpc/search_portal', () => answer({ message: 'boom' }, 400));
+    network.on('POST /rest/v1/rpc/search_portal', () => jsonResponse({ message: 'boom' }, 400));
     await userEvent.keyboard('x');
     await screen.findByText(/^The search failed/);
-    network.on('POST /rest/v1/rpc/search_portal', () => answer([finding]));
+    network.on('POST /rest/v1/rpc/search_portal', () => jsonResponse([finding]));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByRole('option', { name: /Reentrancy/ });
   });
@@ -221,7 +221,9 @@ describe('the portal search', () => {
   });
 
   it('GUARD-07 does not open for a client who is not approved', async () => {
-    network.on('GET /rest/v1/profiles', () => answer([{ ...approvedProfile, approval_status: 'pending' }]));
+    network.on('GET /rest/v1/profiles', () =>
+      jsonResponse([{ ...approvedProfile, approval_status: 'pending' }]),
+    );
     await openPage();
     await userEvent.keyboard('{Control>}k{/Control}?');
     await userEvent.click(screen.getByRole('button', { name: 'Search' }));
@@ -233,7 +235,7 @@ describe('the portal search', () => {
       result({ kind: 'client', id: 'c1', title: 'Harbor', detail: 'ana@harbor.test', status: 'pending' }),
       result({}),
     ];
-    network.on('GET /rest/v1/user_roles', () => answer([{ role: 'admin' }]));
+    network.on('GET /rest/v1/user_roles', () => jsonResponse([{ role: 'admin' }]));
     const router = await openPage();
     await openSearch();
     await waitFor(() => expect(optionNames()).toEqual(['Activity Log', 'Settings']));

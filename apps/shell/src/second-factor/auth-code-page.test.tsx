@@ -3,7 +3,7 @@ import { RouterProvider } from '@portal/auth/routing/router';
 import { useSessionStore, type Session } from '@portal/auth/session/session';
 import { QueryClientProvider } from '@portal/data/client/query';
 import { signedInClient, storeSession } from '@portal/testing/builders';
-import { answer, networkOfClient } from '@portal/testing/network';
+import { jsonResponse, networkOfClient } from '@portal/testing/network';
 import { Toaster } from '@portal/ui/feedback/toast';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -40,11 +40,11 @@ beforeEach(() => {
   storeSession(signedInClient);
   network = networkOfClient();
   network.on('GET /rest/v1/rpc/second_factor_state', () =>
-    answer([{ has_factor: factors.length > 0, needed: factors.length > 0, satisfied: isSatisfied }]),
+    jsonResponse([{ has_factor: factors.length > 0, needed: factors.length > 0, satisfied: isSatisfied }]),
   );
-  network.on('GET /auth/v1/user', () => answer({ ...signedInClient, factors }));
+  network.on('GET /auth/v1/user', () => jsonResponse({ ...signedInClient, factors }));
   for (const id of ['f1', 'f2'])
-    network.on(`POST /auth/v1/factors/${id}/challenge`, () => answer({ id: `c-${id}`, type: 'totp' }));
+    network.on(`POST /auth/v1/factors/${id}/challenge`, () => jsonResponse({ id: `c-${id}`, type: 'totp' }));
   useSessionStore.setState({ status: 'signed-in', session: sessionAt('aal1') });
   stop = refetchAfterCode();
 });
@@ -75,7 +75,9 @@ function open(path = '/auth/code?next=%2Freports') {
 }
 
 const refuse = (error_code: string, msg: string, status = 422) =>
-  network.on('POST /auth/v1/factors/f1/verify', () => answer({ code: status, error_code, msg }, status));
+  network.on('POST /auth/v1/factors/f1/verify', () =>
+    jsonResponse({ code: status, error_code, msg }, status),
+  );
 
 async function enter(code: string) {
   const field = await screen.findByLabelText('Code from your authenticator app');
@@ -89,7 +91,7 @@ describe('AUTH-18 /auth/code', () => {
     network.on('POST /auth/v1/factors/f1/verify', () => {
       isSatisfied = true;
       useSessionStore.setState({ status: 'signed-in', session: sessionAt('aal2') });
-      return answer(JSON.parse(localStorage.getItem('audit-portal-auth') ?? '{}'));
+      return jsonResponse(JSON.parse(localStorage.getItem('audit-portal-auth') ?? '{}'));
     });
     const router = open();
     const field = await screen.findByLabelText('Code from your authenticator app');
@@ -98,7 +100,7 @@ describe('AUTH-18 /auth/code', () => {
     expect(field.getAttribute('inputmode')).toBe('numeric');
     await enter('123 456');
     await waitFor(() => expect(router.state.location.pathname).toBe('/reports'));
-    expect(network.asked('POST /auth/v1/factors/f1/verify')[0]?.body).toMatchObject({ code: '123456' });
+    expect(network.requests('POST /auth/v1/factors/f1/verify')[0]?.body).toMatchObject({ code: '123456' });
   });
 
   it('AUTH-10 welcomes a user who signed in by the form only after the code', async () => {
@@ -125,7 +127,7 @@ describe('AUTH-18 /auth/code', () => {
     const router = open();
     await enter('12 34');
     expect(await screen.findByText('Enter the six digits that your authenticator app shows.')).toBeTruthy();
-    expect(network.asked('POST /auth/v1/factors/f1/verify')).toEqual([]);
+    expect(network.requests('POST /auth/v1/factors/f1/verify')).toEqual([]);
     await enter('000000');
     expect(await screen.findByText(/Wrong or used code/)).toBeTruthy();
     expect(router.state.location.pathname).toBe('/auth/code');
@@ -141,7 +143,7 @@ describe('AUTH-18 /auth/code', () => {
     const button = screen.getByRole('button', { name: /^Try again in (10:00|9:5\d)$/ });
     expect(button).toHaveProperty('disabled', true);
     await userEvent.type(screen.getByLabelText('Code from your authenticator app'), '{Enter}');
-    expect(network.asked('POST /auth/v1/factors/f1/verify')).toHaveLength(1);
+    expect(network.requests('POST /auth/v1/factors/f1/verify')).toHaveLength(1);
   });
 
   it('keeps the code when the service cannot be reached', async () => {
@@ -155,7 +157,10 @@ describe('AUTH-18 /auth/code', () => {
   it('asks which app it is when there are several', async () => {
     factors = [TABLET, PHONE];
     network.on('POST /auth/v1/factors/f2/verify', () =>
-      answer({ code: 422, error_code: 'mfa_verification_failed', msg: 'Invalid TOTP code entered' }, 422),
+      jsonResponse(
+        { code: 422, error_code: 'mfa_verification_failed', msg: 'Invalid TOTP code entered' },
+        422,
+      ),
     );
     open();
     const choice = await screen.findByLabelText('Authenticator app');
@@ -163,7 +168,7 @@ describe('AUTH-18 /auth/code', () => {
     await userEvent.selectOptions(choice, 'Tablet');
     await enter('123456');
     expect(await screen.findByText(/Wrong or used code/)).toBeTruthy();
-    expect(network.asked('POST /auth/v1/factors/f2/verify')).toHaveLength(1);
+    expect(network.requests('POST /auth/v1/factors/f2/verify')).toHaveLength(1);
   });
 
   it('is left at once by whoever need not be here', async () => {
@@ -200,26 +205,29 @@ describe('AUTH-18 a recovery code', () => {
     network.on('POST /rest/v1/rpc/use_recovery_code', () => {
       factors = [];
       isSatisfied = true;
-      return answer(true);
+      return jsonResponse(true);
     });
     network.on('POST /auth/v1/token', () =>
-      answer({ ...JSON.parse(localStorage.getItem('audit-portal-auth') ?? '{}'), user: signedInClient }),
+      jsonResponse({
+        ...JSON.parse(localStorage.getItem('audit-portal-auth') ?? '{}'),
+        user: signedInClient,
+      }),
     );
     const router = open();
     await recover(' 1f0a9-3c77e-b2d41-90e6c ');
     await waitFor(() => expect(router.state.location.pathname).toBe('/profile/second-factor'));
     expect(router.state.location.search).toBe('?next=%2Freports');
-    expect(network.asked('POST /rest/v1/rpc/use_recovery_code')[0]?.body).toEqual({
+    expect(network.requests('POST /rest/v1/rpc/use_recovery_code')[0]?.body).toEqual({
       code: '1f0a9-3c77e-b2d41-90e6c',
     });
   });
 
   it.each([
-    ['is wrong', () => answer(false), 'Wrong or used code.'],
+    ['is wrong', () => jsonResponse(false), 'Wrong or used code.'],
     [
       'has to wait',
       () =>
-        answer(
+        jsonResponse(
           { code: 'PT429', message: 'Too many wrong codes. Please wait ten minutes and try again.' },
           429,
         ),
@@ -237,6 +245,6 @@ describe('AUTH-18 a recovery code', () => {
     open();
     await recover('');
     expect(await screen.findByText('Enter one of the codes that you saved.')).toBeTruthy();
-    expect(network.asked('POST /rest/v1/rpc/use_recovery_code')).toEqual([]);
+    expect(network.requests('POST /rest/v1/rpc/use_recovery_code')).toEqual([]);
   });
 });

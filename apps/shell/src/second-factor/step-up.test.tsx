@@ -5,7 +5,7 @@ import { RouterProvider } from '@portal/auth/routing/router';
 import { useSessionStore, type Session } from '@portal/auth/session/session';
 import { QueryClientProvider } from '@portal/data/client/query';
 import { signedInClient, storeSession } from '@portal/testing/builders';
-import { answer, networkOfClient } from '@portal/testing/network';
+import { jsonResponse, networkOfClient } from '@portal/testing/network';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -37,12 +37,15 @@ beforeEach(() => {
     status: 'verified',
     created_at: '2026-11-01T00:00:00Z',
   };
-  network.on('GET /auth/v1/user', () => answer({ ...signedInClient, factors: [factor] }));
-  network.on('POST /auth/v1/factors/f1/challenge', () => answer({ id: 'c', type: 'totp' }));
+  network.on('GET /auth/v1/user', () => jsonResponse({ ...signedInClient, factors: [factor] }));
+  network.on('POST /auth/v1/factors/f1/challenge', () => jsonResponse({ id: 'c', type: 'totp' }));
   network.on('POST /auth/v1/factors/f1/verify', ({ body }) =>
     (body as { code: string }).code === '123456'
-      ? answer(JSON.parse(localStorage.getItem('audit-portal-auth') ?? '{}'))
-      : answer({ code: 422, error_code: 'mfa_verification_failed', msg: 'Invalid TOTP code entered' }, 422),
+      ? jsonResponse(JSON.parse(localStorage.getItem('audit-portal-auth') ?? '{}'))
+      : jsonResponse(
+          { code: 422, error_code: 'mfa_verification_failed', msg: 'Invalid TOTP code entered' },
+          422,
+        ),
   );
   useSessionStore.setState({
     status: 'signed-in',
@@ -100,6 +103,6 @@ describe('AUTH-18 a fresh code', () => {
     await userEvent.click(await dialog.findByRole('button', { name: button }));
     await waitFor(() => expect(answers).toEqual([false]));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(network.asked('POST /auth/v1/factors/f1/verify')).toEqual([]);
+    expect(network.requests('POST /auth/v1/factors/f1/verify')).toEqual([]);
   });
 });

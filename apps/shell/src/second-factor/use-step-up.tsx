@@ -3,28 +3,28 @@ import { useCallback, useState, type ComponentType, type ReactNode } from 'react
 
 type DialogProps = { onDone: (isEntered: boolean) => void };
 
-/** A question that waits for its code. `Dialog` asks it. */
-type Question = { Dialog: ComponentType<DialogProps>; resolve: (isEntered: boolean) => void };
+/** A request for a code. `Dialog` shows it. */
+type CodeRequest = { Dialog: ComponentType<DialogProps>; resolve: (isEntered: boolean) => void };
 
 /**
  * AUTH-18: `confirmWithCode` shows `dialog` until a right code was entered or the user cancels. Its code is loaded when it is
  * first needed.
  */
 export function useStepUp(): { confirmWithCode: () => Promise<boolean>; dialog: ReactNode } {
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [request, setRequest] = useState<CodeRequest | null>(null);
   const confirmWithCode = useCallback(async () => {
     const loaded = await import('./step-up-dialog.tsx').catch(() => null);
     if (!loaded) {
       toast.error('The request for a code could not be loaded. Check your connection and try again.');
       return false;
     }
-    return new Promise<boolean>((resolve) => setQuestion({ Dialog: loaded.StepUpDialog, resolve }));
+    return new Promise<boolean>((resolve) => setRequest({ Dialog: loaded.StepUpDialog, resolve }));
   }, []);
-  const dialog = question && (
-    <question.Dialog
+  const dialog = request && (
+    <request.Dialog
       onDone={(isEntered) => {
-        setQuestion(null);
-        question.resolve(isEntered);
+        setRequest(null);
+        request.resolve(isEntered);
       }}
     />
   );

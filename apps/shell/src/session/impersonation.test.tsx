@@ -25,27 +25,27 @@ const row = {
 
 let isDown = false;
 let active: typeof row | null = null;
-let asked: string[] = [];
+let requests: string[] = [];
 let sent: unknown;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00Z'), shouldAdvanceTime: true });
-  [isDown, active, asked] = [false, null, []];
+  [isDown, active, requests] = [false, null, []];
   adoptTestConfig();
   vi.stubGlobal('fetch', (input: string, init: RequestInit = {}) => {
     if (isDown) return Promise.reject(new TypeError('Failed to fetch'));
     const { pathname } = new URL(input);
     const table = pathname.split('/').at(-1) ?? '';
-    asked.push(`${init.method ?? 'GET'} ${table}`);
+    requests.push(`${init.method ?? 'GET'} ${table}`);
     if (init.method === 'PATCH') active = null;
     if (init.method === 'POST' && table === 'impersonation_sessions') sent = init.body;
-    const answers: Record<string, unknown> = {
+    const responses: Record<string, unknown> = {
       'POST impersonation_sessions': row,
       'GET impersonation_sessions': active ? [active] : [],
       'GET profiles': [{ full_name: 'Iris Vale', company_name: null, business_email: 'iris@test' }],
       'POST end_expired_impersonations': 0,
     };
-    const body = JSON.stringify(answers[`${init.method ?? 'GET'} ${table}`] ?? []);
+    const body = JSON.stringify(responses[`${init.method ?? 'GET'} ${table}`] ?? []);
     return Promise.resolve(new Response(body, { headers: { 'content-type': 'application/json' } }));
   });
 });
@@ -111,12 +111,12 @@ describe('IMP-02 ending', () => {
     isDown = false;
     await endImpersonation();
     expect(running()).toBeNull();
-    expect(asked).toContain('PATCH impersonation_sessions');
+    expect(requests).toContain('PATCH impersonation_sessions');
   });
 
   it('asks nothing of the database when there is none', async () => {
     await endImpersonation();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
@@ -127,10 +127,10 @@ describe('IMP-03 a view', () => {
     const router = showShell();
     await pass(59 * MINUTE);
     expect(running()).not.toBeNull();
-    expect(asked).not.toContain('PATCH impersonation_sessions');
+    expect(requests).not.toContain('PATCH impersonation_sessions');
     await pass(MINUTE + 1_000);
     expect(running()).toBeNull();
-    expect(asked).toContain('PATCH impersonation_sessions');
+    expect(requests).toContain('PATCH impersonation_sessions');
     expect(screen.getByText('It ends after 60 minutes.')).toBeDefined();
     expect(router.state.location.pathname).toBe('/admin/clients/client-1');
   });
@@ -160,7 +160,7 @@ describe('IMP-03 a view', () => {
     showShell();
     cleanup();
     await pass(10_000);
-    expect(asked).not.toContain('PATCH impersonation_sessions');
+    expect(requests).not.toContain('PATCH impersonation_sessions');
   });
 
   it('ends by itself also when the backend cannot be told', async () => {
@@ -187,14 +187,14 @@ describe('IMP-03 a view', () => {
   it('is not asked about for a client', async () => {
     showShell(false);
     await pass(1_000);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('that the database confirms goes on', async () => {
     await startImpersonation('admin-1', target, REASON);
     active = row;
     showShell();
-    await vi.waitFor(() => expect(asked).toContain('GET profiles'));
+    await vi.waitFor(() => expect(requests).toContain('GET profiles'));
     await pass(1_000);
     expect(running()).not.toBeNull();
   });

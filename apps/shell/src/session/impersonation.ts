@@ -3,9 +3,7 @@ import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
 import { useSessionStore } from '@portal/auth/session/session';
 import { endImpersonationSession, startImpersonationSession } from '@portal/data/impersonation/changes';
 import { forgetEarlyResponses } from '@portal/data/client/early/early-responses';
-import { impersonationKeys } from '@portal/data/impersonation/keys';
-import { profileKeys } from '@portal/data/profiles/keys';
-import { userRoleKeys } from '@portal/data/user-roles/keys';
+import { impersonationKeys, profileKeys, userRoleKeys } from '@portal/data/query-keys';
 import { queryClient } from '../query-client.ts';
 
 /** IMP-01, TRUST-01: the database starts and logs it with the reason, then this device remembers it. */

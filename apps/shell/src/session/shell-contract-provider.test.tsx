@@ -6,7 +6,7 @@ import { RouterProvider } from '@portal/auth/routing/router';
 import { useSessionStore, type Session } from '@portal/auth/session/session';
 import { QueryClientProvider } from '@portal/data/client/query';
 import { approvedProfile, signedInClient, storeSession } from '@portal/testing/builders';
-import { answer, networkOfClient } from '@portal/testing/network';
+import { jsonResponse, networkOfClient } from '@portal/testing/network';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -37,9 +37,9 @@ beforeEach(() => {
   contracts = [];
   storeSession(signedInClient);
   network = networkOfClient();
-  network.on('GET /rest/v1/impersonation_sessions', () => answer([row]));
-  network.on('POST /rest/v1/impersonation_sessions', () => answer(row));
-  network.on('POST /rest/v1/rpc/end_expired_impersonations', () => answer(0));
+  network.on('GET /rest/v1/impersonation_sessions', () => jsonResponse([row]));
+  network.on('POST /rest/v1/impersonation_sessions', () => jsonResponse(row));
+  network.on('POST /rest/v1/rpc/end_expired_impersonations', () => jsonResponse(0));
   signIn(signedInClient.id);
 });
 afterEach(() => {
@@ -82,8 +82,8 @@ const pressSearch = async () => {
   await act(() => new Promise((resolve) => setTimeout(resolve)));
 };
 const page = () => screen.findByRole('textbox', { name: 'Message' });
-const started = () => network.asked('POST /rest/v1/impersonation_sessions');
-const asAdmin = () => network.on('GET /rest/v1/user_roles', () => answer([{ role: 'admin' }]));
+const started = () => network.requests('POST /rest/v1/impersonation_sessions');
+const asAdmin = () => network.on('GET /rest/v1/user_roles', () => jsonResponse([{ role: 'admin' }]));
 
 describe('what a remote is told', () => {
   it('GUARD-05 IMP-03 makes nobody an admin, and shows no view, whatever this browser remembers', async () => {
@@ -96,17 +96,17 @@ describe('what a remote is told', () => {
       impersonation: null,
     });
     expect(contracts.some(({ isAdmin, impersonation }) => isAdmin || impersonation)).toBe(false);
-    expect(network.asked('GET /rest/v1/impersonation_sessions')).toEqual([]);
+    expect(network.requests('GET /rest/v1/impersonation_sessions')).toEqual([]);
   });
 
   it('IMP-01 starts a view in the name of the admin who is signed in', async () => {
     asAdmin();
-    network.on('GET /rest/v1/impersonation_sessions', () => answer(started().length > 0 ? [row] : []));
+    network.on('GET /rest/v1/impersonation_sessions', () => jsonResponse(started().length > 0 ? [row] : []));
     show();
     await page();
     expect(contracts.at(-1)).toMatchObject({ isAdmin: true, impersonation: null });
     await act(async () => contracts.at(-1)?.startImpersonation(view, 'To answer a question.'));
-    const [question] = network.asked('GET /rest/v1/impersonation_sessions');
+    const [question] = network.requests('GET /rest/v1/impersonation_sessions');
     expect(question?.search.get('admin_user_id')).toBe(`eq.${signedInClient.id}`);
     expect(started().map(({ body }) => body)).toEqual([
       { admin_user_id: signedInClient.id, target_user_id: 'client-1', reason: 'To answer a question.' },
@@ -115,12 +115,12 @@ describe('what a remote is told', () => {
   });
 
   it('ROUTE-07 is told only when role and profile are known', async () => {
-    let answerRole = (_answer: Response): void => undefined;
-    network.on('GET /rest/v1/user_roles', () => new Promise((resolve) => (answerRole = resolve)));
+    let respondRole = (_answer: Response): void => undefined;
+    network.on('GET /rest/v1/user_roles', () => new Promise((resolve) => (respondRole = resolve)));
     show();
     expect(await screen.findByText('Loading')).toBeVisible();
     expect(contracts).toEqual([]);
-    await act(async () => answerRole(answer([])));
+    await act(async () => respondRole(jsonResponse([])));
     await page();
   });
 
@@ -145,7 +145,7 @@ describe('the portal search', () => {
     ['ADM-10 who is suspended', { suspended_at: '2026-01-01T00:00:00Z' }],
     ['GUARD-06 who has not finished the application', { onboarding_completed: false }],
   ])('does not open for a client %s', async (_who, change) => {
-    network.on('GET /rest/v1/profiles', () => answer([{ ...approvedProfile, ...change }]));
+    network.on('GET /rest/v1/profiles', () => jsonResponse([{ ...approvedProfile, ...change }]));
     show();
     await page();
     await pressSearch();
@@ -160,7 +160,7 @@ describe('the portal search', () => {
   });
 
   it('GUARD-06 does not open, and nothing breaks, for somebody without a profile', async () => {
-    network.on('GET /rest/v1/profiles', () => answer([]));
+    network.on('GET /rest/v1/profiles', () => jsonResponse([]));
     show();
     await page();
     await pressSearch();
@@ -169,8 +169,8 @@ describe('the portal search', () => {
 
   it('ADM-02 opens for an admin without a profile', async () => {
     asAdmin();
-    network.on('GET /rest/v1/impersonation_sessions', () => answer([]));
-    network.on('GET /rest/v1/profiles', () => answer([]));
+    network.on('GET /rest/v1/impersonation_sessions', () => jsonResponse([]));
+    network.on('GET /rest/v1/profiles', () => jsonResponse([]));
     show();
     await page();
     await pressSearch();

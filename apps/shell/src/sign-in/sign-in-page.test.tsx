@@ -8,18 +8,18 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { SignInPage } from './sign-in-page.tsx';
 
 type Answer = { status: number; body: unknown };
-type Asked = { path: string; search: URLSearchParams; body: Record<string, unknown> };
+type ReceivedRequest = { path: string; search: URLSearchParams; body: Record<string, unknown> };
 
 const USER = { id: 'u', aud: 'authenticated', email: 'ada@chain.test', identities: [], created_at: '' };
-const asked: Asked[] = [];
-let answer: (path: string) => Answer;
+const requests: ReceivedRequest[] = [];
+let response: (path: string) => Answer;
 
 beforeAll(() => {
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const { pathname, searchParams } = new URL(new Request(input, init).url);
     const body = JSON.parse((init?.body as string | undefined) ?? '{}') as Record<string, unknown>;
-    asked.push({ path: pathname, search: searchParams, body });
-    const { status, body: given } = answer(pathname);
+    requests.push({ path: pathname, search: searchParams, body });
+    const { status, body: given } = response(pathname);
     // Without its version the client does not read the code of an error.
     return Response.json(given, { status, headers: { 'x-supabase-api-version': '2024-01-01' } });
   });
@@ -27,8 +27,8 @@ beforeAll(() => {
 });
 
 beforeEach(() => {
-  asked.length = 0;
-  answer = () => ({ status: 200, body: {} });
+  requests.length = 0;
+  response = () => ({ status: 200, body: {} });
   useSessionStore.setState({ status: 'signed-out', session: null, isDeliberate: true });
 });
 afterEach(cleanup);
@@ -109,13 +109,13 @@ describe('the sign-in page', () => {
     type('Email', 'ada@chain.test');
     fireEvent.click(screen.getByRole('button', { name: 'Forgot your password?' }), { detail: 1 });
     fireEvent.click(screen.getByRole('button', { name: 'Send link' }), { detail: 2 });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: 'Send link' }), { detail: 1 });
-    await waitFor(() => expect(asked).toHaveLength(1));
+    await waitFor(() => expect(requests).toHaveLength(1));
   });
 
   it('AUTH-02 the button is ready again after the browser goes back from Google', async () => {
-    answer = () => ({ status: 400, body: { msg: 'The provider says no.' } });
+    response = () => ({ status: 400, body: { msg: 'The provider says no.' } });
     show();
     press('Continue with Google');
     const button = screen.getByRole('button', { name: 'Continue with Google' });
@@ -159,14 +159,14 @@ describe('the sign-in page', () => {
     press('Send magic link');
     await said('Please enter your email address');
     expect(document.querySelector('[data-sonner-toast]')).toBeNull();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
 
     // The browser's own rule for the type, in its own words, and no rule of ours.
     const address = screen.getByLabelText<HTMLInputElement>('Email');
     type('Email', 'no address');
     press('Send magic link');
     expect([address.type, address.validity.typeMismatch]).toEqual(['email', true]);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     type('Email', 'a@b');
     press('Send magic link');
     await said('Check your inbox for a magic link!');
@@ -178,26 +178,26 @@ describe('the sign-in page', () => {
     type('Email', ' ada@chain.test ');
     press('Send magic link');
     await said('Check your inbox for a magic link!');
-    const [request] = asked;
+    const [request] = requests;
     expect(request?.path).toBe('/auth/v1/otp');
     expect(request?.search.get('redirect_to')).toBe(`${location.origin}/auth-callback`);
     expect(request?.body).toMatchObject({ email: 'ada@chain.test', code_challenge_method: 's256' });
   });
 
   it('AUTH-10 signing up asks to confirm by a link that returns to /auth', async () => {
-    answer = () => ({ status: 200, body: USER });
+    response = () => ({ status: 200, body: USER });
     show();
     press('Create an account');
     credentials();
     press('Create account');
     await said('Check your email to confirm your account!');
-    expect(asked[0]?.path).toBe('/auth/v1/signup');
-    expect(asked[0]?.search.get('redirect_to')).toBe(`${location.origin}/auth`);
+    expect(requests[0]?.path).toBe('/auth/v1/signup');
+    expect(requests[0]?.search.get('redirect_to')).toBe(`${location.origin}/auth`);
   });
 
   it('AUTH-10 after sign-up the form is replaced by the address and a button that sends again after a minute', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    answer = () => ({ status: 200, body: USER });
+    response = () => ({ status: 200, body: USER });
     show();
     press('Create an account');
     credentials();
@@ -210,10 +210,10 @@ describe('the sign-in page', () => {
     act(() => void vi.advanceTimersByTime(59_000));
     expect(again.disabled).toBe(true);
     act(() => void vi.advanceTimersByTime(2_000));
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     press('Send again');
     await waitFor(() =>
-      expect(asked.map(({ path }) => path)).toEqual(['/auth/v1/signup', '/auth/v1/signup']),
+      expect(requests.map(({ path }) => path)).toEqual(['/auth/v1/signup', '/auth/v1/signup']),
     );
     await screen.findByRole('button', { name: /^Send again in/ });
     press('Use another address');
@@ -228,13 +228,16 @@ describe('the sign-in page', () => {
   ])(
     'AUTH-11 a refused %s is told beside the form too, with the provider’s message; the fields keep their values',
     async (_way, fill, button) => {
-      answer = () => ({ status: 422, body: { code: 'validation_failed', message: 'The provider says no.' } });
+      response = () => ({
+        status: 422,
+        body: { code: 'validation_failed', message: 'The provider says no.' },
+      });
       show();
       fill();
       press(button);
       await said('The provider says no.');
       expect(within(screen.getByRole('form')).getByRole('alert')).toHaveTextContent('The provider says no.');
-      expect(asked).toHaveLength(1);
+      expect(requests).toHaveLength(1);
       expect(getValue('Email')).toBe('ada@chain.test');
       const password = screen.queryByLabelText<HTMLInputElement>('Password');
       expect(password?.value ?? 'correct horse').toBe('correct horse');
@@ -243,18 +246,18 @@ describe('the sign-in page', () => {
 
   it('AUTH-11 a refused Google sign-in is told on this page, with the provider’s message', async () => {
     const refusal = { code: 400, msg: 'Unsupported provider: provider is not enabled' };
-    answer = () => ({ status: 400, body: refusal });
+    response = () => ({ status: 400, body: refusal });
     show();
     type('Email', 'ada@chain.test');
     press('Continue with Google');
     expect(await said(refusal.msg)).toBeTruthy();
-    expect(asked[0]?.path).toBe('/auth/v1/authorize');
-    expect(asked[0]?.search.get('redirect_to')).toBe(`${location.origin}/auth-callback`);
+    expect(requests[0]?.path).toBe('/auth/v1/authorize');
+    expect(requests[0]?.search.get('redirect_to')).toBe(`${location.origin}/auth-callback`);
     expect(getValue('Email')).toBe('ada@chain.test');
   });
 
   it('AUTH-11 "too many requests" is put politely', async () => {
-    answer = () => ({
+    response = () => ({
       status: 429,
       body: { code: 'over_request_rate_limit', message: 'Request rate limit reached' },
     });
@@ -273,9 +276,9 @@ describe('the sign-in page', () => {
       form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
       form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
     });
-    await waitFor(() => expect(asked).toHaveLength(1));
+    await waitFor(() => expect(requests).toHaveLength(1));
     await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it.each([
@@ -285,7 +288,7 @@ describe('the sign-in page', () => {
       { status: 429, body: { code: 'over_email_send_rate_limit', message: 'no' } },
     ],
   ])('AUTH-13 a forgotten password gets the same answer for %s as for none', async (_case, given) => {
-    answer = () => given;
+    response = () => given;
     show();
     type('Email', 'ada@chain.test');
     press('Forgot your password?');
@@ -293,8 +296,8 @@ describe('the sign-in page', () => {
     expect(getValue('Email')).toBe('ada@chain.test');
     press('Send link');
     await said('If there is an account for this address, a link to set a new password is on its way.');
-    expect(asked[0]?.path).toBe('/auth/v1/recover');
-    expect(asked[0]?.search.get('redirect_to')).toBe(`${location.origin}/reset-password`);
+    expect(requests[0]?.path).toBe('/auth/v1/recover');
+    expect(requests[0]?.search.get('redirect_to')).toBe(`${location.origin}/reset-password`);
     press('Sign in');
     expect(screen.getByRole('heading', { name: 'Welcome back' })).toBeTruthy();
   });

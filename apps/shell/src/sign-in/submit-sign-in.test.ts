@@ -25,7 +25,7 @@ const attempt = (
     captcha: { take: () => 'token' },
   });
 /** What was asked of the provider. */
-const asked = () =>
+const requests = () =>
   Object.entries(provider).flatMap(([name, { mock }]) => mock.calls.map((given) => [name, ...given]));
 
 beforeEach(() => {
@@ -43,7 +43,7 @@ it.each([
   ['recovery', 'magic-link', ['sendRecovery', 'ada@chain.test', 'token']],
 ] as const)('AUTH-10 AUTH-16 %s by %s asks for %j alone', async (purpose, method, request) => {
   await attempt(purpose, method);
-  expect(asked()).toEqual([request]);
+  expect(requests()).toEqual([request]);
 });
 
 it('AUTH-10 a sign-in ends with a session, or with the address to look for an e-mail at', async () => {

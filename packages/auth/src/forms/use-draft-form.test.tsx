@@ -264,15 +264,15 @@ describe('PROF-01 FIND-10 a form of a record', () => {
   });
 
   it('saves once when it is submitted twice, and keeps what is typed meanwhile', async () => {
-    const answer = Promise.withResolvers<Row>();
-    save.mockReturnValue(answer.promise);
+    const response = Promise.withResolvers<Row>();
+    save.mockReturnValue(response.promise);
     const { result } = open();
     await type(result, { title: 'A1' });
     let submits: Promise<unknown>[] = [];
     act(() => void (submits = [result.current.submit(), result.current.submit()]));
     await pause(0);
     await type(result, { text: 'More' });
-    answer.resolve({ ...row, title: 'A1', updated_at: 't2' });
+    response.resolve({ ...row, title: 'A1', updated_at: 't2' });
     await act(() => Promise.all(submits));
     expect(save).toHaveBeenCalledOnce();
     expect(result.current.getValues()).toMatchObject({ title: 'A1', text: 'More' });
@@ -280,8 +280,8 @@ describe('PROF-01 FIND-10 a form of a record', () => {
   });
 
   it('ONB-09 that was left during a save keeps no draft of what was saved', async () => {
-    const answer = Promise.withResolvers<Row>();
-    save.mockReturnValue(answer.promise);
+    const response = Promise.withResolvers<Row>();
+    save.mockReturnValue(response.promise);
     const { result, unmount } = open();
     await type(result, { title: 'A1' });
     let submitted: Promise<unknown> = Promise.resolve();
@@ -289,7 +289,7 @@ describe('PROF-01 FIND-10 a form of a record', () => {
     await pause(0);
     unmount();
     expect(kept()).not.toBeNull();
-    answer.resolve({ ...row, title: 'A1', updated_at: 't2' });
+    response.resolve({ ...row, title: 'A1', updated_at: 't2' });
     await submitted;
     expect(kept()).toBeNull();
   });

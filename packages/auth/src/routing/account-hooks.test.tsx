@@ -8,11 +8,11 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useAccount, useSessionWatch, useSuspensionWatch, type AccountState } from './account.ts';
 
-const asked: string[] = [];
+const requests: string[] = [];
 let close = () => {};
 let queryClient = createQueryClient(() => undefined);
-let answers: Record<string, () => Response | Promise<Response>>;
-const unanswered = () => new Promise<Response>(() => undefined);
+let responses: Record<string, () => Response | Promise<Response>>;
+const pending = () => new Promise<Response>(() => undefined);
 const down = () => Response.json({ message: 'down' }, { status: 500 });
 const refused = () => Response.json({ code: '42501', message: 'No.' }, { status: 403 });
 
@@ -23,13 +23,13 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (input: string | URL) => {
     const { pathname } = new URL(input);
     const path = pathname.replace('/rest/v1/', '');
-    asked.push(path);
-    return answers[path]?.() ?? Response.json([]);
+    requests.push(path);
+    return responses[path]?.() ?? Response.json([]);
   });
-  asked.length = 0;
+  requests.length = 0;
   queryClient = createQueryClient(() => undefined);
   const satisfied = [{ has_factor: false, needed: false, satisfied: true }];
-  answers = { 'rpc/second_factor_state': () => Response.json(satisfied) };
+  responses = { 'rpc/second_factor_state': () => Response.json(satisfied) };
   vi.useFakeTimers();
 });
 afterEach(() => {
@@ -68,30 +68,30 @@ it('GUARD-01 asks nothing about nobody', async () => {
   await wait(60_000);
   window.dispatchEvent(new Event('visibilitychange'));
   await wait(10);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect(states.at(-1)).toEqual({ account: null, isSettled: false, isFetching: false, error: null });
 });
 
 it('AUTH-19 asks every 30 s whether the session still counts, and whenever the tab is looked at', async () => {
   await openPage(() => useSessionWatch('ada'));
   await wait(29_900);
-  expect(asked).toEqual(['rpc/second_factor_state']);
+  expect(requests).toEqual(['rpc/second_factor_state']);
   await wait(200);
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   window.dispatchEvent(new Event('visibilitychange'));
   await wait(10);
-  expect(asked).toHaveLength(3);
+  expect(requests).toHaveLength(3);
 });
 
 it('ADM-10 asks every 20 s whether the client is suspended, and whenever the tab is looked at', async () => {
   await openPage(() => useSuspensionWatch('ada', true));
   await wait(19_900);
-  expect(asked).toEqual(['profiles']);
+  expect(requests).toEqual(['profiles']);
   await wait(200);
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   window.dispatchEvent(new Event('visibilitychange'));
   await wait(10);
-  expect(asked).toHaveLength(3);
+  expect(requests).toHaveLength(3);
 });
 
 /** Opens a page that asks for the account. Returns what it knows by now. */
@@ -116,7 +116,7 @@ it('GUARD-04 knows the account once role, profile and second factor are answered
 it.each(['user_roles', 'profiles', 'rpc/second_factor_state'])(
   'GUARD-04 decides nothing while %s is unanswered, for 5 s at most',
   async (path) => {
-    answers[path] = unanswered;
+    responses[path] = pending;
     const state = await openGuardedPage();
     await wait(4_900);
     expect(state()).toMatchObject({ account: null, isSettled: false });
@@ -128,10 +128,10 @@ it.each(['user_roles', 'profiles', 'rpc/second_factor_state'])(
 it.each(['user_roles', 'profiles'])(
   'GUARD-04 stays decided while %s, which failed, is asked for again',
   async (path) => {
-    answers[path] = refused;
+    responses[path] = refused;
     const state = await openGuardedPage();
     expect(state()).toMatchObject({ account: null, isSettled: true, error: { kind: 'forbidden' } });
-    answers[path] = unanswered;
+    responses[path] = pending;
     await act(async () => void queryClient.refetchQueries());
     await wait(10);
     expect(state()).toMatchObject({ account: null, isSettled: true, isFetching: true, error: null });
@@ -139,16 +139,16 @@ it.each(['user_roles', 'profiles'])(
 );
 
 it('AUTH-18 decides without the second factor when the question about it fails', async () => {
-  answers['rpc/second_factor_state'] = down;
+  responses['rpc/second_factor_state'] = down;
   const state = await openGuardedPage();
   expect(state()).toMatchObject({ account: { secondFactor: 'none' }, isSettled: true });
-  answers['rpc/second_factor_state'] = unanswered;
+  responses['rpc/second_factor_state'] = pending;
   await wait(2_000);
   expect(state()?.account).not.toBeNull();
 });
 
 it('ROUTE-06 waits for one user, however long it waited for another', async () => {
-  answers['profiles'] = unanswered;
+  responses['profiles'] = pending;
   await openGuardedPage();
   await wait(5_100);
   close();
@@ -161,7 +161,7 @@ it('ROUTE-06 waits for one user, however long it waited for another', async () =
 
 it.each(['user_roles', 'profiles'])('GUARD-03 knows that %s is being asked for again', async (path) => {
   const state = await openGuardedPage();
-  answers[path] = unanswered;
+  responses[path] = pending;
   await act(async () => void queryClient.refetchQueries());
   await wait(10);
   expect(state()).toMatchObject({ isSettled: true, isFetching: true });

@@ -5,16 +5,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isKnownAdmin, lookUpAccount } from './account.ts';
 
 const profile = { onboarding_completed: true, approval_status: 'pending' };
-const unanswered = new Promise<never>(() => undefined);
+const pending = new Promise<never>(() => undefined);
 
-const asked: string[] = [];
+const requests: string[] = [];
 let role: () => Promise<Response>;
 let profiles: () => Promise<Response>;
 let secondFactor: () => Promise<Response>;
 
 vi.stubGlobal('fetch', (input: string | URL) => {
   const { pathname } = new URL(input);
-  asked.push(pathname);
+  requests.push(pathname);
   if (pathname.endsWith('/second_factor_state')) return secondFactor();
   return pathname.endsWith('/user_roles') ? role() : profiles();
 });
@@ -22,7 +22,7 @@ setSupabase(createPortalClient({ url: 'http://backend.test', publishableKey: 'ke
 
 beforeEach(() => {
   vi.useFakeTimers();
-  asked.length = 0;
+  requests.length = 0;
   role = async () => Response.json([]);
   profiles = async () => Response.json([profile]);
   secondFactor = async () => Response.json([{ has_factor: false, needed: false, satisfied: true }]);
@@ -33,10 +33,10 @@ const client = () => createQueryClient(() => undefined);
 
 describe('looking an account up', () => {
   it('ROUTE-07 asks for role, profile and second factor side by side', async () => {
-    role = profiles = secondFactor = () => unanswered;
+    role = profiles = secondFactor = () => pending;
     void lookUpAccount(client(), 'u');
     await vi.waitFor(() =>
-      expect(asked.toSorted()).toEqual([
+      expect(requests.toSorted()).toEqual([
         '/rest/v1/profiles',
         '/rest/v1/rpc/second_factor_state',
         '/rest/v1/user_roles',
@@ -52,7 +52,7 @@ describe('looking an account up', () => {
   });
 
   it('ROUTE-06 gives up after 5 s', async () => {
-    profiles = () => unanswered;
+    profiles = () => pending;
     const outcome = vi.fn<(lookup: unknown) => void>();
     void lookUpAccount(client(), 'u').then(outcome);
     await vi.advanceTimersByTimeAsync(4_999);
@@ -62,7 +62,7 @@ describe('looking an account up', () => {
   });
 
   it('ROUTE-06 waits 5 s anew when it is repeated', async () => {
-    profiles = () => unanswered;
+    profiles = () => pending;
     const queryClient = client();
     const first = lookUpAccount(queryClient, 'u');
     await vi.advanceTimersByTimeAsync(5_000);
@@ -76,7 +76,7 @@ describe('looking an account up', () => {
   });
 
   it('AUTH-14 ROUTE-06 ends without an account when signing out clears the questions', async () => {
-    role = profiles = secondFactor = () => unanswered;
+    role = profiles = secondFactor = () => pending;
     const queryClient = client();
     const lookup = lookUpAccount(queryClient, 'u');
     const admin = isKnownAdmin(queryClient, 'u');
@@ -90,7 +90,7 @@ describe('looking an account up', () => {
     role = async () => Response.json([{ role: 'admin' }]);
     profiles = async () => Response.json({ message: 'down' }, { status: 500 });
     expect(await lookUpAccount(client(), 'u')).toEqual({ outcome: 'error' });
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
   it.each(['', 'null', '{"role":"admin"}', '<!doctype html>', '[{"role":"adm'])(
@@ -138,12 +138,12 @@ describe('GUARD-05 the admin role', () => {
   });
 
   it('is not known after 5 s without an answer', async () => {
-    role = () => unanswered;
-    const answer = vi.fn<(isAdmin: boolean) => void>();
-    void isKnownAdmin(client(), 'u').then(answer);
+    role = () => pending;
+    const response = vi.fn<(isAdmin: boolean) => void>();
+    void isKnownAdmin(client(), 'u').then(response);
     await vi.advanceTimersByTimeAsync(4_999);
-    expect(answer).not.toHaveBeenCalled();
+    expect(response).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
-    expect(answer).toHaveBeenCalledWith(false);
+    expect(response).toHaveBeenCalledWith(false);
   });
 });

@@ -159,10 +159,10 @@ function secondFactorStep(state: SecondFactorState | undefined): SecondFactorSte
 async function beforeTimeout<T>(
   queryClient: QueryClient,
   userId: string,
-  answer: Promise<T>,
+  response: Promise<T>,
   otherwise: T,
 ): Promise<T> {
   const timeout = queryClient.fetchQuery({ ...accountTimeoutQuery(userId), staleTime: 0 });
   // Signing out clears the query cache, which cancels the wait.
-  return Promise.race([answer, timeout.catch(() => undefined).then(() => otherwise)]);
+  return Promise.race([response, timeout.catch(() => undefined).then(() => otherwise)]);
 }

@@ -14,9 +14,9 @@ import { RequireSession } from './require-session.tsx';
 import { createMemoryRouter } from './memory-router.ts';
 import { RouterProvider } from './router.ts';
 
-const unanswered = () => new Promise<Response>(() => undefined);
+const neverResponds = () => new Promise<Response>(() => undefined);
 const warn = vi.spyOn(console, 'warn');
-const asked: string[] = [];
+const requests: string[] = [];
 let roles: () => Promise<Response>;
 let profiles: () => Promise<Response>;
 let secondFactor: () => Promise<Response>;
@@ -25,12 +25,12 @@ let close = async () => {};
 beforeEach(() => {
   vi.stubGlobal('fetch', (input: string | URL) => {
     const { pathname, search } = new URL(input);
-    asked.push(pathname + search);
+    requests.push(pathname + search);
     if (pathname.endsWith('/second_factor_state')) return secondFactor();
     return pathname.endsWith('/user_roles') ? roles() : profiles();
   });
   setSupabase(createPortalClient({ url: 'http://backend.test', publishableKey: 'key' }));
-  asked.length = 0;
+  requests.length = 0;
   warn.mockReset().mockReturnValue();
   roles = async () => Response.json([]);
   secondFactor = async () => Response.json([{ has_factor: false, needed: false, satisfied: true }]);
@@ -90,7 +90,7 @@ function inShell(page: ReactNode) {
   return <RequireAccount fallback="loading">{provide}</RequireAccount>;
 }
 
-const answerProfile = (profile: object | null) => {
+const respondProfile = (profile: object | null) => {
   profiles = async () => Response.json(profile ? [profile] : []);
 };
 const approved = { onboarding_completed: true, approval_status: 'approved' };
@@ -116,10 +116,10 @@ describe('a guard', () => {
     ['GUARD-07', '/approval-pending', null, '/onboarding: another page', awaiting],
     ['GUARD-07', '/approval-pending', approved, '/dashboard: another page', awaiting],
   ])('%s of %s leads an account with the profile %j to %j', async (_id, path, profile, expected, guarded) => {
-    answerProfile(profile);
+    respondProfile(profile);
     const { seen } = await open(path, guarded);
     await vi.waitFor(() => expect(seen()).toBe(expected));
-    expect(asked.toSorted()).toEqual([
+    expect(requests.toSorted()).toEqual([
       '/rest/v1/profiles?select=*&user_id=eq.ada',
       '/rest/v1/rpc/second_factor_state',
       '/rest/v1/user_roles?select=role&user_id=eq.ada&role=eq.admin',
@@ -132,15 +132,15 @@ describe('a guard', () => {
     ['GUARD-07', '/approval-pending', '/approval-pending: the page', awaiting],
   ])('%s of %s lets an admin without a profile pass', async (_id, path, expected, guarded) => {
     roles = async () => Response.json([{ role: 'admin' }]);
-    answerProfile(null);
+    respondProfile(null);
     const { seen } = await open(path, guarded);
     await vi.waitFor(() => expect(seen()).toBe(expected));
   });
 
   it('GUARD-04 decides nothing on half an answer, and lets everybody pass after 5 s', async () => {
     vi.useFakeTimers();
-    answerProfile(null);
-    roles = unanswered;
+    respondProfile(null);
+    roles = neverResponds;
     const { seen } = await open('/dashboard', dashboard);
     await acting(() => vi.advanceTimersByTimeAsync(4_900));
     expect(seen()).toBe('/dashboard: loading');
@@ -150,7 +150,7 @@ describe('a guard', () => {
 
   it('GUARD-04 waits for the role too, when the profile is not there either', async () => {
     vi.useFakeTimers();
-    roles = profiles = unanswered;
+    roles = profiles = neverResponds;
     const { seen } = await open('/dashboard', dashboard);
     await acting(() => vi.advanceTimersByTimeAsync(4_900));
     expect(seen()).toBe('/dashboard: loading');
@@ -190,17 +190,17 @@ describe('a guard', () => {
 
   it('ADM-10 asks again and again whether a client is suspended, and never about an admin', async () => {
     vi.useFakeTimers();
-    answerProfile(approved);
+    respondProfile(approved);
     await open('/dashboard', dashboard);
     await acting(() => vi.advanceTimersByTimeAsync(20_100));
-    const askedAboutClient = asked.filter((path) => path.includes('profiles')).length;
+    const askedAboutClient = requests.filter((path) => path.includes('profiles')).length;
     await close();
-    asked.length = 0;
+    requests.length = 0;
     roles = async () => Response.json([{ role: 'admin' }]);
     await open('/dashboard', dashboard);
     await acting(() => vi.advanceTimersByTimeAsync(20_100));
     expect(askedAboutClient).toBe(2);
-    expect(asked.filter((path) => path.includes('profiles'))).toHaveLength(1);
+    expect(requests.filter((path) => path.includes('profiles'))).toHaveLength(1);
   });
 
   it('ONB-06 redirects nobody on an answer that is being asked for again', async () => {
@@ -211,7 +211,7 @@ describe('a guard', () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     profiles = () => promise;
     const { seen } = await open('/dashboard', dashboard, queryClient);
-    await vi.waitFor(() => expect(asked.filter((path) => path.includes('profiles'))).toHaveLength(1));
+    await vi.waitFor(() => expect(requests.filter((path) => path.includes('profiles'))).toHaveLength(1));
     expect(seen()).toBe('/dashboard: loading');
     await acting(() => resolve(Response.json([approved])));
     await vi.waitFor(() => expect(seen()).toBe('/dashboard: the page'));
@@ -220,10 +220,10 @@ describe('a guard', () => {
 
 describe('AUTH-18 a page behind the second factor', () => {
   const page = inShell('the page');
-  const answerState = (has_factor: boolean, needed: boolean, satisfied: boolean) => {
+  const respondState = (has_factor: boolean, needed: boolean, satisfied: boolean) => {
     secondFactor = async () => Response.json([{ has_factor, needed, satisfied }]);
   };
-  beforeEach(() => answerProfile(null));
+  beforeEach(() => respondProfile(null));
 
   it.each([
     ['opens to whoever needs none', false, false, true, '/reports?page=2', '/reports?page=2: the page'],
@@ -261,7 +261,7 @@ describe('AUTH-18 a page behind the second factor', () => {
       '/auth/code: another page',
     ],
   ])('%s', async (_title, hasFactor, isNeeded, isSatisfied, path, expected) => {
-    answerState(hasFactor, isNeeded, isSatisfied);
+    respondState(hasFactor, isNeeded, isSatisfied);
     const { seen } = await open(path, page);
     await vi.waitFor(() => expect(seen()).toBe(expected));
   });
@@ -270,12 +270,12 @@ describe('AUTH-18 a page behind the second factor', () => {
     useSessionStore.setState({ status: 'signed-out', session: null, isDeliberate: true });
     const { seen } = await open('/reports', page);
     expect(seen()).toBe('/reports: loading');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('shows nothing before the answer, and opens without one after 5 s: the database refuses the data', async () => {
     vi.useFakeTimers();
-    secondFactor = unanswered;
+    secondFactor = neverResponds;
     const { seen } = await open('/reports', page);
     await acting(() => vi.advanceTimersByTimeAsync(4_900));
     expect(seen()).toBe('/reports: loading');
@@ -286,7 +286,7 @@ describe('AUTH-18 a page behind the second factor', () => {
   it('AUTH-19 reports a session that was ended elsewhere, within half a minute', async () => {
     vi.useFakeTimers();
     const onSessionLost = vi.fn<() => void>();
-    answerState(false, false, true);
+    respondState(false, false, true);
     await open('/reports', page, createQueryClient(onSessionLost));
     await acting(() => vi.advanceTimersByTimeAsync(100));
     secondFactor = async () => Response.json([]);

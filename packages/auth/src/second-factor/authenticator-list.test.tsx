@@ -55,7 +55,7 @@ const app = (id: string, created_at: string, friendly_name?: string) => ({
   status: 'verified',
   factor_type: 'totp',
 });
-const answerUser = (status: number, body: () => object) =>
+const respondUser = (status: number, body: () => object) =>
   vi.stubGlobal('fetch', async () => Response.json(body(), { status }));
 
 it('AUTH-18 lists the apps from the oldest to the newest, also one without a name', async () => {
@@ -64,7 +64,7 @@ it('AUTH-18 lists the apps from the oldest to the newest, also one without a nam
     app('3', '2026-03-01T00:00:00Z', 'Tablet'),
     app('1', '2026-01-01T00:00:00Z'),
   ];
-  answerUser(200, () => ({ id: 'ada', factors }));
+  respondUser(200, () => ({ id: 'ada', factors }));
   const page = await openList();
   expect(page.list()?.data).toEqual([
     { id: '1', name: 'Authenticator app', addedAt: '2026-01-01T00:00:00Z' },
@@ -81,7 +81,7 @@ it('AUTH-18 lists the apps from the oldest to the newest, also one without a nam
 
 it('AUTH-18 asks for the apps again whenever the page is opened', async () => {
   let factors = [app('1', '2026-01-01T00:00:00Z', 'Phone')];
-  answerUser(200, () => ({ id: 'ada', factors }));
+  respondUser(200, () => ({ id: 'ada', factors }));
   const { queryClient } = await openList();
   close();
   factors = [];
@@ -96,7 +96,7 @@ it.each([
   [401, 'session'],
   [400, 'invalid'],
 ])('AUTH-18 knows the kind of the refusal with status %i', async (status, kind) => {
-  answerUser(status, () => ({ code: status, error_code: 'bad_jwt', msg: 'No.' }));
+  respondUser(status, () => ({ code: status, error_code: 'bad_jwt', msg: 'No.' }));
   const page = await openList();
   expect(page.list()?.failureReason).toMatchObject({ kind, message: 'No.', code: 'bad_jwt' });
 });

@@ -5,7 +5,7 @@ import { SESSION_STORAGE_KEY, setSupabase } from '@portal/data/client/supabase';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { removeAuthenticator, startSetUp } from './authenticators.ts';
 
-const asked: string[] = [];
+const requests: string[] = [];
 let factors: object[];
 let enrol: () => Response;
 
@@ -13,7 +13,7 @@ vi.stubGlobal('fetch', async (input: string | URL, init: RequestInit = {}) => {
   const { pathname } = new URL(input);
   const request =
     `${init.method ?? 'GET'} ${pathname} ${typeof init.body === 'string' ? init.body : ''}`.trim();
-  asked.push(request);
+  requests.push(request);
   if (request.startsWith('GET /auth/v1/user')) return Response.json({ id: 'u', factors });
   if (request.startsWith('POST /auth/v1/factors ')) return enrol();
   if (request.startsWith('POST /auth/v1/token'))
@@ -37,7 +37,7 @@ localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));
 const client = setSupabase(createPortalClient({ url: 'http://backend.test', publishableKey: 'key' }));
 
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   factors = [];
   const totp = { secret: 'ABCD', uri: 'otpauth://totp/x', qr_code: '<svg/>' };
   enrol = () => Response.json({ id: 'new', type: 'totp', totp });
@@ -49,7 +49,7 @@ it('AUTH-18 a set-up gives the secret and what the QR code says, under the given
     secret: 'ABCD',
     uri: 'otpauth://totp/x',
   });
-  const sent = asked.find((request) => request.startsWith('POST /auth/v1/factors '));
+  const sent = requests.find((request) => request.startsWith('POST /auth/v1/factors '));
   expect(sent).toContain('"friendly_name":"Phone"');
   expect(sent).toContain('"factor_type":"totp"');
   expect(sent).toContain('"issuer":"Sentinel"');
@@ -61,7 +61,9 @@ it('AUTH-18 a set-up removes what earlier ones left incomplete, and no app that 
     { id: 'works', status: 'verified', factor_type: 'totp' },
   ];
   await startSetUp('Phone', 'Sentinel');
-  expect(asked.filter((request) => request.startsWith('DELETE'))).toEqual(['DELETE /auth/v1/factors/left']);
+  expect(requests.filter((request) => request.startsWith('DELETE'))).toEqual([
+    'DELETE /auth/v1/factors/left',
+  ]);
 });
 
 it.each([
@@ -90,7 +92,7 @@ it('AUTH-18 an app is removed by its id, and the session’s token is renewed', 
   });
   refresh.mockClear();
   await removeAuthenticator('phone');
-  expect(asked).toContain('DELETE /auth/v1/factors/phone');
+  expect(requests).toContain('DELETE /auth/v1/factors/phone');
   expect(refresh).toHaveBeenCalledOnce();
 });
 
@@ -112,5 +114,5 @@ it('AUTH-18 a set-up begins nothing while the apps cannot be read', async () => 
     error: new AuthApiError('JWT expired', 401, 'bad_jwt'),
   });
   await expect(startSetUp('Phone', 'Sentinel')).rejects.toMatchObject({ kind: 'session' });
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

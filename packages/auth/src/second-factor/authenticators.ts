@@ -2,7 +2,7 @@ import type { AuthError } from '@supabase/supabase-js';
 import { DataError } from '@portal/data/client/data-error';
 import { useQuery, useQueryClient, type QueryClient } from '@portal/data/client/query';
 import { supabase } from '@portal/data/client/supabase';
-import { secondFactorKeys } from '@portal/data/second-factor/keys';
+import { secondFactorKeys } from '@portal/data/query-keys';
 import { authErrorMessage } from '../sign-in/auth-error-message.ts';
 
 /** An authenticator app that the user has set up. */

@@ -4,12 +4,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { enterCode, isCode } from './enter-code.ts';
 
 setSupabase(createPortalClient({ url: 'http://backend.test', publishableKey: 'key' }));
-const asked: { path: string; body: unknown }[] = [];
+const requests: { path: string; body: unknown }[] = [];
 let verify: () => Response;
 
 vi.stubGlobal('fetch', async (input: string | URL, init: RequestInit = {}) => {
   const { pathname } = new URL(input);
-  asked.push({
+  requests.push({
     path: pathname,
     body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : null,
   });
@@ -17,7 +17,7 @@ vi.stubGlobal('fetch', async (input: string | URL, init: RequestInit = {}) => {
 });
 
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
 });
 
 const refusal = (error_code: string, msg: string, status = 422) =>
@@ -27,11 +27,11 @@ describe('AUTH-18 a code of the authenticator app', () => {
   it('is checked without the space that apps show in it', async () => {
     verify = () => refusal('mfa_verification_failed', 'Invalid TOTP code entered');
     await enterCode('factor-1', ' 123 456 ');
-    expect(asked.map(({ path }) => path)).toEqual([
+    expect(requests.map(({ path }) => path)).toEqual([
       '/auth/v1/factors/factor-1/challenge',
       '/auth/v1/factors/factor-1/verify',
     ]);
-    expect(asked[1]?.body).toEqual({ challenge_id: 'challenge-1', code: '123456' });
+    expect(requests[1]?.body).toEqual({ challenge_id: 'challenge-1', code: '123456' });
   });
 
   it('raises the session when it is right', async () => {

@@ -15,9 +15,9 @@ beforeEach(() => {
 
 /** Does the action as a page does it. */
 function doIt(): Promise<string> {
-  const answers: Promise<string>[] = [];
+  const responses: Promise<string>[] = [];
   function Page() {
-    answers.push(useFreshCode()(action));
+    responses.push(useFreshCode()(action));
     return null;
   }
   renderToString(
@@ -25,7 +25,7 @@ function doIt(): Promise<string> {
       <Page />
     </ShellProvider>,
   );
-  return answers[0] ?? Promise.reject(new Error('The page was not rendered.'));
+  return responses[0] ?? Promise.reject(new Error('The page was not rendered.'));
 }
 
 it('AUTH-18 asks for no code when the database demands none', async () => {

@@ -37,10 +37,10 @@ describe('AUTH-15 a session that the backend refuses', () => {
 
   it('ends on this device, without a loop, when the renewed token is refused too', async () => {
     const renewSession = await freshRenewal();
-    let asked = 0;
-    while (asked < 50 && (await renewSession(client))) asked += 1;
+    let requests = 0;
+    while (requests < 50 && (await renewSession(client))) requests += 1;
     // The renewal, and 5 late refusals of questions that were on their way with the old token.
-    expect(asked).toBe(6);
+    expect(requests).toBe(6);
     expect(refreshSession).toHaveBeenCalledOnce();
     expect(signOut).toHaveBeenCalledOnce();
   });

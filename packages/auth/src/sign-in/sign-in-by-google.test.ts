@@ -7,8 +7,8 @@ import { signInWithGoogle } from './sign-in.ts';
 
 const stored = new Map<string, string>();
 const assign = vi.fn<(url: string) => void>();
-const asked: string[] = [];
-let answer: () => Response;
+const requests: string[] = [];
+let response: () => Response;
 
 vi.stubGlobal('localStorage', {
   getItem: (key: string) => stored.get(key) ?? null,
@@ -17,35 +17,35 @@ vi.stubGlobal('localStorage', {
 });
 vi.stubGlobal('location', { origin: 'https://portal.test', assign });
 vi.stubGlobal('fetch', async (input: string | URL, init: RequestInit = {}) => {
-  asked.push(String(input));
+  requests.push(String(input));
   // A redirect that is followed would lead to Google, whose page no other origin may read.
   if (init.redirect !== 'manual') throw new TypeError('Failed to fetch');
-  return answer();
+  return response();
 });
 setSupabase(createPortalClient({ url: 'https://backend.test', publishableKey: 'key' }));
 
 beforeEach(() => {
   assign.mockClear();
-  asked.length = 0;
+  requests.length = 0;
 });
 afterAll(() => void vi.unstubAllGlobals());
 
 describe('AUTH-02 sign-in by Google', () => {
   it('asks the auth service, keeps the page to return to, and opens the consent page', async () => {
-    answer = () => new Response('ok');
+    response = () => new Response('ok');
     expect(await signInWithGoogle('/reports')).toEqual({ ok: true, isSignedIn: false });
-    expect(asked).toHaveLength(1);
-    const { searchParams } = new URL(asked[0] ?? '');
+    expect(requests).toHaveLength(1);
+    const { searchParams } = new URL(requests[0] ?? '');
     expect(searchParams.get('provider')).toBe('google');
     expect(searchParams.get('redirect_to')).toBe('https://portal.test/auth-callback');
-    expect(assign).toHaveBeenCalledExactlyOnceWith(asked[0]);
+    expect(assign).toHaveBeenCalledExactlyOnceWith(requests[0]);
     expect(stored.get('audit-portal-next')).toBe('/reports');
   });
 
   it('AUTH-11 leaves the page for Google only after the service was asked, and once', async () => {
     vi.stubGlobal('window', { location: { assign } });
     vi.stubGlobal('document', {});
-    answer = () => {
+    response = () => {
       expect(assign).not.toHaveBeenCalled();
       return new Response('ok');
     };
@@ -63,7 +63,7 @@ describe('AUTH-02 sign-in by Google', () => {
   ])(
     'AUTH-11 stays on the page and says why when it is refused with %j (%i)',
     async (body, status, message) => {
-      answer = () => Response.json(body, { status });
+      response = () => Response.json(body, { status });
       expect(await signInWithGoogle(null)).toEqual({ ok: false, message });
       expect(assign).not.toHaveBeenCalled();
     },
@@ -71,9 +71,9 @@ describe('AUTH-02 sign-in by Google', () => {
 
   it('AUTH-11 stays on the page when the refusal is a page of HTML or the network is down', async () => {
     const message = 'The sign-in service cannot be reached. Check your connection and try again.';
-    answer = () => new Response('<h1>', { status: 502 });
+    response = () => new Response('<h1>', { status: 502 });
     expect(await signInWithGoogle(null)).toEqual({ ok: false, message });
-    answer = () => {
+    response = () => {
       throw new TypeError('Failed to fetch');
     };
     expect(await signInWithGoogle(null)).toEqual({ ok: false, message });
@@ -82,7 +82,7 @@ describe('AUTH-02 sign-in by Google', () => {
 
   it('opens the consent page when the answer is a redirect, which a page cannot read', async () => {
     const redirect = Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' });
-    answer = () => Object.defineProperty(redirect, 'ok', { value: false });
+    response = () => Object.defineProperty(redirect, 'ok', { value: false });
     expect(await signInWithGoogle(null)).toMatchObject({ ok: true });
     expect(assign).toHaveBeenCalledOnce();
   });

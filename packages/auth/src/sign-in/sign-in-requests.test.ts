@@ -28,24 +28,30 @@ const session = { access_token, refresh_token: 'r', expires_in: 3600, token_type
 /** For a service that demands no code. */
 const noCode = async (): Promise<boolean> => expect.unreachable();
 
-type Asked = { method: string; path: string; query: string; redirectTo: string | null; body: unknown };
-const asked: Asked[] = [];
-let answers: Record<string, () => Response>;
+type ReceivedRequest = {
+  method: string;
+  path: string;
+  query: string;
+  redirectTo: string | null;
+  body: unknown;
+};
+const requests: ReceivedRequest[] = [];
+let responses: Record<string, () => Response>;
 
 beforeEach(() => {
-  asked.length = 0;
-  answers = {};
+  requests.length = 0;
+  responses = {};
   localStorage.clear();
   vi.stubGlobal('fetch', async (input: string | URL, init: RequestInit = {}) => {
     const url = new URL(input);
-    asked.push({
+    requests.push({
       method: init.method ?? 'GET',
       path: url.pathname,
       query: url.search,
       redirectTo: url.searchParams.get('redirect_to'),
       body: typeof init.body === 'string' ? JSON.parse(init.body) : null,
     });
-    return answers[url.pathname]?.() ?? Response.json({ msg: 'Not found' }, { status: 404 });
+    return responses[url.pathname]?.() ?? Response.json({ msg: 'Not found' }, { status: 404 });
   });
   const supabase = { url: 'https://backend.test', publishableKey: 'key' };
   setRuntimeConfig({ supabase } as RuntimeConfig);
@@ -53,8 +59,8 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-const paths = () => asked.map(({ path, query }) => path + query);
-const sessionAnswer = () => Response.json(session);
+const paths = () => requests.map(({ path, query }) => path + query);
+const sessionResponse = () => Response.json(session);
 const refusal = (msg: string, status = 400, error_code = 'refused') =>
   Response.json({ msg, error_code }, { status });
 const storedNext = () => localStorage.getItem('audit-portal-next');
@@ -62,37 +68,37 @@ const storedNext = () => localStorage.getItem('audit-portal-next');
 describe('AUTH-10 password sign-in', () => {
   it('sends the credentials and forgets the page of an earlier attempt', async () => {
     localStorage.setItem('audit-portal-next', '/reports');
-    answers['/auth/v1/token'] = sessionAnswer;
+    responses['/auth/v1/token'] = sessionResponse;
     expect(await signInWithPassword(ada)).toEqual({ ok: true, isSignedIn: true });
     expect(paths()).toEqual(['/auth/v1/token?grant_type=password']);
-    expect(asked[0]?.body).toMatchObject(ada);
+    expect(requests[0]?.body).toMatchObject(ada);
     expect(storedNext()).toBeNull();
   });
 });
 
 describe('AUTH-10 sign-up', () => {
   it('is not signed in while the address is unconfirmed, and its link returns to /auth', async () => {
-    answers['/auth/v1/signup'] = () => Response.json(user);
+    responses['/auth/v1/signup'] = () => Response.json(user);
     expect(await signUp(ada)).toEqual({ ok: true, isSignedIn: false });
-    expect(asked[0]).toMatchObject({ redirectTo: 'http://localhost:3000/auth', body: ada });
+    expect(requests[0]).toMatchObject({ redirectTo: 'http://localhost:3000/auth', body: ada });
   });
 
   it('is signed in when no confirmation is needed', async () => {
-    answers['/auth/v1/signup'] = sessionAnswer;
+    responses['/auth/v1/signup'] = sessionResponse;
     expect(await signUp(ada)).toEqual({ ok: true, isSignedIn: true });
   });
 
   it('AUTH-11 says the provider’s words when it is refused', async () => {
-    answers['/auth/v1/signup'] = () => refusal('Signups are closed');
+    responses['/auth/v1/signup'] = () => refusal('Signups are closed');
     expect(await signUp(ada)).toEqual({ ok: false, message: 'Signups are closed' });
   });
 });
 
 describe('AUTH-08 a magic link', () => {
   it('returns to /auth-callback, and then to the page that was asked for', async () => {
-    answers['/auth/v1/otp'] = () => Response.json({});
+    responses['/auth/v1/otp'] = () => Response.json({});
     expect(await sendMagicLink(ada.email, '/reports')).toEqual({ ok: true, isSignedIn: false });
-    expect(asked[0]).toMatchObject({
+    expect(requests[0]).toMatchObject({
       redirectTo: 'http://localhost:3000/auth-callback',
       body: { email: ada.email },
     });
@@ -100,12 +106,12 @@ describe('AUTH-08 a magic link', () => {
   });
 
   it.each(['magiclink', 'recovery'] as const)('of the kind %s is redeemed for a session', async (type) => {
-    answers['/auth/v1/verify'] = sessionAnswer;
-    answers['/auth/v1/user'] = () => Response.json(user);
+    responses['/auth/v1/verify'] = sessionResponse;
+    responses['/auth/v1/user'] = () => Response.json(user);
     expect(await redeemEmailLink({ tokenHash: 'hash', type, email: ada.email })).toEqual({
       kind: 'signed-in',
     });
-    expect(asked[0]?.body).toMatchObject({ token_hash: 'hash', type });
+    expect(requests[0]?.body).toMatchObject({ token_hash: 'hash', type });
   });
 });
 
@@ -113,24 +119,24 @@ describe('AUTH-17 an e-mailed link', () => {
   const link = { tokenHash: 'hash', type: 'magiclink', email: ada.email } as const;
 
   it('of another account than it names ends that account’s session and leaves this browser as it was', async () => {
-    answers['/auth/v1/verify'] = sessionAnswer;
-    answers['/auth/v1/logout'] = () => new Response(null, { status: 204 });
+    responses['/auth/v1/verify'] = sessionResponse;
+    responses['/auth/v1/logout'] = () => new Response(null, { status: 204 });
     expect(await redeemEmailLink({ ...link, email: 'eve@harbor.test' })).toEqual({ kind: 'other-account' });
     expect(paths()).toEqual(['/auth/v1/verify', '/auth/v1/logout?scope=local']);
     expect(localStorage).toHaveLength(0);
   });
 
   it('names its account in capitals or not', async () => {
-    answers['/auth/v1/verify'] = sessionAnswer;
-    answers['/auth/v1/user'] = () => Response.json(user);
+    responses['/auth/v1/verify'] = sessionResponse;
+    responses['/auth/v1/user'] = () => Response.json(user);
     expect(await redeemEmailLink({ ...link, email: 'ADA@harbor.test' })).toEqual({ kind: 'signed-in' });
-    answers['/auth/v1/verify'] = () =>
+    responses['/auth/v1/verify'] = () =>
       Response.json({ ...session, user: { ...user, email: 'Ada@Harbor.test' } });
     expect(await redeemEmailLink(link)).toEqual({ kind: 'signed-in' });
   });
 
   it('that confirms one half of a change of address signs nobody in', async () => {
-    answers['/auth/v1/verify'] = () => Response.json({ msg: 'Confirm the other address', code: '200' });
+    responses['/auth/v1/verify'] = () => Response.json({ msg: 'Confirm the other address', code: '200' });
     expect(await redeemEmailLink({ ...link, type: 'email_change' })).toEqual({ kind: 'half-confirmed' });
     expect(localStorage).toHaveLength(0);
   });
@@ -138,14 +144,14 @@ describe('AUTH-17 an e-mailed link', () => {
   it.each(['otp_expired', 'flow_state_expired', 'flow_state_not_found', 'validation_failed'])(
     'that the service refuses with %s is used up',
     async (code) => {
-      answers['/auth/v1/verify'] = () => refusal('No longer valid', 403, code);
+      responses['/auth/v1/verify'] = () => refusal('No longer valid', 403, code);
       expect(await redeemEmailLink(link)).toEqual({ kind: 'used-up' });
     },
   );
 
   it('is not adopted when the service refuses its session', async () => {
-    answers['/auth/v1/verify'] = sessionAnswer;
-    answers['/auth/v1/user'] = () => refusal('User is banned', 403);
+    responses['/auth/v1/verify'] = sessionResponse;
+    responses['/auth/v1/user'] = () => refusal('User is banned', 403);
     expect(await redeemEmailLink(link)).toEqual({ kind: 'failed', message: 'User is banned' });
   });
 
@@ -160,7 +166,7 @@ describe('AUTH-17 an e-mailed link', () => {
 
 describe('AUTH-16 the answer to the CAPTCHA', () => {
   const captchaToken = 'a human';
-  const sent = () => asked.at(-1)?.body;
+  const sent = () => requests.at(-1)?.body;
 
   it('goes along with every request that the service guards with it', async () => {
     const guarded = { gotrue_meta_security: { captcha_token: 'a human' } };
@@ -178,30 +184,31 @@ describe('AUTH-16 the answer to the CAPTCHA', () => {
 describe('AUTH-12 a one-time code', () => {
   it('is exchanged for a session', async () => {
     localStorage.setItem('audit-portal-auth-code-verifier', JSON.stringify('verifier'));
-    answers['/auth/v1/token'] = sessionAnswer;
+    responses['/auth/v1/token'] = sessionResponse;
     expect(await exchangeCode('code-1')).toEqual({ ok: true, isSignedIn: true });
     expect(paths()).toEqual(['/auth/v1/token?grant_type=pkce']);
-    expect(asked[0]?.body).toMatchObject({ auth_code: 'code-1', code_verifier: 'verifier' });
+    expect(requests[0]?.body).toMatchObject({ auth_code: 'code-1', code_verifier: 'verifier' });
   });
 });
 
 describe('AUTH-13 a forgotten password', () => {
   it('is reset by a link that opens /reset-password', async () => {
-    answers['/auth/v1/recover'] = () => Response.json({});
+    responses['/auth/v1/recover'] = () => Response.json({});
     expect(await sendRecovery(ada.email)).toEqual({ ok: true, isSignedIn: false });
-    expect(asked[0]).toMatchObject({
+    expect(requests[0]).toMatchObject({
       redirectTo: 'http://localhost:3000/reset-password',
       body: { email: ada.email },
     });
   });
 
   it('gives no sign of whether the account exists when the e-mails of an address are limited', async () => {
-    answers['/auth/v1/recover'] = () => refusal('For security purposes …', 429, 'over_email_send_rate_limit');
+    responses['/auth/v1/recover'] = () =>
+      refusal('For security purposes …', 429, 'over_email_send_rate_limit');
     expect(await sendRecovery(ada.email)).toEqual({ ok: true, isSignedIn: false });
   });
 
   it('says so when there were too many attempts from this place', async () => {
-    answers['/auth/v1/recover'] = () => refusal('slow down', 429, 'over_request_rate_limit');
+    responses['/auth/v1/recover'] = () => refusal('slow down', 429, 'over_request_rate_limit');
     expect(await sendRecovery(ada.email)).toEqual({
       ok: false,
       message: 'Too many attempts. Please wait a minute and try again.',
@@ -210,8 +217,8 @@ describe('AUTH-13 a forgotten password', () => {
 
   it('marks the session of a recovery or confirmation link, and of no other link', async () => {
     const other = { ...session, access_token: buildToken('session-2') } as unknown as Session;
-    answers['/auth/v1/verify'] = () => Response.json(other);
-    answers['/auth/v1/user'] = () => Response.json(user);
+    responses['/auth/v1/verify'] = () => Response.json(other);
+    responses['/auth/v1/user'] = () => Response.json(user);
     const link = { tokenHash: 'hash', email: ada.email };
     await redeemEmailLink({ ...link, type: 'magiclink' });
     expect(getPasswordLink(other)).toBeNull();
@@ -226,28 +233,28 @@ describe('AUTH-13 a forgotten password', () => {
 
 describe('AUTH-13 a new password', () => {
   const signInFirst = async () => {
-    answers['/auth/v1/token'] = sessionAnswer;
+    responses['/auth/v1/token'] = sessionResponse;
     await signInWithPassword(ada);
-    asked.length = 0;
-    answers['/auth/v1/user'] = () => Response.json(user);
-    answers['/auth/v1/logout'] = () => new Response(null, { status: 204 });
+    requests.length = 0;
+    responses['/auth/v1/user'] = () => Response.json(user);
+    responses['/auth/v1/logout'] = () => new Response(null, { status: 204 });
   };
 
   it('ends the other sessions', async () => {
     await signInFirst();
     expect(await setPassword('a new password', null, noCode)).toEqual({ ok: true, isSignedIn: true });
     expect(paths()).toEqual(['/auth/v1/user', '/auth/v1/logout?scope=others']);
-    expect(asked[0]).toMatchObject({ method: 'PUT', body: { password: 'a new password' } });
-    expect(asked[0]?.body).not.toHaveProperty('current_password');
+    expect(requests[0]).toMatchObject({ method: 'PUT', body: { password: 'a new password' } });
+    expect(requests[0]?.body).not.toHaveProperty('current_password');
   });
 
   it('is set only after the current password was found right', async () => {
     await signInFirst();
     expect(await setPassword('a new password', ada, noCode)).toEqual({ ok: true, isSignedIn: true });
     expect(paths()[0]).toBe('/auth/v1/token?grant_type=password');
-    expect(asked[1]?.body).toMatchObject({ password: 'a new password', current_password: ada.password });
-    asked.length = 0;
-    answers['/auth/v1/token'] = () => refusal('Invalid login credentials');
+    expect(requests[1]?.body).toMatchObject({ password: 'a new password', current_password: ada.password });
+    requests.length = 0;
+    responses['/auth/v1/token'] = () => refusal('Invalid login credentials');
     expect(await setPassword('a new password', ada, noCode)).toEqual({
       ok: false,
       message: 'Invalid login credentials',
@@ -263,7 +270,7 @@ describe('AUTH-13 a new password', () => {
     async (_, current) => {
       await signInFirst();
       let hasCode = false;
-      answers['/auth/v1/user'] = () =>
+      responses['/auth/v1/user'] = () =>
         hasCode ? Response.json(user) : refusal('AAL2 session is required', 401, 'insufficient_aal');
       const enterCode = async () => {
         hasCode = true;
@@ -280,7 +287,7 @@ describe('AUTH-13 a new password', () => {
 
   it('AUTH-18 changes nothing and says so when the user enters no code', async () => {
     await signInFirst();
-    answers['/auth/v1/user'] = () => refusal('AAL2 session is required', 401, 'insufficient_aal');
+    responses['/auth/v1/user'] = () => refusal('AAL2 session is required', 401, 'insufficient_aal');
     expect(await setPassword('a new password', null, async () => false)).toEqual({
       ok: false,
       message: 'Your password was not changed: that needs a code from your authenticator app.',
@@ -290,7 +297,7 @@ describe('AUTH-13 a new password', () => {
 
   it('leaves the other sessions when it is refused', async () => {
     await signInFirst();
-    answers['/auth/v1/user'] = () => refusal('Password should be different', 422);
+    responses['/auth/v1/user'] = () => refusal('Password should be different', 422);
     expect(await setPassword('a new password', null, noCode)).toEqual({
       ok: false,
       message: 'Password should be different',

@@ -35,13 +35,13 @@ function captchaOption(captchaToken: string | undefined): { captchaToken?: strin
 export async function signUp({ email, password, captchaToken }: Credentials): Promise<SignInOutcome> {
   let hasSession = false;
   const result = await attempt(async (auth) => {
-    const answer = await auth.signUp({
+    const response = await auth.signUp({
       email,
       password,
       options: { emailRedirectTo: toUrl(paths.auth), ...captchaOption(captchaToken) },
     });
-    hasSession = answer.data.session !== null;
-    return answer;
+    hasSession = response.data.session !== null;
+    return response;
   }, false);
   return result.ok ? { ok: true, isSignedIn: hasSession } : result;
 }
@@ -74,9 +74,9 @@ export async function signInWithGoogle(next: string | null): Promise<SignInOutco
   }, false);
   if (!started.ok) return started;
   try {
-    const answer = await fetch(consentUrl, { redirect: 'manual' });
-    if (answer.type !== 'opaqueredirect' && !answer.ok)
-      return { ok: false, message: await readRefusal(answer) };
+    const response = await fetch(consentUrl, { redirect: 'manual' });
+    if (response.type !== 'opaqueredirect' && !response.ok)
+      return { ok: false, message: await readRefusal(response) };
   } catch {
     return { ok: false, message: UNREACHABLE };
   }
@@ -84,10 +84,10 @@ export async function signInWithGoogle(next: string | null): Promise<SignInOutco
   return started;
 }
 
-async function readRefusal(answer: Response): Promise<string> {
-  const body = (await answer.json().catch(() => ({}))) as { msg?: string; message?: string };
+async function readRefusal(response: Response): Promise<string> {
+  const body = (await response.json().catch(() => ({}))) as { msg?: string; message?: string };
   const message = body.msg ?? body.message ?? UNREACHABLE;
-  return authErrorMessage({ message, status: answer.status, name: 'AuthApiError' });
+  return authErrorMessage({ message, status: response.status, name: 'AuthApiError' });
 }
 
 /**
@@ -96,11 +96,11 @@ async function readRefusal(answer: Response): Promise<string> {
  */
 export async function sendRecovery(email: string, captchaToken?: string): Promise<SignInOutcome> {
   return attempt(async (auth) => {
-    const answer = await auth.resetPasswordForEmail(email, {
+    const response = await auth.resetPasswordForEmail(email, {
       redirectTo: toUrl(paths.resetPassword),
       ...captchaOption(captchaToken),
     });
-    return answer.error?.code === 'over_email_send_rate_limit' ? { error: null } : answer;
+    return response.error?.code === 'over_email_send_rate_limit' ? { error: null } : response;
   }, false);
 }
 
@@ -124,13 +124,13 @@ export async function setPassword(
   let isCodeMissing = false;
   const outcome = await attempt(async (auth) => {
     const changes = { password, ...(current && { current_password: current.password }) };
-    let answer = await auth.updateUser(changes);
-    if (answer.error?.code === 'insufficient_aal') {
+    let response = await auth.updateUser(changes);
+    if (response.error?.code === 'insufficient_aal') {
       isCodeMissing = !(await confirmWithCode());
-      if (!isCodeMissing) answer = await auth.updateUser(changes);
+      if (!isCodeMissing) response = await auth.updateUser(changes);
     }
-    if (!answer.error) await auth.signOut({ scope: 'others' });
-    return answer;
+    if (!response.error) await auth.signOut({ scope: 'others' });
+    return response;
   }, true);
   return isCodeMissing ? { ok: false, message: CODE_MISSING } : outcome;
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import type { Tables } from '../client/database.types.ts';
 import { supabase } from '../client/supabase.ts';
-import { activityKeys } from './keys.ts';
+import { activityKeys } from '../query-keys.ts';
 
 export type ActivityLine = Tables<'admin_activity_logs'>;
 

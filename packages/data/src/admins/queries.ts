@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { adminKeys } from './keys.ts';
+import { adminKeys } from '../query-keys.ts';
 
 /** Somebody with the admin role. */
 export type Admin = { user_id: string; name: string; email: string; has_second_factor: boolean };

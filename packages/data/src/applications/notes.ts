@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import type { Tables } from '../client/database.types.ts';
 import { supabase } from '../client/supabase.ts';
-import { applicationKeys } from './keys.ts';
+import { applicationKeys } from '../query-keys.ts';
 
 /** ADM-12: a note on an application. `kind` says whether it is the reason for a rejection, and whether that was shared with the client. */
 export type ApplicationNote = Pick<

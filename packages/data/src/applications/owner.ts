@@ -1,9 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { activityKeys } from '../activity/keys.ts';
+import { activityKeys, applicationKeys, clientKeys } from '../query-keys.ts';
 import { DataError, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { clientKeys } from '../clients/keys.ts';
-import { applicationKeys } from './keys.ts';
 
 const CHANGED_MEANWHILE = 'Another admin has changed the owner meanwhile.';
 const UNIQUE_VIOLATION = '23505';

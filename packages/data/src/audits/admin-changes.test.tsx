@@ -1,6 +1,6 @@
 // What happens when admins change an audit at the same time, what is refused, and what is read again.
 import { describe, expect, it, vi } from 'vitest';
-import type { Asked } from '../testing/test-backend.ts';
+import type { ReceivedRequest } from '../testing/test-backend.ts';
 import { noContent, refusal, runMutation } from '../testing/run-hook.ts';
 import { SecondAuditError, useChangeAuditStatus, useSaveAudit, useWithdrawAudit } from './changes.ts';
 import type { AuditChange } from './changes.ts';
@@ -24,7 +24,7 @@ const values = {
   status: 'pending',
 } as const;
 const before = { id: 'audit-1', updated_at: 'then' };
-const save = (changes: Partial<AuditChange>, respond: (request: Asked) => Response) => {
+const save = (changes: Partial<AuditChange>, respond: (request: ReceivedRequest) => Response) => {
   vi.spyOn(crypto, 'randomUUID').mockReturnValue('11111111-1111-4111-8111-111111111111');
   const input: AuditChange = {
     audit: before,
@@ -78,8 +78,8 @@ describe('ADM-11 a new audit from a request', () => {
     ['when the request has none', { serviceRequestId: 'request-1' }, [], ['POST', 'GET']],
     ['when it answers no request', {}, [{ id: 'audit-0' }], ['POST']],
   ])('is refused as by any conflict %s', async (_when, changes, audits, methods) => {
-    const { asked, error } = await refuse(changes, audits);
-    expect(asked.map(({ method }) => method)).toEqual(methods);
+    const { sent, error } = await refuse(changes, audits);
+    expect(sent.map(({ method }) => method)).toEqual(methods);
     expect(error).not.toBeInstanceOf(SecondAuditError);
     expect(error).toMatchObject({ kind: 'conflict', message: conflict.message });
   });
@@ -114,13 +114,13 @@ describe('REP-04 a change of an audit', () => {
   });
 
   it('takes the client’s project of that name, or creates it', async () => {
-    const answer =
+    const response =
       (projects: object[]) =>
-      ({ method, path }: Asked) =>
+      ({ method, path }: ReceivedRequest) =>
         Response.json(path.endsWith('/projects') && method === 'GET' ? projects : { id: 'made' });
-    const existing = await save({ project: { name: 'Harbor' } }, answer([{ id: 'found' }]));
+    const existing = await save({ project: { name: 'Harbor' } }, response([{ id: 'found' }]));
     expect(existing.bodies.at(-1)).toMatchObject({ project_id: 'found' });
-    const created = await save({ project: { name: 'Harbor' } }, answer([]));
+    const created = await save({ project: { name: 'Harbor' } }, response([]));
     expect(created.bodies[1]).toEqual({ user_id: 'ada', name: 'Harbor' });
     expect(created.bodies[2]).toMatchObject({ project_id: 'made' });
   });
@@ -137,14 +137,14 @@ describe('REP-04 a change of an audit', () => {
   });
 
   it('stores an uploaded report first, and saves nothing without it', async () => {
-    const { asked } = await save({ report: { kind: 'upload', file: pdf() } }, () =>
+    const { sent } = await save({ report: { kind: 'upload', file: pdf() } }, () =>
       Response.json({ id: 'audit-1', Key: 'x' }),
     );
-    expect(asked.map(({ path }) => path)).toEqual([
+    expect(sent.map(({ path }) => path)).toEqual([
       `/storage/v1/object/reports/ada/audit-1/${NEW_ID}.pdf`,
       '/rest/v1/audits',
     ]);
-    expect(asked[1]?.body).toMatchObject({ report_url: null, report_path: `ada/audit-1/${NEW_ID}.pdf` });
+    expect(sent[1]?.body).toMatchObject({ report_url: null, report_path: `ada/audit-1/${NEW_ID}.pdf` });
     const refused = await save({ report: { kind: 'upload', file: new File(['text'], 'r.pdf') } }, saved);
     expect(refused.error).toMatchObject({ message: 'The report is not a PDF file.' });
     expect(refused.requests).toEqual([]);
@@ -153,8 +153,10 @@ describe('REP-04 a change of an audit', () => {
 
 describe('REP-04 a new version of a report', () => {
   const audit = { id: 'audit-1', user_id: 'ada', updated_at: 'then' };
-  const publish = (source: { file: File } | { url: string }, answer: (asked: Asked) => Response) =>
-    runMutation(() => usePublishReport(audit), { version: '2', source }, answer, WATCHED);
+  const publish = (
+    source: { file: File } | { url: string },
+    response: (request: ReceivedRequest) => Response,
+  ) => runMutation(() => usePublishReport(audit), { version: '2', source }, response, WATCHED);
 
   it('is published as a link when nobody else has changed the audit', async () => {
     const { requests, bodies, stale, error } = await publish({ url: 'https://r.test' }, saved);
@@ -165,8 +167,8 @@ describe('REP-04 a new version of a report', () => {
   });
 
   it('is published as an uploaded PDF', async () => {
-    const { asked } = await publish({ file: pdf() }, () => Response.json({ id: 'audit-1', Key: 'x' }));
-    expect(asked[1]?.body).toMatchObject({
+    const { sent } = await publish({ file: pdf() }, () => Response.json({ id: 'audit-1', Key: 'x' }));
+    expect(sent[1]?.body).toMatchObject({
       report_url: null,
       report_path: expect.stringMatching(/^ada\/audit-1\/[0-9a-f-]{36}\.pdf$/),
     });
@@ -282,8 +284,8 @@ describe('AUD-02 the scope of an audit', () => {
       },
       WATCHED,
     );
-  const saves = ({ asked }: { asked: Asked[] }) =>
-    asked.filter(({ path }) => path.endsWith('/save_scope')).map(({ body }) => body);
+  const saves = ({ sent }: { sent: ReceivedRequest[] }) =>
+    sent.filter(({ path }) => path.endsWith('/save_scope')).map(({ body }) => body);
 
   it('is saved with its repositories at once, and read again', async () => {
     const { repositories, ...columns } = content;

@@ -1,13 +1,9 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { activityKeys } from '../activity/keys.ts';
+import { activityKeys, auditKeys, clientKeys, projectKeys, serviceRequestKeys } from '../query-keys.ts';
 import { callFunction } from '../client/call-function.ts';
 import { DataError, toDataError, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { clientKeys } from '../clients/keys.ts';
-import { projectKeys } from '../projects/keys.ts';
-import { serviceRequestKeys } from '../service-requests/keys.ts';
-import { auditKeys } from './keys.ts';
 import type { Audit } from './queries.ts';
 import { uploadReport } from './report-upload.ts';
 

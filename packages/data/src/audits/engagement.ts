@@ -4,7 +4,7 @@ import type { Tables } from '../client/database.types.ts';
 import { supabase } from '../client/supabase.ts';
 import { fetchFindingCounts } from '../findings/totals.ts';
 import type { FindingCount } from '../findings/types.ts';
-import { auditKeys } from './keys.ts';
+import { auditKeys } from '../query-keys.ts';
 import { fetchStageDates, type StageDates } from './stage-dates.ts';
 
 type RunningAudit = Pick<

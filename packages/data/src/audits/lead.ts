@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { auditKeys } from './keys.ts';
+import { auditKeys } from '../query-keys.ts';
 
 /** AUD-03: who leads an audit, by name and title; null while nobody does or they have entered no name. */
 export function useAuditLead(auditId: string) {

@@ -3,7 +3,7 @@ import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { AUDIT_STATUSES } from './changes.ts';
 import { isSentByGet } from '../client/early/is-sent-by-get.ts';
-import { auditKeys } from './keys.ts';
+import { auditKeys } from '../query-keys.ts';
 
 /** Audits on one page of /admin/audits. */
 export const AUDIT_LIST_PAGE_SIZE = 25;

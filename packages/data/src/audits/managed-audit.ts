@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import type { Tables } from '../client/database.types.ts';
 import { supabase } from '../client/supabase.ts';
-import { auditKeys } from './keys.ts';
+import { auditKeys } from '../query-keys.ts';
 import type { ReportVersion } from './queries.ts';
 import { isUuid } from '../client/is-uuid.ts';
 

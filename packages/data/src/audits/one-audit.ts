@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { isPastTheEnd, unwrap } from '../client/data-error.ts';
 import type { Tables } from '../client/database.types.ts';
 import { supabase } from '../client/supabase.ts';
-import { auditKeys } from './keys.ts';
+import { auditKeys } from '../query-keys.ts';
 import { AUDIT_COLUMNS, type Audit, type AuditPage } from './queries.ts';
 import type { ScopeRepository } from './scope.ts';
 import { isUuid } from '../client/is-uuid.ts';

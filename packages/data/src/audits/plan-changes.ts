@@ -1,12 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { activityKeys } from '../activity/keys.ts';
+import { activityKeys, auditKeys, clientKeys } from '../query-keys.ts';
 import { DataError, unwrap } from '../client/data-error.ts';
 import type { Tables } from '../client/database.types.ts';
 import { mergeColumns } from '../client/merge-columns.ts';
 import { saveMerged } from '../client/save-merged.ts';
 import { supabase } from '../client/supabase.ts';
-import { clientKeys } from '../clients/keys.ts';
-import { auditKeys } from './keys.ts';
 
 type AuditRow = Tables<'audits'>;
 

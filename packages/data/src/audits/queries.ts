@@ -3,7 +3,7 @@ import { containsPattern } from '../client/contains-pattern.ts';
 import { isPastTheEnd, unwrap } from '../client/data-error.ts';
 import type { Tables } from '../client/database.types.ts';
 import { supabase } from '../client/supabase.ts';
-import { auditKeys } from './keys.ts';
+import { auditKeys } from '../query-keys.ts';
 
 /** How many audits the dashboard shows (DASH-03). */
 export const RECENT_AUDITS = 5;

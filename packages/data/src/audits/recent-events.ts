@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { auditKeys } from './keys.ts';
+import { auditKeys } from '../query-keys.ts';
 import type { AuditEvent } from './one-audit.ts';
 
 /** How many events the dashboard shows. */

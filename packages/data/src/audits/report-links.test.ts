@@ -15,17 +15,17 @@ beforeEach(() => {
 });
 
 it('REP-06 asks the delivering function for a link, by the id of the version or file', async () => {
-  const asked = connectTestBackend(() => Response.json({ link: LINK, fileName: 'Vault audit.pdf' }));
+  const requests = connectTestBackend(() => Response.json({ link: LINK, fileName: 'Vault audit.pdf' }));
   expect(await createReportLink('version-1')).toBe(`http://backend.test${LINK}`);
   await createFileLink({ id: 'file-1' });
-  expect(asked.map(({ path, body }) => ({ path, body }))).toEqual([
+  expect(requests.map(({ path, body }) => ({ path, body }))).toEqual([
     { path: '/functions/v1/deliver-object', body: { kind: 'report', id: 'version-1' } },
     { path: '/functions/v1/deliver-object', body: { kind: 'file', id: 'file-1' } },
   ]);
 });
 
 it('REP-02 a report is shown as a PDF, whatever Storage calls it', async () => {
-  const asked = connectTestBackend(({ path }) =>
+  const requests = connectTestBackend(({ path }) =>
     path.startsWith('/functions/')
       ? Response.json({ link: LINK, fileName: 'a.pdf' })
       : new Response('<script>', { headers: { 'content-type': 'text/html' } }),
@@ -33,7 +33,7 @@ it('REP-02 a report is shown as a PDF, whatever Storage calls it', async () => {
   const report = await fetchReport('version-1');
   expect(report.type).toBe('application/pdf');
   expect(report.size).toBe('<script>'.length);
-  expect(asked[0]?.body).toEqual({ kind: 'report', id: 'version-1' });
+  expect(requests[0]?.body).toEqual({ kind: 'report', id: 'version-1' });
 });
 
 it.each([
@@ -56,9 +56,9 @@ it.each([
     'network',
     'The connection was lost. Please try again.',
   ],
-])('REP-02 a stored report that %s is told', async (_what, answer, kind, message) => {
+])('REP-02 a stored report that %s is told', async (_what, response, kind, message) => {
   connectTestBackend(({ path }) =>
-    path.startsWith('/functions/') ? Response.json({ link: LINK, fileName: 'a.pdf' }) : answer(),
+    path.startsWith('/functions/') ? Response.json({ link: LINK, fileName: 'a.pdf' }) : response(),
   );
   await expect(fetchReport('version-1')).rejects.toMatchObject({ kind, message });
 });

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { activityKeys } from '../activity/keys.ts';
+import { activityKeys, auditKeys } from '../query-keys.ts';
 import { DataError, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { auditKeys } from './keys.ts';
 import type { ManagedAudit } from './managed-audit.ts';
 import { uploadReport } from './report-upload.ts';
 

@@ -11,15 +11,15 @@ const pdf = (size: number, content = '%PDF-1.7') =>
 
 const upload = (file: File) => uploadReport('client', 'audit', file);
 
-let asked: ReturnType<typeof connectTestBackend>;
+let requests: ReturnType<typeof connectTestBackend>;
 beforeEach(() => {
-  asked = connectTestBackend(() => Response.json({ Id: 'o', Key: 'k' }));
+  requests = connectTestBackend(() => Response.json({ Id: 'o', Key: 'k' }));
 });
 
 it('REP-04 stores a report of 50 MB under a new path of its audit', async () => {
   expect(await upload(pdf(50 * MB))).toMatch(/^client\/audit\/[\da-f-]{36}\.pdf$/);
-  expect(asked).toHaveLength(1);
-  expect(asked[0]).toMatchObject({
+  expect(requests).toHaveLength(1);
+  expect(requests[0]).toMatchObject({
     method: 'POST',
     path: expect.stringMatching(/^\/storage\/v1\/object\/reports\/client\/audit\/.*\.pdf$/) as string,
   });
@@ -29,12 +29,12 @@ it('REP-04 refuses a report of more than 50 MB and sends nothing', async () => {
   await expect(upload(pdf(50 * MB + 1))).rejects.toThrow(
     new ReportFileError('The report is larger than 50 MB.'),
   );
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 it.each(['PK zipped', ''])('REP-04 refuses a report that is not a PDF: "%s"', async (content) => {
   await expect(upload(pdf(8, content))).rejects.toThrow(new ReportFileError('The report is not a PDF file.'));
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 it('REP-04 says at the file that Storage refused it', async () => {
@@ -46,11 +46,13 @@ it('REP-04 says at the file that Storage refused it', async () => {
 
 it('AUTH-15 renews a session that is too old and stores the report under the same path', async () => {
   const tooOld = { statusCode: '403', message: '"exp" claim timestamp check failed' };
-  const answers = [Response.json(tooOld, { status: 400 }), Response.json({ Id: 'o', Key: 'k' })];
-  asked = connectTestBackend(() => answers.shift() ?? Response.error());
+  const responses = [Response.json(tooOld, { status: 400 }), Response.json({ Id: 'o', Key: 'k' })];
+  requests = connectTestBackend(() => responses.shift() ?? Response.error());
   const refresh = vi.spyOn(supabase().auth, 'refreshSession').mockResolvedValue({ error: null } as never);
   const path = await upload(pdf(8));
-  expect(asked.map((request) => request.path)).toEqual(Array(2).fill(`/storage/v1/object/reports/${path}`));
+  expect(requests.map((request) => request.path)).toEqual(
+    Array(2).fill(`/storage/v1/object/reports/${path}`),
+  );
   refresh.mockResolvedValue({ error: new Error('refused') } as never);
   connectTestBackend(() => Response.json(tooOld, { status: 400 }));
   await expect(upload(pdf(8))).rejects.toMatchObject({

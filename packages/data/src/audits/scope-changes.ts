@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { activityKeys } from '../activity/keys.ts';
+import { activityKeys, auditKeys } from '../query-keys.ts';
 import { unwrap } from '../client/data-error.ts';
 import { saveMerged } from '../client/save-merged.ts';
 import { supabase } from '../client/supabase.ts';
-import { auditKeys } from './keys.ts';
 import { fetchScope, mergeScopes, type Scope, type ScopeContent } from './scope.ts';
 
 /** AUD-02: the scope of an audit for an admin who may change it. */

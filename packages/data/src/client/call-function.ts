@@ -13,13 +13,18 @@ export async function callFunction<T>(name: string, body: Record<string, unknown
     const { data, error, response } = await supabase().functions.invoke<T>(name, { body });
     if (!error) return data as T;
     if (!response) throw new DataError('network', 'The connection was lost. Please try again.');
-    const answer: unknown = await response.json().catch(() => null);
-    throw toDataError({ message: sentenceIn(answer) }, response.status);
+    const refusal: unknown = await response.json().catch(() => null);
+    throw toDataError({ message: sentenceIn(refusal) }, response.status);
   });
 }
 
-function sentenceIn(answer: unknown): string {
-  if (typeof answer === 'object' && answer !== null && 'error' in answer && typeof answer.error === 'string')
-    return answer.error;
+function sentenceIn(refusal: unknown): string {
+  if (
+    typeof refusal === 'object' &&
+    refusal !== null &&
+    'error' in refusal &&
+    typeof refusal.error === 'string'
+  )
+    return refusal.error;
   return FAILED;
 }

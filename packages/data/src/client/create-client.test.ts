@@ -19,9 +19,9 @@ afterEach(() => {
 
 it('ALL-01 asks the database once: retrying is left to the query client', async () => {
   fetched.mockImplementation(async () => Response.json({ message: 'busy' }, { status: 503 }));
-  const answer = client.from('audits').select('id');
+  const response = client.from('audits').select('id');
   await vi.advanceTimersByTimeAsync(60_000);
-  expect((await answer).status).toBe(503);
+  expect((await response).status).toBe(503);
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
@@ -43,13 +43,13 @@ it('ALL-01 gives up on the database, files and functions after 30 s without an a
         init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
       }),
   );
-  const answers = Promise.all([
+  const responses = Promise.all([
     client.from('audits').select('id'),
     client.storage.from('reports').createSignedUrl('a.pdf', 60),
     client.functions.invoke('send-onboarding-notification', { body: {} }),
   ]);
   await vi.advanceTimersByTimeAsync(30_000);
-  for (const { error } of await answers) expect(error).not.toBeNull();
+  for (const { error } of await responses) expect(error).not.toBeNull();
 });
 
 it('AUTH-12 begins a sign-in with a challenge, so that its callback carries a code and no token', async () => {

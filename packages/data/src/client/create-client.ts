@@ -53,9 +53,9 @@ export function createIsolatedClient({
 /** Every request gets a time limit, and a request that the boot script has sent gets its response; a response of the REST interface is also checked for rows. */
 function buildFetch(url: string): typeof fetch {
   const restUrl = new URL('rest/v1/', url.endsWith('/') ? url : `${url}/`).href;
-  const fetchAnswer = usingEarlyResponses(fetchWithTimeout);
-  const fetchRows = rejectNonRows(fetchAnswer);
-  return (input, init) => (getUrl(input).startsWith(restUrl) ? fetchRows : fetchAnswer)(input, init);
+  const fetchResponse = usingEarlyResponses(fetchWithTimeout);
+  const fetchRows = rejectNonRows(fetchResponse);
+  return (input, init) => (getUrl(input).startsWith(restUrl) ? fetchRows : fetchResponse)(input, init);
 }
 
 function getUrl(input: RequestInfo | URL): string {

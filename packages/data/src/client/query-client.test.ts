@@ -10,15 +10,15 @@ const onSessionLost = vi.fn<() => void>();
 beforeEach(() => onSessionLost.mockReset());
 
 /** Asks a question that always fails with this error. Returns how often it was asked. */
-async function askInVain(error: Error): Promise<number> {
+async function queryInVain(error: Error): Promise<number> {
   const queryFn = vi.fn<() => Promise<never>>().mockRejectedValue(error);
-  const answer = createQueryClient(onSessionLost).fetchQuery({
+  const response = createQueryClient(onSessionLost).fetchQuery({
     queryKey: ['question'],
     queryFn,
     // As the hooks have it; fetchQuery alone would not retry.
     retry: createQueryClient(onSessionLost).getDefaultOptions().queries?.retry ?? false,
   });
-  const failed = answer.catch((reason: unknown) => reason);
+  const failed = response.catch((reason: unknown) => reason);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await failed).toBe(error);
   return queryFn.mock.calls.length;
@@ -32,7 +32,7 @@ describe('ALL-01 a question that fails', () => {
     ['it was refused', new DataError('forbidden', 'No.'), 1],
     ['it took too long', new DataError('network', 'Late.', TIMED_OUT_CODE), 1],
   ])('because %s (%s) is asked so often: %i', async (_why, error, times) => {
-    expect(await askInVain(error)).toBe(times);
+    expect(await queryInVain(error)).toBe(times);
     expect(onSessionLost).not.toHaveBeenCalled();
   });
 
@@ -56,7 +56,7 @@ describe('AUTH-15 a session that is not valid any more', () => {
   const lost = new DataError('session', 'Your session has ended.');
 
   it('is reported when a question is refused', async () => {
-    expect(await askInVain(lost)).toBe(1);
+    expect(await queryInVain(lost)).toBe(1);
     expect(onSessionLost).toHaveBeenCalledOnce();
   });
 

@@ -5,8 +5,8 @@ import { refetchFailedQueries } from './refetch-failed-queries.ts';
 const HALF_A_MINUTE = 30_000;
 
 let client: QueryClient;
-let answer: () => string;
-const asked = vi.fn<() => Promise<string>>(() => Promise.resolve().then(() => answer()));
+let response: () => string;
+const requests = vi.fn<() => Promise<string>>(() => Promise.resolve().then(() => response()));
 const down = () => {
   throw new Error('down');
 };
@@ -15,8 +15,8 @@ beforeEach(() => {
   vi.useFakeTimers();
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   refetchFailedQueries(client, (error) => error.message === 'down');
-  answer = down;
-  asked.mockClear();
+  response = down;
+  requests.mockClear();
 });
 afterEach(() => {
   client.clear();
@@ -26,7 +26,7 @@ afterEach(() => {
 
 /** Opens a page that shows one question. Returns a function that leaves it. */
 function openPage(states: string[] = []): () => void {
-  const observer = new QueryObserver(client, { queryKey: ['audits'], queryFn: asked });
+  const observer = new QueryObserver(client, { queryKey: ['audits'], queryFn: requests });
   return observer.subscribe(({ status, data }) => void states.push(data ?? status));
 }
 
@@ -34,12 +34,12 @@ test('ALL-01 repeats a failed question until it is answered, and shows the error
   const states: string[] = [];
   openPage(states);
   await vi.advanceTimersByTimeAsync(HALF_A_MINUTE * 2);
-  expect(asked).toHaveBeenCalledTimes(3);
-  answer = () => 'the audits';
+  expect(requests).toHaveBeenCalledTimes(3);
+  response = () => 'the audits';
   await vi.advanceTimersByTimeAsync(HALF_A_MINUTE);
   expect(states.filter((state, at) => state !== states[at - 1])).toEqual(['pending', 'error', 'the audits']);
   await vi.advanceTimersByTimeAsync(HALF_A_MINUTE * 10);
-  expect(asked).toHaveBeenCalledTimes(4);
+  expect(requests).toHaveBeenCalledTimes(4);
 });
 
 test('ALL-01 waits 30 s again after a retry by the user has failed', async () => {
@@ -47,38 +47,38 @@ test('ALL-01 waits 30 s again after a retry by the user has failed', async () =>
   await vi.advanceTimersByTimeAsync(HALF_A_MINUTE - 1_000);
   await client.refetchQueries().catch(() => undefined);
   await vi.advanceTimersByTimeAsync(HALF_A_MINUTE - 1_000);
-  expect(asked).toHaveBeenCalledTimes(2);
+  expect(requests).toHaveBeenCalledTimes(2);
 });
 
 test('ALL-01 an infinite list recovers in the same way', async () => {
   const observer = new InfiniteQueryObserver(client, {
     queryKey: ['files'],
-    queryFn: asked,
+    queryFn: requests,
     initialPageParam: 0,
     getNextPageParam: () => 1,
   });
   observer.subscribe(() => undefined);
   await vi.advanceTimersByTimeAsync(1);
   expect(observer.getCurrentResult().status).toBe('error');
-  answer = () => 'first page';
+  response = () => 'first page';
   await vi.advanceTimersByTimeAsync(HALF_A_MINUTE);
   expect(observer.getCurrentResult().data).toEqual({ pages: ['first page'], pageParams: [0] });
 });
 
 test('GUARD-08 a refused question is not repeated', async () => {
-  answer = () => {
+  response = () => {
     throw new Error('refused');
   };
   openPage();
   await vi.advanceTimersByTimeAsync(HALF_A_MINUTE * 3);
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(requests).toHaveBeenCalledTimes(1);
 });
 
 test('ALL-01 a hidden tab asks nothing', async () => {
   openPage();
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   await vi.advanceTimersByTimeAsync(HALF_A_MINUTE * 3);
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(requests).toHaveBeenCalledTimes(1);
 });
 
 test('ALL-01 a question whose page was left is not repeated', async () => {
@@ -86,30 +86,30 @@ test('ALL-01 a question whose page was left is not repeated', async () => {
   await vi.advanceTimersByTimeAsync(1);
   leave();
   await vi.advanceTimersByTimeAsync(HALF_A_MINUTE * 3);
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(requests).toHaveBeenCalledTimes(1);
 });
 
 test('ALL-01 a question is not repeated while the user waits for a retry of it', async () => {
   client.setQueryData(['audits'], 'the audits of yesterday', { updatedAt: 1 });
   openPage();
   await vi.advanceTimersByTimeAsync(HALF_A_MINUTE - 1_000);
-  asked.mockImplementationOnce(() => new Promise(() => undefined));
+  requests.mockImplementationOnce(() => new Promise(() => undefined));
   void client.refetchQueries();
   await vi.advanceTimersByTimeAsync(HALF_A_MINUTE * 3);
-  expect(asked).toHaveBeenCalledTimes(2);
+  expect(requests).toHaveBeenCalledTimes(2);
 });
 
 test('ALL-01 a question that was answered meanwhile keeps that answer, and is not repeated', async () => {
   openPage();
   await vi.advanceTimersByTimeAsync(HALF_A_MINUTE - 1_000);
-  answer = () => 'the answer to the retry';
+  response = () => 'the answer to the retry';
   await client.refetchQueries();
   await vi.advanceTimersByTimeAsync(HALF_A_MINUTE * 3);
-  expect(asked).toHaveBeenCalledTimes(2);
+  expect(requests).toHaveBeenCalledTimes(2);
 
-  answer = down;
+  response = down;
   await client.refetchQueries().catch(() => undefined);
-  asked.mockImplementationOnce(async () => {
+  requests.mockImplementationOnce(async () => {
     client.setQueryData(['audits'], 'a later answer');
     return 'an earlier answer';
   });
@@ -121,13 +121,13 @@ test('ALL-01 one failure is repeated once in half a minute, however many pages s
   openPage();
   openPage();
   await vi.advanceTimersByTimeAsync(HALF_A_MINUTE * 2);
-  expect(asked).toHaveBeenCalledTimes(3);
+  expect(requests).toHaveBeenCalledTimes(3);
 });
 
 test('AUTH-14 an answer that arrives after signing out is discarded', async () => {
   openPage();
   await vi.advanceTimersByTimeAsync(1);
-  asked.mockImplementationOnce(async () => {
+  requests.mockImplementationOnce(async () => {
     client.clear();
     return 'of the user before';
   });

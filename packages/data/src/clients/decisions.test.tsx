@@ -21,8 +21,8 @@ it.each([
   ['fails', () => Response.json({ message: 'down' }, { status: 500 })],
 ])(
   'ADM-06 ADM-08 a decision that %s makes the lists, the log and the client’s profile stale',
-  async (_how, answer) => {
-    connectTestBackend(answer);
+  async (_how, response) => {
+    connectTestBackend(response);
     const { result, queryClient } = renderQueryHook(useDecideOnClient, undefined);
     const stale = watchKeys(queryClient, [...AFFECTED, ['audits', 'client-1'], ['profiles', 'client-2']]);
     // The decision is shown at once in lists that hold rows; these hold none.
@@ -38,8 +38,11 @@ describe('ADM-06 a decision', () => {
   const mara = { user_id: 'client-2', approval_status: 'pending' };
 
   /** Decides on client-1 in a console that shows both clients. Returns what was asked and what is shown. */
-  async function decide(answer: Parameters<typeof connectTestBackend>[0], decision: 'approved' | 'pending') {
-    const asked = connectTestBackend(answer);
+  async function decide(
+    response: Parameters<typeof connectTestBackend>[0],
+    decision: 'approved' | 'pending',
+  ) {
+    const requests = connectTestBackend(response);
     const { result, queryClient } = renderQueryHook(useDecideOnClient, undefined);
     queryClient.setQueryData(['clients', 'of', 'client-1'], iris);
     queryClient.setQueryData(['clients', 'newest'], [mara, iris]);
@@ -53,12 +56,12 @@ describe('ADM-06 a decision', () => {
     const shown = ['of/client-1', 'newest', 'list'].map((list) =>
       queryClient.getQueryData(['clients', ...(list === 'list' ? ['list', {}] : list.split('/'))]),
     );
-    return { asked, error, shown };
+    return { requests, error, shown };
   }
 
   it('is shown in every list for this client alone, and made on the client as they were read', async () => {
-    const { asked, shown } = await decide(() => Response.json({ id: 'profile-1' }), 'approved');
-    expect(asked[0]).toMatchObject({
+    const { requests, shown } = await decide(() => Response.json({ id: 'profile-1' }), 'approved');
+    expect(requests[0]).toMatchObject({
       method: 'POST',
       path: '/rest/v1/rpc/decide_application',
       body: { client_id: 'client-1', to_status: 'approved', seen_updated_at: iris.updated_at },
@@ -68,7 +71,7 @@ describe('ADM-06 a decision', () => {
   });
 
   it('is made before any list has arrived, and is not overwritten by the answer to an earlier question', async () => {
-    let answerEarlier = (_clients: unknown[]) => undefined as void;
+    let respondEarlier = (_clients: unknown[]) => undefined as void;
     connectTestBackend(() => Response.json({ id: 'profile-1' }));
     const { result, queryClient } = renderQueryHook(useDecideOnClient, undefined);
     for (const key of [
@@ -84,21 +87,21 @@ describe('ADM-06 a decision', () => {
         queryKey: ['clients', 'stats'],
         queryFn: () =>
           new Promise<unknown[]>((resolve) => {
-            answerEarlier = resolve;
+            respondEarlier = resolve;
           }),
       })
       .catch(() => 'cancelled');
-    let answerOther = (_files: unknown) => undefined as void;
+    let respondOther = (_files: unknown) => undefined as void;
     const other = queryClient.fetchQuery({
       queryKey: ['files', 'client-1'],
       queryFn: () =>
         new Promise((resolve) => {
-          answerOther = resolve;
+          respondOther = resolve;
         }),
     });
     await act(() => result.current.mutateAsync({ client: iris, decision: 'approved', reason: null }));
-    answerEarlier([]);
-    answerOther('files');
+    respondEarlier([]);
+    respondOther('files');
     expect(await earlier).toBe('cancelled');
     expect(await other).toBe('files');
     expect(queryClient.getQueryData(['clients', 'list', {}])).toBeUndefined();
@@ -115,10 +118,10 @@ describe('ADM-06 a decision', () => {
       { reason: 'No bridges.', share_reason: true },
     ],
   ] as const)('%s is one call', async (_what, decision, given, sent) => {
-    const asked = connectTestBackend(() => Response.json({ id: 'profile-1' }));
+    const requests = connectTestBackend(() => Response.json({ id: 'profile-1' }));
     const { result } = renderQueryHook(useDecideOnClient, undefined);
     await act(() => result.current.mutateAsync({ client: iris, decision, ...given }));
-    expect(asked.map(({ path, body }) => [path, body])).toEqual([
+    expect(requests.map(({ path, body }) => [path, body])).toEqual([
       [
         '/rest/v1/rpc/decide_application',
         { client_id: 'client-1', to_status: decision, seen_updated_at: iris.updated_at, ...sent },
@@ -168,12 +171,12 @@ describe('ADM-06 a decision', () => {
     beforeEach(() => localStorage.clear());
 
     it('is a conflict, and the latest decision is looked up in the log', async () => {
-      const { asked, error } = await decideAfter(log);
+      const { requests, error } = await decideAfter(log);
       expect(error).toMatchObject({
         kind: 'conflict',
         message: expect.stringMatching(/^Bo rejected this client already, on .*2026.*\d:\d\d.*\.$/) as string,
       });
-      expect(asked[1]).toMatchObject({
+      expect(requests[1]).toMatchObject({
         path: '/rest/v1/admin_activity_logs',
         query:
           'select=action,admin_user_id,created_at,details&target_user_id=eq.client-1&action=in.(approved_client,rejected_client,reopened_client,suspended_client,resumed_client,undid_step)&created_at=gt.2026-03-04T11:00:00.123456Z&order=created_at.desc&limit=1',

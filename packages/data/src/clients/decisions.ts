@@ -1,11 +1,8 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { activityKeys } from '../activity/keys.ts';
-import { applicationKeys } from '../applications/keys.ts';
+import { activityKeys, applicationKeys, clientKeys, profileKeys } from '../query-keys.ts';
 import { DataError, toDataError } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { profileKeys } from '../profiles/keys.ts';
 import { describeDecisionSince } from './describe-decision.ts';
-import { clientKeys } from './keys.ts';
 import type { Client, ClientPage } from './queries.ts';
 
 /** 'pending' reopens a rejected application; 'approved' also resumes a suspended client. */

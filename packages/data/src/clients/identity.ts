@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { clientKeys } from './keys.ts';
+import { clientKeys } from '../query-keys.ts';
 
 /** PICK-05: what tells one client from another. */
 export type ClientIdentity = {

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import type { ClientIdentity } from './identity.ts';
-import { clientKeys } from './keys.ts';
+import { clientKeys } from '../query-keys.ts';
 
 /** How many clients the picker offers at once; typing narrows them. */
 const PICKER_SIZE = 20;

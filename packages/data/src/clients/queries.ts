@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { unwrap } from '../client/data-error.ts';
 import type { Tables } from '../client/database.types.ts';
 import { supabase } from '../client/supabase.ts';
-import { clientKeys } from './keys.ts';
+import { clientKeys } from '../query-keys.ts';
 import { isSentByGet } from '../client/early/is-sent-by-get.ts';
 import { isUuid } from '../client/is-uuid.ts';
 

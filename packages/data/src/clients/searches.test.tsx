@@ -1,15 +1,15 @@
 import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { connectTestBackend, type Asked } from '../testing/test-backend.ts';
+import { connectTestBackend, type ReceivedRequest } from '../testing/test-backend.ts';
 import { renderQueryHook } from '../testing/render-query-hook.tsx';
 import { usePickableClients } from './picker.ts';
 import { useClients } from './queries.ts';
 
-let asked: Asked[];
+let sent: ReceivedRequest[];
 
 /** A backend that never answers. */
 beforeEach(() => {
-  asked = connectTestBackend(() => new Promise<Response>(() => undefined));
+  sent = connectTestBackend(() => new Promise<Response>(() => undefined));
 });
 
 const view = (search: string) =>
@@ -21,10 +21,10 @@ it.each([
   ['PICK-03 the client picker', 1, (search: string) => usePickableClients(search, false, true).isSuccess],
 ])('%s cancels a search that is typed over', async (_what, requests, useSearch) => {
   const { rerender } = renderQueryHook(useSearch, 'a' as string);
-  await waitFor(() => expect(asked).toHaveLength(requests));
-  const aborted = () => asked.map(({ signal }) => signal?.aborted);
+  await waitFor(() => expect(sent).toHaveLength(requests));
+  const aborted = () => sent.map(({ signal }) => signal?.aborted);
   expect(aborted()).toEqual(Array(requests).fill(false));
   rerender('ac');
-  await waitFor(() => expect(asked).toHaveLength(2 * requests));
+  await waitFor(() => expect(sent).toHaveLength(2 * requests));
   expect(aborted()).toEqual([...Array(requests).fill(true), ...Array(requests).fill(false)]);
 });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { clientKeys } from './keys.ts';
+import { clientKeys } from '../query-keys.ts';
 
 /** ADM-01: the four figures of the admin dashboard. Active audits are those in progress or scheduled. */
 export type AdminStats = {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { clientKeys } from './keys.ts';
+import { clientKeys } from '../query-keys.ts';
 
 /** How many of the waiting applications the work queue names. */
 const OLDEST_APPLICATIONS = 5;

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { accessKeys } from './keys.ts';
+import { accessKeys } from '../query-keys.ts';
 
 /** Lines on one page of "Access". */
 export const ACCESS_PAGE_SIZE = 10;

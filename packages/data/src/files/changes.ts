@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { DataError, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { fileKeys } from './keys.ts';
+import { fileKeys } from '../query-keys.ts';
 import type { FilePage, StoredFile } from './types.ts';
 
 const DELETE_RETRIES = 2;

@@ -27,8 +27,8 @@ describe('FILE-04 a file', () => {
   afterEach(() => void vi.useRealTimers());
 
   /** Deletes file-1, which two lists show. Returns what was asked, what is shown and the error if there is one. */
-  async function deleteFile(answer: Parameters<typeof connectTestBackend>[0]) {
-    const asked = connectTestBackend(answer);
+  async function deleteFile(response: Parameters<typeof connectTestBackend>[0]) {
+    const sent = connectTestBackend(response);
     const { result, queryClient } = renderQueryHook(useDeleteFile, 'ada');
     const page = (...ids: string[]): FilePage => ({
       files: ids.map((id) => ({ id }) as PortalFile),
@@ -53,7 +53,7 @@ describe('FILE-04 a file', () => {
     const isStale = queryClient.getQueryState(['files', 'ada', 'use'])?.isInvalidated;
     expect(queryClient.getQueryState(['files', 'bob', 'use'])?.isInvalidated).toBe(false);
     return {
-      requests: asked.map(({ method, query }) => `${method} ${query}`),
+      requests: sent.map(({ method, query }) => `${method} ${query}`),
       shown: [shown('ada', 0), shown('ada', 1), shown('bob', 0)],
       isStale,
       error: result.current.error,

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { DataError } from '../client/data-error.ts';
 import { openObject } from '../deliveries/open-object.ts';
-import { fileKeys } from './keys.ts';
+import { fileKeys } from '../query-keys.ts';
 import { uploadFile } from './upload.ts';
 
 /** A picture that was fetched is kept for the session: an image never changes. */

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { containsPattern } from '../client/contains-pattern.ts';
 import { isPastTheEnd, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { fileKeys } from './keys.ts';
+import { fileKeys } from '../query-keys.ts';
 import type { FilePage, StorageUse } from './types.ts';
 
 /** Files on one page of /files. */

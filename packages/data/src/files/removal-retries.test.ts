@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { connectTestBackend, type Asked } from '../testing/test-backend.ts';
+import { connectTestBackend, type ReceivedRequest } from '../testing/test-backend.ts';
 import { removeUnfinishedUpload, stopRemoval } from './removal-retries.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));
-let asked: Asked[];
-const deletions = () => asked.filter(({ method }) => method === 'DELETE').length;
+let requests: ReceivedRequest[];
+const deletions = () => requests.filter(({ method }) => method === 'DELETE').length;
 /** Begins the removal with this answer to every request. */
-async function begin(answer: Parameters<typeof connectTestBackend>[0], id: string) {
-  asked = connectTestBackend(answer);
+async function begin(response: Parameters<typeof connectTestBackend>[0], id: string) {
+  requests = connectTestBackend(response);
   await removeUnfinishedUpload({ id });
 }
 const wait = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
@@ -19,7 +19,7 @@ describe('FILE-03 what an upload may have left behind', () => {
   it('is removed at once, once', async () => {
     await begin(() => Response.json([{ id: 'a' }]), 'a');
     await wait(1_000_000);
-    expect(asked.map(({ query }) => query)).toEqual(['id=eq.a&select=id']);
+    expect(requests.map(({ query }) => query)).toEqual(['id=eq.a&select=id']);
   });
 
   it('is tried again 2, 5, 15, 60 and 300 s after a try without a connection, and then left to the server', async () => {
@@ -64,7 +64,7 @@ describe('FILE-03 what an upload may have left behind', () => {
 
   it('stays when the upload is tried again during the first try, once that has ended', async () => {
     let fail = () => {};
-    asked = connectTestBackend(
+    requests = connectTestBackend(
       () =>
         new Promise<Response>((_resolve, reject) => {
           fail = () => reject(new TypeError('Failed to fetch'));

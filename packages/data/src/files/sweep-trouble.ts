@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { fileKeys } from './keys.ts';
+import { fileKeys } from '../query-keys.ts';
 
 /** Why deleted files are not removed: null while the sweep is on and fails; and when it last worked. */
 export type SweepTrouble = { reason: string | null; lastCompletedAt: string };

@@ -22,7 +22,7 @@ type Backend = {
   /** Whether a scanner has yet to answer. */
   isScanning: boolean;
   /** How many of the next confirmations are carried out without their answer arriving. */
-  lostAnswers: number;
+  lostResponses: number;
   /** How many of the next transfers Storage refuses for the age of their token. */
   oldTokens: number;
   duringConfirmation: () => void;
@@ -34,7 +34,7 @@ let backend: Backend;
 /** What reached the backend, in order. */
 let sent: { what: string; prefer: string | null; body: unknown }[];
 
-async function answer(request: Request): Promise<Response> {
+async function response(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const text = await request.text();
   sent.push({
@@ -48,7 +48,7 @@ async function answer(request: Request): Promise<Response> {
     backend.duringConfirmation();
     if (backend.refusal) return Response.json({ error: 'No.' }, { status: backend.refusal });
     if (!backend.objects.has(PATH)) return Response.json({ error: '-' }, { status: 409 });
-    if (backend.lostAnswers-- > 0) throw new TypeError('Failed to fetch');
+    if (backend.lostResponses-- > 0) throw new TypeError('Failed to fetch');
     return Response.json({ state: backend.isScanning ? 'quarantined' : 'completed' }, { status: 200 });
   }
   if (request.method === 'GET') return Response.json([...backend.rows].map((id) => ({ id })));
@@ -143,7 +143,7 @@ beforeEach(() => {
     isDown: false,
     isScanning: false,
     isTaken: false,
-    lostAnswers: 0,
+    lostResponses: 0,
     oldTokens: 0,
     duringConfirmation: () => undefined,
     confirmations: 0,
@@ -151,7 +151,9 @@ beforeEach(() => {
   };
   sent = [];
   FakeRequest.duringTransfer = () => undefined;
-  vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => answer(new Request(input, init)));
+  vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) =>
+    response(new Request(input, init)),
+  );
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
   getSession.mockResolvedValue({
     data: { session: { access_token: 'token' } },
@@ -254,7 +256,7 @@ describe('FILE-03 an upload', () => {
   });
 
   it('succeeds when only the last answer was lost', async () => {
-    backend.lostAnswers = 1;
+    backend.lostResponses = 1;
     await upload();
     expect({ ...left(), objects: backend.objects.size }).toEqual({ rows: 1, objects: 1 });
   });

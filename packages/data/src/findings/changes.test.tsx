@@ -3,7 +3,7 @@ import { act } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderQueryHook } from '../testing/render-query-hook.tsx';
 import { noContent, refusal, runMutation } from '../testing/run-hook.ts';
-import { connectTestBackend, type Asked } from '../testing/test-backend.ts';
+import { connectTestBackend, type ReceivedRequest } from '../testing/test-backend.ts';
 import { useAddComment, useCorrectComment, useMoveFinding } from './changes.ts';
 import { useDiscardDraft, useSaveFinding, useSaveLocations } from './managed-changes.ts';
 import { useImportFindings } from './import.ts';
@@ -52,8 +52,8 @@ describe('FIND-04 a comment', () => {
   const duplicate = () => Response.json({ code: '23505', message: 'duplicate key' }, { status: 409 });
 
   /** Sends these texts one after the other. Returns the ids under which they were sent. */
-  async function send(texts: string[], answers: (() => Response)[]) {
-    const asked = connectTestBackend(() => (answers.shift() ?? noContent)());
+  async function send(texts: string[], responses: (() => Response)[]) {
+    const sent = connectTestBackend(() => (responses.shift() ?? noContent)());
     const { result } = renderQueryHook(() => useAddComment(FINDING), undefined);
     const errors: unknown[] = [];
     for (const body of texts)
@@ -63,7 +63,7 @@ describe('FIND-04 a comment', () => {
           (error: unknown) => errors.push(error),
         ),
       );
-    return { asked, errors, ids: asked.map(({ body }) => (body as { id: string }).id) };
+    return { sent, errors, ids: sent.map(({ body }) => (body as { id: string }).id) };
   }
 
   it('is added, and the thread is read again', async () => {
@@ -178,8 +178,8 @@ describe('FIND-10 the content of a finding', () => {
       },
       WATCHED,
     );
-  const saves = ({ asked }: { asked: Asked[] }) =>
-    asked.filter(({ path }) => path.endsWith('/save_finding')).map(({ body }) => body);
+  const saves = ({ sent }: { sent: ReceivedRequest[] }) =>
+    sent.filter(({ path }) => path.endsWith('/save_finding')).map(({ body }) => body);
   const { locations, ...row } = content;
 
   it('is saved with its locations at once, and read again', async () => {
@@ -262,16 +262,16 @@ describe('FIND-10 the content of a finding', () => {
   });
 
   it('of a new draft has the same id at every attempt, and another after it was created', async () => {
-    const answers = [refusal, noContent];
-    const asked = connectTestBackend(({ path }) =>
-      path.endsWith('/save_finding') ? (answers.shift() ?? noContent)() : Response.json([base]),
+    const responses = [refusal, noContent];
+    const sent = connectTestBackend(({ path }) =>
+      path.endsWith('/save_finding') ? (responses.shift() ?? noContent)() : Response.json([base]),
     );
     const { result } = renderQueryHook(() => useSaveFinding(AUDIT), undefined);
     for (let attempt = 0; attempt < 3; attempt += 1)
       await act(() => result.current.mutateAsync({ base: null, content }).catch(() => undefined));
-    const sent = saves({ asked }) as { finding: { id: string } }[];
-    const [refused, created, next] = sent.map(({ finding }) => finding.id);
-    expect(sent[0]).toEqual({ finding: { id: refused, audit_id: AUDIT, ...row }, locations });
+    const saved = saves({ sent }) as { finding: { id: string } }[];
+    const [refused, created, next] = saved.map(({ finding }) => finding.id);
+    expect(saved[0]).toEqual({ finding: { id: refused, audit_id: AUDIT, ...row }, locations });
     expect(created).toBe(refused);
     expect(next).not.toBe(created);
   });

@@ -1,10 +1,8 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { activityKeys } from '../activity/keys.ts';
-import { auditKeys } from '../audits/keys.ts';
+import { activityKeys, auditKeys, findingKeys } from '../query-keys.ts';
 import { DataError, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { findingKeys } from './keys.ts';
 
 export type Move = {
   findingId: string;

@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { activityKeys } from '../activity/keys.ts';
+import { activityKeys, findingKeys } from '../query-keys.ts';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { findingKeys } from './keys.ts';
 import { isUuid } from '../client/is-uuid.ts';
 
 /** A finding to import, in the columns of the database (FIND-08). */
@@ -94,14 +93,14 @@ export function useFindingIdentities(auditId: string) {
       const identities = new Set<string>();
       let lastId: string | undefined;
       do {
-        let question = supabase()
+        let query = supabase()
           .from('findings')
           .select(
             'id, title, source_rule, source_fingerprint, finding_locations(repository_id, path, first_line, last_line)',
           )
           .eq('audit_id', auditId);
-        if (lastId) question = question.gt('id', lastId);
-        const page = unwrap(await question.order('id').limit(PAGE_SIZE).abortSignal(signal));
+        if (lastId) query = query.gt('id', lastId);
+        const page = unwrap(await query.order('id').limit(PAGE_SIZE).abortSignal(signal));
         for (const { finding_locations: locations, ...finding } of page)
           identities.add(findingIdentity({ ...finding, locations }));
         lastId = page.at(-1)?.id;

@@ -19,10 +19,10 @@ const finding: FindingRow = {
 };
 
 async function askedFor(changed: Partial<FindingView>): Promise<string> {
-  const asked = connectTestBackend(() => Response.json([], { headers: { 'content-range': '*/0' } }));
+  const requests = connectTestBackend(() => Response.json([], { headers: { 'content-range': '*/0' } }));
   const { result } = renderQueryHook(() => useFindings('a1', { ...view, ...changed }), undefined);
   await waitFor(() => expect(result.current.isSuccess).toBe(true));
-  return asked[0]?.query ?? '';
+  return requests[0]?.query ?? '';
 }
 
 test.each<[Partial<FindingView>, string]>([

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { containsPattern } from '../client/contains-pattern.ts';
 import { isPastTheEnd, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { findingKeys } from './keys.ts';
+import { findingKeys } from '../query-keys.ts';
 import { REFRESH_MS } from './queries.ts';
 import type { Tables } from '../client/database.types.ts';
 import { mergeColumns } from '../client/merge-columns.ts';
@@ -123,8 +123,9 @@ export const MANAGED_ROW =
 export type ManagedFindingPage = { findings: ManagedFindingRow[]; totalCount: number };
 
 /** FIND-02: a page of an audit's findings, drafts included, the worst first. The database shows drafts to admins alone. */
-export function useManagedFindings(auditId: string, view: ManagedFindingView) {
+export function useManagedFindings(auditId: string, view: ManagedFindingView, enabled = true) {
   return useQuery({
+    enabled,
     queryKey: findingKeys.managedList(auditId, view),
     // Other admins and the client change findings: they are fetched again on every visit.
     staleTime: 0,

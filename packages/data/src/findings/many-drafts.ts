@@ -1,8 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { activityKeys } from '../activity/keys.ts';
+import { activityKeys, findingKeys } from '../query-keys.ts';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { findingKeys } from './keys.ts';
 
 /** A change of many drafts: all of them or, when the database refuses one, none. Rejects with a DataError. */
 function useDraftsMutation<Input>(change: (input: Input) => Promise<unknown>) {

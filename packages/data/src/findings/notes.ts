@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import type { Tables } from '../client/database.types.ts';
 import { supabase } from '../client/supabase.ts';
-import { findingKeys } from './keys.ts';
+import { findingKeys } from '../query-keys.ts';
 
 /** FIND-04: a note on a finding that only admins read. */
 export type FindingNote = Pick<Tables<'finding_notes'>, 'id' | 'author_name' | 'body' | 'created_at'>;

@@ -1,10 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { containsPattern } from '../client/contains-pattern.ts';
-import { activityKeys } from '../activity/keys.ts';
-import { auditKeys } from '../audits/keys.ts';
+import { activityKeys, auditKeys, findingKeys } from '../query-keys.ts';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { findingKeys } from './keys.ts';
 
 /** What a dialog says about a draft before it is published. */
 export type DraftSummary = { id: string; title: string; severity: string };

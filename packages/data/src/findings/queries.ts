@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { unwrap, isPastTheEnd } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { findingKeys } from './keys.ts';
+import { findingKeys } from '../query-keys.ts';
 import { neighbourFilter, isInView, getOrder } from './list-order.ts';
 import type {
   Finding,

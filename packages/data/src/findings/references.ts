@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { findingKeys } from './keys.ts';
+import { findingKeys } from '../query-keys.ts';
 
 type NumberedFinding = { id: string; number: string };
 

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { containsPattern } from '../client/contains-pattern.ts';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { findingKeys } from './keys.ts';
+import { findingKeys } from '../query-keys.ts';
 import type { ManagedFinding } from './managed-findings.ts';
 
 /** FIND-10: the texts of a finding, to begin another one with. Neither client nor locations are asked for. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { findingKeys } from './keys.ts';
+import { findingKeys } from '../query-keys.ts';
 import type { FindingCount, FindingTotals } from './types.ts';
 
 /** FIND-06: how many published findings of an audit have which severity and status. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { impersonationKeys } from './keys.ts';
+import { impersonationKeys } from '../query-keys.ts';
 import { SESSION_COLUMNS, toImpersonationSession } from './session-row.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { DataError, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { profileKeys } from '../profiles/keys.ts';
+import { profileKeys } from '../query-keys.ts';
 import type { Profile, ProfileChanges } from '../profiles/types.ts';
 import type { WorkFacts } from '../service-requests/types.ts';
 
@@ -21,9 +21,10 @@ export function useSubmitOnboarding(userId: string) {
     mutationFn: async (profile: Application): Promise<Profile> => {
       const { data } = await supabase().auth.getSession();
       if (data.session?.user.id !== userId) throw new DataError('session', NO_USER);
-      const answer = await supabase().rpc('submit_onboarding', { profile }).single();
-      if (answer.error && answer.status === 401) throw new DataError('session', NO_USER, answer.error.code);
-      return unwrap(answer);
+      const response = await supabase().rpc('submit_onboarding', { profile }).single();
+      if (response.error && response.status === 401)
+        throw new DataError('session', NO_USER, response.error.code);
+      return unwrap(response);
     },
     onSuccess: (_saved, profile) => {
       void notifyTeam(profile);

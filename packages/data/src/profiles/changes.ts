@@ -3,7 +3,7 @@ import { DataError, unwrap } from '../client/data-error.ts';
 import { mergeColumns } from '../client/merge-columns.ts';
 import { saveMerged } from '../client/save-merged.ts';
 import { supabase } from '../client/supabase.ts';
-import { profileKeys } from './keys.ts';
+import { profileKeys } from '../query-keys.ts';
 import type { Profile, ProfileChanges } from './types.ts';
 
 type ProfileSave = {

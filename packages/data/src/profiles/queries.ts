@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { profileKeys } from './keys.ts';
+import { profileKeys } from '../query-keys.ts';
 import type { Profile } from './types.ts';
 
 /** A user's profile, or null when there is none yet. Guards, routing and pages share this one query. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { projectKeys } from './keys.ts';
+import { projectKeys } from '../query-keys.ts';
 
 export type Project = { id: string; name: string };
 

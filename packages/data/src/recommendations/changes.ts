@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { recommendationKeys } from './keys.ts';
+import { recommendationKeys } from '../query-keys.ts';
 
 /** KB-05: an admin recommends an article to a client or withdraws the recommendation. Repeating it changes nothing. */
 export function useRecommendArticle(userId: string) {

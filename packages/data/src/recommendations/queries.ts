@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { recommendationKeys } from './keys.ts';
+import { recommendationKeys } from '../query-keys.ts';
 
 /** KB-05: the slugs of the articles that an admin has recommended to a client. Sends nothing while `userId` is null. */
 export function useRecommendedSlugs(userId: string | null) {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { searchKeys } from './keys.ts';
+import { searchKeys } from '../query-keys.ts';
 
 /** The longest text that can be searched for; the database refuses a longer one. */
 export const MAX_SEARCH_LENGTH = 200;

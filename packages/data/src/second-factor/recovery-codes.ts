@@ -1,17 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { secondFactorKeys } from './keys.ts';
+import { secondFactorKeys } from '../query-keys.ts';
 
 /** AUTH-18: how many of the signed-in user's recovery codes are unused. */
 export function useRecoveryCodesLeft(userId: string) {
   return useQuery({
     queryKey: secondFactorKeys.recoveryCodesLeft(userId),
-    queryFn: ({ signal }) => askRecoveryCodesLeft(signal),
+    queryFn: ({ signal }) => fetchRecoveryCodesLeft(signal),
   });
 }
 
-async function askRecoveryCodesLeft(signal: AbortSignal): Promise<number> {
+async function fetchRecoveryCodesLeft(signal: AbortSignal): Promise<number> {
   return unwrap(await supabase().rpc('recovery_codes_left').abortSignal(signal)) ?? 0;
 }
 

@@ -1,9 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { activityKeys } from '../activity/keys.ts';
-import { adminKeys } from '../admins/keys.ts';
+import { activityKeys, adminKeys, secondFactorKeys } from '../query-keys.ts';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { secondFactorKeys } from './keys.ts';
 
 /** AUTH-18: whether a client has set up an authenticator app, for admins. */
 export function useHasSecondFactor(userId: string) {

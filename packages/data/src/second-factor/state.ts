@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { DataError, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { secondFactorKeys } from './keys.ts';
+import { secondFactorKeys } from '../query-keys.ts';
 
 /** What the database says about the second factor of the signed-in user. */
 export type SecondFactorState = {

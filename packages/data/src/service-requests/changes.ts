@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { activityKeys } from '../activity/keys.ts';
+import { activityKeys, serviceRequestKeys } from '../query-keys.ts';
 import { DataError, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { serviceRequestKeys } from './keys.ts';
 import {
   REQUEST_COLUMNS,
   type RequestStatus,

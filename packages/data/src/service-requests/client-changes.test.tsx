@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { ConflictError } from '../client/conflict-error.ts';
 import { refusal, runMutation } from '../testing/run-hook.ts';
-import type { Asked } from '../testing/test-backend.ts';
+import type { ReceivedRequest } from '../testing/test-backend.ts';
 import { useEditServiceRequest, useWithdrawServiceRequest } from './client-changes.ts';
 import type { ServiceRequest } from './types.ts';
 
@@ -42,12 +42,12 @@ describe('REQ-03 a change of a request', () => {
     lines_of_code,
     wished_start,
   };
-  const edit = (answer: (asked: Asked) => Response) =>
+  const edit = (answer: (request: ReceivedRequest) => Response) =>
     runMutation(() => useEditServiceRequest('ada'), { base, content }, answer, WATCHED);
   /** The database holds this request, and stores changes of this version of it alone. */
   const holding =
     (stored: ServiceRequest | null) =>
-    ({ method, query, body }: Asked) => {
+    ({ method, query, body }: ReceivedRequest) => {
       if (method === 'GET') return Response.json(stored ? [stored] : []);
       const isVersion = stored !== null && query.includes(`updated_at=eq.${stored.updated_at}`);
       return Response.json(isVersion ? [{ ...stored, ...(body as object), updated_at: 't9' }] : []);
@@ -85,10 +85,10 @@ describe('REQ-03 a change of a request', () => {
   it('is refused with the database’s sentence once the team has decided', async () => {
     const decided = { ...base, status: 'accepted', updated_at: 't2' };
     const sentence = 'We have already accepted this request, so it can no longer be changed.';
-    const { error } = await edit((asked) =>
-      asked.method === 'PATCH' && asked.query.includes('updated_at=eq.t2')
+    const { error } = await edit((request) =>
+      request.method === 'PATCH' && request.query.includes('updated_at=eq.t2')
         ? Response.json({ code: 'PT409', message: sentence }, { status: 409 })
-        : holding(decided)(asked),
+        : holding(decided)(request),
     );
     expect(error).not.toBeInstanceOf(ConflictError);
     expect(error).toMatchObject({ kind: 'conflict', message: sentence });

@@ -3,7 +3,7 @@ import { DataError, unwrap } from '../client/data-error.ts';
 import { mergeColumns } from '../client/merge-columns.ts';
 import { saveMerged } from '../client/save-merged.ts';
 import { supabase } from '../client/supabase.ts';
-import { serviceRequestKeys } from './keys.ts';
+import { serviceRequestKeys } from '../query-keys.ts';
 import { REQUEST_COLUMNS, type ServiceRequest } from './types.ts';
 
 const GONE = 'This request can no longer be changed.';

@@ -3,7 +3,7 @@ import { unwrap } from '../client/data-error.ts';
 import type { Database } from '../client/database.types.ts';
 import { supabase } from '../client/supabase.ts';
 import { isSentByGet } from '../client/early/is-sent-by-get.ts';
-import { serviceRequestKeys } from './keys.ts';
+import { serviceRequestKeys } from '../query-keys.ts';
 import type { WorkFacts } from './types.ts';
 
 /** Requests on one page of /admin/requests. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { serviceRequestKeys } from './keys.ts';
+import { serviceRequestKeys } from '../query-keys.ts';
 import { REQUEST_COLUMNS, type ServiceRequest } from './types.ts';
 
 /** How many of a client's requests are listed. */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { sessionKeys } from './keys.ts';
+import { sessionKeys } from '../query-keys.ts';
 
 /** AUTH-19: ends one of the user's other sessions; its token reads nothing from then on. */
 export function useEndSession(userId: string) {

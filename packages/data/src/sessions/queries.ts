@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { sessionKeys } from './keys.ts';
+import { sessionKeys } from '../query-keys.ts';
 
 /** One browser in which the user is signed in. */
 export type OpenSession = {

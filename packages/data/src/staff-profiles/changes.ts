@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { staffProfileKeys } from './keys.ts';
+import { staffProfileKeys } from '../query-keys.ts';
 import type { StaffProfile } from './queries.ts';
 
 /** PROF-03: saves an admin's own profile, and creates it when there is none. Of two tabs the last one wins. */

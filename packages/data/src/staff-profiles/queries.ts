@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import type { Tables } from '../client/database.types.ts';
 import { supabase } from '../client/supabase.ts';
-import { staffProfileKeys } from './keys.ts';
+import { staffProfileKeys } from '../query-keys.ts';
 
 export type StaffProfile = Tables<'staff_profiles'>;
 

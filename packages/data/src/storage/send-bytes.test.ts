@@ -37,7 +37,7 @@ class FakeRequest extends EventTarget {
     this.dispatchEvent(new Event(type));
     this.dispatchEvent(new Event('loadend'));
   }
-  answer(status: number, text = '') {
+  response(status: number, text = '') {
     Object.assign(this, { status, responseText: text });
     this.end('load');
   }
@@ -102,7 +102,7 @@ describe('FILE-03 a transfer', () => {
     });
     expect(request.sent).toBe(file);
     expect(await outcome()).toBeNull();
-    request.answer(200);
+    request.response(200);
     expect(await outcome()).toBe('sent');
   });
 
@@ -124,7 +124,7 @@ describe('FILE-03 a transfer', () => {
     [502, '"text"', 'server'],
   ])('that is answered with %i %s ends as %s', async (status, text, expected) => {
     const { request, outcome } = await send();
-    request.answer(status, text);
+    request.response(status, text);
     expect(await outcome()).toBe(expected);
   });
 
@@ -151,7 +151,7 @@ describe('FILE-03 a transfer', () => {
 
   it('that has ended is not given up later', async () => {
     const { request, outcome } = await send();
-    request.answer(200);
+    request.response(200);
     expect(await outcome(100_000)).toBe('sent');
     expect(request.isAborted).toBe(false);
   });

@@ -1,7 +1,7 @@
 import { DataError } from '../client/data-error.ts';
 import { runtimeConfig } from '../client/runtime-config.ts';
 import { supabase } from '../client/supabase.ts';
-import { storageRefusal, type StorageAnswer } from './storage-refusal.ts';
+import { storageRefusal, type StorageResponse } from './storage-refusal.ts';
 
 /** After how long without a byte leaving, or without a response once all have left, a transfer counts as lost. */
 const STALLED_AFTER_MS = 60_000;
@@ -52,10 +52,10 @@ export async function sendBytes({ path, file, mimeType, signal, onProgress }: Tr
 }
 
 /** What Storage says in its response; nothing when a proxy responded in its place. */
-function parsed(text: string): StorageAnswer {
+function parsed(text: string): StorageResponse {
   try {
-    const answer: unknown = JSON.parse(text);
-    return typeof answer === 'object' && answer !== null ? answer : {};
+    const response: unknown = JSON.parse(text);
+    return typeof response === 'object' && response !== null ? response : {};
   } catch {
     return {};
   }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { storageRefusal, type StorageAnswer } from './storage-refusal.ts';
+import { storageRefusal, type StorageResponse } from './storage-refusal.ts';
 
 // As the real Storage service answered, with HTTP 400 every time.
-it.each<[string, StorageAnswer, string]>([
+it.each<[string, StorageResponse, string]>([
   ['too large', { statusCode: '413', message: 'The object exceeded the maximum allowed size' }, 'invalid'],
   ['not allowed', { statusCode: '403', message: 'new row violates row-level security policy' }, 'forbidden'],
   ['old token', { statusCode: '403', message: '"exp" claim timestamp check failed' }, 'session'],
@@ -10,8 +10,8 @@ it.each<[string, StorageAnswer, string]>([
   ['no object', { statusCode: '404', message: 'Object not found' }, 'not-found'],
   ['taken', { statusCode: '409', message: 'The resource already exists' }, 'conflict'],
   ['wrong type', { statusCode: '415', message: 'mime type text/html is not supported' }, 'invalid'],
-])('FILE-03 reads what the body says: %s', (_name, answer, kind) => {
-  expect(storageRefusal({ status: 400, ...answer }).kind).toBe(kind);
+])('FILE-03 reads what the body says: %s', (_name, response, kind) => {
+  expect(storageRefusal({ status: 400, ...response }).kind).toBe(kind);
 });
 
 it('FILE-03 without a body, or without an answer, the status says what it was', () => {

@@ -4,13 +4,13 @@ import { DataError } from '../client/data-error.ts';
 import { MAX_UPLOAD_SIZE } from './limits.ts';
 
 /** What Storage, or storage-js on its behalf, says of a refusal; `status` is that of HTTP, if there was an answer. */
-export type StorageAnswer = { status?: unknown; statusCode?: unknown; message?: unknown };
+export type StorageResponse = { status?: unknown; statusCode?: unknown; message?: unknown };
 
 /** An access token that is too old, or was signed with a key that is not valid any more. */
 const TOKEN_REFUSED = /"exp" claim|jwt|jws|signature verification/i;
 
 /** The DataError for a refusal of Storage: `network` when there was no response at all, else a sentence for people. */
-export function storageRefusal({ status, statusCode, message }: StorageAnswer): DataError {
+export function storageRefusal({ status, statusCode, message }: StorageResponse): DataError {
   const code = Number(statusCode) || Number(status) || 0;
   if (code === 401 || (code < 500 && TOKEN_REFUSED.test(String(message))))
     return new DataError('session', 'Your session has ended. Please sign in again.');

@@ -1,23 +1,23 @@
 import { act, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import { renderQueryHook, watchKeys } from './render-query-hook.tsx';
-import { connectTestBackend, type Asked } from './test-backend.ts';
+import { connectTestBackend, type ReceivedRequest } from './test-backend.ts';
 
 type QueryState = { data: unknown; isPending: boolean; error: Error | null };
 type Mutation<Input, Output> = { mutateAsync: (input: Input) => Promise<Output> };
-export type Respond = (request: Asked) => Response | Promise<Response>;
+export type Respond = (request: ReceivedRequest) => Response | Promise<Response>;
 
 /** A request in one line, such as "GET profiles?select=*". */
-const requestLine = ({ method, path, query }: Asked) =>
+const requestLine = ({ method, path, query }: ReceivedRequest) =>
   `${method} ${path.replace('/rest/v1/', '')}${query && `?${query}`}`;
 
 /** For tests of this package: runs the query hook against this backend until it has data or has failed. */
 export async function runQuery(useHook: () => QueryState, respond: Respond) {
-  const asked = connectTestBackend(respond);
+  const sent = connectTestBackend(respond);
   const { result } = renderQueryHook(useHook, undefined);
   await waitFor(() => expect(result.current.isPending).toBe(false), { interval: 5 });
   const { data, error } = result.current;
-  return { asked, requests: asked.map(requestLine), data, error };
+  return { sent, requests: sent.map(requestLine), data, error };
 }
 
 /** For tests of this package: runs the mutation. `stale` are those of the `watched` keys that it made stale. */
@@ -27,7 +27,7 @@ export async function runMutation<Input, Output>(
   respond: Respond,
   watched: readonly (readonly unknown[])[] = [],
 ) {
-  const asked = connectTestBackend(respond);
+  const sent = connectTestBackend(respond);
   const { result, queryClient } = renderQueryHook(useHook, undefined);
   const stale = watchKeys(queryClient, watched);
   let error: unknown = null;
@@ -39,9 +39,9 @@ export async function runMutation<Input, Output>(
     });
   });
   return {
-    asked,
-    requests: asked.map(requestLine),
-    bodies: asked.map(({ body }) => body),
+    sent,
+    requests: sent.map(requestLine),
+    bodies: sent.map(({ body }) => body),
     stale: stale(),
     error,
     data,

@@ -6,7 +6,7 @@ import { setSupabase, type PortalClient } from '../client/supabase.ts';
 let client: PortalClient | undefined;
 
 /** A request that reached the network with its query as a person would write it, and the signal that aborts it. */
-export type Asked = {
+export type ReceivedRequest = {
   method: string;
   path: string;
   query: string;
@@ -17,20 +17,22 @@ export type Asked = {
 };
 
 /** For tests of this package: connects the real client and lets `answer` stand for the network. Returns all requests. */
-export function connectTestBackend(answer: (asked: Asked) => Response | Promise<Response>): Asked[] {
-  const asked: Asked[] = [];
+export function connectTestBackend(
+  response: (request: ReceivedRequest) => Response | Promise<Response>,
+): ReceivedRequest[] {
+  const requests: ReceivedRequest[] = [];
   vi.stubGlobal('fetch', async (input: string | URL, init: RequestInit = {}) => {
     const { method = 'GET', signal = null, body } = init;
     const prefer = new Headers(init.headers).get('prefer');
     const text = typeof body === 'string' ? (JSON.parse(body) as unknown) : null;
     const { pathname, search } = new URL(input);
     const query = decodeURIComponent(search.slice(1).replaceAll('+', ' '));
-    const request: Asked = { method, path: pathname, query, body: text, prefer, signal };
-    asked.push(request);
-    return answer(request);
+    const request: ReceivedRequest = { method, path: pathname, query, body: text, prefer, signal };
+    requests.push(request);
+    return response(request);
   });
   const supabase = { url: 'http://backend.test', publishableKey: 'sb_publishable_test' };
   setRuntimeConfig({ supabase } as RuntimeConfig);
   client ??= setSupabase(createPortalClient(supabase));
-  return asked;
+  return requests;
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { userRoleKeys } from './keys.ts';
+import { userRoleKeys } from '../query-keys.ts';
 
 /** The one role there is; clients have none. */
 export type Role = 'admin';

@@ -11,22 +11,22 @@ type Props = {
   /** The status that it is to have. */
   status: string;
   isPending?: boolean;
-  onAnswer: (isConfirmed: boolean) => void;
+  onDecide: (isConfirmed: boolean) => void;
   /** Whose audit it is, and UnsettledFindings. */
   children: ReactNode;
 };
 
 /** AUD-05, REP-04: asks before an audit gets another status, because the client is written to. */
-export function AuditStatusDialog({ title, status, isPending, onAnswer, children }: Props) {
+export function AuditStatusDialog({ title, status, isPending, onDecide, children }: Props) {
   return (
     <AlertDialog
       isOpen
-      onOpenChange={(isOpen) => !isOpen && onAnswer(false)}
+      onOpenChange={(isOpen) => !isOpen && onDecide(false)}
       title={`Move ${title} to ${auditStatusLabel(status)}?`}
       description="The client is notified by e-mail. You can undo this for ten seconds."
       confirmLabel="Change status"
       isPending={isPending}
-      onConfirm={() => onAnswer(true)}
+      onConfirm={() => onDecide(true)}
     >
       {children}
     </AlertDialog>

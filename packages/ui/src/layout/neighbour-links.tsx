@@ -4,41 +4,42 @@ import { Button } from '../primitives/button.tsx';
 import type { LinkComponent } from '../primitives/link-component.ts';
 import { useStepKeys } from '../shortcuts/use-step-keys.ts';
 
-type Neighbour = { href: string; label: string };
-
 type Props = {
   /** The accessible name of the navigation: "Other findings". */
   label: string;
-  previous: Neighbour | null;
-  next: Neighbour | null;
+  /** The list that the page was opened from, and the page's own place in it; -1 while it is not known or not in it. */
+  links: readonly { href: string; label: string }[];
+  index: number;
   linkComponent: LinkComponent;
 };
 
 /** FIND-06: leads to the neighbours of a page in the list that it was opened from, also by K and J. */
-export function NeighbourLinks({ label, previous, next, linkComponent: Link }: Props) {
-  const links = useRef<HTMLElement>(null);
+export function NeighbourLinks({ label, links, index, linkComponent: Link }: Props) {
+  const navigation = useRef<HTMLElement>(null);
   useStepKeys((step) => {
-    const link = links.current?.querySelector<HTMLElement>(step === 1 ? '[rel="next"]' : '[rel="prev"]');
+    const link = navigation.current?.querySelector<HTMLElement>(step === 1 ? '[rel="next"]' : '[rel="prev"]');
     link?.click();
     return Boolean(link);
   });
+  const [previous, next] = index < 0 ? [] : [links[index - 1], links[index + 1]];
   return (
-    <nav ref={links} aria-label={label} className="flex min-h-8 flex-wrap justify-between gap-2">
+    // Rendered before the list has loaded, so that the content below does not move.
+    <nav ref={navigation} aria-label={label} className="flex min-h-8 flex-wrap justify-between gap-2">
       <span>
         {previous && (
-          <Button asChild variant="secondary" size="sm">
+          <Button asChild variant="secondary" size="sm" className={linkClasses}>
             <Link href={previous.href} rel="prev">
               <ChevronLeft aria-hidden="true" />
-              <span className="max-w-40 truncate">Previous: {previous.label}</span>
+              <span>Previous: {previous.label}</span>
             </Link>
           </Button>
         )}
       </span>
       <span>
         {next && (
-          <Button asChild variant="secondary" size="sm">
+          <Button asChild variant="secondary" size="sm" className={linkClasses}>
             <Link href={next.href} rel="next">
-              <span className="max-w-40 truncate">Next: {next.label}</span>
+              <span>Next: {next.label}</span>
               <ChevronRight aria-hidden="true" />
             </Link>
           </Button>
@@ -47,3 +48,6 @@ export function NeighbourLinks({ label, previous, next, linkComponent: Link }: P
     </nav>
   );
 }
+
+// A draft has no number, and a title can be long.
+const linkClasses = 'h-auto min-h-8 max-w-80 py-1 text-start whitespace-normal wrap-anywhere';

@@ -53,28 +53,26 @@ export function PageHeader({
 
   if (trail) {
     return (
-      <header
-        className={cn(
-          'flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-border pb-3 xl:h-16 xl:flex-nowrap xl:pb-0',
-          className,
-        )}
-      >
-        <div className="min-w-0 xl:flex-1">
-          <div className="flex min-w-0 flex-wrap items-center gap-x-2 xl:flex-nowrap">
-            {trail}
-            <h1
-              ref={heading}
-              tabIndex={-1}
-              className="min-w-0 text-lg font-semibold wrap-anywhere xl:truncate"
-              title={title}
-            >
-              {title}
-            </h1>
+      // By its own width, because enlarged text and the sidebar leave less room than the window has.
+      <header className={cn('@container border-b border-border', className)}>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-3 @4xl:h-16 @4xl:flex-nowrap @4xl:pb-0">
+          <div className="min-w-0 @4xl:flex-1">
+            <div className="flex min-w-0 flex-wrap items-center gap-x-2 @4xl:flex-nowrap">
+              {trail}
+              <h1
+                ref={heading}
+                tabIndex={-1}
+                className="min-w-0 text-lg font-semibold wrap-anywhere @4xl:truncate"
+                title={title}
+              >
+                {title}
+              </h1>
+            </div>
+            {description && <p className="text-sm wrap-anywhere text-muted @4xl:truncate">{description}</p>}
           </div>
-          {description && <p className="text-sm wrap-anywhere text-muted xl:truncate">{description}</p>}
+          {facts}
+          {actions && <div className="flex flex-wrap items-center gap-2 @4xl:shrink-0">{actions}</div>}
         </div>
-        {facts}
-        {actions && <div className="flex min-w-0 flex-wrap items-center gap-2">{actions}</div>}
       </header>
     );
   }

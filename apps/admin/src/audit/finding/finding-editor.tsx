@@ -10,7 +10,6 @@ import { SeverityField } from '../severity-field.tsx';
 import { StatusField } from '../status-field.tsx';
 import { WriteTarget } from '../../write-target.tsx';
 import { DiscardButton } from './discard-button.tsx';
-import { FindingNeighbours } from './finding-neighbours.tsx';
 import { FindingForm } from './finding-form.tsx';
 import { InternalNotes } from './internal-notes.tsx';
 import { useFindingForm } from './use-finding-form.ts';
@@ -21,10 +20,12 @@ type Props = {
   finding: ManagedFinding | null;
   repositories: readonly ScopeRepository[];
   back: ReactNode;
+  /** The links to the other findings, below the header. */
+  children: ReactNode;
 };
 
 /** FIND-10: writes the text of a finding, with the notes of the admins below. */
-export function FindingEditor({ audit, finding, repositories, back }: Props) {
+export function FindingEditor({ audit, finding, repositories, back, children }: Props) {
   const navigate = useNavigate();
   const form = useFindingForm(audit, finding);
   const { isDirty } = form.formState;
@@ -65,7 +66,7 @@ export function FindingEditor({ audit, finding, repositories, back }: Props) {
           )
         }
       />
-      {finding?.status === 'draft' && <FindingNeighbours auditId={audit.id} findingId={finding.id} />}
+      {children}
       <WriteTarget userId={audit.user_id} />
       <FindingForm form={form} finding={finding} repositories={repositories} />
       {finding && <InternalNotes findingId={finding.id} />}

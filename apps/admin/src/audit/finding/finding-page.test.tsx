@@ -1,5 +1,5 @@
 import { useSessionStore } from '@portal/auth/session/session';
-import { answerWith, type Answer, type DatabaseRequest } from '@portal/testing/network';
+import { respondWith, type Respond, type DatabaseRequest } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { toast } from '@portal/ui/feedback/toast';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -92,9 +92,9 @@ let ledger: object[];
 /** The finding as it is stored; a test changes it as another admin or the client would. */
 let stored: Record<string, unknown> | null;
 let refusal: { status: number; body: unknown } | null;
-let asked: DatabaseRequest[];
+let requests: DatabaseRequest[];
 
-const backend: Answer = ({ method, path, query, body }) => {
+const backend: Respond = ({ method, path, query, body }) => {
   if (refusal && (method === 'PATCH' || path.startsWith('rpc/move'))) return refusal;
   if (path === 'audits') return { body: [audit] };
   if (path === 'rpc/client_identity') return { body: [identity] };
@@ -120,7 +120,7 @@ beforeEach(() => {
   stored = draft;
   ledger = [];
   refusal = null;
-  asked = answerWith(backend);
+  requests = respondWith(backend);
 });
 afterEach(() => {
   toast.dismiss();
@@ -139,7 +139,7 @@ const renderPage = (findingId = FINDING) =>
 const title = () => screen.findByRole('textbox', { name: /^Title/ });
 const save = () => userEvent.click(screen.getByRole('button', { name: /^Save/ }));
 const sent = (method: string, path: string) =>
-  asked.filter((one) => one.method === method && one.path === path).map(({ body }) => body);
+  requests.filter((one) => one.method === method && one.path === path).map(({ body }) => body);
 
 describe('FIND-10 writing a finding', () => {
   it('names the client and shows a preview beside the text', async () => {
@@ -179,13 +179,13 @@ describe('FIND-10 writing a finding', () => {
 
   it('creates one draft when the answer to the first attempt was lost', async () => {
     let attempts = 0;
-    asked = answerWith(async (request) => {
+    requests = respondWith(async (request) => {
       if (request.path !== 'rpc/save_finding') return backend(request);
       attempts += 1;
       if (attempts === 2) return { status: 409, body: { code: '23505', message: 'duplicate key' } };
-      const answer = await backend(request);
+      const response = await backend(request);
       if (attempts === 1) throw new TypeError('Failed to fetch');
-      return answer;
+      return response;
     });
     renderPage('new');
     await userEvent.type(await title(), 'Reentrancy');
@@ -255,13 +255,13 @@ describe('FIND-10 writing a finding', () => {
     await userEvent.click(await screen.findByRole('button', { name: /Reentrancy/ }));
     expect(await title()).toHaveValue('Reentrancy');
     expect(screen.getByLabelText('Description')).toHaveValue('As written.');
-    const search = asked.findLast(({ query }) => query.has('title'))?.query;
+    const search = requests.findLast(({ query }) => query.has('title'))?.query;
     expect(search?.get('title')).toBe('ilike.%100\\%%');
     expect(search?.get('select')).not.toMatch(/user_id|audit|location/);
   });
 
   it('FIND-02 discards a draft only after it was confirmed', async () => {
-    asked = answerWith((request) =>
+    requests = respondWith((request) =>
       request.method === 'DELETE' ? { body: [{ id: FINDING }] } : backend(request),
     );
     renderPage();
@@ -271,7 +271,7 @@ describe('FIND-10 writing a finding', () => {
     expect(sent('DELETE', 'findings')).toEqual([]);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Discard draft' }));
     expect(await screen.findByRole('heading', { name: 'The list' })).toBeVisible();
-    expect(asked.find(({ method }) => method === 'DELETE')?.query.get('status')).toBe('eq.draft');
+    expect(requests.find(({ method }) => method === 'DELETE')?.query.get('status')).toBe('eq.draft');
   });
 });
 
@@ -438,7 +438,7 @@ function listThree() {
   const worse = { ...first, id: OTHER, number: 'C-01', title: 'Drain' };
   const second = { ...first, id: SECOND, number: 'H-02', title: 'Overflow' };
   stored = first;
-  asked = answerWith((request) => {
+  requests = respondWith((request) => {
     if (request.path !== 'findings' || request.query.has('id')) return backend(request);
     return { body: stored?.['status'] === 'fix_submitted' ? [worse, first, second] : [worse, second] };
   });
@@ -453,14 +453,28 @@ it('FIND-06 J leads to the next finding of the list that one was opened from, fr
   expect(pathname + search).toBe(`/admin/audits/${AUDIT}/findings/${SECOND}?status=fix_submitted`);
 });
 
+it('FIND-06 J leads on to the next finding while the opened one is still loading', async () => {
+  listThree();
+  requests = respondWith((request) => {
+    if (request.path === 'findings' && request.query.has('id')) return new Promise(() => undefined);
+    if (request.path !== 'findings') return backend(request);
+    return { body: [stored, { ...stored, id: SECOND, number: 'H-02' }] };
+  });
+  const router = renderPage(`${FINDING}?status=fix_submitted`);
+  await screen.findByRole('link', { name: 'Next: H-02' });
+  await userEvent.keyboard('j');
+  expect(router.state.location.pathname).toBe(`/admin/audits/${AUDIT}/findings/${SECOND}`);
+});
+
 it('FIND-06 a finding whose review took it out of the list still leads to the next one, and back to that list', async () => {
   listThree();
   const router = renderPage(`${FINDING}?status=fix_submitted`);
   await screen.findByRole('link', { name: 'Next: H-02' });
   stored = { ...stored, status: 'fixed' };
-  const before = asked.length;
+  const before = requests.length;
   window.dispatchEvent(new Event('visibilitychange'));
-  const listed = () => asked.slice(before).some(({ path, query }) => path === 'findings' && !query.has('id'));
+  const listed = () =>
+    requests.slice(before).some(({ path, query }) => path === 'findings' && !query.has('id'));
   await waitFor(() => expect(listed()).toBe(true));
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect(screen.getByRole('link', { name: 'Next: H-02' })).toBeVisible();

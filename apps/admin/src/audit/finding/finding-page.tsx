@@ -1,3 +1,4 @@
+import { AppLink } from '@portal/auth/routing/app-link';
 import { paths } from '@portal/auth/routing/paths';
 import { Link, useParams, useSearchParams } from '@portal/auth/routing/router';
 import { useManagedAudit, type ManagedAudit } from '@portal/data/audits/managed-audit';
@@ -14,6 +15,7 @@ import { FindingStatusBadge, SeverityBadge } from '@portal/ui/findings/finding-b
 import { EmptyState } from '@portal/ui/feedback/empty-state';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { NeighbourLinks } from '@portal/ui/layout/neighbour-links';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { MarkdownImagesProvider } from '@portal/ui/markdown/markdown-images';
 import { Button } from '@portal/ui/primitives/button';
@@ -25,6 +27,7 @@ import { readWaitingView, waitingListPath } from '../../waiting-list.ts';
 import { FindingReferences } from '../finding-references.tsx';
 import { FindingEditor } from './finding-editor.tsx';
 import { FindingReader } from './finding-reader.tsx';
+import { useFindingNeighbours } from './use-finding-neighbours.ts';
 
 /** The id in the address of a finding that does not exist yet. */
 const NEW = 'new';
@@ -36,7 +39,16 @@ const NEW = 'new';
 export function FindingPage({ isEditing = false }: { isEditing?: boolean }) {
   const { auditId = '', findingId = '' } = useParams();
   const audit = useManagedAudit(auditId);
-  if (!audit.data) return <AuditNotShown audit={audit} />;
+  const list = useFindingNeighbours(auditId, findingId);
+  // Also while the page loads, so that J and K lead on from it.
+  const neighbours = findingId !== NEW && !isEditing && <NeighbourLinks {...list} linkComponent={AppLink} />;
+  if (!audit.data)
+    return (
+      <>
+        <AuditNotShown audit={audit} />
+        {neighbours}
+      </>
+    );
   return (
     <FindingReferences auditId={audit.data.id}>
       <OneFinding
@@ -44,14 +56,20 @@ export function FindingPage({ isEditing = false }: { isEditing?: boolean }) {
         audit={audit.data}
         findingId={findingId === NEW ? null : findingId}
         isEditing={isEditing}
+        neighbours={neighbours}
       />
     </FindingReferences>
   );
 }
 
-type Props = { audit: ManagedAudit; findingId: string | null; isEditing: boolean };
+type Props = {
+  audit: ManagedAudit;
+  findingId: string | null;
+  isEditing: boolean;
+  neighbours: ReactNode;
+};
 
-function OneFinding({ audit, findingId, isEditing }: Props) {
+function OneFinding({ audit, findingId, isEditing, neighbours }: Props) {
   const finding = useManagedFinding(audit.id, findingId);
   const listed = useListedManagedFinding(audit.id, findingId);
   const scope = useManagedScope(audit.id);
@@ -72,9 +90,13 @@ function OneFinding({ audit, findingId, isEditing }: Props) {
   const editor = (loaded: ManagedFinding | null, { repositories }: Scope) => {
     const isRead = loaded && loaded.status !== 'draft' && (!isEditing || loaded.status === 'withdrawn');
     return isRead ? (
-      <FindingReader audit={audit} finding={loaded} repositories={repositories} back={back} />
+      <FindingReader audit={audit} finding={loaded} repositories={repositories} back={back}>
+        {neighbours}
+      </FindingReader>
     ) : (
-      <FindingEditor audit={audit} finding={loaded} repositories={repositories} back={back} />
+      <FindingEditor audit={audit} finding={loaded} repositories={repositories} back={back}>
+        {neighbours}
+      </FindingEditor>
     );
   };
   const states = {
@@ -85,11 +107,14 @@ function OneFinding({ audit, findingId, isEditing }: Props) {
   return (
     <MarkdownImagesProvider value={images}>
       {!isLoaded && (
-        <LoadingHeader
-          isMissing={finding.data === null}
-          known={finding.data === undefined ? listed : finding.data}
-          back={back}
-        />
+        <>
+          <LoadingHeader
+            isMissing={finding.data === null}
+            known={finding.data === undefined ? listed : finding.data}
+            back={back}
+          />
+          {neighbours}
+        </>
       )}
       <QueryContent query={scope} {...states}>
         {(loadedScope) =>

@@ -12,7 +12,6 @@ import { WriteTarget } from '../../write-target.tsx';
 import { SeverityField } from '../severity-field.tsx';
 import { StatusField } from '../status-field.tsx';
 import { CommentsCard } from './comments-card.tsx';
-import { FindingNeighbours } from './finding-neighbours.tsx';
 import { FromClientCard } from './from-client-card.tsx';
 import { InternalNotes } from './internal-notes.tsx';
 import { LedgerCard } from './ledger-card.tsx';
@@ -24,10 +23,12 @@ type Props = {
   finding: ManagedFinding;
   repositories: readonly ScopeRepository[];
   back: ReactNode;
+  /** The links to the other findings, below the header. */
+  children: ReactNode;
 };
 
 /** FIND-03, FIND-06: a published finding as a reviewer reads it: what the client sent, the thread, then the text. */
-export function FindingReader({ audit, finding, repositories, back }: Props) {
+export function FindingReader({ audit, finding, repositories, back, children }: Props) {
   const { search } = useLocation();
   const isWithdrawn = finding.status === 'withdrawn';
   return (
@@ -51,7 +52,7 @@ export function FindingReader({ audit, finding, repositories, back }: Props) {
           </>
         }
       />
-      <FindingNeighbours auditId={audit.id} findingId={finding.id} />
+      {children}
       <WriteTarget userId={audit.user_id} />
       {isWithdrawn && <Notice title="This finding was withdrawn">Its text can no longer be changed.</Notice>}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] [&>div]:flex [&>div]:min-w-0 [&>div]:flex-col [&>div]:gap-6">

@@ -18,7 +18,7 @@ export function PublishButtons({ audit, chosen, onPublished }: Props) {
   const [drafts, setDrafts] = useState<readonly DraftSummary[] | null>(null);
   const draftCount = totals.data?.drafts ?? 0;
   // What the dialog shows is what is published, also when another admin writes a draft meanwhile.
-  const askForAll = useAction(() => fetchDrafts(audit.id), {
+  const confirmAll = useAction(() => fetchDrafts(audit.id), {
     failure: 'Failed to load the drafts',
     onSuccess: setDrafts,
   });
@@ -34,8 +34,8 @@ export function PublishButtons({ audit, chosen, onPublished }: Props) {
         <Button
           variant="secondary"
           size="sm"
-          isPending={askForAll.isPending}
-          onClick={() => void askForAll.run()}
+          isPending={confirmAll.isPending}
+          onClick={() => void confirmAll.run()}
         >
           Publish all drafts ({draftCount})
         </Button>

@@ -1,4 +1,4 @@
-import { answerWith } from '@portal/testing/network';
+import { respondWith } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -64,7 +64,7 @@ const findingBoxes = () =>
 
 it('FIND-08 two files are one preview, filtered by severity and state, with severities changed before anything is written', async () => {
   startInPage();
-  const requests = answerWith(({ path }) => ({
+  const requests = respondWith(({ path }) => ({
     body: path === 'audits' ? [audit] : path === 'rpc/import_findings' ? 3 : [],
   }));
   await choose('a.csv', 'b.csv');
@@ -103,7 +103,7 @@ it('FIND-08 two files are one preview, filtered by severity and state, with seve
 
 it('FIND-08 the statuses of a past audit are imported when the admin says so, and only then', async () => {
   startInPage('Title,Severity,Status\nReentrancy,high,Fixed in 1f2e3d4\nNo event,low,Open\n');
-  const requests = answerWith(({ path }) => ({
+  const requests = respondWith(({ path }) => ({
     body: path === 'audits' ? [audit] : path === 'rpc/import_findings' ? null : [],
   }));
   await choose('past.csv');
@@ -127,7 +127,7 @@ it('FIND-08 the statuses of a past audit are imported when the admin says so, an
 it('FIND-08 ALL-01 keeps the read file and what is ticked when a refetch in the background fails', async () => {
   startInPage();
   let isDown = false;
-  const requests = answerWith(({ path }) => {
+  const requests = respondWith(({ path }) => {
     if (isDown) return { status: 400, body: { code: '22023', message: 'no' } };
     return { body: path === 'audits' ? [audit] : [] };
   });

@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 /** What the page asks the browser for, in order. */
-let asked: string[];
+let requests: string[];
 let scripts: Blob[];
 
 class FakeWorker {
   constructor(address: string, options: object) {
-    asked.push(`worker ${address} ${JSON.stringify(options)}`);
+    requests.push(`worker ${address} ${JSON.stringify(options)}`);
   }
 }
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.resetModules();
-  asked = [];
+  requests = [];
   scripts = [];
   vi.stubGlobal('Worker', FakeWorker);
   vi.spyOn(URL, 'createObjectURL').mockImplementation((script) => `blob:${scripts.push(script as Blob)}`);
-  vi.spyOn(URL, 'revokeObjectURL').mockImplementation((address) => void asked.push(`revoke ${address}`));
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation((address) => void requests.push(`revoke ${address}`));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -30,7 +30,7 @@ const start = async () => (await import('./start-worker.ts')).startWorker();
 describe('FIND-08 the worker that reads a file', () => {
   it('is started by a script of one line, which imports its code and reports when that does not load', async () => {
     expect(await start()).toBeInstanceOf(FakeWorker);
-    expect(asked).toEqual(['worker blob:1 {"type":"module"}']);
+    expect(requests).toEqual(['worker blob:1 {"type":"module"}']);
     expect(scripts[0]?.type).toBe('text/javascript');
     const source = await scripts[0]?.text();
     expect(source).toMatch(
@@ -41,9 +41,9 @@ describe('FIND-08 the worker that reads a file', () => {
   it('has a minute to fetch that script', async () => {
     await start();
     vi.advanceTimersByTime(59_999);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     vi.advanceTimersByTime(1);
-    expect(asked.slice(1)).toEqual(['revoke blob:1']);
+    expect(requests.slice(1)).toEqual(['revoke blob:1']);
   });
 
   it('leaves no script behind when the browser starts none', async () => {
@@ -52,7 +52,7 @@ describe('FIND-08 the worker that reads a file', () => {
     });
     await expect(start()).rejects.toThrow('Not allowed.');
     vi.advanceTimersByTime(60_000);
-    expect(asked).toEqual(['revoke blob:1']);
+    expect(requests).toEqual(['revoke blob:1']);
   });
 
   it('starts under the one policy that the shell allows for it, made once', async () => {
@@ -62,7 +62,7 @@ describe('FIND-08 the worker that reads a file', () => {
     vi.stubGlobal('trustedTypes', { createPolicy });
     await start();
     await start();
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       'worker portal-worker:blob:1 {"type":"module"}',
       'worker portal-worker:blob:2 {"type":"module"}',
     ]);

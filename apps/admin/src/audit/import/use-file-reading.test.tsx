@@ -10,9 +10,9 @@ vi.mock('./start-worker.ts', () => ({ startWorker: vi.fn<typeof startWorker>() }
 /** A worker that the test speaks for. */
 class FakeWorker extends EventTarget {
   isTerminated = false;
-  asked: unknown[] = [];
+  requests: unknown[] = [];
   postMessage(file: unknown) {
-    this.asked.push(file);
+    this.requests.push(file);
   }
   terminate() {
     this.isTerminated = true;
@@ -48,10 +48,10 @@ describe('FIND-08 reading a chosen file', () => {
   it('gives the files to the worker once it is ready, and shows how much has arrived', () => {
     const { page, worker } = choose();
     expect(page.current.reading).toEqual({ step: 'reading', name: 'findings.csv', percent: 0 });
-    expect(worker.asked).toEqual([]);
+    expect(worker.requests).toEqual([]);
     worker.tell({ isReady: true });
     worker.tell({ progress: { name: 'findings.csv', part: 0.256 } });
-    expect(worker.asked).toEqual([[file]]);
+    expect(worker.requests).toEqual([[file]]);
     expect(page.current.reading).toEqual({ step: 'reading', name: 'findings.csv', percent: 26 });
     worker.tell({ read: result });
     expect(page.current.reading).toEqual({ step: 'read', files: result });

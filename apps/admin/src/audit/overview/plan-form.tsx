@@ -12,7 +12,7 @@ import { Select } from '@portal/ui/forms/select';
 import { toast } from '@portal/ui/feedback/toast';
 import { formatDate } from '@portal/ui/format/formatters';
 import { showFailure } from '@portal/ui/hooks/use-action';
-import { DeclinedError, useQuestion } from '@portal/ui/hooks/use-question';
+import { DeclinedError, useConfirmation } from '@portal/ui/hooks/use-confirmation';
 import { useUndo } from '@portal/ui/hooks/use-undo';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardFooter, CardHeader } from '@portal/ui/primitives/card';
@@ -39,7 +39,7 @@ const DATES = ['planned_start', 'planned_end', 'fixes_due'] as const;
 export function PlanForm({ audit }: { audit: ManagedAudit }) {
   const save = useSavePlan(audit.id);
   const undo = useUndo(useUndoStep());
-  const newStatus = useQuestion<string>();
+  const newStatus = useConfirmation<string>();
   const hasNewStatus = useRef(false);
   const form = useDraftForm(planSchema, {
     draftKey: `plan:${audit.id}`,
@@ -47,7 +47,7 @@ export function PlanForm({ audit }: { audit: ManagedAudit }) {
     toValues: planValues,
     save: async (values, base) => {
       hasNewStatus.current = values.status !== base.status;
-      if (hasNewStatus.current) await newStatus.ask(values.status);
+      if (hasNewStatus.current) await newStatus.confirm(values.status);
       return save.mutateAsync({ base, plan: toPlan(values) });
     },
     onSaved: ({ status: stored, updated_at }) =>
@@ -135,7 +135,7 @@ export function PlanForm({ audit }: { audit: ManagedAudit }) {
         <AuditStatusDialog
           title={audit.title}
           status={newStatus.open.subject}
-          onAnswer={newStatus.open.answer}
+          onDecide={newStatus.open.decide}
         >
           <WriteTarget userId={audit.user_id} />
           <Unsettled auditId={audit.id} />

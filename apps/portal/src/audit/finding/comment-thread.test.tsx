@@ -1,5 +1,5 @@
 import { signedInClient } from '@portal/testing/builders';
-import { answer, answerPage } from '@portal/testing/network';
+import { jsonResponse, pageResponse } from '@portal/testing/network';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -27,7 +27,7 @@ let comments: ReturnType<typeof buildComment>[];
 beforeEach(() => {
   network = networkOfAudit();
   comments = [];
-  network.on('GET /rest/v1/finding_comments', () => answerPage(comments.toReversed()));
+  network.on('GET /rest/v1/finding_comments', () => pageResponse(comments.toReversed()));
 });
 afterEach(() => localStorage.clear());
 
@@ -67,7 +67,7 @@ test('FIND-04 a comment is sent once although the button is clicked twice, and t
   });
   expect(await screen.findByText('test')).toBeVisible();
   expect(field).toHaveValue('');
-  expect(network.asked(ADD).map(({ body }) => body)).toEqual([
+  expect(network.requests(ADD).map(({ body }) => body)).toEqual([
     { id: expect.any(String), finding_id: 'f1', body: 'See the **test**.' },
   ]);
 });
@@ -78,16 +78,16 @@ test('FIND-04 a comment whose answer was lost is sent again under the same id, a
   await userEvent.click(screen.getByRole('button', { name: 'Add comment' }));
   expect(await screen.findByText('The comment was not sent')).toBeVisible();
   expect(screen.getByLabelText('Comment')).toHaveValue('Once');
-  network.on(ADD, () => answer({ message: 'duplicate key', code: '23505' }, 409));
+  network.on(ADD, () => jsonResponse({ message: 'duplicate key', code: '23505' }, 409));
   await userEvent.click(screen.getByRole('button', { name: 'Add comment' }));
   expect(await screen.findByText('Comment added')).toBeVisible();
-  const ids = network.asked(ADD).map(({ body }) => (body as { id: string }).id);
+  const ids = network.requests(ADD).map(({ body }) => (body as { id: string }).id);
   expect(new Set(ids).size).toBe(1);
 });
 
 test('FIND-04 a refused comment is kept, with the sentence', async () => {
   const sentence = 'You have written 60 comments within an hour. Please write the next one later.';
-  network.on(ADD, () => answer({ message: sentence, code: '23514' }, 400));
+  network.on(ADD, () => jsonResponse({ message: sentence, code: '23514' }, 400));
   renderPortal(path);
   await userEvent.type(await screen.findByLabelText('Comment'), 'Again');
   await userEvent.click(screen.getByRole('button', { name: 'Add comment' }));
@@ -98,7 +98,7 @@ test('FIND-04 a refused comment is kept, with the sentence', async () => {
 test('FIND-04 a comment is corrected in its place; a refusal keeps the words', async () => {
   comments = [buildComment('mine', {})];
   const sentence = 'A comment can be corrected within 15 minutes. Please write another one.';
-  network.on(CORRECT, () => answer({ message: sentence, code: 'PT409' }, 409));
+  network.on(CORRECT, () => jsonResponse({ message: sentence, code: 'PT409' }, 409));
   renderPortal(path);
   await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
   const form = within(screen.getByRole('form', { name: 'Edit the comment' }));
@@ -106,9 +106,9 @@ test('FIND-04 a comment is corrected in its place; a refusal keeps the words', a
   await userEvent.click(form.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(sentence)).toBeVisible();
   expect(form.getByLabelText('Comment')).toHaveValue('Words of mine!');
-  network.on(CORRECT, () => answer([{ id: 'mine' }]));
+  network.on(CORRECT, () => jsonResponse([{ id: 'mine' }]));
   await userEvent.click(form.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Comment saved')).toBeVisible();
-  expect(network.asked(CORRECT).at(-1)?.body).toEqual({ body: 'Words of mine!' });
-  expect(network.asked(CORRECT).at(-1)?.search.get('id')).toBe('eq.mine');
+  expect(network.requests(CORRECT).at(-1)?.body).toEqual({ body: 'Words of mine!' });
+  expect(network.requests(CORRECT).at(-1)?.search.get('id')).toBe('eq.mine');
 });

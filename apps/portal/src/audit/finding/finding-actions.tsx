@@ -97,7 +97,7 @@ const NEWEST = 50;
 function SentFix({ finding, onReplace }: { finding: Finding; onReplace: () => void }) {
   const ledger = useLedger(finding.id);
   const comments = useComments(finding.id, NEWEST);
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const fixes = (ledger.data ?? []).filter(({ to_status }) => to_status === 'fix_submitted');
   const sentAt = fixes.at(-1)?.created_at ?? '';
   const isReviewed = [...(ledger.data ?? []), ...(comments.data?.comments ?? [])].some(
@@ -107,7 +107,7 @@ function SentFix({ finding, onReplace }: { finding: Finding; onReplace: () => vo
   const withdraw = useAction(useMoveFinding(), {
     success: 'Fix withdrawn',
     failure: 'Failed to withdraw the fix',
-    onSuccess: () => setIsAsking(false),
+    onSuccess: () => setIsConfirming(false),
   });
 
   if (isReviewed)
@@ -123,13 +123,13 @@ function SentFix({ finding, onReplace }: { finding: Finding; onReplace: () => vo
         <Button variant="secondary" onClick={onReplace}>
           Replace the fix
         </Button>
-        <Button variant="secondary" onClick={() => setIsAsking(true)}>
+        <Button variant="secondary" onClick={() => setIsConfirming(true)}>
           Withdraw the fix
         </Button>
       </div>
       <AlertDialog
-        isOpen={isAsking}
-        onOpenChange={setIsAsking}
+        isOpen={isConfirming}
+        onOpenChange={setIsConfirming}
         title="Withdraw the fix?"
         description={`The finding is ${findingStatusLabel(before)} again, as before. The ledger keeps the fix and that you withdrew it.`}
         confirmLabel="Withdraw the fix"

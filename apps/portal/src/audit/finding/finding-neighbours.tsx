@@ -8,14 +8,18 @@ import { findingQuery, toFindingView, type FindingListView } from '../finding-li
 /** FIND-06: leads to the previous and the next finding of the list that this one was opened from. */
 export function FindingNeighbours({ finding, params }: { finding: Finding; params: FindingListView }) {
   const neighbours = useNeighbours(finding, toFindingView({ ...params, pageIndex: 0 }));
-  const toLink = (number: string | null | undefined) =>
-    number ? { href: paths.finding(finding.audit_id, number) + findingQuery(params), label: number } : null;
+  const numbers = [neighbours.data?.previous, finding.number, neighbours.data?.next].filter(
+    (number) => typeof number === 'string',
+  );
   return (
     <NeighbourLinks
       label="Other findings"
       linkComponent={AppLink}
-      previous={toLink(neighbours.data?.previous)}
-      next={toLink(neighbours.data?.next)}
+      index={numbers.indexOf(finding.number ?? '')}
+      links={numbers.map((number) => ({
+        href: paths.finding(finding.audit_id, number) + findingQuery(params),
+        label: number,
+      }))}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { signedInClient } from '@portal/testing/builders';
-import { answer, answerPage } from '@portal/testing/network';
+import { jsonResponse, pageResponse } from '@portal/testing/network';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -21,7 +21,7 @@ afterEach(() => {
 
 /** The finding has this status from now on. */
 const hasStatus = (status: string) =>
-  network.on('GET /rest/v1/findings', () => answerPage([{ ...finding, status }]));
+  network.on('GET /rest/v1/findings', () => pageResponse([{ ...finding, status }]));
 
 async function openFix() {
   await userEvent.click(await screen.findByRole('button', { name: 'Send a fix' }));
@@ -45,8 +45,8 @@ test('FIND-01 FIND-06 a finding shows its facts, its texts, its lines of code an
 test('FIND-06 a number in a text leads to that finding of the audit, if the reader may see it', async () => {
   network.on('GET /rest/v1/findings', ({ search }) =>
     search.get('select') === 'id,number'
-      ? answerPage([{ id: 'f2', number: 'H-02' }])
-      : answerPage([{ ...finding, description: 'Like H-02 and C-01.' }]),
+      ? pageResponse([{ id: 'f2', number: 'H-02' }])
+      : pageResponse([{ ...finding, description: 'Like H-02 and C-01.' }]),
   );
   renderPortal(path);
   expect(await screen.findByRole('link', { name: 'H-02' })).toHaveAttribute(
@@ -73,11 +73,11 @@ test('FIND-03 ALL-01 a comment that is being typed stays when a refetch in the b
   vi.useFakeTimers({ toFake: ['Date'] });
   renderPortal(path);
   await userEvent.type(await screen.findByRole('textbox', { name: 'Comment' }), 'We disagree');
-  network.on('GET /rest/v1/findings', () => answer({ message: 'down' }, 400));
-  const before = network.asked('GET /rest/v1/findings').length;
+  network.on('GET /rest/v1/findings', () => jsonResponse({ message: 'down' }, 400));
+  const before = network.requests('GET /rest/v1/findings').length;
   vi.setSystemTime(Date.now() + 60_000);
   act(() => void window.dispatchEvent(new Event('visibilitychange')));
-  await waitFor(() => expect(network.asked('GET /rest/v1/findings').length).toBeGreaterThan(before));
+  await waitFor(() => expect(network.requests('GET /rest/v1/findings').length).toBeGreaterThan(before));
   await act(() => new Promise((settled) => setTimeout(settled, 100)));
   vi.useRealTimers();
   expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveValue('We disagree');
@@ -85,10 +85,10 @@ test('FIND-03 ALL-01 a comment that is being typed stays when a refetch in the b
 });
 
 test('FIND-02 a number that was never given reads "Finding not found", with a way back', async () => {
-  network.on('GET /rest/v1/findings', () => answerPage([]));
+  network.on('GET /rest/v1/findings', () => pageResponse([]));
   renderPortal(path);
   expect(await screen.findByRole('heading', { name: 'Finding not found' })).toBeVisible();
-  expect(network.asked('GET /rest/v1/findings')[0]?.search.get('status')).toBe('neq.draft');
+  expect(network.requests('GET /rest/v1/findings')[0]?.search.get('status')).toBe('neq.draft');
   expect(screen.getByRole('link', { name: 'Back to the findings' })).toHaveAttribute(
     'href',
     `/reports/${AUDIT}/findings`,
@@ -96,7 +96,7 @@ test('FIND-02 a number that was never given reads "Finding not found", with a wa
 });
 
 test('FIND-03 a fix is sent once with its link, its words and the status that the page showed', async () => {
-  network.on(MOVE, () => answer(finding));
+  network.on(MOVE, () => jsonResponse(finding));
   renderPortal(path);
   const form = await openFix();
   await userEvent.type(form.getByLabelText(/^Commit or pull request/), PULL_REQUEST);
@@ -107,7 +107,7 @@ test('FIND-03 a fix is sent once with its link, its words and the status that th
     send.click();
   });
   expect(await screen.findByText('Fix sent')).toBeVisible();
-  expect(network.asked(MOVE).map(({ body }) => body)).toEqual([
+  expect(network.requests(MOVE).map(({ body }) => body)).toEqual([
     {
       finding_id: 'f1',
       to_status: 'fix_submitted',
@@ -130,14 +130,14 @@ test('FIND-03 nothing is sent without what the step needs', async () => {
   expect(accept.queryByLabelText(/Commit/)).toBeNull();
   await userEvent.click(accept.getByRole('button', { name: 'Accept the risk' }));
   expect(await accept.findByText('Please give a reason')).toBeVisible();
-  expect(network.asked(MOVE)).toEqual([]);
+  expect(network.requests(MOVE)).toEqual([]);
 });
 
 test('FIND-03 when the finding has moved meanwhile, the form says what it is now and keeps what was typed', async () => {
   const sentence = 'This finding has been moved in the meantime. It is now "Withdrawn".';
   network.on(MOVE, () => {
     hasStatus('withdrawn');
-    return answer({ message: sentence, code: 'PT409' }, 409);
+    return jsonResponse({ message: sentence, code: 'PT409' }, 409);
   });
   renderPortal(path);
   const form = await openFix();
@@ -156,7 +156,7 @@ test('FIND-03 after a lost connection the form keeps what was typed and can be s
   await userEvent.type(form.getByLabelText(/^Commit or pull request/), 'abcdef0');
   await userEvent.click(form.getByRole('button', { name: 'Send a fix' }));
   expect(await form.findByText(/Sending failed/)).toBeVisible();
-  network.on(MOVE, () => answer(finding));
+  network.on(MOVE, () => jsonResponse(finding));
   await userEvent.click(form.getByRole('button', { name: 'Send a fix' }));
   expect(await screen.findByText('Fix sent')).toBeVisible();
 });
@@ -221,7 +221,7 @@ test('FIND-06 ALL-01 a finding opened from the list is named at once, with its s
 
 test('FIND-06 J leads to the next finding of the list, from load on', async () => {
   network.on('GET /rest/v1/findings', ({ search }) =>
-    answerPage([{ ...finding, number: search.get('number') === 'eq.H-01' ? 'H-01' : 'H-02' }]),
+    pageResponse([{ ...finding, number: search.get('number') === 'eq.H-01' ? 'H-01' : 'H-02' }]),
   );
   const { router } = renderPortal(`${path}?severity=high`);
   await screen.findByRole('link', { name: 'Next: H-02' });
@@ -245,9 +245,9 @@ describe('FIND-03 a fix that was sent', () => {
   };
   const show = async (comments: object[] = []) => {
     hasStatus('fix_submitted');
-    network.on('GET /rest/v1/finding_events', () => answer([fix]));
-    network.on('GET /rest/v1/finding_comments', () => answerPage(comments));
-    network.on(MOVE, () => answer(finding));
+    network.on('GET /rest/v1/finding_events', () => jsonResponse([fix]));
+    network.on('GET /rest/v1/finding_comments', () => pageResponse(comments));
+    network.on(MOVE, () => jsonResponse(finding));
     renderPortal(path);
     await screen.findByRole('heading', { name: 'Waiting for the auditors to review your fix' });
   };
@@ -259,7 +259,7 @@ describe('FIND-03 a fix that was sent', () => {
     expect(dialog.getByText(/^The finding is Partially fixed again, as before/)).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Withdraw the fix' }));
     expect(await screen.findByText('Fix withdrawn')).toBeVisible();
-    expect(network.asked(MOVE).map(({ body }) => body)).toEqual([
+    expect(network.requests(MOVE).map(({ body }) => body)).toEqual([
       { finding_id: 'f1', to_status: 'partially_fixed', expected_status: 'fix_submitted' },
     ]);
   });
@@ -271,7 +271,7 @@ describe('FIND-03 a fix that was sent', () => {
     await userEvent.type(form.getByLabelText(/^Commit or pull request/), '1f1f1f1f');
     await userEvent.click(form.getByRole('button', { name: 'Send a fix' }));
     expect(await screen.findByText('Fix sent')).toBeVisible();
-    expect(network.asked(MOVE).map(({ body }) => body)).toEqual([
+    expect(network.requests(MOVE).map(({ body }) => body)).toEqual([
       { finding_id: 'f1', to_status: 'fix_submitted', link: '1f1f1f1f', expected_status: 'fix_submitted' },
     ]);
   });

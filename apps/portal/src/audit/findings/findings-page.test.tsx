@@ -1,4 +1,4 @@
-import { answer, answerPage } from '@portal/testing/network';
+import { jsonResponse, pageResponse } from '@portal/testing/network';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -16,7 +16,7 @@ function networkOfThree() {
     title,
     status: ['open', 'fix_submitted', 'fixed'][index],
   }));
-  network.on('GET /rest/v1/findings', () => answerPage(rows));
+  network.on('GET /rest/v1/findings', () => pageResponse(rows));
   return network;
 }
 
@@ -47,11 +47,11 @@ test('FIND-06 search, filters and order are in the address, and a finding keeps 
   fireEvent.click(screen.getByRole('button', { name: 'Title' }));
   await linksTo('?q=one&severity=high&status=waits-for-you&sort=title');
   expect(router.state.location.search).toBe('?q=one&severity=high&status=waits-for-you&sort=title');
-  const lastAsked = () => network.asked('GET /rest/v1/findings').at(-1)?.search;
-  await waitFor(() => expect(lastAsked()?.get('order')).toBe('title.asc,ordinal.asc,id.asc'));
-  const asked = lastAsked();
-  expect(asked?.get('title')).toBe('ilike.%one%');
-  expect(asked?.getAll('status')).toEqual(['neq.draft', 'in.(open,partially_fixed)']);
+  const lastRequest = () => network.requests('GET /rest/v1/findings').at(-1)?.search;
+  await waitFor(() => expect(lastRequest()?.get('order')).toBe('title.asc,ordinal.asc,id.asc'));
+  const requests = lastRequest();
+  expect(requests?.get('title')).toBe('ilike.%one%');
+  expect(requests?.getAll('status')).toEqual(['neq.draft', 'in.(open,partially_fixed)']);
 });
 
 test('FIND-06 J and K move between the findings, and Enter opens one', async () => {
@@ -99,7 +99,7 @@ test('FIND-06 the severities by status lead to the findings of each', async () =
 
 test('FIND-06 ALL-01 a filter that nothing matches can be cleared, and an audit without findings says so', async () => {
   const network = networkOfAudit();
-  network.on('GET /rest/v1/findings', () => answerPage([]));
+  network.on('GET /rest/v1/findings', () => pageResponse([]));
   const { router } = renderPortal(`${path}?q=nothing`);
   fireEvent.click(await screen.findByRole('button', { name: 'Show all findings' }));
   expect(await screen.findByText('No findings yet')).toBeVisible();
@@ -111,7 +111,7 @@ test('FIND-06 ALL-01 findings that fail to load can be asked for again', async (
   network.cut('GET /rest/v1/findings');
   renderPortal(path);
   expect(await screen.findByText('Failed to load the findings')).toBeVisible();
-  network.on('GET /rest/v1/findings', () => answerPage([finding]));
+  network.on('GET /rest/v1/findings', () => pageResponse([finding]));
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await link(finding.title)).toBeVisible();
 });
@@ -126,9 +126,9 @@ test('FIND-06 ALL-01 the list is shown although the counts fail to load', async 
 
 test('FIND-10 the client answers several findings at once, only as each of them can be answered', async () => {
   const network = networkOfThree();
-  network.on('POST /rest/v1/rpc/move_findings', () => answer(2));
+  network.on('POST /rest/v1/rpc/move_findings', () => jsonResponse(2));
   network.on('GET /rest/v1/findings', () =>
-    answerPage(
+    pageResponse(
       ['open', 'disputed', 'fixed'].map((status, index) => ({
         ...finding,
         id: `f${index}`,
@@ -141,11 +141,11 @@ test('FIND-10 the client answers several findings at once, only as each of them 
   const box = (name: string) => screen.findByRole('checkbox', { name: `Choose ${name}` });
   await userEvent.click(await box('H-01'));
   const bar = within(screen.getByRole('region', { name: 'Selected findings' }));
-  const answers = () => bar.getAllByRole('button').map(({ textContent }) => textContent);
-  expect(answers()).toEqual(['Send a fix', 'Accept the risk', 'Dispute', 'Choose none']);
+  const buttons = () => bar.getAllByRole('button').map(({ textContent }) => textContent);
+  expect(buttons()).toEqual(['Send a fix', 'Accept the risk', 'Dispute', 'Choose none']);
   expect(screen.queryByRole('checkbox', { name: 'Choose H-03' })).toBeNull();
   await userEvent.click(await box('H-02'));
-  expect(answers()).toEqual(['Send a fix', 'Choose none']);
+  expect(buttons()).toEqual(['Send a fix', 'Choose none']);
 
   await userEvent.click(bar.getByRole('button', { name: 'Send a fix' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Send a fix: 2 findings' }));
@@ -153,7 +153,7 @@ test('FIND-10 the client answers several findings at once, only as each of them 
   await userEvent.type(dialog.getByLabelText(/What you changed/), 'Both in one commit.');
   await userEvent.click(dialog.getByRole('button', { name: 'Send a fix' }));
   expect(await screen.findByText('Fix sent: 2 findings')).toBeVisible();
-  expect(network.asked('POST /rest/v1/rpc/move_findings').map(({ body }) => body)).toEqual([
+  expect(network.requests('POST /rest/v1/rpc/move_findings').map(({ body }) => body)).toEqual([
     {
       finding_ids: ['f0', 'f1'],
       to_status: 'fix_submitted',

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answer, answerPage, networkOfClient } from '@portal/testing/network';
+import { jsonResponse, pageResponse, networkOfClient } from '@portal/testing/network';
 import { renderPortal } from '../../render-portal.tsx';
 
 const uploading = vi.hoisted(() => ({
@@ -34,7 +34,7 @@ vi.mock('@portal/data/files/upload', () => ({
 
 beforeEach(() => {
   uploading.begun.length = 0;
-  networkOfClient().on('GET /rest/v1/files', () => answerPage([]));
+  networkOfClient().on('GET /rest/v1/files', () => pageResponse([]));
 });
 afterEach(() => localStorage.clear());
 
@@ -70,8 +70,8 @@ test('FILE-03 shows progress, error message and retry for each file', async () =
 
 test('FILE-03 a file belongs to the audit that is chosen, and to none otherwise', async () => {
   const network = networkOfClient();
-  network.on('GET /rest/v1/files', () => answerPage([]));
-  network.on('GET /rest/v1/audits', () => answer([{ id: 'a1', title: 'Vault core' }]));
+  network.on('GET /rest/v1/files', () => pageResponse([]));
+  network.on('GET /rest/v1/audits', () => jsonResponse([{ id: 'a1', title: 'Vault core' }]));
   renderPortal('/files');
   const audit = await screen.findByRole('combobox', { name: 'Audit (optional)' });
   await pick('a.txt');
@@ -130,27 +130,27 @@ test.each([
 ])('FILE-03 asks about names that are already in the list: "%s" uploads %j', async (choice, sent) => {
   networkOfClient().on('GET /rest/v1/files', ({ search }) =>
     search.has('file_name') && search.get('select') === 'file_name'
-      ? answer([{ file_name: 'a.txt' }, { file_name: 'b.txt' }])
-      : answerPage([]),
+      ? jsonResponse([{ file_name: 'a.txt' }, { file_name: 'b.txt' }])
+      : pageResponse([]),
   );
   renderPortal('/files');
   const input = await screen.findByLabelText('Files to upload');
   fireEvent.change(input, {
     target: { files: ['a.txt', 'b.txt', 'c.txt'].map((name) => new File(['x'], name)) },
   });
-  const question = within(
+  const dialog = within(
     await screen.findByRole('alertdialog', { name: '2 files with these names already exist' }),
   );
-  expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['a.txt', 'b.txt']);
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['a.txt', 'b.txt']);
   expect(uploading.begun).toEqual([]);
-  await userEvent.click(question.getByRole('button', { name: choice }));
+  await userEvent.click(dialog.getByRole('button', { name: choice }));
   await screen.findByRole('region', { name: 'Uploads' });
   expect(uploading.begun.map(({ file }) => file.name)).toEqual(sent);
 });
 
 test('FILE-03 uploads without asking when the names cannot be compared', async () => {
   networkOfClient().on('GET /rest/v1/files', ({ search }) =>
-    search.get('select') === 'file_name' ? answer({ message: 'boom' }, 400) : answerPage([]),
+    search.get('select') === 'file_name' ? jsonResponse({ message: 'boom' }, 400) : pageResponse([]),
   );
   renderPortal('/files');
   await pick('a.txt');

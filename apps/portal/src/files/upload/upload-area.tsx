@@ -17,7 +17,7 @@ import { fileCategoryLabel } from '../file-category.ts';
 import { usePinnedClient } from '../../selected-client/use-pinned-client.ts';
 import { WriteTarget } from '../../selected-client/write-target.tsx';
 import { UploadList } from './upload-list.tsx';
-import { useDuplicateQuestion } from './use-duplicate-question.tsx';
+import { useDuplicateFiles } from './use-duplicate-files.tsx';
 import { useUploads } from './uploads.ts';
 
 /** FILE-03, PICK-05: uploads files that the user selects or drops. An admin reads for which client. */
@@ -29,7 +29,7 @@ export function UploadArea({ userId, isReadOnly }: { userId: string; isReadOnly:
   const items = useSyncExternalStore(queue.subscribe, () => queue.items);
 
   const [isChoosing, setIsChoosing] = useState(false);
-  const duplicates = useDuplicateQuestion(userId);
+  const duplicates = useDuplicateFiles(userId);
 
   async function upload(files: readonly File[]) {
     setIsChoosing(true);

@@ -1,6 +1,6 @@
 import { pinSelectedClient } from '@portal/auth/client-state/selected-client';
 import { uploadFile } from '@portal/data/files/upload';
-import { fileKeys } from '@portal/data/files/keys';
+import { fileKeys } from '@portal/data/query-keys';
 import { createSessionSingleton } from '../session-singleton.ts';
 import { isActive, UploadQueue } from './upload-queue.ts';
 

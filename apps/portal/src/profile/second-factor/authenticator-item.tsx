@@ -19,14 +19,14 @@ export function AuthenticatorItem({ authenticator: { id, name, addedAt }, isLast
   const { confirmWithCode } = useShell();
   const refetchSecondFactor = useRefetchSecondFactor();
   const keepFocus = useFocusAfterRemoval();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const remove = useAction(() => removeAuthenticator(id), {
     success: `${name} was removed`,
     failure: `Failed to remove ${name}`,
   });
 
   const confirmAndRemove = useOneAtATime(async () => {
-    setIsAsking(false);
+    setIsConfirming(false);
     if (!(await confirmWithCode())) return;
     keepFocus();
     await remove.run();
@@ -44,13 +44,13 @@ export function AuthenticatorItem({ authenticator: { id, name, addedAt }, isLast
         size="sm"
         aria-label={`Remove ${name}`}
         isPending={remove.isPending}
-        onClick={() => setIsAsking(true)}
+        onClick={() => setIsConfirming(true)}
       >
         Remove
       </Button>
       <AlertDialog
-        isOpen={isAsking}
-        onOpenChange={setIsAsking}
+        isOpen={isConfirming}
+        onOpenChange={setIsConfirming}
         title={`Remove ${name}?`}
         description={
           isLast

@@ -16,7 +16,7 @@ export function RecoveryCodesSection({ userId, email }: { userId: string; email:
   const left = useRecoveryCodesLeft(userId);
   const creation = useCreateRecoveryCodes();
   const withFreshCode = useFreshCode();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [codes, setCodes] = useState<string[] | null>(null);
 
   const create = useAction(() => withFreshCode(() => creation.mutateAsync()), {
@@ -41,18 +41,18 @@ export function RecoveryCodesSection({ userId, email }: { userId: string; email:
         size="sm"
         isPending={create.isPending}
         // Without earlier codes there is nothing to warn of.
-        onClick={() => (left.data === 0 ? void create.run() : setIsAsking(true))}
+        onClick={() => (left.data === 0 ? void create.run() : setIsConfirming(true))}
       >
         Create new codes
       </Button>
       <AlertDialog
-        isOpen={isAsking}
-        onOpenChange={setIsAsking}
+        isOpen={isConfirming}
+        onOpenChange={setIsConfirming}
         title="Create new recovery codes?"
         description="Your earlier codes stop working. The new ones are shown once."
         confirmLabel="Create new codes"
         onConfirm={() => {
-          setIsAsking(false);
+          setIsConfirming(false);
           void create.run();
         }}
       />

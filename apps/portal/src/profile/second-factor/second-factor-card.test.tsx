@@ -1,5 +1,5 @@
 import { signedInClient, storeSession } from '@portal/testing/builders';
-import { answer, networkOfClient } from '@portal/testing/network';
+import { jsonResponse, networkOfClient } from '@portal/testing/network';
 import { toast } from '@portal/ui/feedback/toast';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -27,16 +27,16 @@ let factors: ReturnType<typeof factor>[];
 beforeEach(() => {
   factors = [factor('f2', 'Tablet', '2026-11-02T00:00:00Z'), factor('f1', 'Phone', '2026-11-01T00:00:00Z')];
   network = networkOfClient();
-  network.on('GET /auth/v1/user', () => answer({ ...signedInClient, factors }));
-  network.on('POST /rest/v1/rpc/recovery_codes_left', () => answer(2));
-  network.on('POST /rest/v1/rpc/create_recovery_codes', () => answer(CODES));
+  network.on('GET /auth/v1/user', () => jsonResponse({ ...signedInClient, factors }));
+  network.on('POST /rest/v1/rpc/recovery_codes_left', () => jsonResponse(2));
+  network.on('POST /rest/v1/rpc/create_recovery_codes', () => jsonResponse(CODES));
   network.on('DELETE /auth/v1/factors/f1', () => {
     factors = factors.filter(({ id }) => id !== 'f1');
-    return answer({ id: 'f1' });
+    return jsonResponse({ id: 'f1' });
   });
   network.on('POST /auth/v1/token', () => {
     storeSession(signedInClient);
-    return answer(JSON.parse(localStorage.getItem('audit-portal-auth') ?? '{}'));
+    return jsonResponse(JSON.parse(localStorage.getItem('audit-portal-auth') ?? '{}'));
   });
 });
 afterEach(() => {
@@ -77,7 +77,7 @@ describe('AUTH-18 the authenticator apps on /profile', () => {
     expect(await screen.findByText('Phone was removed')).toBeVisible();
     expect(confirmWithCode).toHaveBeenCalledOnce();
     // The token was raised by a code, perhaps of the removed app.
-    expect(network.asked('POST /auth/v1/token')).toHaveLength(1);
+    expect(network.requests('POST /auth/v1/token')).toHaveLength(1);
     await waitFor(async () => expect((await apps()).getAllByRole('listitem')).toHaveLength(1));
   });
 
@@ -88,7 +88,7 @@ describe('AUTH-18 the authenticator apps on /profile', () => {
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }),
     );
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(network.asked('DELETE /auth/v1/factors/f1')).toEqual([]);
+    expect(network.requests('DELETE /auth/v1/factors/f1')).toEqual([]);
     expect((await apps()).getAllByRole('listitem')).toHaveLength(2);
   });
 
@@ -118,9 +118,9 @@ describe('AUTH-18 new recovery codes', () => {
 
   it('are shown once, after a fresh code where the database demands one', async () => {
     network.on('POST /rest/v1/rpc/create_recovery_codes', () =>
-      network.asked('POST /rest/v1/rpc/create_recovery_codes').length > 1
-        ? answer(CODES)
-        : answer(FRESH_CODE_REFUSAL, 403),
+      network.requests('POST /rest/v1/rpc/create_recovery_codes').length > 1
+        ? jsonResponse(CODES)
+        : jsonResponse(FRESH_CODE_REFUSAL, 403),
     );
     const confirmWithCode = confirming(true);
     renderPortal('/profile', { confirmWithCode });
@@ -153,11 +153,11 @@ describe('AUTH-18 new recovery codes', () => {
   });
 
   it('are not created when the code is cancelled, and the earlier ones still work', async () => {
-    network.on('POST /rest/v1/rpc/create_recovery_codes', () => answer(FRESH_CODE_REFUSAL, 403));
+    network.on('POST /rest/v1/rpc/create_recovery_codes', () => jsonResponse(FRESH_CODE_REFUSAL, 403));
     renderPortal('/profile', { confirmWithCode: confirming(false) });
     await create();
     expect(await screen.findByText('Failed to create recovery codes')).toBeVisible();
     expect(screen.getByText(/Your earlier codes still work/)).toBeVisible();
-    expect(network.asked('POST /rest/v1/rpc/create_recovery_codes')).toHaveLength(1);
+    expect(network.requests('POST /rest/v1/rpc/create_recovery_codes')).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
 import { signedInClient, storeSession } from '@portal/testing/builders';
-import { answer, networkOfClient } from '@portal/testing/network';
+import { jsonResponse, networkOfClient } from '@portal/testing/network';
 import { toast } from '@portal/ui/feedback/toast';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -17,15 +17,15 @@ beforeEach(() => {
   network = networkOfClient();
   network.on('POST /auth/v1/factors', () => {
     const totp = { secret: SECRET, uri: `otpauth://totp/x?secret=${SECRET}`, qr_code: '<svg/>' };
-    return answer({ id: 'new', type: 'totp', totp });
+    return jsonResponse({ id: 'new', type: 'totp', totp });
   });
-  network.on('POST /auth/v1/factors/new/challenge', () => answer({ id: 'c1', type: 'totp' }));
+  network.on('POST /auth/v1/factors/new/challenge', () => jsonResponse({ id: 'c1', type: 'totp' }));
   network.on('POST /auth/v1/factors/new/verify', () => {
     storeSession(signedInClient);
-    return answer(JSON.parse(localStorage.getItem('audit-portal-auth') ?? '{}'));
+    return jsonResponse(JSON.parse(localStorage.getItem('audit-portal-auth') ?? '{}'));
   });
-  network.on('POST /rest/v1/rpc/recovery_codes_left', () => answer(codesLeft));
-  network.on('POST /rest/v1/rpc/create_recovery_codes', () => answer(CODES));
+  network.on('POST /rest/v1/rpc/recovery_codes_left', () => jsonResponse(codesLeft));
+  network.on('POST /rest/v1/rpc/create_recovery_codes', () => jsonResponse(CODES));
 });
 afterEach(() => {
   toast.dismiss();
@@ -34,7 +34,7 @@ afterEach(() => {
 
 const needsOne = () =>
   network.on('GET /rest/v1/rpc/second_factor_state', () =>
-    answer([{ has_factor: false, needed: true, satisfied: false }]),
+    jsonResponse([{ has_factor: false, needed: true, satisfied: false }]),
   );
 
 async function scan(name?: string) {
@@ -59,7 +59,7 @@ describe('AUTH-18 setting up an authenticator app', () => {
     await scan('Phone');
     expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
     expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
-    expect(network.asked('POST /auth/v1/factors')[0]?.body).toMatchObject({
+    expect(network.requests('POST /auth/v1/factors')[0]?.body).toMatchObject({
       friendly_name: 'Phone',
       issuer: 'Test Audits',
     });
@@ -92,18 +92,21 @@ describe('AUTH-18 setting up an authenticator app', () => {
     await scan();
     await enterFirstCode('123 456');
     expect(await screen.findByText(/Your recovery codes stay as they are/)).toBeVisible();
-    expect(network.asked('POST /rest/v1/rpc/create_recovery_codes')).toEqual([]);
+    expect(network.requests('POST /rest/v1/rpc/create_recovery_codes')).toEqual([]);
   });
 
   it('says that a code is wrong, and takes the next one', async () => {
     network.on('POST /auth/v1/factors/new/verify', () =>
-      answer({ code: 422, error_code: 'mfa_verification_failed', msg: 'Invalid TOTP code entered' }, 422),
+      jsonResponse(
+        { code: 422, error_code: 'mfa_verification_failed', msg: 'Invalid TOTP code entered' },
+        422,
+      ),
     );
     renderPortal('/profile/second-factor');
     await scan();
     await enterFirstCode('12345');
     expect(await screen.findByText('Enter the six digits that your authenticator app shows.')).toBeVisible();
-    expect(network.asked('POST /auth/v1/factors/new/verify')).toEqual([]);
+    expect(network.requests('POST /auth/v1/factors/new/verify')).toEqual([]);
     await enterFirstCode('000000');
     expect(await screen.findByText(/Wrong or used code/)).toBeVisible();
     expect(screen.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
@@ -116,13 +119,13 @@ describe('AUTH-18 setting up an authenticator app', () => {
     'asks for a code of the app that counts already before another is begun; entered: %s',
     async (isEntered, begun) => {
       network.on('GET /rest/v1/rpc/second_factor_state', () =>
-        answer([{ has_factor: true, needed: true, satisfied: true }]),
+        jsonResponse([{ has_factor: true, needed: true, satisfied: true }]),
       );
       const confirmWithCode = vi.fn<() => Promise<boolean>>(async () => isEntered);
       renderPortal('/profile/second-factor', { confirmWithCode });
       await scan('Tablet');
       await waitFor(() => expect(confirmWithCode).toHaveBeenCalledOnce());
-      await waitFor(() => expect(network.asked('POST /auth/v1/factors')).toHaveLength(begun));
+      await waitFor(() => expect(network.requests('POST /auth/v1/factors')).toHaveLength(begun));
       expect(screen.queryByRole('button', { name: 'Continue' }) === null).toBe(isEntered);
     },
   );
@@ -137,7 +140,7 @@ describe('AUTH-18 setting up an authenticator app', () => {
         created_at: '2026-11-01T00:00:00Z',
       },
     ];
-    network.on('GET /auth/v1/user', () => answer({ ...signedInClient, factors }));
+    network.on('GET /auth/v1/user', () => jsonResponse({ ...signedInClient, factors }));
     renderPortal('/profile/second-factor');
     await waitFor(() =>
       expect(screen.getByLabelText('Name of the app or device')).toHaveValue('Authenticator app 2'),
@@ -146,7 +149,7 @@ describe('AUTH-18 setting up an authenticator app', () => {
     expect(await screen.findByText('You have an app with this name already.')).toBeVisible();
     await scan('');
     expect(await screen.findByText('Give the app a name.')).toBeVisible();
-    expect(network.asked('POST /auth/v1/factors')).toEqual([]);
+    expect(network.requests('POST /auth/v1/factors')).toEqual([]);
   });
 
   it('says so when it cannot begin', async () => {
@@ -157,12 +160,12 @@ describe('AUTH-18 setting up an authenticator app', () => {
   });
 
   it('stays set up when the recovery codes fail, which can be tried again', async () => {
-    network.on('POST /rest/v1/rpc/create_recovery_codes', () => answer({ message: 'down' }, 500));
+    network.on('POST /rest/v1/rpc/create_recovery_codes', () => jsonResponse({ message: 'down' }, 500));
     renderPortal('/profile/second-factor');
     await scan();
     await enterFirstCode('123456');
     expect(await screen.findByText('Failed to create recovery codes')).toBeVisible();
-    network.on('POST /rest/v1/rpc/create_recovery_codes', () => answer(CODES));
+    network.on('POST /rest/v1/rpc/create_recovery_codes', () => jsonResponse(CODES));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('list', { name: 'Recovery codes' })).toBeVisible();
   });

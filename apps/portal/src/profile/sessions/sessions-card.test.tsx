@@ -1,5 +1,5 @@
 import { toast } from '@portal/ui/feedback/toast';
-import { answer, networkOfClient } from '@portal/testing/network';
+import { jsonResponse, networkOfClient } from '@portal/testing/network';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -25,14 +25,14 @@ beforeEach(() => {
     session('this', { is_current: true, last_used_at: '2026-11-15T08:00:00+00:00' }),
   ];
   network = networkOfClient();
-  network.on('POST /rest/v1/rpc/my_sessions', () => answer(stored));
+  network.on('POST /rest/v1/rpc/my_sessions', () => jsonResponse(stored));
   network.on('POST /rest/v1/rpc/end_session', ({ body }) => {
     stored = stored.filter(({ id }) => id !== (body as { session_id: string }).session_id);
     return new Response(null, { status: 204 });
   });
   network.on('POST /rest/v1/rpc/end_other_sessions', () => {
     stored = stored.filter(({ is_current }) => is_current);
-    return answer(2);
+    return jsonResponse(2);
   });
 });
 afterEach(() => {
@@ -60,7 +60,7 @@ describe('AUTH-19 the sessions on /profile', () => {
     renderPortal('/profile');
     await userEvent.click((await list()).getByRole('button', { name: /^End Firefox on Linux/ }));
     expect(await screen.findByText('Session ended')).toBeVisible();
-    expect(network.asked('POST /rest/v1/rpc/end_session').map(({ body }) => body)).toEqual([
+    expect(network.requests('POST /rest/v1/rpc/end_session').map(({ body }) => body)).toEqual([
       { session_id: 'other' },
     ]);
     await waitFor(async () => expect((await list()).getAllByRole('listitem')).toHaveLength(2));
@@ -70,7 +70,7 @@ describe('AUTH-19 the sessions on /profile', () => {
     renderPortal('/profile');
     await userEvent.click(await screen.findByRole('button', { name: 'End all others' }));
     const dialog = within(await screen.findByRole('alertdialog'));
-    expect(network.asked('POST /rest/v1/rpc/end_other_sessions')).toHaveLength(0);
+    expect(network.requests('POST /rest/v1/rpc/end_other_sessions')).toHaveLength(0);
     await userEvent.click(dialog.getByRole('button', { name: 'End all others' }));
     expect(await screen.findByText('All other sessions ended')).toBeVisible();
     await waitFor(async () => expect((await list()).getAllByRole('listitem')).toHaveLength(1));
@@ -79,7 +79,7 @@ describe('AUTH-19 the sessions on /profile', () => {
 
   it('say so when one cannot be ended', async () => {
     network.on('POST /rest/v1/rpc/end_session', () =>
-      answer({ code: 'PT404', message: 'This session has already ended.' }, 404),
+      jsonResponse({ code: 'PT404', message: 'This session has already ended.' }, 404),
     );
     renderPortal('/profile');
     await userEvent.click((await list()).getByRole('button', { name: /^End Firefox on Linux/ }));
@@ -88,7 +88,7 @@ describe('AUTH-19 the sessions on /profile', () => {
   });
 
   it('offer a retry when they cannot be loaded', async () => {
-    network.on('POST /rest/v1/rpc/my_sessions', () => answer({ message: 'down' }, 400));
+    network.on('POST /rest/v1/rpc/my_sessions', () => jsonResponse({ message: 'down' }, 400));
     renderPortal('/profile');
     expect(await screen.findByText('Failed to load your sessions')).toBeVisible();
   });

@@ -85,7 +85,7 @@ function SessionItem({ userId, session }: { userId: string; session: OpenSession
 
 function EndOthers({ userId }: { userId: string }) {
   const keepFocus = useFocusAfterRemoval();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const end = useAction(useEndOtherSessions(userId), {
     success: 'All other sessions ended',
     failure: 'Failed to end the sessions',
@@ -94,17 +94,17 @@ function EndOthers({ userId }: { userId: string }) {
   async function endOtherSessions() {
     keepFocus();
     await end.run();
-    setIsAsking(false);
+    setIsConfirming(false);
   }
 
   return (
     <CardFooter>
-      <Button variant="secondary" size="sm" onClick={() => setIsAsking(true)}>
+      <Button variant="secondary" size="sm" onClick={() => setIsConfirming(true)}>
         End all others
       </Button>
       <AlertDialog
-        isOpen={isAsking}
-        onOpenChange={setIsAsking}
+        isOpen={isConfirming}
+        onOpenChange={setIsConfirming}
         title="End all other sessions?"
         description="Every other browser and device is signed out at once. This one stays signed in."
         confirmLabel="End all others"

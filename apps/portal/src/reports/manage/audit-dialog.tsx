@@ -5,7 +5,7 @@ import { ReportFileError } from '@portal/data/audits/report-upload';
 import { useProjects } from '@portal/data/projects/queries';
 import { useUndoStep } from '@portal/data/undo/undo-step';
 import { AuditStatusDialog } from '@portal/ui/findings/audit-status-dialog';
-import { DeclinedError, useQuestion } from '@portal/ui/hooks/use-question';
+import { DeclinedError, useConfirmation } from '@portal/ui/hooks/use-confirmation';
 import { useUndo } from '@portal/ui/hooks/use-undo';
 import { showFailure } from '@portal/ui/hooks/use-action';
 import { FormDialog } from '@portal/ui/overlays/form-dialog';
@@ -32,13 +32,13 @@ export function AuditDialog({ userId, audit, onClose }: Props) {
   const save = useSaveAudit(userId);
   const [file, setFile] = useState<File | null>(null);
   const [fileError, setFileError] = useState<string | undefined>();
-  const newStatus = useQuestion<string>();
+  const newStatus = useConfirmation<string>();
   const undo = useUndo(useUndoStep());
   const form = useDraftForm(auditSchema, {
     base: audit,
     toValues: () => auditFormValues(audit, projects.data),
     save: async ({ project, newProject, report_url, version, audit_date, ...values }) => {
-      if (audit && values.status !== audit.status) await newStatus.ask(values.status);
+      if (audit && values.status !== audit.status) await newStatus.confirm(values.status);
       const { updatedAt } = await save.mutateAsync({
         audit,
         values: { ...values, version: version || null, audit_date: audit_date || null },
@@ -99,7 +99,7 @@ export function AuditDialog({ userId, audit, onClose }: Props) {
         <AuditStatusDialog
           title={audit.title}
           status={newStatus.open.subject}
-          onAnswer={newStatus.open.answer}
+          onDecide={newStatus.open.decide}
         >
           <StatusConsequences userId={userId} auditId={audit.id} />
         </AuditStatusDialog>

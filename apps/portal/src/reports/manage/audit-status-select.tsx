@@ -37,7 +37,7 @@ export function AuditStatusSelect({ userId, audit }: { userId: string; audit: Au
           title={audit.title}
           status={chosen}
           isPending={change.isPending}
-          onAnswer={(isConfirmed) =>
+          onDecide={(isConfirmed) =>
             isConfirmed ? void change.run({ auditId: audit.id, status: chosen }) : setChosen(null)
           }
         >

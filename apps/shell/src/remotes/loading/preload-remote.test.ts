@@ -54,8 +54,8 @@ describe('a preloaded manifest', () => {
       async () =>
         Response.json({ ...manifest, metaData: { ...manifest.metaData, contract: { major: 9, minor: 0 } } }),
     ],
-  ])('that %s leads to no request', async (_what, answer) => {
-    ask.mockImplementation(answer);
+  ])('that %s leads to no request', async (_what, response) => {
+    ask.mockImplementation(response);
     preloadRemote(remote);
     await vi.advanceTimersByTimeAsync(0);
     expect(links()).toEqual([]);

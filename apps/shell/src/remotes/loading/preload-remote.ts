@@ -2,12 +2,12 @@ import { CONTRACT } from '@portal/auth/contract/contract-version';
 import type { RemoteConfig } from '@portal/data/client/runtime-config';
 import { isAllowedOrigin } from '../manifest/allowed-origins.ts';
 import { parseManifest, type RemoteManifest } from '../manifest/remote-manifest.ts';
-import { requestManifest, type ManifestAnswer } from '../manifest/request-manifest.ts';
+import { requestManifest, type ManifestResponse } from '../manifest/request-manifest.ts';
 
 /** A preloaded manifest is used for this long, so that a deployment in the meantime is noticed soon. */
 const FRESH_MS = 60_000;
 
-type PreloadedManifest = { requestedAt: number; answer: Promise<ManifestAnswer> };
+type PreloadedManifest = { requestedAt: number; response: Promise<ManifestResponse> };
 
 declare global {
   interface Window {
@@ -23,9 +23,9 @@ declare global {
 export function preloadRemote(remote: RemoteConfig): void {
   if (import.meta.env.PORTAL_REMOTES_BUNDLED || !isAllowedOrigin(remote.manifest)) return;
   const url = new URL(remote.manifest, location.href).href;
-  const answer = requestManifest(url);
-  preloadedManifests().set(url, { requestedAt: Date.now(), answer });
-  answer
+  const response = requestManifest(url);
+  preloadedManifests().set(url, { requestedAt: Date.now(), response });
+  response
     .then(({ ok, body }) => {
       const manifest = ok ? parseManifest(remote.name, url, body) : null;
       // Another major is refused when the remote is loaded. Then nothing of it is requested.
@@ -35,10 +35,10 @@ export function preloadRemote(remote: RemoteConfig): void {
 }
 
 /** The answer for a manifest that was preloaded. Only once; undefined when there is none or it is too old. */
-export function takePreloadedManifest(url: string): Promise<ManifestAnswer> | undefined {
+export function takePreloadedManifest(url: string): Promise<ManifestResponse> | undefined {
   const preloaded = preloadedManifests().get(url);
   preloadedManifests().delete(url);
-  return preloaded && Date.now() - preloaded.requestedAt < FRESH_MS ? preloaded.answer : undefined;
+  return preloaded && Date.now() - preloaded.requestedAt < FRESH_MS ? preloaded.response : undefined;
 }
 
 /** Requests a remote's code and styles in parallel, each once in the life of the page. */

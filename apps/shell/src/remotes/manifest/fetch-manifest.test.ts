@@ -72,8 +72,8 @@ it.each([
     'unreachable',
     /could not be fetched\.$/,
   ],
-])('ALL-01 a manifest that %s is told from others', async (_what, answer, fault, message) => {
-  vi.stubGlobal('fetch', answer);
+])('ALL-01 a manifest that %s is told from others', async (_what, response, fault, message) => {
+  vi.stubGlobal('fetch', response);
   await expect(fetchManifest(remote)).rejects.toMatchObject({
     name: 'RemoteError',
     fault,

@@ -1,13 +1,13 @@
 const MANIFEST_TIMEOUT_MS = 10_000;
 
 /** What a manifest's address answered with. */
-export type ManifestAnswer = { ok: boolean; status: number; body: string };
+export type ManifestResponse = { ok: boolean; status: number; body: string };
 
 /**
  * Asks for a manifest past every cache, with an abort of its own: a hanging request would else hold the browser's
  * cache lock and block the retry. Rejects with a TimeoutError when it takes too long.
  */
-export async function requestManifest(url: string): Promise<ManifestAnswer> {
+export async function requestManifest(url: string): Promise<ManifestResponse> {
   const abort = new AbortController();
   const timer = setTimeout(() => {
     abort.abort(

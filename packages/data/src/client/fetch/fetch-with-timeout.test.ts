@@ -3,7 +3,7 @@ import { toDataError } from '../data-error.ts';
 import { ANSWER_TIMEOUT_MS, fetchWithTimeout } from './fetch-with-timeout.ts';
 
 /** A backend that answers after so long, or never; it notices when nobody waits any more. */
-function answerAfter(milliseconds: number) {
+function respondAfter(milliseconds: number) {
   vi.stubGlobal('fetch', (_input: unknown, init?: RequestInit) => {
     const { promise, resolve, reject } = Promise.withResolvers<Response>();
     init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
@@ -19,14 +19,14 @@ afterEach(() => {
 });
 
 test('ALL-01 waits for a backend that takes 10 s to answer', async () => {
-  answerAfter(10_000);
-  const answer = fetchWithTimeout('/rest/v1/audits');
+  respondAfter(10_000);
+  const response = fetchWithTimeout('/rest/v1/audits');
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(await (await answer).text()).toBe('late');
+  expect(await (await response).text()).toBe('late');
 });
 
 test('ALL-01 gives up after 30 s with a sentence and does not ask again by itself', async () => {
-  answerAfter(Infinity);
+  respondAfter(Infinity);
   const failed = fetchWithTimeout('/rest/v1/audits').catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(ANSWER_TIMEOUT_MS);
   // As supabase-js passes it on.
@@ -43,14 +43,14 @@ test.each([
   ['FILE-03 an upload', new Blob(['x'])],
   ['FIND-08 an import of 1 MB', 'x'.repeat(1_000_000)],
 ])('%s has no time limit', async (_name, body) => {
-  answerAfter(600_000);
-  const answer = fetchWithTimeout('/storage/v1/object/x', { method: 'POST', body });
+  respondAfter(600_000);
+  const response = fetchWithTimeout('/storage/v1/object/x', { method: 'POST', body });
   await vi.advanceTimersByTimeAsync(600_000);
-  expect((await answer).ok).toBe(true);
+  expect((await response).ok).toBe(true);
 });
 
 test('ALL-01 stops waiting when the request is aborted', async () => {
-  answerAfter(Infinity);
+  respondAfter(Infinity);
   const leaving = new AbortController();
   const failed = fetchWithTimeout('/rest/v1/audits', { signal: leaving.signal }).catch(
     (error: unknown) => error,
@@ -71,7 +71,7 @@ test.each([
   ['a short text', 'x'.repeat(200_000)],
   ['nothing', null],
 ])('ALL-01 a request that sends %s has a time limit', async (_what, body) => {
-  answerAfter(Infinity);
+  respondAfter(Infinity);
   const failed = fetchWithTimeout('/rest/v1/rpc/x', { method: 'POST', body }).catch(String);
   await vi.advanceTimersByTimeAsync(29_900);
   expect(await Promise.race([failed, Promise.resolve('still waiting')])).toBe('still waiting');
@@ -80,10 +80,10 @@ test.each([
 });
 
 test('FIND-08 a text of more than 200,000 characters has no time limit', async () => {
-  answerAfter(60_000);
-  const answer = fetchWithTimeout('/rest/v1/rpc/x', { method: 'POST', body: 'x'.repeat(200_001) });
+  respondAfter(60_000);
+  const response = fetchWithTimeout('/rest/v1/rpc/x', { method: 'POST', body: 'x'.repeat(200_001) });
   await vi.advanceTimersByTimeAsync(60_000);
-  expect((await answer).ok).toBe(true);
+  expect((await response).ok).toBe(true);
 });
 
 test('ALL-01 an answer that began in time may be read for longer', async () => {

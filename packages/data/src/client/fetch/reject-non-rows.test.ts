@@ -4,9 +4,9 @@ import { createPortalClient } from '../create-client.ts';
 import { setSupabase } from '../supabase.ts';
 import { rejectNonRows } from './reject-non-rows.ts';
 
-const answers: Response[] = [];
+const responses: Response[] = [];
 beforeAll(() => {
-  vi.stubGlobal('fetch', () => Promise.resolve(answers.shift()));
+  vi.stubGlobal('fetch', () => Promise.resolve(responses.shift()));
   setSupabase(createPortalClient({ url: 'https://backend.test', publishableKey: 'key' }));
 });
 
@@ -23,10 +23,10 @@ async function exported(): Promise<unknown[]> {
 }
 
 it('ADM-03 an export fails when a page is answered with something other than rows', async () => {
-  answers.push(Response.json([row]), Response.json([]));
+  responses.push(Response.json([row]), Response.json([]));
   expect(await exported()).toEqual([row]);
   for (const nothing of ['', 'null', '{}']) {
-    answers.push(Response.json([row]), new Response(nothing));
+    responses.push(Response.json([row]), new Response(nothing));
     await expect(exported()).rejects.toMatchObject({ kind: 'server' });
   }
 });
@@ -37,9 +37,9 @@ describe('ROUTE-02 an answer of the database', () => {
   async function read(input: string | Request, init: RequestInit | undefined, body: string, status = 200) {
     const headers = { 'content-range': '0-1/2' };
     const answered = vi.fn<typeof fetch>(async () => new Response(body, { status, headers }));
-    const answer = await rejectNonRows(answered)(input, init);
+    const response = await rejectNonRows(answered)(input, init);
     expect(answered).toHaveBeenCalledExactlyOnceWith(input, init);
-    return [answer.status, await answer.text(), answer.headers.get('content-range')];
+    return [response.status, await response.text(), response.headers.get('content-range')];
   }
   const FAILURE = [502, '{"message":"The answer holds no rows.","code":"unreadable"}', null];
   const post = { method: 'POST' };

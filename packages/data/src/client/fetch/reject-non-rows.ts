@@ -19,15 +19,15 @@ const COUNT_FUNCTION = /\/rpc\/count_(clients|audits|requests)\b/;
  */
 export function rejectNonRows(fetchRows: typeof fetch): typeof fetch {
   return async (input, init) => {
-    const answer = await fetchRows(input, init);
+    const response = await fetchRows(input, init);
     const address = getUrl(input);
     const isGet = (init?.method ?? 'GET') === 'GET';
     const isRead = (isGet && !COUNT_FUNCTION.test(address)) || LIST_FUNCTIONS.test(address);
-    if (!isRead || !answer.ok) return answer;
+    if (!isRead || !response.ok) return response;
     const accepted = new Headers(init?.headers).get('accept') ?? '';
     const opening = accepted.includes(SINGLE_ROW) ? '{' : '[';
-    const body = await answer.text();
-    const { status, statusText, headers } = answer;
+    const body = await response.text();
+    const { status, statusText, headers } = response;
     if (body.trimStart().startsWith(opening)) return new Response(body, { status, statusText, headers });
     return Response.json({ message: 'The answer holds no rows.', code: 'unreadable' }, { status: 502 });
   };

@@ -40,12 +40,12 @@ export async function fetchExportedFindings(
   const rows: Row[] = [];
   let page: Row[];
   do {
-    let question = supabase().from('findings').select(COLUMNS).eq('audit_id', auditId);
-    if (!withDrafts) question = question.neq('status', 'draft');
+    let query = supabase().from('findings').select(COLUMNS).eq('audit_id', auditId);
+    if (!withDrafts) query = query.neq('status', 'draft');
     const last = rows.at(-1);
-    if (last) question = question.gt('id', last.id);
+    if (last) query = query.gt('id', last.id);
     page = unwrap(
-      await question
+      await query
         .order('id')
         .order('position', { referencedTable: 'finding_locations' })
         .order('created_at', { referencedTable: 'finding_events' })

@@ -382,7 +382,7 @@ describe('FIND-09 an export', () => {
 
   /** Exports an audit with these pages of findings. */
   async function exported(title: string, format: ExportFormat, withDrafts: boolean, pages: object[][]) {
-    const asked = connectTestBackend(({ path }) =>
+    const requests = connectTestBackend(({ path }) =>
       Response.json(path.endsWith('/audits') ? auditRow : (pages.shift() ?? [])),
     );
     setRuntimeConfig({
@@ -400,13 +400,13 @@ describe('FIND-09 an export', () => {
       blob,
       name,
       text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes),
-      asked: asked.filter(({ path }) => path.endsWith('/findings')),
+      requests: requests.filter(({ path }) => path.endsWith('/findings')),
     };
   }
 
   it('holds every page, in the order of the numbers, drafts last', async () => {
     const pages = [[row('b', 2, 1), row('d', 2, null)], [row('a', 1, 7), row('c', 2, 3)], []];
-    const { text, count, name, asked } = await exported('Vault', 'json', true, pages);
+    const { text, count, name, requests } = await exported('Vault', 'json', true, pages);
     const { findings } = JSON.parse(text) as { findings: ExportedFinding[] };
     expect(findings.map(({ title }) => title)).toEqual(['a', 'b', 'c', 'd']);
     expect(findings[0]).toEqual({
@@ -460,12 +460,12 @@ describe('FIND-09 an export', () => {
     });
     expect(count).toBe(4);
     expect(name).toBe('vault-findings-with-drafts.json');
-    expect(asked.map(({ query }) => /&id=gt\.(\w+)/.exec(query)?.[1])).toEqual([undefined, 'd', 'c']);
+    expect(requests.map(({ query }) => /&id=gt\.(\w+)/.exec(query)?.[1])).toEqual([undefined, 'd', 'c']);
   });
 
   it('FIND-02 asks for no draft unless an admin wants them', async () => {
-    const { asked, name } = await exported('Vault', 'json', false, []);
-    expect(asked[0]?.query).toContain('&status=neq.draft&');
+    const { requests, name } = await exported('Vault', 'json', false, []);
+    expect(requests[0]?.query).toContain('&status=neq.draft&');
     expect(name).toBe('vault-findings.json');
   });
 

@@ -71,7 +71,7 @@ describe('FIND-09 an export of findings', () => {
   });
 
   it('whose page is left is given up and saves nothing', async () => {
-    const asked = connectTestBackend(
+    const requests = connectTestBackend(
       ({ signal }) =>
         new Promise<Response>((_resolve, reject) => {
           signal?.addEventListener('abort', () => reject(signal.reason as Error));
@@ -82,7 +82,7 @@ describe('FIND-09 an export of findings', () => {
       () => 'saved',
       () => 'given up',
     );
-    await waitFor(() => expect(asked).toHaveLength(2), { interval: 5 });
+    await waitFor(() => expect(requests).toHaveLength(2), { interval: 5 });
     unmount();
     expect(await outcome).toBe('given up');
     expect(saveFile).not.toHaveBeenCalled();

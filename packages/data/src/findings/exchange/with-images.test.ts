@@ -17,10 +17,10 @@ vi.spyOn(client.auth, 'getSession').mockResolvedValue({
 afterEach(() => vi.unstubAllGlobals());
 
 test('FIND-09 exported Markdown carries its images, and keeps the address of one that may not be seen', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
     const request = new Request(input, init);
-    asked.push(new URL(request.url).pathname);
+    requests.push(new URL(request.url).pathname);
     if (request.method === 'GET') return new Response('abc', { headers: { 'content-type': 'image/png' } });
     const { id } = (await request.json()) as { id: string };
     return id === SEEN
@@ -31,5 +31,5 @@ test('FIND-09 exported Markdown carries its images, and keeps the address of one
   expect(await withImages(text, new AbortController().signal)).toBe(
     `![a](data:image/png;base64,YWJj) ![a](data:image/png;base64,YWJj) ![b](image:${HIDDEN}) ![c](https://evil.example/c.png)`,
   );
-  expect(asked.filter((path) => path === `/stored/${SEEN}`)).toHaveLength(1);
+  expect(requests.filter((path) => path === `/stored/${SEEN}`)).toHaveLength(1);
 });

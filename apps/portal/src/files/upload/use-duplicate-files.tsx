@@ -2,22 +2,22 @@ import { findExistingNames } from '@portal/data/files/existing-names';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { useState, type ReactNode } from 'react';
 
-type Question = {
+type Duplicates = {
   files: readonly File[];
   existing: ReadonlySet<string>;
-  answer: (files: readonly File[]) => void;
+  resolve: (files: readonly File[]) => void;
 };
 
 /**
- * FILE-03: before an upload, asks about files whose name is already in the client's list: upload them too, or leave them out.
+ * FILE-03: before an upload, has the user choose about files whose name is already in the client's list: upload them too, or leave them out.
  * `chooseFiles` resolves with the files to upload. When the list cannot be read, all files are uploaded; the
  * upload itself reports what is wrong.
  */
-export function useDuplicateQuestion(userId: string): {
+export function useDuplicateFiles(userId: string): {
   chooseFiles: (files: readonly File[]) => Promise<readonly File[]>;
   dialog: ReactNode;
 } {
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [duplicates, setDuplicates] = useState<Duplicates | null>(null);
 
   async function chooseFiles(files: readonly File[]): Promise<readonly File[]> {
     const existing = await findExistingNames(
@@ -25,19 +25,19 @@ export function useDuplicateQuestion(userId: string): {
       files.map(({ name }) => name),
     ).catch(() => new Set<string>());
     if (existing.size === 0) return files;
-    return new Promise((answer) => setQuestion({ files, existing, answer }));
+    return new Promise((resolve) => setDuplicates({ files, existing, resolve }));
   }
 
   function finish(files: readonly File[]) {
-    question?.answer(files);
-    setQuestion(null);
+    duplicates?.resolve(files);
+    setDuplicates(null);
   }
 
-  const names = [...(question?.existing ?? [])];
-  const others = question?.files.filter(({ name }) => !question.existing.has(name)) ?? [];
+  const names = [...(duplicates?.existing ?? [])];
+  const others = duplicates?.files.filter(({ name }) => !duplicates.existing.has(name)) ?? [];
   const dialog = (
     <AlertDialog
-      isOpen={question !== null}
+      isOpen={duplicates !== null}
       onOpenChange={(isOpen) => !isOpen && finish(others)}
       title={
         names.length === 1
@@ -51,7 +51,7 @@ export function useDuplicateQuestion(userId: string): {
       }
       confirmLabel={names.length === 1 ? 'Upload and keep both' : 'Upload and keep all'}
       cancelLabel={others.length > 0 ? 'Upload only the others' : 'Do not upload'}
-      onConfirm={() => finish(question?.files ?? [])}
+      onConfirm={() => finish(duplicates?.files ?? [])}
     >
       <ul className="max-h-40 list-disc overflow-y-auto pl-5 wrap-anywhere">
         {names.map((name) => (

@@ -1,10 +1,12 @@
-import { answerWith } from '@portal/testing/network';
+import { respondWith } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
+import { AppLink } from '@portal/auth/routing/app-link';
+import { NeighbourLinks } from '@portal/ui/layout/neighbour-links';
 import { useParams } from '@portal/auth/routing/router';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { FindingNeighbours } from './finding-neighbours.tsx';
+import { useFindingNeighbours } from './use-finding-neighbours.ts';
 
 const AUDIT = '00000000-0000-4000-8000-000000000099';
 
@@ -15,14 +17,14 @@ function OnePage() {
   return (
     <>
       <h1>{findingId}</h1>
-      <FindingNeighbours auditId={auditId} findingId={findingId} />
+      <NeighbourLinks {...useFindingNeighbours(auditId, findingId)} linkComponent={AppLink} />
     </>
   );
 }
 
 it('AUD-06 J and K lead through the findings that wait, in the order of the list, also when one was answered', async () => {
   let found = [waiting(1), waiting(1), waiting(2), waiting(3)];
-  const requests = answerWith(() => ({ body: found }));
+  const requests = respondWith(() => ({ body: found }));
   renderConsole(
     [{ path: '/admin/audits/:auditId/findings/:findingId', element: <OnePage /> }],
     `/admin/audits/${AUDIT}/findings/f2?waits=fixes&q=vault`,

@@ -1,3 +1,0 @@
-export const adminKeys = {
-  all: ['admins'] as const,
-};

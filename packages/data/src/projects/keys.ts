@@ -1,4 +1,0 @@
-export const projectKeys = {
-  all: ['projects'] as const,
-  of: (userId: string) => [...projectKeys.all, userId] as const,
-};

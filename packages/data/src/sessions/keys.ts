@@ -1,3 +1,0 @@
-export const sessionKeys = {
-  of: (userId: string) => ['sessions', userId] as const,
-};
