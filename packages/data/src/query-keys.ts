@@ -154,3 +154,8 @@ export const userRoleKeys = {
   all: ['user-roles'] as const,
   of: (userId: string) => [...userRoleKeys.all, userId] as const,
 };
+
+export const sourceKeys = {
+  all: ['sources'] as const,
+  of: (auditId: string) => [...sourceKeys.all, auditId] as const,
+};

@@ -100,10 +100,10 @@ describe('an archive of git', () => {
         nsloc: 4,
       });
       for (const path of ['src/Vault.sol', 'src/größe.sol', 'empty.txt'])
-        expect(await readSource(http, 'owner', id, path), path).toEqual({
-          status: 200,
-          body: { text: contents[path] },
-        });
+        expect([path, await readSource(http, 'owner', id, path)]).toEqual([
+          path,
+          { status: 200, body: { text: contents[path] } },
+        ]);
       expect((await readSource(http, 'owner', id, 'logo.bin')).body['error']).toMatch(
         /^This file is not text/,
       );

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { activityKeys } from '../activity/keys.ts';
 import { removeFile } from '../files/changes.ts';
 import { uploadFile, type FileUpload } from '../files/upload.ts';
-import { sourceKeys } from './keys.ts';
+import { activityKeys, sourceKeys } from '../query-keys.ts';
 
 /** The archive of a repository's source at a commit, and how its upload is followed. */
 export type NewSource = Pick<FileUpload, 'id' | 'file' | 'isRetry' | 'signal' | 'onProgress'> & {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { sourceKeys } from './keys.ts';
+import { sourceKeys } from '../query-keys.ts';
 
 /** CODE-01: the source of a repository of an audit's scope at one commit. */
 export type Source = {
