@@ -2770,6 +2770,14 @@ create table public.scope_repositories (
 
 create index scope_repositories_of_audit on public.scope_repositories (audit_id, position);
 
+-- The last step of a repository's address, which archives of it are named after.
+create function private.repository_name(repository_id uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select regexp_replace(regexp_replace(r.url, '(\.git)?/*$', ''), '^.*/', '')
+  from public.scope_repositories r where r.id = repository_name.repository_id
+$$;
+grant execute on function private.repository_name to service_role;
+
 -- What happened in an audit, newest last. Only the database writes it, and never about a draft: clients read all of it.
 create table public.audit_events (
   id uuid primary key default gen_random_uuid(),
@@ -4518,7 +4526,7 @@ create trigger follow_file after update or delete on public.files
 create function public.upload_to_judge(file_id uuid)
 returns table (
   state text, file_name text, file_size bigint, object_name text, content text, object_version text,
-  commit_hash text, listed_files integer
+  commit_hash text, listed_files integer, repository_name text
 )
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -4537,7 +4545,7 @@ begin
   select case when file.uploaded_at is not null then 'completed' when file.quarantined_at is not null then 'quarantined'
       else 'arrived' end,
     file.file_name, file.file_size, file.storage_path, t.content, private.stored_version('client-files', file.storage_path),
-    file.commit_hash, file.listed_files
+    file.commit_hash, file.listed_files, private.repository_name(file.repository_id)
   from private.file_types() t where t.extension = private.file_extension(file.file_name);
 end $$;
 grant execute on function public.upload_to_judge to authenticated;
@@ -4597,7 +4605,7 @@ grant execute on function public.refuse_file_upload to service_role;
 create function public.claim_quarantined_uploads(batch_size integer)
 returns table (
   id uuid, file_name text, file_size bigint, object_name text, content text, object_version text,
-  commit_hash text, listed_files integer
+  commit_hash text, listed_files integer, repository_name text
 )
 language sql volatile security invoker set search_path = '' as $$
   with due as (
@@ -4611,7 +4619,7 @@ language sql volatile security invoker set search_path = '' as $$
     returning f.*
   )
   select c.id, c.file_name, c.file_size, c.storage_path, t.content, private.stored_version('client-files', c.storage_path),
-    c.commit_hash, c.listed_files
+    c.commit_hash, c.listed_files, private.repository_name(c.repository_id)
   from claimed c join private.file_types() t on t.extension = private.file_extension(c.file_name)
 $$;
 grant execute on function public.claim_quarantined_uploads to service_role;
@@ -4891,8 +4899,7 @@ create unique index source_files_by_path on public.source_files (snapshot_id, pa
 -- What the archive is called when it is opened: the repository and the commit.
 create function private.source_name(file public.files) returns text
 language sql stable security definer set search_path = '' as $$
-  select regexp_replace(regexp_replace(r.url, '(\.git)?/*$', ''), '^.*/', '') || '-' || left(file.commit_hash, 7) || '.zip'
-  from public.scope_repositories r where r.id = file.repository_id
+  select private.repository_name(file.repository_id) || '-' || left(file.commit_hash, 7) || '.zip'
 $$;
 
 -- Rules ---------------------------------------------------------------------------------------------------------------

@@ -215,7 +215,7 @@ create trigger follow_file after update or delete on public.files
 create function public.upload_to_judge(file_id uuid)
 returns table (
   state text, file_name text, file_size bigint, object_name text, content text, object_version text,
-  commit_hash text, listed_files integer
+  commit_hash text, listed_files integer, repository_name text
 )
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -234,7 +234,7 @@ begin
   select case when file.uploaded_at is not null then 'completed' when file.quarantined_at is not null then 'quarantined'
       else 'arrived' end,
     file.file_name, file.file_size, file.storage_path, t.content, private.stored_version('client-files', file.storage_path),
-    file.commit_hash, file.listed_files
+    file.commit_hash, file.listed_files, private.repository_name(file.repository_id)
   from private.file_types() t where t.extension = private.file_extension(file.file_name);
 end $$;
 grant execute on function public.upload_to_judge to authenticated;
@@ -294,7 +294,7 @@ grant execute on function public.refuse_file_upload to service_role;
 create function public.claim_quarantined_uploads(batch_size integer)
 returns table (
   id uuid, file_name text, file_size bigint, object_name text, content text, object_version text,
-  commit_hash text, listed_files integer
+  commit_hash text, listed_files integer, repository_name text
 )
 language sql volatile security invoker set search_path = '' as $$
   with due as (
@@ -308,7 +308,7 @@ language sql volatile security invoker set search_path = '' as $$
     returning f.*
   )
   select c.id, c.file_name, c.file_size, c.storage_path, t.content, private.stored_version('client-files', c.storage_path),
-    c.commit_hash, c.listed_files
+    c.commit_hash, c.listed_files, private.repository_name(c.repository_id)
   from claimed c join private.file_types() t on t.extension = private.file_extension(c.file_name)
 $$;
 grant execute on function public.claim_quarantined_uploads to service_role;

@@ -34,8 +34,7 @@ create unique index source_files_by_path on public.source_files (snapshot_id, pa
 -- What the archive is called when it is opened: the repository and the commit.
 create function private.source_name(file public.files) returns text
 language sql stable security definer set search_path = '' as $$
-  select regexp_replace(regexp_replace(r.url, '(\.git)?/*$', ''), '^.*/', '') || '-' || left(file.commit_hash, 7) || '.zip'
-  from public.scope_repositories r where r.id = file.repository_id
+  select private.repository_name(file.repository_id) || '-' || left(file.commit_hash, 7) || '.zip'
 $$;
 
 -- Rules ---------------------------------------------------------------------------------------------------------------

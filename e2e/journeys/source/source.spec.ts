@@ -1,9 +1,9 @@
 // CODE: the source of a repository, from the archive to its lines beside a finding.
 import { zip } from '../../../supabase/tests/source/zip.ts';
-import { dataOrThrow } from '../../data-or-throw.ts';
+import { publishFindings, writeFindings } from '../../audit-data.ts';
 import { expect, expectAccessible, signIn, test } from '../../journey.ts';
-import { createAdmin, createAudit, createClientPerson } from '../../people.ts';
-import { service } from '../../stack.ts';
+import { createClientPerson } from '../../people.ts';
+import { addSource, locateFinding, prepareSourceAudit } from '../../source-data.ts';
 
 const COMMIT = '4f'.repeat(20);
 const VAULT = `// SPDX-License-Identifier: MIT
@@ -29,26 +29,12 @@ const source = () =>
     { name: 'vault-main/logo.bin', content: new Uint8Array([0, 1, 2]) },
   ]);
 
-/** An audit with one repository in its scope. */
-async function prepareAudit() {
-  const [client, admin] = await Promise.all([createClientPerson(), createAdmin()]);
-  const audit = await createAudit(client.id, { title: 'Vault audit' });
-  const repository = await dataOrThrow(
-    service
-      .from('scope_repositories')
-      .insert({ audit_id: audit, url: 'https://git.example.test/vault', commit_hash: COMMIT })
-      .select('id')
-      .single(),
-  );
-  return { client, admin, audit, repository: repository?.id ?? '' };
-}
-
 test.use({ allowedConsole: { patterns: [/status of 400/] } });
 
 test('CODE-01 an admin drops an archive on the audit, on a phone too, and reads why another is refused', async ({
   page,
 }) => {
-  const { admin, audit } = await prepareAudit();
+  const { admin, audit } = await prepareSourceAudit(COMMIT);
   await page.setViewportSize({ width: 360, height: 800 });
   await signIn(page, admin);
   await page.goto(`/admin/audits/${audit}`);
@@ -88,7 +74,7 @@ test('CODE-01 an admin drops an archive on the audit, on a phone too, and reads 
 });
 
 test('CODE-01 a client adds the source by keyboard, and cannot remove it', async ({ page }) => {
-  const { client, audit } = await prepareAudit();
+  const { client, audit } = await prepareSourceAudit(COMMIT);
   await signIn(page, client);
   await page.goto(`/reports/${audit}`);
   const form = page.getByRole('form', { name: 'Add source' });
@@ -102,4 +88,126 @@ test('CODE-01 a client adds the source by keyboard, and cannot remove it', async
   await expect(page.getByText('Source added')).toBeVisible();
   await expect(page.getByText(/^2 files · 8 lines of code/)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Remove the source/ })).toHaveCount(0);
+});
+
+/** Two published findings that report lines of one long file, of which the source was added. */
+async function prepareFindings() {
+  const prepared = await prepareSourceAudit(COMMIT);
+  const { client, admin, audit, repository } = prepared;
+  const lines = Array.from(
+    { length: 20_000 },
+    (_, index) => `  uint256 constant LINE_${index + 1} = ${index + 1};`,
+  );
+  const source = await addSource(admin, {
+    clientId: client.id,
+    repository,
+    commit: COMMIT,
+    bytes: zip([
+      { name: 'src/Vault.sol', content: VAULT },
+      { name: 'src/Long.sol', content: `${lines.join('\n')}\n` },
+    ]),
+  });
+  const ids = await writeFindings(admin, audit, [
+    { title: 'Reentrancy in withdraw', severity: 'high' },
+    { title: 'Wrong constant', severity: 'low' },
+    { title: 'Another wrong constant', severity: 'low' },
+  ]);
+  const [first = '', second = '', third = ''] = ids;
+  await locateFinding(first, {
+    repository_id: repository,
+    path: 'src/Vault.sol',
+    first_line: 6,
+    last_line: 8,
+  });
+  await locateFinding(second, {
+    repository_id: repository,
+    path: 'src/Long.sol',
+    first_line: 80,
+    last_line: 96,
+  });
+  await locateFinding(third, {
+    repository_id: repository,
+    path: 'src/Long.sol',
+    first_line: 15_000,
+    last_line: 15_000,
+  });
+  await publishFindings(admin, ids);
+  return { ...prepared, source };
+}
+
+test('CODE-02 a client reads the reported lines beside the finding, and goes through a file of 20,000 lines by keys and search', async ({
+  page,
+}) => {
+  const { client, audit } = await prepareFindings();
+  await signIn(page, client);
+  await page.goto(`/reports/${audit}/findings/H-01`);
+  const code = page.getByRole('region', { name: 'Code of src/Vault.sol, lines 6–8' });
+  await expect(code).toContainText('msg.sender.call{value: balances[msg.sender]}');
+  await expect(page.getByText('Reported: lines 6–8')).toBeAttached();
+  await expect(page.getByRole('link', { name: /github\.com/ }).last()).toHaveAttribute(
+    'href',
+    /Vault\.sol#L6-L8$/,
+  );
+  await expectAccessible(page);
+
+  await page.goto(`/reports/${audit}/findings/L-01`);
+  await page.getByRole('link', { name: 'Open the whole file' }).click();
+  await expect(page).toHaveURL(/#L80-L96$/);
+  const file = page.getByRole('region', { name: 'Code of src/Long.sol' });
+  await expect(file.getByText('LINE_80 ', { exact: false }).first()).toBeInViewport();
+  await page.keyboard.press('j');
+  await expect(page).toHaveURL(/#L15000$/);
+  await expect(file.getByText('LINE_15000').first()).toBeInViewport();
+  await page.keyboard.press('k');
+  await expect(page).toHaveURL(/#L80-L96$/);
+  await page.getByLabel('Find in this file').fill('line_19999');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#L19999$/);
+  await expect(page.getByText('1 of 1 lines')).toBeVisible();
+
+  // What is selected is copied without the numbers.
+  const copied = await page.evaluate(() => {
+    const region = document.querySelector('[aria-label="Code of src/Long.sol"]');
+    if (region) getSelection()?.selectAllChildren(region);
+    return String(getSelection());
+  });
+  expect(copied.replaceAll(/\n+/g, '\n').trimEnd().split('\n')).toHaveLength(20_000);
+  expect(copied).not.toMatch(/^\s*\d+\s*$/m);
+
+  await page.goto('/profile');
+  await expect(page.getByText('Grace Hopper opened the source vault-4f4f4f4.zip')).toHaveCount(1);
+});
+
+test.describe('another client', () => {
+  test.use({ allowedConsole: { patterns: [/status of 40[04]/] } });
+
+  test('CODE-05 finds nothing at any address of the source', async ({ page }) => {
+    const { audit, source } = await prepareFindings();
+    await signIn(page, await createClientPerson());
+    for (const address of [
+      `/reports/${audit}/source/${source}`,
+      `/reports/${audit}/source/${source}?path=src/Vault.sol`,
+      `/reports/${audit}/findings/H-01`,
+    ]) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { name: 'Audit not found' })).toBeVisible();
+    }
+    await expect(page.getByText('contract Vault')).toHaveCount(0);
+  });
+});
+
+test('CODE-02 an admin finds a file of the source by its path, at 320 px', async ({ page }) => {
+  const { admin, audit } = await prepareFindings();
+  await page.setViewportSize({ width: 320, height: 700 });
+  await signIn(page, admin);
+  await page.goto(`/admin/audits/${audit}`);
+  await page.getByRole('link', { name: 'Show files' }).click();
+  await expect(page.getByText('2 files')).toBeVisible();
+  await page.getByLabel('Search files').fill('vau');
+  await expect(page.getByText('1 file', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'src/Vault.sol' }).click();
+  await expect(page.getByRole('region', { name: 'Code of src/Vault.sol' })).toContainText('contract Vault');
+  await expect(page.getByRole('link', { name: 'H-01 Reentrancy in withdraw' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await expectAccessible(page);
 });

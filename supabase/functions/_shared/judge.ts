@@ -18,6 +18,7 @@ export interface Upload {
   /** The commit of which the upload is the source (CODE-01), and how many of its files have been checked; null for other uploads. */
   commit_hash: string | null;
   listed_files: number | null;
+  repository_name: string | null;
 }
 
 /** `completed`: others see it. `quarantined`: a scanner has yet to answer. Else how far the check has come, which the next call goes on with. */

@@ -226,7 +226,9 @@ describe('an archive', () => {
       file_count: 20_000,
       names_commit: false,
     });
-    expect((await readSource(http, 'owner', id, 'f19999.sol')).body).toEqual({ text: 'contract C19999 {}' });
+    expect((await readSource(http, 'owner', id, 'src/f19999.sol')).body).toEqual({
+      text: 'contract C19999 {}',
+    });
   }, 60_000);
 });
 
@@ -234,9 +236,9 @@ describe('the source of a commit', () => {
   it('CODE-05 is read by its client and admins, and every address is nothing to another client', async () => {
     const id = await addSource(http, 'admin', { bytes: small() });
     for (const who of ['owner', 'admin', 'impersonating'] as const)
-      expect([who, (await readSource(http, who, id, 'Vault.sol')).status]).toEqual([who, 200]);
+      expect([who, (await readSource(http, who, id, 'src/Vault.sol')).status]).toEqual([who, 200]);
     for (const who of ['other', 'pending', 'ownerPending'] as const) {
-      expect([who, await readSource(http, who, id, 'Vault.sol')]).toEqual([
+      expect([who, await readSource(http, who, id, 'src/Vault.sol')]).toEqual([
         who,
         { status: 404, body: { error: 'This file no longer exists.' } },
       ]);
@@ -248,12 +250,12 @@ describe('the source of a commit', () => {
       const { refusal } = await addArchive(http, who, { bytes: small(), commit: '2d'.repeat(20) });
       expect([who, refusal]).not.toEqual([who, null]);
     }
-    expect((await readSource(http, 'anonymous', id, 'Vault.sol')).status).toBe(401);
+    expect((await readSource(http, 'anonymous', id, 'src/Vault.sol')).status).toBe(401);
   });
 
   it('CODE-05 an opening of it is one line in Access for an hour, which names the archive and no path', async () => {
     const id = await addSource(http, 'admin', { bytes: small() });
-    for (const who of ['owner', 'owner', 'admin'] as const) await readSource(http, who, id, 'Vault.sol');
+    for (const who of ['owner', 'owner', 'admin'] as const) await readSource(http, who, id, 'src/Vault.sol');
     const lines = () =>
       http.operator(
         `select object_name, opened_as from public.deliveries where object_id = '${id}' order by opened_as`,
@@ -266,9 +268,9 @@ describe('the source of a commit', () => {
     await http.operator(`set session_replication_role = replica;
       update public.deliveries set created_at = now() - interval '61 minutes' where object_id = '${id}';
       set session_replication_role = origin`);
-    await readSource(http, 'owner', id, 'Vault.sol');
+    await readSource(http, 'owner', id, 'src/Vault.sol');
     expect(await lines()).toHaveLength(3);
-    await readSource(http, 'owner', id, 'Missing.sol');
+    await readSource(http, 'owner', id, 'src/Missing.sol');
     expect(await lines()).toHaveLength(3);
   });
 
@@ -284,7 +286,7 @@ describe('the source of a commit', () => {
       body: { error: 'The source of this commit was added already.' },
     });
     await http.as('owner').from('files').delete().eq('id', id);
-    expect((await readSource(http, 'owner', id, 'Vault.sol')).status).toBe(200);
+    expect((await readSource(http, 'owner', id, 'src/Vault.sol')).status).toBe(200);
   });
 
   it('CODE-01 is refused for another client’s repository, a withdrawn audit and what is no commit', async () => {
@@ -298,8 +300,8 @@ describe('the source of a commit', () => {
     const id = await addSource(http, 'admin', { bytes: small() });
     await http.as('admin').rpc('withdraw_audit', { audit_id: row.audit, reason: 'It was begun by mistake.' });
     expect(await add({ commit: '2d'.repeat(20) })).toBe('This audit was withdrawn, which is final.');
-    expect((await readSource(http, 'owner', id, 'Vault.sol')).status).toBe(200);
-    expect((await readSource(http, 'other', id, 'Vault.sol')).status).toBe(404);
+    expect((await readSource(http, 'owner', id, 'src/Vault.sol')).status).toBe(200);
+    expect((await readSource(http, 'other', id, 'src/Vault.sol')).status).toBe(404);
   });
 
   it('CODE-05 is in no list of files and no search, and the log says only to which audit it was added', async () => {
@@ -316,7 +318,7 @@ describe('the source of a commit', () => {
         details: { audit_id: row.audit, title: 'Vault audit' },
       })),
     );
-    expect((await readSource(http, 'owner', id, 'Vault.sol')).status).toBe(404);
+    expect((await readSource(http, 'owner', id, 'src/Vault.sol')).status).toBe(404);
   });
 
   it('CODE-01 an archive that is replaced while it is checked is not what was checked', async () => {
@@ -325,6 +327,6 @@ describe('the source of a commit', () => {
       `update public.files set object_version = 'another', listed_files = 1 where id = '${id}'`,
     );
     expect((await check(http, 'admin', id)).status).toBe(409);
-    expect((await readSource(http, 'owner', id, 'Vault.sol')).status).toBe(404);
+    expect((await readSource(http, 'owner', id, 'src/Vault.sol')).status).toBe(404);
   });
 });

@@ -63,6 +63,7 @@ export const finding: Finding = {
   finding_locations: [
     {
       id: 'l1',
+      repository_id: 'repository-1',
       path: 'src/Vault.sol',
       first_line: 10,
       last_line: 20,

@@ -1294,6 +1294,7 @@ export type Database = {
           listed_files: number;
           object_name: string;
           object_version: string;
+          repository_name: string;
         }[];
       };
       client_identity: {
@@ -1987,6 +1988,7 @@ export type Database = {
           listed_files: number;
           object_name: string;
           object_version: string;
+          repository_name: string;
           state: string;
         }[];
       };

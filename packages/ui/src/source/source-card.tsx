@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatCount, formatDate, formatNumber } from '../format/formatters.ts';
+import { Button } from '../primitives/button.tsx';
 import { Card, CardContent, CardHeader } from '../primitives/card.tsx';
+import type { LinkComponent } from '../primitives/link-component.ts';
 import { SourceUpload, type AddSource } from './source-upload.tsx';
 
 /** A repository of the scope. */
@@ -23,7 +25,10 @@ type Props<Source> = {
   sources: readonly Source[];
   /** Adds the source of a commit; null for somebody who cannot. */
   add: AddSource | null;
-  /** What can be done with a source. */
+  /** Where the files of a source are listed. */
+  filesHref: (source: Source) => string;
+  linkComponent: LinkComponent;
+  /** What else can be done with a source. */
   actions?: (source: Source) => ReactNode;
 };
 
@@ -32,6 +37,8 @@ export function SourceCard<Source extends ShownSource>({
   repositories,
   sources,
   add,
+  filesHref,
+  linkComponent: Link,
   actions,
 }: Props<Source>) {
   return (
@@ -56,7 +63,14 @@ export function SourceCard<Source extends ShownSource>({
                       key={source.id}
                       source={source}
                       isAudited={source.commit === repository.commit_hash}
-                      actions={actions?.(source)}
+                      actions={
+                        <span className="flex items-center gap-2">
+                          <Button asChild variant="secondary" size="sm">
+                            <Link href={filesHref(source)}>Show files</Link>
+                          </Button>
+                          {actions?.(source)}
+                        </span>
+                      }
                     />
                   ))}
                 </ul>

@@ -15,6 +15,7 @@ export interface Source {
   id: string;
   commit_hash: string;
   listed_files: number | null;
+  repository_name: string | null;
   object_version: string | null;
 }
 
@@ -31,7 +32,8 @@ export async function checkSource(
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<Progress> {
   const end = Date.now() + CALL_MILLISECONDS;
-  const { entries, commit } = readDirectory(bytes);
+  const { entries: stored, commit } = readDirectory(bytes);
+  const entries = withoutTopFolder(stored, source);
   if (commit !== null && commit !== source.commit_hash)
     refuse(`The archive names the commit ${commit}, and you are adding ${source.commit_hash}.`);
   let checked = source.listed_files ?? 0;
@@ -50,6 +52,21 @@ export async function checkSource(
     checked += files.length;
   } while (checked < entries.length && Date.now() < end);
   return { checked, total: entries.length };
+}
+
+/**
+ * GitHub and GitLab put everything into one folder with the name of the repository or the commit, which is no part of the
+ * repository's paths. A single folder of another name, such as src, is.
+ */
+function withoutTopFolder(entries: Entry[], { repository_name, commit_hash }: Source): Entry[] {
+  const [first] = entries;
+  const folder = first?.path.slice(0, first.path.indexOf('/') + 1) ?? '';
+  if (folder === '' || !entries.every(({ path }) => path.startsWith(folder))) return entries;
+  const name = folder.toLowerCase();
+  const isAdded =
+    (repository_name !== null && name.startsWith(repository_name.toLowerCase())) ||
+    name.includes(commit_hash.slice(0, 7));
+  return isAdded ? entries.map((entry) => ({ ...entry, path: entry.path.slice(folder.length) })) : entries;
 }
 
 async function describe(entry: Entry, bytes: Uint8Array<ArrayBuffer>) {

@@ -77,7 +77,7 @@ export function readDirectory(bytes: Uint8Array<ArrayBuffer>): Directory {
   requireApart(places);
   requireOneOfEach(entries);
   if (entries.length === 0) refuse('The archive contains no file.');
-  return { entries: withoutTopFolder(entries), commit: /^[0-9a-f]{40}$/.exec(comment.trim())?.[0] ?? null };
+  return { entries, commit: /^[0-9a-f]{40}$/.exec(comment.trim())?.[0] ?? null };
 }
 
 /** The record at the very end: nothing may follow it, and the directory must lie directly before it. */
@@ -202,14 +202,6 @@ function requireOneOfEach(entries: readonly Entry[]): void {
   }
   for (const key of files)
     if (folders.has(key)) refuse(`The archive has a file and a folder with the name ${shorten(key)}.`);
-}
-
-/** GitHub and GitLab put everything into one folder, which is not part of the repository's paths. */
-function withoutTopFolder(entries: Entry[]): Entry[] {
-  const [first] = entries;
-  const folder = first?.path.slice(0, first.path.indexOf('/') + 1) ?? '';
-  if (folder === '' || !entries.every(({ path }) => path.startsWith(folder))) return entries;
-  return entries.map((entry) => ({ ...entry, path: entry.path.slice(folder.length) }));
 }
 
 const shorten = (path: string) => (path.length > 100 ? `${path.slice(0, 100)}…` : path);

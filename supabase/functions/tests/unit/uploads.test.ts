@@ -13,6 +13,7 @@ const upload = {
   content: 'pdf',
   commit_hash: null,
   listed_files: null,
+  repository_name: null,
   object_version: 'write-1',
 };
 const SCANNER = 'https://scanner.test/scan';

@@ -72,6 +72,7 @@ export const files: Check[] = [
         object_version: 'first',
         commit_hash: null,
         listed_files: null,
+        repository_name: null,
       });
       await operator(asService(complete(row.unfinishedFile)));
       const done = await truth(`select file_size, uploaded_at from files where id = $1`, [

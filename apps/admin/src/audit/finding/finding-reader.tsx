@@ -11,6 +11,7 @@ import type { ReactNode } from 'react';
 import { WriteTarget } from '../../write-target.tsx';
 import { SeverityField } from '../severity-field.tsx';
 import { StatusField } from '../status-field.tsx';
+import { CodeCard } from './code-card.tsx';
 import { CommentsCard } from './comments-card.tsx';
 import { FromClientCard } from './from-client-card.tsx';
 import { InternalNotes } from './internal-notes.tsx';
@@ -60,6 +61,7 @@ export function FindingReader({ audit, finding, repositories, back, children }: 
           <FromClientCard audit={audit} finding={finding} repositories={repositories} />
           <CommentsCard findingId={finding.id} />
           <PublishedText finding={finding} repositories={repositories} />
+          <CodeCard finding={finding} repositories={repositories} />
         </div>
         <div>
           <LedgerCard findingId={finding.id} repositories={repositories} />

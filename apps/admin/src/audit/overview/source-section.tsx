@@ -1,3 +1,5 @@
+import { AppLink } from '@portal/auth/routing/app-link';
+import { paths } from '@portal/auth/routing/paths';
 import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 import { useManagedScope } from '@portal/data/audits/scope-changes';
 import { useAddSource, useRemoveSource } from '@portal/data/sources/changes';
@@ -23,6 +25,8 @@ export function SourceSection({ audit }: { audit: ManagedAudit }) {
           <SourceCard
             repositories={repositories}
             sources={sources}
+            filesHref={({ id }) => paths.adminSource(audit.id, id)}
+            linkComponent={AppLink}
             add={isFinal ? null : add.mutateAsync}
             actions={(source) => <RemoveButton audit={audit} source={source} />}
           />

@@ -64,7 +64,9 @@ function LoadedFinding({ audit, userId }: { audit: AuditDetails; userId: string 
           />
         }
       >
-        {(loaded) => <FindingDetails key={loaded.id} finding={loaded} userId={userId} params={params} />}
+        {(loaded) => (
+          <FindingDetails key={loaded.id} audit={audit} finding={loaded} userId={userId} params={params} />
+        )}
       </QueryContent>
     </>
   );

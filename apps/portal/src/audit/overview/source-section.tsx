@@ -1,4 +1,6 @@
 import { useShell } from '@portal/auth/contract/contract';
+import { AppLink } from '@portal/auth/routing/app-link';
+import { paths } from '@portal/auth/routing/paths';
 import type { AuditDetails } from '@portal/data/audits/one-audit';
 import { useAddSource } from '@portal/data/sources/changes';
 import { useSources } from '@portal/data/sources/queries';
@@ -17,6 +19,8 @@ export function SourceSection({ audit }: { audit: AuditDetails }) {
         <SourceCard
           repositories={audit.scope_repositories}
           sources={loaded}
+          filesHref={({ id }) => paths.source(audit.id, id)}
+          linkComponent={AppLink}
           add={mayAdd ? add.mutateAsync : null}
         />
       )}
