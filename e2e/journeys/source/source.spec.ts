@@ -1,6 +1,6 @@
 // CODE: the source of a repository, from the archive to its lines beside a finding.
 import { zip } from '../../../supabase/tests/source/zip.ts';
-import { publishFindings, writeFindings } from '../../audit-data.ts';
+import { getApi, publishFindings, writeFindings } from '../../audit-data.ts';
 import { expect, expectAccessible, signIn, test } from '../../journey.ts';
 import { createClientPerson } from '../../people.ts';
 import { addSource, locateFinding, prepareSourceAudit } from '../../source-data.ts';
@@ -210,4 +210,33 @@ test('CODE-02 an admin finds a file of the source by its path, at 320 px', async
   await expect(page.getByRole('link', { name: 'H-01 Reentrancy in withdraw' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await expectAccessible(page);
+});
+
+test('CODE-03 an admin marks lines and writes a finding, whose location is filled', async ({ page }) => {
+  const { admin, audit, source } = await prepareFindings();
+  await signIn(page, admin);
+  await page.goto(`/admin/audits/${audit}/source/${source}?path=src/Vault.sol`);
+  const code = page.getByRole('region', { name: 'Code of src/Vault.sol' });
+  await code.getByText('3', { exact: true }).click();
+  await code.getByText('5', { exact: true }).click({ modifiers: ['Shift'] });
+  await expect(page).toHaveURL(/#L3-L5$/);
+  // The keyboard marks the same lines.
+  await page.getByLabel('Last line').fill('4');
+  await expect(page).toHaveURL(/#L3-L4$/);
+  await page.getByRole('link', { name: 'New finding here' }).click();
+  await page.getByLabel('Title').fill('Balances have no getter');
+  await page.getByLabel('Description').first().fill('Nobody can read them.');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByText('Draft saved')).toBeVisible();
+  const { data } = await getApi(admin)
+    .from('findings')
+    .select('title, finding_locations(path, first_line, last_line)')
+    .eq('audit_id', audit)
+    .eq('status', 'draft');
+  expect(data).toEqual([
+    {
+      title: 'Balances have no getter',
+      finding_locations: [{ path: 'src/Vault.sol', first_line: 3, last_line: 4 }],
+    },
+  ]);
 });

@@ -23,6 +23,8 @@ type Props = {
   current?: LineRange | null;
   /** Whether a click on a number names its line in the address. */
   hasAnchors?: boolean;
+  /** A click with Shift on the number of a line, up to which lines are marked. */
+  onExtend?: (line: number) => void;
 };
 
 /**
@@ -37,6 +39,7 @@ export function CodeView({
   marked,
   current = null,
   hasAnchors = false,
+  onExtend,
 }: Props) {
   const parts = useMemo(() => toParts(lines), [lines]);
   const colours = useColours(parts, path);
@@ -70,6 +73,7 @@ export function CodeView({
             marked={marked}
             current={current}
             hasAnchors={hasAnchors}
+            onExtend={onExtend}
             isAlone={parts.length === 1}
           />
         ))}
@@ -85,6 +89,7 @@ type PartProps = {
   marked: readonly LineRange[];
   current: LineRange | null;
   hasAnchors: boolean;
+  onExtend: ((line: number) => void) | undefined;
   isAlone: boolean;
 };
 
@@ -95,6 +100,7 @@ const Part = memo(function Part({
   marked,
   current,
   hasAnchors,
+  onExtend,
   isAlone,
 }: PartProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -136,7 +142,17 @@ const Part = memo(function Part({
       <pre aria-hidden="true" className="relative w-16 shrink-0 pr-3 text-right text-muted select-none">
         {hasAnchors && isNear
           ? numbers.map((number) => (
-              <a key={number} href={`#L${number}`} tabIndex={-1} className="block hover:underline">
+              <a
+                key={number}
+                href={`#L${number}`}
+                tabIndex={-1}
+                className="block hover:underline"
+                onClick={(event) => {
+                  if (!event.shiftKey || !onExtend) return;
+                  event.preventDefault();
+                  onExtend(number);
+                }}
+              >
                 {number}
               </a>
             ))

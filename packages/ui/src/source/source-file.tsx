@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { QueryContent, type QueryState } from '../feedback/query-content.tsx';
 import { SeverityBadge } from '../findings/finding-badges.tsx';
 import { Field } from '../forms/field.tsx';
@@ -9,7 +9,7 @@ import { Card, CardContent, CardHeader } from '../primitives/card.tsx';
 import type { LinkComponent } from '../primitives/link-component.ts';
 import { useStepKeys } from '../shortcuts/use-step-keys.ts';
 import { CodeView } from './code-view.tsx';
-import { lineRangeHash, lineRangeLabel, readLineRange } from './line-range.ts';
+import { lineRangeHash, lineRangeLabel, readLineRange, type LineRange } from './line-range.ts';
 import { splitLines, type ShownFile } from './location-code.tsx';
 
 /** A finding that reports lines of the file. */
@@ -28,6 +28,8 @@ type Props = {
   findings: readonly ReportedLines[];
   /** Where a finding's page is. */
   findingHref: (finding: ReportedLines) => string;
+  /** Where a finding about marked lines is written; left out for readers. */
+  newFindingHref?: ((lines: LineRange) => string) | undefined;
   /** The end of the page's address, which names lines: "#L80-L96". */
   hash: string;
   onHash: (hash: string) => void;
@@ -54,6 +56,7 @@ function Loaded({
   path,
   findings,
   findingHref,
+  newFindingHref,
   hash,
   onHash,
   linkComponent: Link,
@@ -73,6 +76,14 @@ function Loaded({
     if (next) onHash(lineRangeHash(next));
     return next !== undefined;
   });
+
+  const extendTo = useCallback(
+    (line: number) => {
+      const from = named?.first ?? line;
+      onHash(lineRangeHash({ first: Math.min(from, line), last: Math.max(from, line) }));
+    },
+    [named, onHash],
+  );
 
   function goToMatch(step: 1 | -1) {
     const line = named?.first ?? 0;
@@ -135,6 +146,15 @@ function Loaded({
           {search && (at === -1 ? `${matches.length} lines` : `${at + 1} of ${matches.length} lines`)}
         </output>
       </form>
+      {newFindingHref && (
+        <MarkedLines
+          lines={named}
+          count={lines.length}
+          onChange={(range) => onHash(lineRangeHash(range))}
+          newFindingHref={newFindingHref}
+          linkComponent={Link}
+        />
+      )}
       <CodeView
         key={path}
         label={`Code of ${path}`}
@@ -143,14 +163,57 @@ function Loaded({
         marked={findings}
         current={named}
         hasAnchors
+        {...(newFindingHref && { onExtend: extendTo })}
       />
     </div>
   );
 }
 
+type MarkedLinesProps = {
+  lines: LineRange | null;
+  count: number;
+  onChange: (lines: LineRange) => void;
+  newFindingHref: (lines: LineRange) => string;
+  linkComponent: LinkComponent;
+};
+
+/** CODE-03: marks lines by their numbers, and begins a finding about them. A click on a number, and one with Shift, marks them too. */
+function MarkedLines({ lines, count, onChange, newFindingHref, linkComponent: Link }: MarkedLinesProps) {
+  const field = (name: 'first' | 'last', label: string) => (
+    <Field label={label} className="w-28">
+      <Input
+        type="number"
+        min={1}
+        max={count}
+        value={lines?.[name] ?? ''}
+        onChange={({ target }) => {
+          const line = Math.min(count, Math.max(1, target.valueAsNumber || 1));
+          const other = lines ?? { first: line, last: line };
+          onChange(
+            name === 'first'
+              ? { first: line, last: Math.max(line, other.last) }
+              : { first: Math.min(line, other.first), last: line },
+          );
+        }}
+      />
+    </Field>
+  );
+  return (
+    <fieldset aria-label="Marked lines" className="flex flex-wrap items-end gap-3">
+      {field('first', 'First line')}
+      {field('last', 'Last line')}
+      {lines && (
+        <Button asChild variant="secondary">
+          <Link href={newFindingHref(lines)}>New finding here</Link>
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
 /** The numbers of the lines that contain the text, whatever its case. */
 function useMatches(lines: readonly string[], search: string): number[] {
-  const wanted = useDeferredValue(search).toLowerCase();
+  const wanted = search.toLowerCase();
   return useMemo(
     () =>
       wanted === ''

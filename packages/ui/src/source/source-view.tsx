@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import type { QueryState } from '../feedback/query-content.tsx';
 import type { LinkComponent } from '../primitives/link-component.ts';
+import type { LineRange } from './line-range.ts';
 import type { ShownFile } from './location-code.tsx';
 import { SourceFile, type ReportedLines } from './source-file.tsx';
 import { SourceFileList, type ListedFiles } from './source-file-list.tsx';
@@ -22,6 +23,8 @@ type Props = {
   useFindings: (repositoryId: string | null, path: string) => { data: readonly ReportedLines[] | undefined };
   fileHref: (path: string) => string;
   findingHref: (finding: ReportedLines) => string;
+  /** Where a finding about lines of the audited commit is written; left out for readers. */
+  newFindingHref?: (repositoryId: string, path: string, lines: LineRange) => string;
   /** The end of the page's address, which names lines. */
   hash: string;
   onHash: (hash: string) => void;
@@ -62,13 +65,30 @@ function Files({ source, useFiles, fileHref, linkComponent }: FilesProps) {
 
 const NONE: never[] = [];
 
-function File({ source, path, repositories, useFile, useFindings, ...props }: FilesProps & { path: string }) {
+function File({
+  source,
+  path,
+  repositories,
+  useFile,
+  useFindings,
+  newFindingHref,
+  ...props
+}: FilesProps & { path: string }) {
   // The lines of a finding are those of the audited commit.
   const isAudited = repositories.some(
     ({ id, commit_hash }) => id === source.repositoryId && commit_hash === source.commit,
   );
   const findings = useFindings(isAudited ? source.repositoryId : null, path);
   return (
-    <SourceFile path={path} file={useFile(source.id, path)} findings={findings.data ?? NONE} {...props} />
+    <SourceFile
+      path={path}
+      file={useFile(source.id, path)}
+      findings={findings.data ?? NONE}
+      {...(newFindingHref &&
+        isAudited && {
+          newFindingHref: (lines: LineRange) => newFindingHref(source.repositoryId, path, lines),
+        })}
+      {...props}
+    />
   );
 }

@@ -9,6 +9,7 @@ import { PageHeader } from '@portal/ui/layout/page-header';
 import { Button } from '@portal/ui/primitives/button';
 import { SourceView } from '@portal/ui/source/source-view';
 import { ArrowLeft } from 'lucide-react';
+import { locationQuery } from '../location-query.ts';
 import { AuditNotShown } from '../audit-not-shown.tsx';
 
 /** CODE-02: the source of a repository of an audit: a file of it, or the list of its files. */
@@ -59,6 +60,10 @@ function SourceOfAudit({ audit }: { audit: ManagedAudit }) {
             useFindings={useFindingsInFile}
             fileHref={(file) => paths.adminSource(audit.id, sourceId, file)}
             findingHref={({ id }) => paths.adminFinding(audit.id, id)}
+            {...(audit.status !== 'withdrawn' && {
+              newFindingHref: (repositoryId, file, lines) =>
+                paths.adminFinding(audit.id, 'new') + locationQuery(repositoryId, file, lines),
+            })}
             hash={hash}
             onHash={(next) => void navigate({ search: search.toString(), hash: next }, { replace: true })}
             linkComponent={AppLink}
