@@ -155,6 +155,7 @@ test('CODE-02 a client reads the reported lines beside the finding, and goes thr
   await expect(page).toHaveURL(/#L80-L96$/);
   const file = page.getByRole('region', { name: 'Code of src/Long.sol' });
   await expect(file.getByText('LINE_80 ', { exact: false }).first()).toBeInViewport();
+  await expect(page.getByRole('link', { name: 'line 15000' })).toBeVisible();
   await page.keyboard.press('j');
   await expect(page).toHaveURL(/#L15000$/);
   await expect(file.getByText('LINE_15000').first()).toBeInViewport();
