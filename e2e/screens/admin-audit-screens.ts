@@ -67,6 +67,7 @@ export async function adminAuditPages(): Promise<ScreenSet> {
         await page.getByLabel('Title contains').fill('Reentrancy');
       }),
       screen('finding-draft', `${findings}/${draft}`, 'Discard draft'),
+      screen('finding-draft-edit', `${findings}/${draft}/edit`, 'Save draft'),
       screen(
         'finding-discard',
         `${findings}/${draft}`,

@@ -1,4 +1,5 @@
 // Screens of one audit: overview, findings, one finding with its forms, reports and history, as the client sees them.
+import { randomUUID } from 'node:crypto';
 import { getApi, comment, moveFinding, publishFindings, writeFindings } from '../audit-data.ts';
 import { dataOrThrow } from '../data-or-throw.ts';
 import { createAdmin, createAudit, createClientPerson, type Person } from '../people.ts';
@@ -40,40 +41,37 @@ export async function createFullAudit(client: Person, admin: Person): Promise<st
   for (const status of ['in_progress', 'mitigation'])
     await dataOrThrow(asAdmin.from('audits').update({ status }).eq('id', auditId));
   await publishReports(asAdmin, auditId);
+  const repository = randomUUID();
   await dataOrThrow(
-    asAdmin.from('audit_scopes').insert({
-      audit_id: auditId,
-      nsloc: 2_340,
-      chains: ['Ethereum', 'Base'],
-      languages: ['Solidity'],
-      out_of_scope: 'Deployment scripts and `test/`.',
-      known_issues: '- The owner can pause withdrawals.\n- Fees round down.',
+    asAdmin.rpc('save_scope', {
+      scope: {
+        audit_id: auditId,
+        nsloc: 2_340,
+        chains: ['Ethereum', 'Base'],
+        languages: ['Solidity'],
+        out_of_scope: 'Deployment scripts and `test/`.',
+        known_issues: '- The owner can pause withdrawals.\n- Fees round down.',
+      },
+      repositories: [
+        {
+          id: repository,
+          url: 'https://github.com/harbor-example/vaults',
+          commit_hash: COMMIT,
+          git_ref: 'release/1.1',
+          paths: ['src/Vault.sol', 'src/fees/'],
+        },
+        { url: 'https://git.harbor.example/core/keepers', commit_hash: COMMIT },
+      ],
     }),
   );
-  const [repository] =
-    (await dataOrThrow(
-      asAdmin
-        .from('scope_repositories')
-        .insert([
-          {
-            audit_id: auditId,
-            url: 'https://github.com/harbor-example/vaults',
-            commit_hash: COMMIT,
-            git_ref: 'release/1.1',
-            paths: ['src/Vault.sol', 'src/fees/'],
-          },
-          {
-            audit_id: auditId,
-            url: 'https://git.harbor.example/core/keepers',
-            commit_hash: COMMIT,
-            position: 1,
-          },
-        ])
-        .select('id'),
-    )) ?? [];
   const texts = [
-    { title: 'Reentrancy in withdraw drains the vault', severity: 'critical' },
-    { title: LONG_TITLE, severity: 'high' },
+    {
+      title: 'Reentrancy in withdraw drains the vault',
+      severity: 'critical',
+      likelihood: 'high',
+      impact: 'high',
+    },
+    { title: LONG_TITLE, severity: 'high', likelihood: 'high', impact: 'high' },
     { title: 'Owner can set the fee to 100 %', severity: 'high' },
     { title: 'Missing slippage limit in zap', severity: 'medium' },
     { title: 'Oracle price is not checked for staleness', severity: 'medium' },
@@ -88,13 +86,10 @@ export async function createFullAudit(client: Person, admin: Person): Promise<st
   const ids = await writeFindings(admin, auditId, texts);
   const [reentrancy = '', rounding = '', , slippage = '', oracle = '', events = '', unused = ''] = ids;
   await dataOrThrow(
-    asAdmin.from('findings').update({ likelihood: 'high', impact: 'high' }).in('id', [reentrancy, rounding]),
-  );
-  await dataOrThrow(
     service.from('finding_locations').insert([
       {
         finding_id: rounding,
-        repository_id: repository?.id ?? null,
+        repository_id: repository,
         path: 'src/Vault.sol',
         first_line: 118,
         last_line: 131,

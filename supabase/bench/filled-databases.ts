@@ -62,9 +62,13 @@ export async function databaseSize(url: string): Promise<{ tableBytes: number; i
   return size;
 }
 
-/** Confirms the e-mail address of a user and makes them an admin. */
+/** Confirms the e-mail address of a user and makes them an admin. Waits for the account, which a sign-up adds after its response. */
 export function confirmAdmin(url: string, email: string): Promise<void> {
   return asSuperuser(url, async (database) => {
+    const hasAccount = async () =>
+      (await database.query('select from auth.users where email = $1', [email])).rowCount === 1;
+    for (let tries = 0; tries < 200 && !(await hasAccount()); tries += 1)
+      await new Promise((resolve) => setTimeout(resolve, 50));
     await database.query(confirmSql(`email = '${email}'`));
     await database.query('select public.grant_admin($1)', [email]);
   });

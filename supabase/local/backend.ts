@@ -29,7 +29,8 @@ import { createFactorEndpoints } from './second-factor/endpoints.ts';
 import { createTokenCompletion } from './second-factor/session-tokens.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
 import { pgliteParsers, postgresTypes } from './database/iso-timestamps.ts';
-import { createTurns, type TakeTurn } from './turns.ts';
+import { stopAfterCrash } from './database/stop-after-crash.ts';
+import { createSimultaneousTurns, createTurns, type TakeTurn } from './turns.ts';
 
 export type BackendOptions = {
   /** The folder of database, objects and keys; null for a temporary folder that is removed with the backend. */
@@ -52,6 +53,8 @@ export type BackendOptions = {
 export type Backend = Secrets & {
   url: string;
   connection: Connection;
+  /** Runs what uses the connection between the requests, whose transactions it would join otherwise. */
+  takeTurn: TakeTurn;
   close: () => Promise<void>;
 };
 
@@ -77,7 +80,10 @@ async function serve(
   secrets: Secrets,
   connection: Connection,
 ): Promise<Backend> {
-  if (!options.databaseUrl) rejectMalformedLists(connection);
+  if (!options.databaseUrl) {
+    rejectMalformedLists(connection);
+    await stopAfterCrash(connection);
+  }
   printWithoutValues(connection);
   const [shellOrigin] = options.origins;
   const mail = new AuthMailDriver({
@@ -138,8 +144,7 @@ async function serve(
   await app.init();
 
   const query = queries(connection);
-  // PostgreSQL has a connection for each transaction.
-  const takeTurn: TakeTurn = options.databaseUrl ? (task) => task() : createTurns();
+  const { takeTurn, whenIdle } = options.databaseUrl ? createSimultaneousTurns() : createTurns();
   const gateway = createGateway({
     app,
     takeTurn,
@@ -167,10 +172,13 @@ async function serve(
     ...secrets,
     url: `http://localhost:${port}`,
     connection,
+    takeTurn,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await takeTurn(() => connection.close());
+      // A sign-up goes on after its response, and a connection to PostgreSQL that is in use never closes.
+      await whenIdle();
+      await connection.close();
       if (options.dataDir === null) rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,3 +1,4 @@
+import { isEmail } from './email-address.ts';
 import { readBody } from './second-factor/session-tokens.ts';
 
 /** As `max_frequency` in config.toml: the least time between two e-mails of one kind to one address. */
@@ -35,7 +36,7 @@ export function createEmailRequests() {
   return async (request: Request, ask: (request: Request) => Promise<Response>): Promise<Response> => {
     const email = (await readBody<{ email?: unknown }>(request))?.email;
     // Refused alike for every address.
-    if (typeof email !== 'string' || !/^[^\s@]+@[^\s@]+$/.test(email)) return ask(request);
+    if (!isEmail(email)) return ask(request);
     if (maySend(`${KINDS[new URL(request.url).pathname]} ${email.toLowerCase()}`)) void ask(request);
     return Response.json({});
   };

@@ -40,6 +40,27 @@ describe('the gateway', () => {
     const fits = await gateway(endless('/storage/v1/object/x/y', 2));
     expect((await fits.arrayBuffer()).byteLength).toBe(2 * MB);
   });
+
+  test.each([
+    ['a long regular expression', `full_name=match.${'x'.repeat(15_000)}`],
+    ['one that is nested', `full_name=imatch.${'('.repeat(3_500)}x${')'.repeat(3_500)}`],
+    ['a long path into JSON', `select=facts${'-%3Ea'.repeat(2_500)}`],
+    ['embeds of embeds', `select=${'audits(findings('.repeat(220)}id${'))'.repeat(220)}`],
+    ['a search for nested words', `full_name=fts.${'%28'.repeat(4_000)}x${')'.repeat(4_000)}`],
+    ['a list of lists', `facts=eq.${'['.repeat(7_000)}${']'.repeat(7_000)}`],
+  ])('GUARD-08 refuses %s, which would crash the embedded database', async (_what, query) => {
+    const refused = await gateway(new Request(`http://localhost/rest/v1/profiles?${query}`));
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({ code: '54001' });
+  });
+
+  test('answers the longest queries that the portal sends', async () => {
+    const names = Array.from({ length: 20 }, (_, n) => `"report (${n}) ${'x'.repeat(200)} [new].pdf"`);
+    const query = new URLSearchParams({ file_name: `in.(${names.join(',')})`, order: 'created_at.desc,id' });
+    expect((await gateway(new Request(`http://localhost/rest/v1/files?${query.toString()}`))).status).toBe(
+      200,
+    );
+  });
 });
 
 describe('the mailbox', () => {

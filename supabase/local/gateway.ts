@@ -8,6 +8,7 @@ import {
   type createPasswordGuard,
 } from './password-change.ts';
 import { refuseAddressChange } from './address-change.ts';
+import { refuseDeepQuery } from './deep-queries.ts';
 import { refusePlannerCount } from './planner-counts.ts';
 import { isAboutFactors, type createFactorEndpoints } from './second-factor/endpoints.ts';
 import { answersWithUser, type createTokenCompletion } from './second-factor/session-tokens.ts';
@@ -44,7 +45,7 @@ type Gateway = {
  * hosted Supabase refuses and @supabase/lite does not.
  */
 export function createGateway(gateway: Gateway): (request: Request) => Promise<Response> {
-  const { origins, functionsUrl, captcha, takeTurn = createTurns() } = gateway;
+  const { origins, functionsUrl, captcha, takeTurn = createTurns().takeTurn } = gateway;
   const answerEmailRequest = createEmailRequests();
 
   async function answerRead(request: Request): Promise<Response> {
@@ -114,6 +115,7 @@ async function answer(
       secondFactor && answersWithUser(asked) ? secondFactor.completeToken(asked, askLite) : askLite(asked);
     const refused =
       refusePlannerCount(request) ??
+      refuseDeepQuery(request) ??
       refuseVisitedLink(request) ??
       (await secondFactor?.refuseChange(request)) ??
       (await refuseAddressChange(request));

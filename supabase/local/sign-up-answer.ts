@@ -1,3 +1,4 @@
+import { isEmail } from './email-address.ts';
 import { readBody } from './second-factor/session-tokens.ts';
 
 /** As `minimum_password_length` of config.toml. */
@@ -37,6 +38,4 @@ export async function answerSignUp(
   });
 }
 
-const isEmail = (value: unknown): value is string =>
-  typeof value === 'string' && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value);
 const isPassword = (value: unknown) => typeof value === 'string' && value.length >= MINIMUM_PASSWORD_LENGTH;

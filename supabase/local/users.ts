@@ -1,7 +1,7 @@
-import type { Connection } from '@supabase/lite';
+import type { Backend } from './backend.ts';
 import { queries } from './database/rows.ts';
 
-type AuthService = { url: string; publishableKey: string; connection: Connection };
+type AuthService = Pick<Backend, 'url' | 'publishableKey' | 'connection' | 'takeTurn'>;
 
 /** Signs a user up through the auth service and confirms the address. The password stays valid. */
 export async function createConfirmedUser(
@@ -10,7 +10,7 @@ export async function createConfirmedUser(
   password: string,
 ): Promise<string> {
   const id = await signUp(service, email, password);
-  await confirmUser(service.connection, id);
+  await confirmUser(service, id);
   return id;
 }
 
@@ -19,7 +19,7 @@ export async function createConfirmedUser(
  * an account. The user cannot sign in until confirmed.
  */
 export async function signUp(
-  { url, publishableKey, connection }: AuthService,
+  { url, publishableKey, connection, takeTurn }: AuthService,
   email: string,
   password: string,
 ): Promise<string> {
@@ -32,9 +32,9 @@ export async function signUp(
   const sql = queries(connection);
   const end = Date.now() + 30_000;
   do {
-    const [account] = await sql<{
-      id: string;
-    }>`select id from auth.users where email = ${email.toLowerCase()}`;
+    const [account] = await takeTurn(
+      () => sql<{ id: string }>`select id from auth.users where email = ${email.toLowerCase()}`,
+    );
     if (account) return account.id;
     await new Promise((resolve) => setTimeout(resolve, 20));
   } while (Date.now() < end);
@@ -42,8 +42,8 @@ export async function signUp(
 }
 
 /** Confirms a user's address, so that the user can sign in with the password of the sign-up. */
-export async function confirmUser(connection: Connection, id: string): Promise<void> {
-  await connection.exec(confirmSql(`id = '${id}'`));
+export async function confirmUser({ connection, takeTurn }: AuthService, id: string): Promise<void> {
+  await takeTurn(() => connection.exec(confirmSql(`id = '${id}'`)));
 }
 
 /**

@@ -32,7 +32,6 @@ grant execute on function private.max_upload_bytes to authenticated, service_rol
 -- How much a client's files may take up together, in bytes (FILE-07). The only place where the quota is set.
 create function private.client_quota_bytes() returns bigint
 language sql immutable set search_path = '' as $$ select 5368709120::bigint $$;
-grant execute on function private.client_quota_bytes to authenticated, service_role;
 
 -- What may be uploaded as a file (FILE-06): the end of the name, the type that goes with it, and how the first bytes are judged
 -- (supabase/functions/complete-upload/content.ts). packages/data/src/files/rules.ts says the same; a test compares the two.
@@ -73,7 +72,6 @@ create function private.uploadable_types() returns text[]
 language sql immutable set search_path = '' as $$
   select array_agg(distinct t.mime_type collate "C" order by t.mime_type collate "C") from private.file_types() t
 $$;
-grant execute on function private.uploadable_types to authenticated, service_role;
 
 -- Refusals ------------------------------------------------------------------------------------------------------------
 -- Each is a sentence for people and an SQLSTATE that PostgREST and the embedded backend turn into the same HTTP status.
@@ -100,7 +98,7 @@ language plpgsql immutable set search_path = '' as $$
 begin
   raise exception '%', sentence using errcode = 'PT404';
 end $$;
-grant execute on function private.not_found to authenticated, service_role;
+grant execute on function private.not_found to service_role;
 
 -- 409: the request came too late or twice.
 create function private.conflict(sentence text) returns void
@@ -108,7 +106,7 @@ language plpgsql immutable set search_path = '' as $$
 begin
   raise exception '%', sentence using errcode = 'PT409';
 end $$;
-grant execute on function private.conflict to authenticated, service_role;
+grant execute on function private.conflict to service_role;
 
 -- Checks --------------------------------------------------------------------------------------------------------------
 -- For check constraints: each returns true or raises its sentence, so that a limit and its message have one home and bind
@@ -151,6 +149,14 @@ begin
     char_length(private.readable(reason)) >= 10, 'Give a reason of 10 to 500 characters.');
 end $$;
 grant execute on function private.check_reason to authenticated, service_role;
+
+-- A reason that must be given, without the space around it.
+create function private.required_reason(reason text) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  perform private.check_reason(btrim(coalesce(reason, ''), E' \t\r\n'));
+  return btrim(reason, E' \t\r\n');
+end $$;
 
 create function private.check_web_address(label text, value text, max_length integer) returns boolean
 language plpgsql immutable set search_path = '' as $$
@@ -376,6 +382,10 @@ begin
 end $$;
 grant execute on function private.is_admin to authenticated, service_role;
 
+-- The caller acts for the audit firm: an admin who does not impersonate, or an operator.
+create function private.is_auditor() returns boolean
+language sql stable security definer set search_path = '' as $$ select private.is_operator() or private.is_admin() $$;
+
 -- The client was approved and is not suspended, so that the portal is open to them (GUARD-08, ADM-10).
 create function private.is_active_client(client_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -583,7 +593,7 @@ end $$;
 create trigger log_role_change after insert or update or delete on public.user_roles
   for each row execute function private.log_role_change();
 
--- For triggers: refuses everybody but admins, who do not impersonate, and operators.
+-- Refuses everybody but admins, who do not impersonate, and operators.
 create function private.require_admin(sentence text) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -591,7 +601,6 @@ begin
     perform private.refuse(sentence);
   end if;
 end $$;
-grant execute on function private.require_admin to authenticated, service_role;
 
 -- How somebody becomes an admin: by an operator with the service key or the database's password (npm run admin:grant).
 -- No signed-in user may call this. Returns 'granted', or 'already' when the user is an admin; 404 for an unknown address,
@@ -675,8 +684,6 @@ begin
       using errcode = 'PT403', hint = 'fresh_code_required';
   end if;
 end $$;
--- Triggers and lists that run as the caller ask this. It reveals nothing.
-grant execute on function private.require_fresh_code to authenticated, service_role;
 
 -- What pages ask ------------------------------------------------------------------------------------------------------
 
@@ -805,12 +812,12 @@ declare
   person constant uuid := reset_second_factor.user_id;
   actor constant jsonb := case when private.is_operator() then '{"admin_name": "Operator"}' else '{}' end;
 begin
-  perform private.require_admin('Only an admin can reset a second factor.');
+  perform private.require_admin_for_change('Only an admin can reset a second factor.');
   if person = private.caller_id() then
     perform private.refuse('You cannot reset your own second factor. Use a recovery code, or ask another admin.');
   end if;
   perform private.require_fresh_code();
-  perform private.require_text('The reason', reason), private.check_reason(reason);
+  reason := private.required_reason(reason);
   if not exists (select from auth.users u where u.id = person) then
     perform private.not_found('This person does not exist.');
   end if;
@@ -1194,7 +1201,14 @@ begin
     perform private.refuse('You are viewing the portal as a client: nothing can be changed until you end this view.');
   end if;
 end $$;
-grant execute on function private.refuse_if_impersonating to authenticated, service_role;
+
+-- For functions by which admins change something: refuses everybody else, and an admin who impersonates in the words above.
+create function private.require_admin_for_change(sentence text) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.refuse_if_impersonating();
+  perform private.require_admin(sentence);
+end $$;
 
 -- The trigger only_look_while_impersonating of every table that clients or admins write.
 create function private.refuse_while_impersonating() returns trigger
@@ -1608,6 +1622,17 @@ create table public.staff_profiles (
   constraint staff_profiles_title_is_one_line check (private.check_line('Title', title, 120))
 );
 
+-- What people call this user: their name as a client, their company, their name as staff, else their address.
+create function private.display_name(person uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    (select coalesce(nullif(p.full_name, ''), nullif(p.company_name, ''), p.business_email)
+     from public.profiles p where p.user_id = person),
+    (select s.full_name from public.staff_profiles s where s.user_id = person),
+    (select u.email from auth.users u where u.id = person)
+  )
+$$;
+
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
 create trigger keep_updated_at before update on public.staff_profiles
@@ -1774,8 +1799,7 @@ declare
   shared_reason text;
   event_key text;
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can decide on an application.');
+  perform private.require_admin_for_change('Only an admin can decide on an application.');
   select p.* into application from public.profiles p where p.user_id = client_id for no key update;
   if application.id is null then
     perform private.not_found('This client does not exist.');
@@ -2036,8 +2060,7 @@ declare
   request public.service_requests;
   step private.request_steps;
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can decide on a request.');
+  perform private.require_admin_for_change('Only an admin can decide on a request.');
   select r.* into request from public.service_requests r where r.id = request_id for no key update;
   if request.id is null then
     perform private.not_found('This request does not exist.');
@@ -2235,8 +2258,6 @@ create table public.report_versions (
     constraint report_versions_state_is_known check (state in ('published', 'removed', 'withdrawn')),
   withdrawn_at timestamptz,
   withdrawn_reason text,
-  -- Who set it; no foreign key, because the version outlives the admin's account.
-  created_by uuid,
   created_at timestamptz not null default now(),
   constraint report_versions_withdrawn_with_a_reason check (
     (state = 'withdrawn') = (withdrawn_at is not null) and (state = 'withdrawn') = (withdrawn_reason is not null))
@@ -2284,6 +2305,15 @@ create trigger only_look_while_impersonating before insert or update or delete o
 
 -- Rules of audits -------------------------------------------------------------------------------------------------------
 
+-- Nothing is added to an audit that was withdrawn, nor is it or its scope changed.
+create function private.refuse_withdrawn_audit(audit_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if exists (select from public.audits a where a.id = audit_id and a.status = 'withdrawn') then
+    perform private.conflict('This audit was withdrawn, which is final.');
+  end if;
+end $$;
+
 -- Whose an audit is follows from its project, whatever the writer says. Triggers run in the order of their names: this one
 -- before check_audit.
 create function private.assign_audit_client() returns trigger
@@ -2296,15 +2326,14 @@ end $$;
 create trigger assign_audit_client before insert or update of project_id, user_id on public.audits
   for each row execute function private.assign_audit_client();
 
--- Admins manage audits, until they withdraw them. An audit stays with its client, answers a request of that client, is led by an admin, and has its
--- uploaded report in the folder {client}/{audit} (REP-04).
+-- A withdrawn audit is not changed. An audit stays with its client, answers a request of that client, is led by an admin, and has
+-- its uploaded report in the folder {client}/{audit} (REP-04).
 create function private.check_audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if private.is_operator() then
     return new;
   end if;
-  perform private.require_admin('Only an admin can manage audits.');
   if tg_op = 'UPDATE' and old.status = 'withdrawn' then
     perform private.conflict('This audit was withdrawn, which is final.');
   end if;
@@ -2339,7 +2368,7 @@ create trigger check_audit before insert or update on public.audits
   for each row execute function private.check_audit();
 create trigger keep_updated_at before update on public.audits
   for each row execute function private.keep_updated_at();
-create trigger only_look_while_impersonating before insert or update on public.audits
+create trigger only_look_while_impersonating before update on public.audits
   for each statement execute function private.refuse_while_impersonating();
 
 -- Effects -------------------------------------------------------------------------------------------------------------
@@ -2353,9 +2382,8 @@ begin
     return null;
   end if;
   if new.report_url is not null or new.report_path is not null then
-    insert into public.report_versions (audit_id, version, report_url, report_path, object_version, created_by)
-    values (new.id, new.version, new.report_url, new.report_path, private.stored_version('reports', new.report_path),
-      private.caller_id());
+    insert into public.report_versions (audit_id, version, report_url, report_path, object_version)
+    values (new.id, new.version, new.report_url, new.report_path, private.stored_version('reports', new.report_path));
   elsif tg_op = 'UPDATE' then
     update public.report_versions v set state = 'removed'
     where v.audit_id = new.id and v.state = 'published'
@@ -2435,24 +2463,6 @@ end $$;
 create trigger log_project after insert or update or delete on public.projects
   for each row execute function private.log_project();
 
--- Nothing is added to an audit that was withdrawn, nor is its scope changed.
-create function private.keep_withdrawn_audit() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if not private.is_operator() then
-    perform private.refuse_withdrawn_audit((coalesce(new, old)).audit_id);
-  end if;
-  return coalesce(new, old);
-end $$;
-
-create function private.refuse_withdrawn_audit(audit_id uuid) returns void
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if exists (select from public.audits a where a.id = audit_id and a.status = 'withdrawn') then
-    perform private.conflict('This audit was withdrawn, which is final.');
-  end if;
-end $$;
-
 -- ADM-08: every change of an audit is a line in the log: creation, status, report, other facts.
 create function private.log_audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -2518,8 +2528,7 @@ declare
   project uuid := wanted.project_id;
   created public.audits;
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can manage audits.');
+  perform private.require_admin_for_change('Only an admin can manage audits.');
   -- Audits from one request take turns, so that two tabs or two admins do not begin it twice.
   perform from public.service_requests r where r.id = wanted.service_request_id for update;
   select a.* into created from public.audits a where a.id = wanted.id;
@@ -2557,11 +2566,10 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   withdrawn public.report_versions;
   audit public.audits;
-  words constant text := btrim(reason, E' \t\r\n');
+  words text;
 begin
-  perform private.require_admin('Only an admin can withdraw a report.');
-  perform private.holds(coalesce(char_length(private.readable(words)), 0) >= 10 and char_length(words) <= 500,
-    'Please give a reason of 10 to 500 characters.');
+  perform private.require_admin_for_change('Only an admin can withdraw a report.');
+  words := private.required_reason(reason);
   select v.* into withdrawn from public.report_versions v where v.id = version_id for update;
   if withdrawn.id is null then
     perform private.not_found('This report no longer exists.');
@@ -2592,13 +2600,11 @@ grant execute on function public.withdraw_report to authenticated, service_role;
 create function public.withdraw_audit(audit_id uuid, reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  words constant text := btrim(reason, E' \t\r\n');
+  words text;
   audit public.audits;
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can withdraw an audit.');
-  perform private.holds(not private.is_blank(words), 'Give a reason of 10 to 500 characters.');
-  perform private.check_reason(words);
+  perform private.require_admin_for_change('Only an admin can withdraw an audit.');
+  words := private.required_reason(reason);
   -- Takes turns with publications in this audit, and with its other changes.
   perform private.lock_numbers(withdraw_audit.audit_id);
   select a.* into audit from public.audits a where a.id = withdraw_audit.audit_id for no key update;
@@ -2632,8 +2638,6 @@ alter table public.audits enable row level security;
 
 create policy "Clients see their own audits, admins all" on public.audits for select to authenticated
   using (user_id = (select private.readable_client_id()) or (select private.is_admin()));
-create policy "Admins create audits" on public.audits for insert to authenticated
-  with check ((select private.is_admin()));
 create policy "Admins change audits" on public.audits for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
 
@@ -2644,9 +2648,8 @@ create policy "Whoever sees an audit sees the versions of its report, admins rem
   using ((state <> 'removed' or (select private.is_admin())) and exists (select from public.audits a where a.id = audit_id));
 
 grant select, insert (user_id, name), update (name), delete on public.projects to authenticated;
-grant select on public.audits to authenticated;
-grant insert (id, project_id, title, audit_type, version, audit_date, status, report_url, report_path, service_request_id,
-    lead_admin_id, planned_start, planned_end),
+-- Audits are created by create_audit.
+grant select,
   update (project_id, title, audit_type, version, audit_date, status, report_url, report_path, lead_admin_id, planned_start,
     planned_end, fixes_due)
   on public.audits to authenticated;
@@ -2704,7 +2707,7 @@ begin
   end loop;
   return true;
 end $$;
-grant execute on function private.check_lines to authenticated, service_role;
+grant execute on function private.check_lines to service_role;
 
 -- A path inside a repository. A link to the file is built from it, so no step of it may lead out of the repository.
 create function private.check_repository_path(path text) returns boolean
@@ -2714,7 +2717,7 @@ begin
     path <> '' and path !~ '(^/|\\|(^|/)\.{1,2}(/|$))',
     'The path must lead from the root of the repository to a file or folder, such as src/Vault.sol.');
 end $$;
-grant execute on function private.check_repository_path to authenticated, service_role;
+grant execute on function private.check_repository_path to service_role;
 
 create function private.check_repository_paths(paths text[]) returns boolean
 language plpgsql immutable set search_path = '' as $$
@@ -2728,7 +2731,7 @@ begin
   end loop;
   return true;
 end $$;
-grant execute on function private.check_repository_paths to authenticated, service_role;
+grant execute on function private.check_repository_paths to service_role;
 
 -- Tables --------------------------------------------------------------------------------------------------------------
 
@@ -2794,9 +2797,9 @@ create table public.audit_events (
   -- row of finding_events that keeps what was there before, with its columns.
   facts jsonb not null default '{}',
   -- No foreign key: the event outlives the admin's account. Both are null for an operator.
-  actor_id uuid,
-  actor_name text,
-  by_auditor boolean not null,
+  actor_id uuid default private.caller_id(),
+  actor_name text default private.display_name(private.caller_id()),
+  by_auditor boolean not null default private.is_auditor(),
   -- Of the moment, so that events of transactions that waited for each other stand in their order.
   created_at timestamptz not null default clock_timestamp(),
   constraint audit_events_belong_to_the_client_of_their_audit foreign key (audit_id, user_id)
@@ -2818,22 +2821,8 @@ begin
   return new;
 end $$;
 
--- At most 50 repositories, which is far more than an audit has: the pages show all of them.
-create function private.check_repository_count() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.holds(
-    (select count(*) from public.scope_repositories r where r.audit_id = new.audit_id) < 50,
-    'A scope can have at most 50 repositories.');
-  return new;
-end $$;
-
-create trigger keep_withdrawn_audit before insert or update or delete on public.audit_scopes
-  for each row execute function private.keep_withdrawn_audit();
 create trigger keep_updated_at before update on public.audit_scopes
   for each row execute function private.keep_updated_at();
-create trigger only_look_while_impersonating before insert or update or delete on public.audit_scopes
-  for each statement execute function private.refuse_while_impersonating();
 
 -- A repository that findings point to stays in the scope, or their links would lead nowhere. The deletion of a whole audit takes
 -- both, and the audit first.
@@ -2855,12 +2844,6 @@ end $$;
 
 create trigger keep_repository_of_findings before delete on public.scope_repositories
   for each row execute function private.keep_repository_of_findings();
-create trigger check_repository_count before insert on public.scope_repositories
-  for each row execute function private.check_repository_count();
-create trigger keep_withdrawn_audit before insert or update or delete on public.scope_repositories
-  for each row execute function private.keep_withdrawn_audit();
-create trigger only_look_while_impersonating before insert or update or delete on public.scope_repositories
-  for each statement execute function private.refuse_while_impersonating();
 
 create trigger assign_client_of_audit before insert or update of audit_id, user_id on public.audit_events
   for each row execute function private.assign_client_of_audit();
@@ -2876,19 +2859,14 @@ create trigger events_are_never_emptied before truncate on public.audit_events
 -- Effects -------------------------------------------------------------------------------------------------------------
 -- In the transaction of the change. What operators change (seeds, imports, repairs) has none.
 
--- The caller acts for the audit firm: an admin who does not impersonate, or an operator.
-create function private.is_auditor() returns boolean
-language sql stable security definer set search_path = '' as $$ select private.is_operator() or private.is_admin() $$;
-
 -- Adds an event in the name of the caller and returns its id.
 create function private.write_audit_event(audit_id uuid, kind text, facts jsonb default '{}') returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   event uuid;
 begin
-  insert into public.audit_events (audit_id, kind, facts, actor_id, actor_name, by_auditor)
-  values (write_audit_event.audit_id, write_audit_event.kind, jsonb_strip_nulls(write_audit_event.facts),
-    private.caller_id(), private.display_name(private.caller_id()), private.is_auditor())
+  insert into public.audit_events (audit_id, kind, facts)
+  values (write_audit_event.audit_id, write_audit_event.kind, jsonb_strip_nulls(write_audit_event.facts))
   returning id into event;
   return event;
 end $$;
@@ -2917,34 +2895,10 @@ begin
   end if;
 end $$;
 
--- ADM-08: a change of the scope is a line in the log, one for each request that changes it; not the removal of a scope with its
--- audit, which has a line of its own.
-create function private.log_scope() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  changed_audit constant uuid := case when tg_op = 'DELETE' then old.audit_id else new.audit_id end;
-  audit public.audits;
-begin
-  select a.* into audit from public.audits a where a.id = changed_audit;
-  if audit.id is not null and not private.is_operator() and not exists (
-    -- A transaction has one now(): saving a scope changes several rows.
-    select from public.admin_activity_logs l where l.target_user_id = audit.user_id and l.created_at = now()
-      and l.action = 'changed_scope' and l.details ->> 'audit_id' = audit.id::text
-  ) then
-    perform private.write_log('changed_scope', audit.user_id,
-      jsonb_build_object('audit_id', audit.id, 'title', audit.title));
-  end if;
-  return null;
-end $$;
-
-create trigger log_scope after insert or update or delete on public.audit_scopes
-  for each row execute function private.log_scope();
-create trigger log_scope after insert or update or delete on public.scope_repositories
-  for each row execute function private.log_scope();
-
 -- Saving --------------------------------------------------------------------------------------------------------------
 
--- Makes the repositories of an audit those of a list of objects with columns of scope_repositories, in this order.
+-- Makes the repositories of an audit those of a list of objects with columns of scope_repositories, in this order. At most 50,
+-- which is far more than an audit has: the pages show all of them.
 create function private.save_repositories(wanted_audit uuid, repositories jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -2952,6 +2906,7 @@ declare
     select repository.id from jsonb_populate_recordset(null::public.scope_repositories, repositories) repository
     where repository.id is not null);
 begin
+  perform private.holds(jsonb_array_length(repositories) <= 50, 'A scope can have at most 50 repositories.');
   delete from public.scope_repositories r where r.audit_id = wanted_audit and not r.id = any (kept_ids);
   update public.scope_repositories r
   set (url, commit_hash, git_ref, paths, position)
@@ -2971,39 +2926,45 @@ end $$;
 
 -- AUD-02: saves a scope, an object with columns of audit_scopes, and makes the repositories of the audit those of a list of
 -- objects with columns of scope_repositories, in this order: all of it or nothing. Without expected_updated_at the scope is a new
--- one; with it, it is refused when the scope has changed since. A column that is not named keeps its value.
+-- one; with it, it is refused when the scope has changed since. A column that is not named keeps its value. Each save is a line in
+-- the log (ADM-08).
 create function public.save_scope(scope jsonb, repositories jsonb, expected_updated_at timestamptz default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  wanted_audit constant uuid := scope ->> 'audit_id';
+  audit public.audits;
   stored public.audit_scopes;
   given public.audit_scopes;
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can write the scope of an audit.');
+  perform private.require_admin_for_change('Only an admin can write the scope of an audit.');
   perform private.holds(coalesce(jsonb_typeof(repositories) = 'array', false), 'The repositories must be a list.');
-  if not exists (select from public.audits a where a.id = wanted_audit) then
+  -- A withdrawal of the audit waits for this, or this for it.
+  select a.* into audit from public.audits a where a.id = (scope ->> 'audit_id')::uuid for share;
+  if audit.id is null then
     perform private.not_found('This audit does not exist.');
   end if;
+  perform private.refuse_withdrawn_audit(audit.id);
 
   if expected_updated_at is null then
     given := jsonb_populate_record(null::public.audit_scopes, scope);
     insert into public.audit_scopes (audit_id, nsloc, chains, languages, out_of_scope, known_issues)
-    values (wanted_audit, given.nsloc, coalesce(given.chains, '{}'), coalesce(given.languages, '{}'), given.out_of_scope,
+    values (audit.id, given.nsloc, coalesce(given.chains, '{}'), coalesce(given.languages, '{}'), given.out_of_scope,
       given.known_issues)
     on conflict do nothing;
   else
-    select s.* into stored from public.audit_scopes s where s.audit_id = wanted_audit for no key update;
+    select s.* into stored from public.audit_scopes s where s.audit_id = audit.id for no key update;
     given := jsonb_populate_record(stored, scope);
     update public.audit_scopes s
     set (nsloc, chains, languages, out_of_scope, known_issues)
       = (given.nsloc, given.chains, given.languages, given.out_of_scope, given.known_issues)
-    where s.audit_id = wanted_audit and stored.updated_at = expected_updated_at;
+    where s.audit_id = audit.id and stored.updated_at = expected_updated_at;
   end if;
   if not found then
     perform private.conflict('The scope has been changed meanwhile. Look at it as it is now and save again.');
   end if;
-  perform private.save_repositories(wanted_audit, repositories);
+  perform private.save_repositories(audit.id, repositories);
+  if not private.is_operator() then
+    perform private.write_log('changed_scope', audit.user_id, jsonb_build_object('audit_id', audit.id, 'title', audit.title));
+  end if;
 end $$;
 grant execute on function public.save_scope to authenticated, service_role;
 
@@ -3032,36 +2993,19 @@ alter table public.audit_scopes enable row level security;
 
 create policy "Whoever sees an audit sees its scope" on public.audit_scopes for select to authenticated
   using (exists (select from public.audits a where a.id = audit_id));
-create policy "Admins begin scopes" on public.audit_scopes for insert to authenticated
-  with check ((select private.is_admin()));
-create policy "Admins change scopes" on public.audit_scopes for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "Admins delete scopes" on public.audit_scopes for delete to authenticated
-  using ((select private.is_admin()));
 
 alter table public.scope_repositories enable row level security;
 
 create policy "Whoever sees an audit sees its repositories" on public.scope_repositories for select to authenticated
   using (exists (select from public.audits a where a.id = audit_id));
-create policy "Admins add repositories" on public.scope_repositories for insert to authenticated
-  with check ((select private.is_admin()));
-create policy "Admins change repositories" on public.scope_repositories for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "Admins remove repositories" on public.scope_repositories for delete to authenticated
-  using ((select private.is_admin()));
 
 alter table public.audit_events enable row level security;
 
 create policy "Clients see the history of their audits, admins all" on public.audit_events for select to authenticated
   using (user_id = (select private.readable_client_id()) or (select private.is_admin()));
 
-grant select, insert (audit_id, nsloc, chains, languages, out_of_scope, known_issues),
-  update (nsloc, chains, languages, out_of_scope, known_issues), delete
-  on public.audit_scopes to authenticated;
-grant select, insert (id, audit_id, url, commit_hash, git_ref, paths, position),
-  update (url, commit_hash, git_ref, paths, position), delete
-  on public.scope_repositories to authenticated;
-grant select on public.audit_events to authenticated;
+-- A scope is written by save_scope.
+grant select on public.audit_scopes, public.scope_repositories, public.audit_events to authenticated;
 -- Nobody adds an event but the triggers and functions: one that the service role wrote would be as good as a forged one.
 grant select on public.audit_events to service_role;
 grant all on public.audit_scopes, public.scope_repositories to service_role;
@@ -3076,7 +3020,25 @@ create function private.severities() returns text[]
 language sql immutable set search_path = '' as $$
   select array['critical', 'high', 'medium', 'low', 'informational', 'gas']
 $$;
-grant execute on function private.severities to authenticated, service_role;
+grant execute on function private.severities to service_role;
+
+-- Likelihoods and impacts.
+create function private.levels() returns text[]
+language sql immutable set search_path = '' as $$ select array['high', 'medium', 'low'] $$;
+grant execute on function private.levels to service_role;
+
+-- A commit: 7 to 40 hexadecimal digits, or the https address of a page about one.
+create function private.is_commit(link text) returns boolean
+language sql immutable set search_path = '' as $$
+  select link ~ '^[0-9a-f]{7,40}$' or link ~ '^https://[^\s/?#@]+/[^\s?#]*/commits?/[0-9a-f]{7,40}([/?#]\S*)?$'
+$$;
+grant execute on function private.is_commit to service_role;
+
+create function private.is_pull_request(link text) returns boolean
+language sql immutable set search_path = '' as $$
+  select link ~ '^https://[^\s/?#@]+/[^\s?#]*/(pull|pulls|merge_requests|pull-requests)/[0-9]+([/?#]\S*)?$'
+$$;
+grant execute on function private.is_pull_request to service_role;
 
 -- Each import of findings (61_finding_import.sql), under an id that the page made, so that the same import is taken once.
 create table private.finding_imports (
@@ -3127,8 +3089,6 @@ create table public.findings (
   source_link text,
   import_id uuid,
   published_at timestamptz,
-  -- No foreign key: the finding outlives the admin's account.
-  created_by uuid default auth.uid(),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- For ordering: the most severe first.
@@ -3141,8 +3101,8 @@ create table public.findings (
   constraint findings_number_is_given_once unique (audit_id, number),
   constraint findings_title_is_one_line check (private.check_line('Title', title, 200)),
   constraint findings_severity_is_known check (private.check_choice('Severity', severity, private.severities())),
-  constraint findings_likelihood_is_known check (private.check_choice('Likelihood', likelihood, array['high', 'medium', 'low'])),
-  constraint findings_impact_is_known check (private.check_choice('Impact', impact, array['high', 'medium', 'low'])),
+  constraint findings_likelihood_is_known check (private.check_choice('Likelihood', likelihood, private.levels())),
+  constraint findings_impact_is_known check (private.check_choice('Impact', impact, private.levels())),
   constraint findings_description_is_short check (private.check_length('Description', description, 50000)),
   constraint findings_recommendation_is_short check (private.check_length('Recommendation', recommendation, 50000)),
   constraint findings_source_tool_is_one_line check (private.check_line('The tool', source_tool, 200)),
@@ -3153,6 +3113,9 @@ create table public.findings (
   constraint findings_source_status_is_an_end check (private.check_choice('The status in the file', source_status,
     array['partially_fixed', 'fixed', 'acknowledged', 'withdrawn'])),
   constraint findings_source_reason_is_short check (private.check_length('The reason in the file', source_reason, 5000)),
+  constraint findings_source_link_is_a_commit_or_pull_request check (private.check_length('The link in the file', source_link, 500)
+    and private.holds(private.is_commit(source_link) or private.is_pull_request(source_link),
+      'The link in the file must be a commit, or the https address of a commit or pull request.')),
   constraint findings_status_is_known check (private.check_choice('Status', status, array['draft', 'open', 'fix_submitted',
     'partially_fixed', 'fixed', 'acknowledged', 'disputed', 'withdrawn'])),
   constraint findings_are_published_with_a_number check (
@@ -3161,14 +3124,13 @@ create table public.findings (
   constraint findings_number_has_a_letter_and_a_count check (number ~ '^[CHMLIG]-[0-9]{2,}$')
 );
 
--- The list of an audit in its order and the counts, each of which reads its index alone; what waits for a client, and for us.
+-- The list of an audit in its order and the counts, each of which reads its index alone; what waits for a client.
 create index findings_of_audit on public.findings (audit_id, severity_rank, ordinal, id)
   include (user_id, number, title, severity, status, updated_at);
 create index findings_of_audit_by_status on public.findings (audit_id, user_id, status, severity);
 create index findings_by_position on public.findings (audit_id, position) where position is not null;
 create index findings_of_import on public.findings (import_id) where import_id is not null;
 create index findings_of_client on public.findings (user_id, status);
-create index findings_waiting_for_auditors on public.findings (updated_at, id) where status in ('fix_submitted', 'disputed');
 
 create table public.finding_locations (
   id uuid primary key default gen_random_uuid(),
@@ -3217,7 +3179,7 @@ end $$;
 create trigger place_draft before insert or update of status on public.findings
   for each row execute function private.place_draft();
 
--- Admins write findings.
+-- A finding is begun in an audit that goes on, and is not changed after its withdrawal.
 create function private.check_finding() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3225,10 +3187,10 @@ begin
     return new;
   end if;
   if tg_op = 'INSERT' then
-    perform private.require_admin('Only an admin can write findings.');
     if new.user_id is null then
       perform private.not_found('This audit does not exist.');
     end if;
+    perform private.refuse_withdrawn_audit(new.audit_id);
     perform private.require_approved_client(new.user_id);
   else
     if new.status = 'withdrawn' and old.status = 'withdrawn' then
@@ -3247,11 +3209,6 @@ create trigger check_finding before insert or update on public.findings
 
 create trigger keep_updated_at before update on public.findings
   for each row execute function private.keep_updated_at();
-create trigger only_look_while_impersonating before insert or update or delete on public.findings
-  for each statement execute function private.refuse_while_impersonating();
-
-create trigger keep_withdrawn_audit before insert on public.findings
-  for each row execute function private.keep_withdrawn_audit();
 
 -- A location is in the scope of its finding's audit.
 create function private.check_location() returns trigger
@@ -3271,21 +3228,6 @@ end $$;
 
 create trigger check_location before insert or update on public.finding_locations
   for each row execute function private.check_location();
-
--- FIND-01: a published finding was last changed when a location of it was. Once in a transaction, which has one now(), so that
--- saving a finding with its locations is one change and one line in the log.
-create function private.touch_finding() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if not private.is_operator() then
-    update public.findings f set updated_at = now()
-    where f.id = coalesce(new.finding_id, old.finding_id) and f.status <> 'draft' and f.updated_at <> now();
-  end if;
-  return null;
-end $$;
-
-create trigger touch_finding after insert or update or delete on public.finding_locations
-  for each row execute function private.touch_finding();
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
@@ -3380,8 +3322,7 @@ declare
   stored public.findings;
   given public.findings;
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can write findings.');
+  perform private.require_admin_for_change('Only an admin can write findings.');
   perform private.holds(jsonb_typeof(locations) = 'array', 'The locations must be a list.');
 
   if expected_updated_at is null then
@@ -3450,25 +3391,14 @@ alter table public.findings enable row level security;
 
 create policy "Clients see the published findings of their audits, admins all" on public.findings for select to authenticated
   using ((user_id = (select private.readable_client_id()) and status <> 'draft') or (select private.is_admin()));
-create policy "Admins write findings" on public.findings for insert to authenticated
-  with check ((select private.is_admin()));
-create policy "Admins change findings" on public.findings for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "Admins delete drafts" on public.findings for delete to authenticated
-  using (status = 'draft' and (select private.is_admin()));
 
 alter table public.finding_locations enable row level security;
 
 create policy "Whoever sees a finding sees its locations" on public.finding_locations for select to authenticated
   using (exists (select from public.findings f where f.id = finding_id));
 
--- Status, number and time of publication belong to publish_findings and move_finding, the severity to the functions that change it.
-grant select, insert (id, audit_id, title, severity, likelihood, impact, description, recommendation),
-  update (title, likelihood, impact, description, recommendation), delete
-  on public.findings to authenticated;
--- Locations are written by save_finding and the import, so that those of a published finding are kept.
-grant select on public.finding_locations to authenticated;
-grant select on public.audit_finding_totals to authenticated;
+-- Findings and their locations are written by the functions here and in 58_fix_review.sql and 61_finding_import.sql.
+grant select on public.findings, public.finding_locations, public.audit_finding_totals to authenticated;
 grant all on public.findings, public.finding_locations to service_role;
 grant select on public.audit_finding_totals to service_role;
 
@@ -3523,30 +3453,12 @@ insert into public.finding_steps (actor, from_status, to_status, needs_message, 
 create function private.status_label(status text) returns text
 language sql immutable set search_path = '' as $$ select initcap(left(status, 1)) || replace(substr(status, 2), '_', ' ') $$;
 
--- A commit: 7 to 40 hexadecimal digits, or the https address of a page about one.
-create function private.is_commit(link text) returns boolean
-language sql immutable set search_path = '' as $$
-  select link ~ '^[0-9a-f]{7,40}$' or link ~ '^https://[^\s/?#@]+/[^\s?#]*/commits?/[0-9a-f]{7,40}([/?#]\S*)?$'
-$$;
-grant execute on function private.is_commit to authenticated, service_role;
-
 -- The digits of a commit, from a hash or from the address of its page.
 create function private.commit_digits(link text) returns text
 language sql immutable set search_path = '' as $$
   select coalesce(substring(link from '^[0-9a-f]{7,40}$'),
     substring(link from '^https://[^\s/?#@]+/[^\s?#]*/commits?/([0-9a-f]{7,40})(?:[/?#]\S*)?$'))
 $$;
-
-create function private.is_pull_request(link text) returns boolean
-language sql immutable set search_path = '' as $$
-  select link ~ '^https://[^\s/?#@]+/[^\s?#]*/(pull|pulls|merge_requests|pull-requests)/[0-9]+([/?#]\S*)?$'
-$$;
-grant execute on function private.is_pull_request to authenticated, service_role;
-
-alter table public.findings add constraint findings_source_link_is_a_commit_or_pull_request
-  check (private.check_length('The link in the file', source_link, 500)
-    and private.holds(private.is_commit(source_link) or private.is_pull_request(source_link),
-      'The link in the file must be a commit, or the https address of a commit or pull request.'));
 
 -- Ledger --------------------------------------------------------------------------------------------------------------
 
@@ -3557,9 +3469,9 @@ create table public.finding_events (
   kind text not null constraint finding_events_kind_is_known check (kind in (
     'published', 'imported', 'moved', 'severity_changed', 'edited')),
   -- No foreign key: the event outlives the admin's account. Both are null for an operator.
-  actor_id uuid,
-  actor_name text,
-  by_auditor boolean not null,
+  actor_id uuid default private.caller_id(),
+  actor_name text default private.display_name(private.caller_id()),
+  by_auditor boolean not null default private.is_auditor(),
   from_status text,
   to_status text,
   from_severity text,
@@ -3606,8 +3518,8 @@ declare
   event uuid;
 begin
   select f.* into finding from public.findings f where f.id = keep_replaced.finding_id;
-  insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_auditor, replaced)
-  values (finding.id, 'edited', private.caller_id(), private.display_name(private.caller_id()), true, keep_replaced.replaced)
+  insert into public.finding_events (finding_id, kind, replaced)
+  values (finding.id, 'edited', keep_replaced.replaced)
   returning id into event;
   perform private.write_audit_event(finding.audit_id, 'finding_edited', jsonb_build_object('finding_id', finding.id,
     'number', finding.number, 'event_id', event,
@@ -3729,8 +3641,7 @@ declare
   audit record;
   has_news uuid[];
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can publish findings.');
+  perform private.require_admin_for_change('Only an admin can publish findings.');
   for audit in select distinct f.audit_id from public.findings f where f.id = any (finding_ids) order by 1 loop
     perform private.lock_numbers(audit.audit_id);
     perform private.refuse_withdrawn_audit(audit.audit_id);
@@ -3746,11 +3657,10 @@ begin
   where i.published_at is null and i.id in (select f.import_id from public.findings f where f.id = any (wanted));
 
   has_news := array(select distinct f.audit_id from public.findings f where f.id = any (wanted) and f.source_status is null);
-  insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_auditor, to_status, to_severity)
-  select f.id, 'published', private.caller_id(), private.display_name(private.caller_id()), true, 'open', f.severity
-  from public.findings f where f.id = any (wanted);
-  insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_auditor, from_status, to_status, message, link)
-  select f.id, 'imported', i.imported_by, private.display_name(i.imported_by), true, 'open', f.source_status, f.source_reason,
+  insert into public.finding_events (finding_id, kind, to_status, to_severity)
+  select f.id, 'published', 'open', f.severity from public.findings f where f.id = any (wanted);
+  insert into public.finding_events (finding_id, kind, actor_id, actor_name, from_status, to_status, message, link)
+  select f.id, 'imported', i.imported_by, private.display_name(i.imported_by), 'open', f.source_status, f.source_reason,
     f.source_link
   from public.findings f left join private.finding_imports i on i.id = f.import_id
   where f.id = any (wanted) and f.source_status is not null;
@@ -3771,8 +3681,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted uuid[];
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can write findings.');
+  perform private.require_admin_for_change('Only an admin can write findings.');
   wanted := private.lock_drafts(finding_ids, 'change');
   update public.findings f set severity = change_draft_severities.severity where f.id = any (wanted);
 end $$;
@@ -3783,8 +3692,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted uuid[];
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can write findings.');
+  perform private.require_admin_for_change('Only an admin can write findings.');
   wanted := private.lock_drafts(finding_ids, 'discard');
   delete from public.findings f where f.id = any (wanted);
 end $$;
@@ -3798,8 +3706,7 @@ declare
   wanted uuid[];
   target public.findings;
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can write findings.');
+  perform private.require_admin_for_change('Only an admin can write findings.');
   perform private.holds(not coalesce(target_id = any (finding_ids), false), 'A finding cannot be a duplicate of itself.');
   -- Locked in the order of the ids, as by every act on several findings.
   perform from public.findings f where f.id = any (finding_ids || target_id) order by f.id for no key update;
@@ -3825,8 +3732,10 @@ begin
       and (o.repository_id, o.path, o.first_line, o.last_line)
         is not distinct from (l.repository_id, l.path, l.first_line, l.last_line))
   group by l.repository_id, l.path, l.first_line, l.last_line;
-  -- Whoever has the target open to write is told that it has changed.
-  update public.findings f set updated_at = now() where f.id = target.id and f.status = 'draft';
+  -- FIND-01: a finding was last changed when a location was added. Whoever has a draft open to write is told of its new notes, too.
+  if found or target.status = 'draft' then
+    update public.findings f set updated_at = now() where f.id = target.id;
+  end if;
   update public.finding_notes n set finding_id = target.id where n.finding_id = any (wanted);
   insert into public.finding_notes (finding_id, body)
   select target.id, left(concat_ws(E'\n\n', 'Merged duplicate: ' || f.title, nullif(f.description, ''), nullif(f.recommendation, '')), 10000)
@@ -3843,8 +3752,7 @@ declare
   wanted uuid[];
   audits uuid[];
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can write findings.');
+  perform private.require_admin_for_change('Only an admin can write findings.');
   wanted := private.lock_drafts(finding_ids, 'order');
   audits := array(select distinct f.audit_id from public.findings f where f.id = any (wanted));
   perform private.holds(cardinality(audits) = 1, 'These findings are of several audits.');
@@ -3934,8 +3842,11 @@ begin
 end $$;
 
 -- What follows from a move: an event of the audit, an e-mail to whoever has to know, and a line in the log if an admin made it.
--- `is_told` says that this person has the e-mail already, as of several moves at once; returns whether they have it now.
-create function private.follow_move(finding public.findings, event public.finding_events, is_told boolean) returns boolean
+-- The e-mail leads to the finding, or to the list when it is about several: `is_one_of_many`. `is_told` says that this person has
+-- that e-mail already; returns whether they have it now.
+create function private.follow_move(
+  finding public.findings, event public.finding_events, is_one_of_many boolean default false, is_told boolean default false
+) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   what constant text := case
@@ -3954,7 +3865,8 @@ declare
 begin
   perform private.write_audit_event(finding.audit_id, what, facts);
   if email is not null and not is_told then
-    perform private.queue_audit_email(email, event.id, finding.audit_id, event.by_auditor);
+    perform private.queue_audit_email(email, event.id, finding.audit_id, event.by_auditor,
+      case when is_one_of_many then '{}' else jsonb_build_object('finding_id', finding.id) end);
   end if;
   if event.by_auditor then
     perform private.write_log('moved_finding', finding.user_id, facts
@@ -3984,11 +3896,12 @@ begin
   end if;
   step := private.find_step(finding, actor_kind, to_status);
   perform private.holds(words is not null or not step.needs_message, 'Please give a reason.');
-  perform private.holds(step.needs_link <> 'commit' or coalesce(private.is_commit(reference), false),
-    'Please give the reviewed commit.');
+  -- Whole, because a part of a hash may come to name another commit.
+  perform private.holds(step.needs_link <> 'commit' or coalesce(length(private.commit_digits(reference)) = 40, false),
+    'Please give the reviewed commit with all its 40 digits.');
   perform private.holds(step.needs_link <> 'commit' or not exists (
       select from public.scope_repositories r
-      where r.audit_id = finding.audit_id and starts_with(r.commit_hash, private.commit_digits(reference))),
+      where r.audit_id = finding.audit_id and r.commit_hash = private.commit_digits(reference)),
     'This is the audited commit. Please give the commit with the fix.');
   perform private.holds(step.needs_link <> 'commit_or_pull_request'
     or coalesce(private.is_commit(reference) or private.is_pull_request(reference), false),
@@ -4001,16 +3914,26 @@ begin
     'This is the fix that you have already sent.');
 
   update public.findings f set status = step.to_status where f.id = finding.id and f.status <> step.to_status;
-  insert into public.finding_events
-    (finding_id, kind, actor_id, actor_name, by_auditor, from_status, to_status, message, link)
-  values (finding.id, 'moved', private.caller_id(), private.display_name(private.caller_id()), actor_kind = 'auditor',
-    step.from_status, step.to_status, words, reference)
+  insert into public.finding_events (finding_id, kind, from_status, to_status, message, link)
+  values (finding.id, 'moved', step.from_status, step.to_status, words, reference)
   returning * into event;
   return event;
 end $$;
 
--- FIND-03: moves a finding one step (take_step). `seen_fix` is the line of the ledger with the fix that an auditor has read: a fix
--- that has replaced it is not answered unread.
+-- A fix is not answered unread: refused when the client has sent another one than that of this line of the ledger, which the auditor
+-- has read.
+create function private.check_fix_was_read(finding public.findings, seen_fix uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if finding.status = 'fix_submitted' and seen_fix <> (
+    select e.id from public.finding_events e where e.finding_id = finding.id and e.to_status = 'fix_submitted'
+    order by e.created_at desc, e.id desc limit 1)
+  then
+    perform private.conflict('The client has sent another fix in the meantime. Read it, and answer it then.');
+  end if;
+end $$;
+
+-- FIND-03: moves a finding one step (take_step). `seen_fix` is the line of the ledger with the fix that an auditor has read.
 create function public.move_finding(
   finding_id uuid, to_status text, message text default null, link text default null, expected_status text default null,
   seen_fix uuid default null
@@ -4019,22 +3942,19 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   finding public.findings := private.finding_to_change(finding_id);
 begin
-  if finding.status = 'fix_submitted' and seen_fix <> (
-    select e.id from public.finding_events e where e.finding_id = finding.id and e.to_status = 'fix_submitted'
-    order by e.created_at desc, e.id desc limit 1)
-  then
-    perform private.conflict('The client has sent another fix in the meantime. Read it, and answer it then.');
-  end if;
-  perform private.follow_move(finding, private.take_step(finding, to_status, message, link, expected_status), false);
+  perform private.check_fix_was_read(finding, seen_fix);
+  perform private.follow_move(finding, private.take_step(finding, to_status, message, link, expected_status));
   select f.* into finding from public.findings f where f.id = finding.id;
   return finding;
 end $$;
 grant execute on function public.move_finding to authenticated, service_role;
 
 -- FIND-10: moves findings of one audit the same step with the same words and link: all or none, with one e-mail. The statuses are
--- what the page showed of each. The refusal names every finding that has moved meanwhile. Returns how many were moved.
+-- what the page showed of each, and `seen_fixes` the lines of the ledger with the fixes that an auditor has read. The refusal names
+-- every finding that has moved, or has another fix, meanwhile. Returns how many were moved.
 create function public.move_findings(
-  finding_ids uuid[], to_status text, message text default null, link text default null, expected_statuses text[] default null
+  finding_ids uuid[], to_status text, message text default null, link text default null, expected_statuses text[] default null,
+  seen_fixes uuid[] default null
 ) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -4042,20 +3962,25 @@ declare
   finding public.findings;
   audit uuid;
   refusals text[] := '{}';
+  is_many constant boolean := (select count(distinct g.id) > 1 from unnest(finding_ids) g (id));
   is_told boolean := false;
   moved integer := 0;
 begin
   perform private.holds(cardinality(finding_ids) between 1 and 500, 'Choose 1 to 500 findings.');
   perform private.holds(cardinality(expected_statuses) = cardinality(finding_ids), 'Each finding needs the status that it was shown with.');
+  perform private.holds(seen_fixes is null or cardinality(seen_fixes) = cardinality(finding_ids),
+    'Each finding needs the fix that it was shown with.');
   -- In the order of their ids, so that two such calls wait for each other instead of forever.
   for wanted in
-    select g.id, min(g.expected) as expected from unnest(finding_ids, expected_statuses) g (id, expected) group by 1 order by 1
+    select distinct on (g.id) g.* from unnest(finding_ids, expected_statuses, seen_fixes) g (id, expected, seen_fix) order by g.id
   loop
     finding := private.finding_to_change(wanted.id);
     audit := coalesce(audit, finding.audit_id);
     perform private.holds(audit = finding.audit_id, 'These findings are of several audits.');
     begin
-      is_told := private.follow_move(finding, private.take_step(finding, to_status, message, link, wanted.expected), is_told);
+      perform private.check_fix_was_read(finding, wanted.seen_fix);
+      is_told := private.follow_move(
+        finding, private.take_step(finding, to_status, message, link, wanted.expected), is_many, is_told);
       moved := moved + 1;
     exception when sqlstate 'PT409' then
       refusals := refusals || format('%s: %s', coalesce(finding.number, finding.title), sqlerrm);
@@ -4078,9 +4003,8 @@ begin
   perform from public.findings f where f.audit_id = withdraw_findings.audit_id order by f.id for no key update;
   wanted := array(select f.id from public.findings f
     where f.audit_id = withdraw_findings.audit_id and f.status not in ('draft', 'withdrawn'));
-  insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_auditor, from_status, to_status, message)
-  select f.id, 'moved', private.caller_id(), private.display_name(private.caller_id()), true, f.status, 'withdrawn', reason
-  from public.findings f where f.id = any (wanted);
+  insert into public.finding_events (finding_id, kind, from_status, to_status, message)
+  select f.id, 'moved', f.status, 'withdrawn', reason from public.findings f where f.id = any (wanted);
   update public.findings f set status = 'withdrawn' where f.id = any (wanted);
 end $$;
 
@@ -4094,8 +4018,7 @@ declare
   old_severity text;
   facts jsonb;
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can change the severity of a finding.');
+  perform private.require_admin_for_change('Only an admin can change the severity of a finding.');
   finding := private.finding_to_change(finding_id);
   old_severity := finding.severity;
   if finding.status = 'draft' then
@@ -4111,9 +4034,8 @@ begin
   perform private.holds(not private.is_blank(message), 'Please give a reason.');
 
   update public.findings f set severity = new_severity where f.id = finding.id returning f.* into finding;
-  insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_auditor, from_severity, to_severity, message)
-  values (finding.id, 'severity_changed', private.caller_id(), private.display_name(private.caller_id()), true,
-    old_severity, new_severity, btrim(message, E' \t\r\n'));
+  insert into public.finding_events (finding_id, kind, from_severity, to_severity, message)
+  values (finding.id, 'severity_changed', old_severity, new_severity, btrim(message, E' \t\r\n'));
   facts := jsonb_build_object('finding_id', finding.id, 'number', finding.number, 'from', old_severity, 'to', new_severity);
   perform private.write_audit_event(finding.audit_id, 'severity_changed', facts);
   perform private.write_log('changed_finding_severity', finding.user_id, facts
@@ -4272,7 +4194,7 @@ begin
     delete from private.unanswered_comments u where u.finding_id = new.finding_id;
   else
     insert into private.unanswered_comments (finding_id) values (new.finding_id) on conflict do nothing;
-    perform private.queue_audit_email('finding_commented', new.id, f.audit_id, false)
+    perform private.queue_audit_email('finding_commented', new.id, f.audit_id, false, jsonb_build_object('finding_id', f.id))
     from public.findings f where f.id = new.finding_id;
   end if;
   return null;
@@ -4772,8 +4694,7 @@ declare
   ids constant uuid[] := array(select gen_random_uuid() from generate_series(1, least(wanted, 5000)));
   last_position integer;
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can import findings.');
+  perform private.require_admin_for_change('Only an admin can import findings.');
   perform private.holds(wanted between 1 and 5000, 'Between 1 and 5,000 findings can be imported at once.');
   -- Two imports into one audit wait for each other, so that the second one sees what the first one wrote.
   select a.* into audit from public.audits a where a.id = import_findings.audit_id for no key update;
@@ -4836,8 +4757,7 @@ declare
   audit public.audits;
   deleted integer;
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can import findings.');
+  perform private.require_admin_for_change('Only an admin can import findings.');
   select a.* into audit from public.audits a
   where a.id = (select i.audit_id from private.finding_imports i where i.id = undo_import.import_id) for no key update;
   if audit.id is null then
@@ -5056,7 +4976,6 @@ grant all on public.source_files to service_role;
 create table public.knowledge_recommendations (
   user_id uuid not null references auth.users on delete cascade,
   article_slug text not null,
-  recommended_by uuid default auth.uid(),
   created_at timestamptz not null default now(),
   primary key (user_id, article_slug),
   constraint knowledge_recommendations_slug_is_a_slug check (private.holds(
@@ -5142,17 +5061,6 @@ create table public.admin_activity_logs (
 
 create index admin_activity_logs_newest on public.admin_activity_logs (created_at, id);
 create index admin_activity_logs_of_client on public.admin_activity_logs (target_user_id, created_at);
-
--- What people call this user: their name as a client, their company, their name as staff, else their address.
-create function private.display_name(person uuid) returns text
-language sql stable security definer set search_path = '' as $$
-  select coalesce(
-    (select coalesce(nullif(p.full_name, ''), nullif(p.company_name, ''), p.business_email)
-     from public.profiles p where p.user_id = person),
-    (select s.full_name from public.staff_profiles s where s.user_id = person),
-    (select u.email from auth.users u where u.id = person)
-  )
-$$;
 
 -- For triggers: adds a line in the name of the caller, or of the admin given.
 create function private.write_log(
@@ -5451,7 +5359,8 @@ language sql security definer set search_path = '' as $$
 $$;
 
 -- For triggers: queues at most one e-mail per hour of a kind about the same client or audit. The first event of an hour is told at
--- once. Events after that e-mail has been sent are told by another one when the next hour begins, so that none is missed.
+-- once. Events after that e-mail has been sent, and those of another finding, are told by another one when the next hour begins, so
+-- that none is missed; that one names no finding.
 create function private.queue_hourly_email(kind text, about uuid, recipient uuid, payload jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -5462,9 +5371,13 @@ begin
   foreach email_hour in array array[this_hour, this_hour + interval '1 hour'] loop
     hourly_key := concat_ws(':', queue_hourly_email.kind, extract(epoch from email_hour)::bigint, about);
     insert into public.email_outbox (event_key, kind, recipient_user_id, payload, next_attempt_at)
-    values (hourly_key, queue_hourly_email.kind, recipient, queue_hourly_email.payload, greatest(now(), email_hour))
+    values (hourly_key, queue_hourly_email.kind, recipient,
+      case when email_hour = this_hour then queue_hourly_email.payload else queue_hourly_email.payload - 'finding_id' end,
+      greatest(now(), email_hour))
     on conflict (event_key) do nothing;
-    exit when found or exists (select from public.email_outbox o where o.event_key = hourly_key and o.status = 'queued');
+    exit when found or exists (
+      select from public.email_outbox o where o.event_key = hourly_key and o.status = 'queued'
+        and o.payload -> 'finding_id' is not distinct from queue_hourly_email.payload -> 'finding_id');
   end loop;
 end $$;
 
@@ -5482,8 +5395,17 @@ grant all on public.email_outbox to service_role;
 -- For the edge functions, which call as service_role. Security invoker: whoever else could call one of these may not write the
 -- table.
 
+-- The address of the admin who leads an audit, for the answers to its e-mails. Null for a malformed id.
+create function private.lead_address(audit_id text) returns text
+language sql stable security definer set search_path = '' as $$
+  select u.email from public.audits a join public.user_roles r on r.user_id = a.lead_admin_id and r.role = 'admin'
+    join auth.users u on u.id = r.user_id
+  where a.id = case when lead_address.audit_id ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then lead_address.audit_id::uuid end
+$$;
+grant execute on function private.lead_address to service_role;
+
 -- Leases the next e-mail that is due to the caller and returns it, or no row. Two callers at once never get the same one.
--- The payload is that of the event, completed by what the client's profile says now; recipient is null for the team. It is
+-- The payload is that of the event, completed by what the client's profile says now, and lead_address. Recipient is null for the team. It is
 -- the address that the event names (an old one, AUTH-20), else that of the client's profile.
 create function public.claim_email(lease_seconds integer)
 returns table (id uuid, event_key text, kind text, payload jsonb, attempts integer, lease uuid, recipient text)
@@ -5513,7 +5435,9 @@ language sql volatile security invoker set search_path = '' as $$
     where o.id = due.id
     returning o.*
   )
-  select c.id, c.event_key, c.kind, coalesce(jsonb_strip_nulls(to_jsonb(p)), '{}') || c.payload, c.attempts, c.lease,
+  select c.id, c.event_key, c.kind, coalesce(jsonb_strip_nulls(to_jsonb(p)), '{}') || c.payload
+      || jsonb_strip_nulls(jsonb_build_object('lead_address', private.lead_address(c.payload ->> 'audit_id'))),
+    c.attempts, c.lease,
     case
       when c.recipient_user_id is null then null
       else coalesce(c.payload ->> 'recipient_address', case when p.user_id = c.recipient_user_id then p.business_email end)
@@ -5683,8 +5607,7 @@ declare
   step private.undoable_steps;
   subject jsonb;
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can undo a step.');
+  perform private.require_admin_for_change('Only an admin can undo a step.');
   -- The row first, as every step locks it, so that two at once wait for each other in this order.
   case undo_step.kind
     when 'application' then
@@ -6345,7 +6268,6 @@ begin
     details ->> 'project_name', details ->> 'file_name', details ->> 'article_slug', details ->> 'reason',
     details ->> 'old_address', details ->> 'new_address', details ->> 'from', details ->> 'to', details ->> 'between');
 end $$;
-grant execute on function private.activity_words to authenticated, service_role;
 
 create index admin_activity_logs_of_admin on public.admin_activity_logs (admin_user_id, created_at, id);
 create index admin_activity_logs_of_action on public.admin_activity_logs (action, created_at, id);
@@ -6648,7 +6570,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
     '{snapshot_id,position,path,size,blob_id,is_text,nsloc,data_start,data_size,is_deflated}', true, 'account', 'client_data'),
   ('storage.objects', $$split_part(name, '/', 1) = $1::text$$, '{bucket_id,name,metadata,created_at}',
     true, 'object', 'client_data'),
-  ('public.knowledge_recommendations', 'user_id = $1', '{user_id,article_slug,recommended_by,created_at}',
+  ('public.knowledge_recommendations', 'user_id = $1', '{user_id,article_slug,created_at}',
     true, 'account', 'client_data'),
   ('public.audits', 'user_id = $1', '{id,project_id,user_id,title,audit_type,version,audit_date,status,report_url,report_path,
     service_request_id,lead_admin_id,planned_start,planned_end,fixes_due,withdrawn_at,withdrawn_reason,
@@ -6661,19 +6583,19 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
     true, 'account', 'client_data'),
   -- Where a report lies that was withdrawn or taken off its audit is not told.
   ('public.report_versions', $$state = 'published' and audit_id in (select a.id from public.audits a where a.user_id = $1)$$,
-    '{id,audit_id,version,report_url,report_path,object_version,object_sha256,state,withdrawn_at,withdrawn_reason,created_by,created_at}',
+    '{id,audit_id,version,report_url,report_path,object_version,object_sha256,state,withdrawn_at,withdrawn_reason,created_at}',
     true, 'account', 'client_data'),
   ('private.withdrawn_links', $$version_id in (
       select v.id from public.report_versions v join public.audits a on a.id = v.audit_id where a.user_id = $1)$$,
     '{version_id,report_url}', false, 'account', 'client_data'),
   ('public.report_versions', $$state <> 'published' and audit_id in (select a.id from public.audits a where a.user_id = $1)$$,
-    '{id,audit_id,version,state,withdrawn_at,withdrawn_reason,created_by,created_at}', true, 'account', 'client_data');
+    '{id,audit_id,version,state,withdrawn_at,withdrawn_reason,created_at}', true, 'account', 'client_data');
 
 -- Findings, of which drafts are not told to a client (FIND-02), nor notes.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
   ('public.findings', $$user_id = $1 and status <> 'draft'$$, '{id,audit_id,user_id,number,ordinal,title,severity,likelihood,impact,
     description,recommendation,status,source_tool,source_rule,source_fingerprint,position,source_number,source_status,source_reason,
-    source_link,import_id,published_at,created_by,created_at,updated_at,severity_rank}', true, 'account', 'client_data'),
+    source_link,import_id,published_at,created_at,updated_at,severity_rank}', true, 'account', 'client_data'),
   ('private.finding_imports', 'audit_id in (select a.id from public.audits a where a.user_id = $1)',
     '{id,audit_id,imported_by,file_names,count,created_at,published_at,undone_at}', false, 'account', 'client_data'),
   ('public.findings', $$user_id = $1 and status = 'draft'$$, '{}', false, 'account', 'client_data'),

@@ -28,7 +28,6 @@ grant execute on function private.max_upload_bytes to authenticated, service_rol
 -- How much a client's files may take up together, in bytes (FILE-07). The only place where the quota is set.
 create function private.client_quota_bytes() returns bigint
 language sql immutable set search_path = '' as $$ select 5368709120::bigint $$;
-grant execute on function private.client_quota_bytes to authenticated, service_role;
 
 -- What may be uploaded as a file (FILE-06): the end of the name, the type that goes with it, and how the first bytes are judged
 -- (supabase/functions/complete-upload/content.ts). packages/data/src/files/rules.ts says the same; a test compares the two.
@@ -69,7 +68,6 @@ create function private.uploadable_types() returns text[]
 language sql immutable set search_path = '' as $$
   select array_agg(distinct t.mime_type collate "C" order by t.mime_type collate "C") from private.file_types() t
 $$;
-grant execute on function private.uploadable_types to authenticated, service_role;
 
 -- Refusals ------------------------------------------------------------------------------------------------------------
 -- Each is a sentence for people and an SQLSTATE that PostgREST and the embedded backend turn into the same HTTP status.
@@ -96,7 +94,7 @@ language plpgsql immutable set search_path = '' as $$
 begin
   raise exception '%', sentence using errcode = 'PT404';
 end $$;
-grant execute on function private.not_found to authenticated, service_role;
+grant execute on function private.not_found to service_role;
 
 -- 409: the request came too late or twice.
 create function private.conflict(sentence text) returns void
@@ -104,7 +102,7 @@ language plpgsql immutable set search_path = '' as $$
 begin
   raise exception '%', sentence using errcode = 'PT409';
 end $$;
-grant execute on function private.conflict to authenticated, service_role;
+grant execute on function private.conflict to service_role;
 
 -- Checks --------------------------------------------------------------------------------------------------------------
 -- For check constraints: each returns true or raises its sentence, so that a limit and its message have one home and bind
@@ -147,6 +145,14 @@ begin
     char_length(private.readable(reason)) >= 10, 'Give a reason of 10 to 500 characters.');
 end $$;
 grant execute on function private.check_reason to authenticated, service_role;
+
+-- A reason that must be given, without the space around it.
+create function private.required_reason(reason text) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  perform private.check_reason(btrim(coalesce(reason, ''), E' \t\r\n'));
+  return btrim(reason, E' \t\r\n');
+end $$;
 
 create function private.check_web_address(label text, value text, max_length integer) returns boolean
 language plpgsql immutable set search_path = '' as $$

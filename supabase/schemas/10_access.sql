@@ -69,6 +69,10 @@ begin
 end $$;
 grant execute on function private.is_admin to authenticated, service_role;
 
+-- The caller acts for the audit firm: an admin who does not impersonate, or an operator.
+create function private.is_auditor() returns boolean
+language sql stable security definer set search_path = '' as $$ select private.is_operator() or private.is_admin() $$;
+
 -- The client was approved and is not suspended, so that the portal is open to them (GUARD-08, ADM-10).
 create function private.is_active_client(client_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$

@@ -153,7 +153,7 @@ end $$;
 create trigger log_role_change after insert or update or delete on public.user_roles
   for each row execute function private.log_role_change();
 
--- For triggers: refuses everybody but admins, who do not impersonate, and operators.
+-- Refuses everybody but admins, who do not impersonate, and operators.
 create function private.require_admin(sentence text) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -161,7 +161,6 @@ begin
     perform private.refuse(sentence);
   end if;
 end $$;
-grant execute on function private.require_admin to authenticated, service_role;
 
 -- How somebody becomes an admin: by an operator with the service key or the database's password (npm run admin:grant).
 -- No signed-in user may call this. Returns 'granted', or 'already' when the user is an admin; 404 for an unknown address,

@@ -58,8 +58,6 @@ begin
       using errcode = 'PT403', hint = 'fresh_code_required';
   end if;
 end $$;
--- Triggers and lists that run as the caller ask this. It reveals nothing.
-grant execute on function private.require_fresh_code to authenticated, service_role;
 
 -- What pages ask ------------------------------------------------------------------------------------------------------
 
@@ -188,12 +186,12 @@ declare
   person constant uuid := reset_second_factor.user_id;
   actor constant jsonb := case when private.is_operator() then '{"admin_name": "Operator"}' else '{}' end;
 begin
-  perform private.require_admin('Only an admin can reset a second factor.');
+  perform private.require_admin_for_change('Only an admin can reset a second factor.');
   if person = private.caller_id() then
     perform private.refuse('You cannot reset your own second factor. Use a recovery code, or ask another admin.');
   end if;
   perform private.require_fresh_code();
-  perform private.require_text('The reason', reason), private.check_reason(reason);
+  reason := private.required_reason(reason);
   if not exists (select from auth.users u where u.id = person) then
     perform private.not_found('This person does not exist.');
   end if;

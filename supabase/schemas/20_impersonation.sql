@@ -80,7 +80,14 @@ begin
     perform private.refuse('You are viewing the portal as a client: nothing can be changed until you end this view.');
   end if;
 end $$;
-grant execute on function private.refuse_if_impersonating to authenticated, service_role;
+
+-- For functions by which admins change something: refuses everybody else, and an admin who impersonates in the words above.
+create function private.require_admin_for_change(sentence text) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.refuse_if_impersonating();
+  perform private.require_admin(sentence);
+end $$;
 
 -- The trigger only_look_while_impersonating of every table that clients or admins write.
 create function private.refuse_while_impersonating() returns trigger

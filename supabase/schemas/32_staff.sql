@@ -13,6 +13,17 @@ create table public.staff_profiles (
   constraint staff_profiles_title_is_one_line check (private.check_line('Title', title, 120))
 );
 
+-- What people call this user: their name as a client, their company, their name as staff, else their address.
+create function private.display_name(person uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    (select coalesce(nullif(p.full_name, ''), nullif(p.company_name, ''), p.business_email)
+     from public.profiles p where p.user_id = person),
+    (select s.full_name from public.staff_profiles s where s.user_id = person),
+    (select u.email from auth.users u where u.id = person)
+  )
+$$;
+
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
 create trigger keep_updated_at before update on public.staff_profiles

@@ -125,8 +125,7 @@ declare
   shared_reason text;
   event_key text;
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can decide on an application.');
+  perform private.require_admin_for_change('Only an admin can decide on an application.');
   select p.* into application from public.profiles p where p.user_id = client_id for no key update;
   if application.id is null then
     perform private.not_found('This client does not exist.');

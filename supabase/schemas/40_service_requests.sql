@@ -177,8 +177,7 @@ declare
   request public.service_requests;
   step private.request_steps;
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can decide on a request.');
+  perform private.require_admin_for_change('Only an admin can decide on a request.');
   select r.* into request from public.service_requests r where r.id = request_id for no key update;
   if request.id is null then
     perform private.not_found('This request does not exist.');

@@ -89,8 +89,6 @@ create table public.report_versions (
     constraint report_versions_state_is_known check (state in ('published', 'removed', 'withdrawn')),
   withdrawn_at timestamptz,
   withdrawn_reason text,
-  -- Who set it; no foreign key, because the version outlives the admin's account.
-  created_by uuid,
   created_at timestamptz not null default now(),
   constraint report_versions_withdrawn_with_a_reason check (
     (state = 'withdrawn') = (withdrawn_at is not null) and (state = 'withdrawn') = (withdrawn_reason is not null))
@@ -138,6 +136,15 @@ create trigger only_look_while_impersonating before insert or update or delete o
 
 -- Rules of audits -------------------------------------------------------------------------------------------------------
 
+-- Nothing is added to an audit that was withdrawn, nor is it or its scope changed.
+create function private.refuse_withdrawn_audit(audit_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if exists (select from public.audits a where a.id = audit_id and a.status = 'withdrawn') then
+    perform private.conflict('This audit was withdrawn, which is final.');
+  end if;
+end $$;
+
 -- Whose an audit is follows from its project, whatever the writer says. Triggers run in the order of their names: this one
 -- before check_audit.
 create function private.assign_audit_client() returns trigger
@@ -150,15 +157,14 @@ end $$;
 create trigger assign_audit_client before insert or update of project_id, user_id on public.audits
   for each row execute function private.assign_audit_client();
 
--- Admins manage audits, until they withdraw them. An audit stays with its client, answers a request of that client, is led by an admin, and has its
--- uploaded report in the folder {client}/{audit} (REP-04).
+-- A withdrawn audit is not changed. An audit stays with its client, answers a request of that client, is led by an admin, and has
+-- its uploaded report in the folder {client}/{audit} (REP-04).
 create function private.check_audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if private.is_operator() then
     return new;
   end if;
-  perform private.require_admin('Only an admin can manage audits.');
   if tg_op = 'UPDATE' and old.status = 'withdrawn' then
     perform private.conflict('This audit was withdrawn, which is final.');
   end if;
@@ -193,7 +199,7 @@ create trigger check_audit before insert or update on public.audits
   for each row execute function private.check_audit();
 create trigger keep_updated_at before update on public.audits
   for each row execute function private.keep_updated_at();
-create trigger only_look_while_impersonating before insert or update on public.audits
+create trigger only_look_while_impersonating before update on public.audits
   for each statement execute function private.refuse_while_impersonating();
 
 -- Effects -------------------------------------------------------------------------------------------------------------
@@ -207,9 +213,8 @@ begin
     return null;
   end if;
   if new.report_url is not null or new.report_path is not null then
-    insert into public.report_versions (audit_id, version, report_url, report_path, object_version, created_by)
-    values (new.id, new.version, new.report_url, new.report_path, private.stored_version('reports', new.report_path),
-      private.caller_id());
+    insert into public.report_versions (audit_id, version, report_url, report_path, object_version)
+    values (new.id, new.version, new.report_url, new.report_path, private.stored_version('reports', new.report_path));
   elsif tg_op = 'UPDATE' then
     update public.report_versions v set state = 'removed'
     where v.audit_id = new.id and v.state = 'published'
@@ -289,24 +294,6 @@ end $$;
 create trigger log_project after insert or update or delete on public.projects
   for each row execute function private.log_project();
 
--- Nothing is added to an audit that was withdrawn, nor is its scope changed.
-create function private.keep_withdrawn_audit() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if not private.is_operator() then
-    perform private.refuse_withdrawn_audit((coalesce(new, old)).audit_id);
-  end if;
-  return coalesce(new, old);
-end $$;
-
-create function private.refuse_withdrawn_audit(audit_id uuid) returns void
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if exists (select from public.audits a where a.id = audit_id and a.status = 'withdrawn') then
-    perform private.conflict('This audit was withdrawn, which is final.');
-  end if;
-end $$;
-
 -- ADM-08: every change of an audit is a line in the log: creation, status, report, other facts.
 create function private.log_audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -372,8 +359,7 @@ declare
   project uuid := wanted.project_id;
   created public.audits;
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can manage audits.');
+  perform private.require_admin_for_change('Only an admin can manage audits.');
   -- Audits from one request take turns, so that two tabs or two admins do not begin it twice.
   perform from public.service_requests r where r.id = wanted.service_request_id for update;
   select a.* into created from public.audits a where a.id = wanted.id;
@@ -411,11 +397,10 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   withdrawn public.report_versions;
   audit public.audits;
-  words constant text := btrim(reason, E' \t\r\n');
+  words text;
 begin
-  perform private.require_admin('Only an admin can withdraw a report.');
-  perform private.holds(coalesce(char_length(private.readable(words)), 0) >= 10 and char_length(words) <= 500,
-    'Please give a reason of 10 to 500 characters.');
+  perform private.require_admin_for_change('Only an admin can withdraw a report.');
+  words := private.required_reason(reason);
   select v.* into withdrawn from public.report_versions v where v.id = version_id for update;
   if withdrawn.id is null then
     perform private.not_found('This report no longer exists.');
@@ -446,13 +431,11 @@ grant execute on function public.withdraw_report to authenticated, service_role;
 create function public.withdraw_audit(audit_id uuid, reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  words constant text := btrim(reason, E' \t\r\n');
+  words text;
   audit public.audits;
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can withdraw an audit.');
-  perform private.holds(not private.is_blank(words), 'Give a reason of 10 to 500 characters.');
-  perform private.check_reason(words);
+  perform private.require_admin_for_change('Only an admin can withdraw an audit.');
+  words := private.required_reason(reason);
   -- Takes turns with publications in this audit, and with its other changes.
   perform private.lock_numbers(withdraw_audit.audit_id);
   select a.* into audit from public.audits a where a.id = withdraw_audit.audit_id for no key update;
@@ -486,8 +469,6 @@ alter table public.audits enable row level security;
 
 create policy "Clients see their own audits, admins all" on public.audits for select to authenticated
   using (user_id = (select private.readable_client_id()) or (select private.is_admin()));
-create policy "Admins create audits" on public.audits for insert to authenticated
-  with check ((select private.is_admin()));
 create policy "Admins change audits" on public.audits for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
 
@@ -498,9 +479,8 @@ create policy "Whoever sees an audit sees the versions of its report, admins rem
   using ((state <> 'removed' or (select private.is_admin())) and exists (select from public.audits a where a.id = audit_id));
 
 grant select, insert (user_id, name), update (name), delete on public.projects to authenticated;
-grant select on public.audits to authenticated;
-grant insert (id, project_id, title, audit_type, version, audit_date, status, report_url, report_path, service_request_id,
-    lead_admin_id, planned_start, planned_end),
+-- Audits are created by create_audit.
+grant select,
   update (project_id, title, audit_type, version, audit_date, status, report_url, report_path, lead_admin_id, planned_start,
     planned_end, fixes_due)
   on public.audits to authenticated;

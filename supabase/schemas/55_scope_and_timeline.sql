@@ -15,7 +15,7 @@ begin
   end loop;
   return true;
 end $$;
-grant execute on function private.check_lines to authenticated, service_role;
+grant execute on function private.check_lines to service_role;
 
 -- A path inside a repository. A link to the file is built from it, so no step of it may lead out of the repository.
 create function private.check_repository_path(path text) returns boolean
@@ -25,7 +25,7 @@ begin
     path <> '' and path !~ '(^/|\\|(^|/)\.{1,2}(/|$))',
     'The path must lead from the root of the repository to a file or folder, such as src/Vault.sol.');
 end $$;
-grant execute on function private.check_repository_path to authenticated, service_role;
+grant execute on function private.check_repository_path to service_role;
 
 create function private.check_repository_paths(paths text[]) returns boolean
 language plpgsql immutable set search_path = '' as $$
@@ -39,7 +39,7 @@ begin
   end loop;
   return true;
 end $$;
-grant execute on function private.check_repository_paths to authenticated, service_role;
+grant execute on function private.check_repository_paths to service_role;
 
 -- Tables --------------------------------------------------------------------------------------------------------------
 
@@ -105,9 +105,9 @@ create table public.audit_events (
   -- row of finding_events that keeps what was there before, with its columns.
   facts jsonb not null default '{}',
   -- No foreign key: the event outlives the admin's account. Both are null for an operator.
-  actor_id uuid,
-  actor_name text,
-  by_auditor boolean not null,
+  actor_id uuid default private.caller_id(),
+  actor_name text default private.display_name(private.caller_id()),
+  by_auditor boolean not null default private.is_auditor(),
   -- Of the moment, so that events of transactions that waited for each other stand in their order.
   created_at timestamptz not null default clock_timestamp(),
   constraint audit_events_belong_to_the_client_of_their_audit foreign key (audit_id, user_id)
@@ -129,22 +129,8 @@ begin
   return new;
 end $$;
 
--- At most 50 repositories, which is far more than an audit has: the pages show all of them.
-create function private.check_repository_count() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.holds(
-    (select count(*) from public.scope_repositories r where r.audit_id = new.audit_id) < 50,
-    'A scope can have at most 50 repositories.');
-  return new;
-end $$;
-
-create trigger keep_withdrawn_audit before insert or update or delete on public.audit_scopes
-  for each row execute function private.keep_withdrawn_audit();
 create trigger keep_updated_at before update on public.audit_scopes
   for each row execute function private.keep_updated_at();
-create trigger only_look_while_impersonating before insert or update or delete on public.audit_scopes
-  for each statement execute function private.refuse_while_impersonating();
 
 -- A repository that findings point to stays in the scope, or their links would lead nowhere. The deletion of a whole audit takes
 -- both, and the audit first.
@@ -166,12 +152,6 @@ end $$;
 
 create trigger keep_repository_of_findings before delete on public.scope_repositories
   for each row execute function private.keep_repository_of_findings();
-create trigger check_repository_count before insert on public.scope_repositories
-  for each row execute function private.check_repository_count();
-create trigger keep_withdrawn_audit before insert or update or delete on public.scope_repositories
-  for each row execute function private.keep_withdrawn_audit();
-create trigger only_look_while_impersonating before insert or update or delete on public.scope_repositories
-  for each statement execute function private.refuse_while_impersonating();
 
 create trigger assign_client_of_audit before insert or update of audit_id, user_id on public.audit_events
   for each row execute function private.assign_client_of_audit();
@@ -187,19 +167,14 @@ create trigger events_are_never_emptied before truncate on public.audit_events
 -- Effects -------------------------------------------------------------------------------------------------------------
 -- In the transaction of the change. What operators change (seeds, imports, repairs) has none.
 
--- The caller acts for the audit firm: an admin who does not impersonate, or an operator.
-create function private.is_auditor() returns boolean
-language sql stable security definer set search_path = '' as $$ select private.is_operator() or private.is_admin() $$;
-
 -- Adds an event in the name of the caller and returns its id.
 create function private.write_audit_event(audit_id uuid, kind text, facts jsonb default '{}') returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   event uuid;
 begin
-  insert into public.audit_events (audit_id, kind, facts, actor_id, actor_name, by_auditor)
-  values (write_audit_event.audit_id, write_audit_event.kind, jsonb_strip_nulls(write_audit_event.facts),
-    private.caller_id(), private.display_name(private.caller_id()), private.is_auditor())
+  insert into public.audit_events (audit_id, kind, facts)
+  values (write_audit_event.audit_id, write_audit_event.kind, jsonb_strip_nulls(write_audit_event.facts))
   returning id into event;
   return event;
 end $$;
@@ -228,34 +203,10 @@ begin
   end if;
 end $$;
 
--- ADM-08: a change of the scope is a line in the log, one for each request that changes it; not the removal of a scope with its
--- audit, which has a line of its own.
-create function private.log_scope() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  changed_audit constant uuid := case when tg_op = 'DELETE' then old.audit_id else new.audit_id end;
-  audit public.audits;
-begin
-  select a.* into audit from public.audits a where a.id = changed_audit;
-  if audit.id is not null and not private.is_operator() and not exists (
-    -- A transaction has one now(): saving a scope changes several rows.
-    select from public.admin_activity_logs l where l.target_user_id = audit.user_id and l.created_at = now()
-      and l.action = 'changed_scope' and l.details ->> 'audit_id' = audit.id::text
-  ) then
-    perform private.write_log('changed_scope', audit.user_id,
-      jsonb_build_object('audit_id', audit.id, 'title', audit.title));
-  end if;
-  return null;
-end $$;
-
-create trigger log_scope after insert or update or delete on public.audit_scopes
-  for each row execute function private.log_scope();
-create trigger log_scope after insert or update or delete on public.scope_repositories
-  for each row execute function private.log_scope();
-
 -- Saving --------------------------------------------------------------------------------------------------------------
 
--- Makes the repositories of an audit those of a list of objects with columns of scope_repositories, in this order.
+-- Makes the repositories of an audit those of a list of objects with columns of scope_repositories, in this order. At most 50,
+-- which is far more than an audit has: the pages show all of them.
 create function private.save_repositories(wanted_audit uuid, repositories jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -263,6 +214,7 @@ declare
     select repository.id from jsonb_populate_recordset(null::public.scope_repositories, repositories) repository
     where repository.id is not null);
 begin
+  perform private.holds(jsonb_array_length(repositories) <= 50, 'A scope can have at most 50 repositories.');
   delete from public.scope_repositories r where r.audit_id = wanted_audit and not r.id = any (kept_ids);
   update public.scope_repositories r
   set (url, commit_hash, git_ref, paths, position)
@@ -282,39 +234,45 @@ end $$;
 
 -- AUD-02: saves a scope, an object with columns of audit_scopes, and makes the repositories of the audit those of a list of
 -- objects with columns of scope_repositories, in this order: all of it or nothing. Without expected_updated_at the scope is a new
--- one; with it, it is refused when the scope has changed since. A column that is not named keeps its value.
+-- one; with it, it is refused when the scope has changed since. A column that is not named keeps its value. Each save is a line in
+-- the log (ADM-08).
 create function public.save_scope(scope jsonb, repositories jsonb, expected_updated_at timestamptz default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  wanted_audit constant uuid := scope ->> 'audit_id';
+  audit public.audits;
   stored public.audit_scopes;
   given public.audit_scopes;
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can write the scope of an audit.');
+  perform private.require_admin_for_change('Only an admin can write the scope of an audit.');
   perform private.holds(coalesce(jsonb_typeof(repositories) = 'array', false), 'The repositories must be a list.');
-  if not exists (select from public.audits a where a.id = wanted_audit) then
+  -- A withdrawal of the audit waits for this, or this for it.
+  select a.* into audit from public.audits a where a.id = (scope ->> 'audit_id')::uuid for share;
+  if audit.id is null then
     perform private.not_found('This audit does not exist.');
   end if;
+  perform private.refuse_withdrawn_audit(audit.id);
 
   if expected_updated_at is null then
     given := jsonb_populate_record(null::public.audit_scopes, scope);
     insert into public.audit_scopes (audit_id, nsloc, chains, languages, out_of_scope, known_issues)
-    values (wanted_audit, given.nsloc, coalesce(given.chains, '{}'), coalesce(given.languages, '{}'), given.out_of_scope,
+    values (audit.id, given.nsloc, coalesce(given.chains, '{}'), coalesce(given.languages, '{}'), given.out_of_scope,
       given.known_issues)
     on conflict do nothing;
   else
-    select s.* into stored from public.audit_scopes s where s.audit_id = wanted_audit for no key update;
+    select s.* into stored from public.audit_scopes s where s.audit_id = audit.id for no key update;
     given := jsonb_populate_record(stored, scope);
     update public.audit_scopes s
     set (nsloc, chains, languages, out_of_scope, known_issues)
       = (given.nsloc, given.chains, given.languages, given.out_of_scope, given.known_issues)
-    where s.audit_id = wanted_audit and stored.updated_at = expected_updated_at;
+    where s.audit_id = audit.id and stored.updated_at = expected_updated_at;
   end if;
   if not found then
     perform private.conflict('The scope has been changed meanwhile. Look at it as it is now and save again.');
   end if;
-  perform private.save_repositories(wanted_audit, repositories);
+  perform private.save_repositories(audit.id, repositories);
+  if not private.is_operator() then
+    perform private.write_log('changed_scope', audit.user_id, jsonb_build_object('audit_id', audit.id, 'title', audit.title));
+  end if;
 end $$;
 grant execute on function public.save_scope to authenticated, service_role;
 
@@ -343,36 +301,19 @@ alter table public.audit_scopes enable row level security;
 
 create policy "Whoever sees an audit sees its scope" on public.audit_scopes for select to authenticated
   using (exists (select from public.audits a where a.id = audit_id));
-create policy "Admins begin scopes" on public.audit_scopes for insert to authenticated
-  with check ((select private.is_admin()));
-create policy "Admins change scopes" on public.audit_scopes for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "Admins delete scopes" on public.audit_scopes for delete to authenticated
-  using ((select private.is_admin()));
 
 alter table public.scope_repositories enable row level security;
 
 create policy "Whoever sees an audit sees its repositories" on public.scope_repositories for select to authenticated
   using (exists (select from public.audits a where a.id = audit_id));
-create policy "Admins add repositories" on public.scope_repositories for insert to authenticated
-  with check ((select private.is_admin()));
-create policy "Admins change repositories" on public.scope_repositories for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "Admins remove repositories" on public.scope_repositories for delete to authenticated
-  using ((select private.is_admin()));
 
 alter table public.audit_events enable row level security;
 
 create policy "Clients see the history of their audits, admins all" on public.audit_events for select to authenticated
   using (user_id = (select private.readable_client_id()) or (select private.is_admin()));
 
-grant select, insert (audit_id, nsloc, chains, languages, out_of_scope, known_issues),
-  update (nsloc, chains, languages, out_of_scope, known_issues), delete
-  on public.audit_scopes to authenticated;
-grant select, insert (id, audit_id, url, commit_hash, git_ref, paths, position),
-  update (url, commit_hash, git_ref, paths, position), delete
-  on public.scope_repositories to authenticated;
-grant select on public.audit_events to authenticated;
+-- A scope is written by save_scope.
+grant select on public.audit_scopes, public.scope_repositories, public.audit_events to authenticated;
 -- Nobody adds an event but the triggers and functions: one that the service role wrote would be as good as a forged one.
 grant select on public.audit_events to service_role;
 grant all on public.audit_scopes, public.scope_repositories to service_role;

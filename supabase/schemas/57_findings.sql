@@ -6,7 +6,25 @@ create function private.severities() returns text[]
 language sql immutable set search_path = '' as $$
   select array['critical', 'high', 'medium', 'low', 'informational', 'gas']
 $$;
-grant execute on function private.severities to authenticated, service_role;
+grant execute on function private.severities to service_role;
+
+-- Likelihoods and impacts.
+create function private.levels() returns text[]
+language sql immutable set search_path = '' as $$ select array['high', 'medium', 'low'] $$;
+grant execute on function private.levels to service_role;
+
+-- A commit: 7 to 40 hexadecimal digits, or the https address of a page about one.
+create function private.is_commit(link text) returns boolean
+language sql immutable set search_path = '' as $$
+  select link ~ '^[0-9a-f]{7,40}$' or link ~ '^https://[^\s/?#@]+/[^\s?#]*/commits?/[0-9a-f]{7,40}([/?#]\S*)?$'
+$$;
+grant execute on function private.is_commit to service_role;
+
+create function private.is_pull_request(link text) returns boolean
+language sql immutable set search_path = '' as $$
+  select link ~ '^https://[^\s/?#@]+/[^\s?#]*/(pull|pulls|merge_requests|pull-requests)/[0-9]+([/?#]\S*)?$'
+$$;
+grant execute on function private.is_pull_request to service_role;
 
 -- Each import of findings (61_finding_import.sql), under an id that the page made, so that the same import is taken once.
 create table private.finding_imports (
@@ -57,8 +75,6 @@ create table public.findings (
   source_link text,
   import_id uuid,
   published_at timestamptz,
-  -- No foreign key: the finding outlives the admin's account.
-  created_by uuid default auth.uid(),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- For ordering: the most severe first.
@@ -71,8 +87,8 @@ create table public.findings (
   constraint findings_number_is_given_once unique (audit_id, number),
   constraint findings_title_is_one_line check (private.check_line('Title', title, 200)),
   constraint findings_severity_is_known check (private.check_choice('Severity', severity, private.severities())),
-  constraint findings_likelihood_is_known check (private.check_choice('Likelihood', likelihood, array['high', 'medium', 'low'])),
-  constraint findings_impact_is_known check (private.check_choice('Impact', impact, array['high', 'medium', 'low'])),
+  constraint findings_likelihood_is_known check (private.check_choice('Likelihood', likelihood, private.levels())),
+  constraint findings_impact_is_known check (private.check_choice('Impact', impact, private.levels())),
   constraint findings_description_is_short check (private.check_length('Description', description, 50000)),
   constraint findings_recommendation_is_short check (private.check_length('Recommendation', recommendation, 50000)),
   constraint findings_source_tool_is_one_line check (private.check_line('The tool', source_tool, 200)),
@@ -83,6 +99,9 @@ create table public.findings (
   constraint findings_source_status_is_an_end check (private.check_choice('The status in the file', source_status,
     array['partially_fixed', 'fixed', 'acknowledged', 'withdrawn'])),
   constraint findings_source_reason_is_short check (private.check_length('The reason in the file', source_reason, 5000)),
+  constraint findings_source_link_is_a_commit_or_pull_request check (private.check_length('The link in the file', source_link, 500)
+    and private.holds(private.is_commit(source_link) or private.is_pull_request(source_link),
+      'The link in the file must be a commit, or the https address of a commit or pull request.')),
   constraint findings_status_is_known check (private.check_choice('Status', status, array['draft', 'open', 'fix_submitted',
     'partially_fixed', 'fixed', 'acknowledged', 'disputed', 'withdrawn'])),
   constraint findings_are_published_with_a_number check (
@@ -91,14 +110,13 @@ create table public.findings (
   constraint findings_number_has_a_letter_and_a_count check (number ~ '^[CHMLIG]-[0-9]{2,}$')
 );
 
--- The list of an audit in its order and the counts, each of which reads its index alone; what waits for a client, and for us.
+-- The list of an audit in its order and the counts, each of which reads its index alone; what waits for a client.
 create index findings_of_audit on public.findings (audit_id, severity_rank, ordinal, id)
   include (user_id, number, title, severity, status, updated_at);
 create index findings_of_audit_by_status on public.findings (audit_id, user_id, status, severity);
 create index findings_by_position on public.findings (audit_id, position) where position is not null;
 create index findings_of_import on public.findings (import_id) where import_id is not null;
 create index findings_of_client on public.findings (user_id, status);
-create index findings_waiting_for_auditors on public.findings (updated_at, id) where status in ('fix_submitted', 'disputed');
 
 create table public.finding_locations (
   id uuid primary key default gen_random_uuid(),
@@ -147,7 +165,7 @@ end $$;
 create trigger place_draft before insert or update of status on public.findings
   for each row execute function private.place_draft();
 
--- Admins write findings.
+-- A finding is begun in an audit that goes on, and is not changed after its withdrawal.
 create function private.check_finding() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -155,10 +173,10 @@ begin
     return new;
   end if;
   if tg_op = 'INSERT' then
-    perform private.require_admin('Only an admin can write findings.');
     if new.user_id is null then
       perform private.not_found('This audit does not exist.');
     end if;
+    perform private.refuse_withdrawn_audit(new.audit_id);
     perform private.require_approved_client(new.user_id);
   else
     if new.status = 'withdrawn' and old.status = 'withdrawn' then
@@ -177,11 +195,6 @@ create trigger check_finding before insert or update on public.findings
 
 create trigger keep_updated_at before update on public.findings
   for each row execute function private.keep_updated_at();
-create trigger only_look_while_impersonating before insert or update or delete on public.findings
-  for each statement execute function private.refuse_while_impersonating();
-
-create trigger keep_withdrawn_audit before insert on public.findings
-  for each row execute function private.keep_withdrawn_audit();
 
 -- A location is in the scope of its finding's audit.
 create function private.check_location() returns trigger
@@ -201,21 +214,6 @@ end $$;
 
 create trigger check_location before insert or update on public.finding_locations
   for each row execute function private.check_location();
-
--- FIND-01: a published finding was last changed when a location of it was. Once in a transaction, which has one now(), so that
--- saving a finding with its locations is one change and one line in the log.
-create function private.touch_finding() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if not private.is_operator() then
-    update public.findings f set updated_at = now()
-    where f.id = coalesce(new.finding_id, old.finding_id) and f.status <> 'draft' and f.updated_at <> now();
-  end if;
-  return null;
-end $$;
-
-create trigger touch_finding after insert or update or delete on public.finding_locations
-  for each row execute function private.touch_finding();
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
@@ -310,8 +308,7 @@ declare
   stored public.findings;
   given public.findings;
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can write findings.');
+  perform private.require_admin_for_change('Only an admin can write findings.');
   perform private.holds(jsonb_typeof(locations) = 'array', 'The locations must be a list.');
 
   if expected_updated_at is null then
@@ -380,24 +377,13 @@ alter table public.findings enable row level security;
 
 create policy "Clients see the published findings of their audits, admins all" on public.findings for select to authenticated
   using ((user_id = (select private.readable_client_id()) and status <> 'draft') or (select private.is_admin()));
-create policy "Admins write findings" on public.findings for insert to authenticated
-  with check ((select private.is_admin()));
-create policy "Admins change findings" on public.findings for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "Admins delete drafts" on public.findings for delete to authenticated
-  using (status = 'draft' and (select private.is_admin()));
 
 alter table public.finding_locations enable row level security;
 
 create policy "Whoever sees a finding sees its locations" on public.finding_locations for select to authenticated
   using (exists (select from public.findings f where f.id = finding_id));
 
--- Status, number and time of publication belong to publish_findings and move_finding, the severity to the functions that change it.
-grant select, insert (id, audit_id, title, severity, likelihood, impact, description, recommendation),
-  update (title, likelihood, impact, description, recommendation), delete
-  on public.findings to authenticated;
--- Locations are written by save_finding and the import, so that those of a published finding are kept.
-grant select on public.finding_locations to authenticated;
-grant select on public.audit_finding_totals to authenticated;
+-- Findings and their locations are written by the functions here and in 58_fix_review.sql and 61_finding_import.sql.
+grant select on public.findings, public.finding_locations, public.audit_finding_totals to authenticated;
 grant all on public.findings, public.finding_locations to service_role;
 grant select on public.audit_finding_totals to service_role;

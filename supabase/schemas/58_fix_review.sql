@@ -47,30 +47,12 @@ insert into public.finding_steps (actor, from_status, to_status, needs_message, 
 create function private.status_label(status text) returns text
 language sql immutable set search_path = '' as $$ select initcap(left(status, 1)) || replace(substr(status, 2), '_', ' ') $$;
 
--- A commit: 7 to 40 hexadecimal digits, or the https address of a page about one.
-create function private.is_commit(link text) returns boolean
-language sql immutable set search_path = '' as $$
-  select link ~ '^[0-9a-f]{7,40}$' or link ~ '^https://[^\s/?#@]+/[^\s?#]*/commits?/[0-9a-f]{7,40}([/?#]\S*)?$'
-$$;
-grant execute on function private.is_commit to authenticated, service_role;
-
 -- The digits of a commit, from a hash or from the address of its page.
 create function private.commit_digits(link text) returns text
 language sql immutable set search_path = '' as $$
   select coalesce(substring(link from '^[0-9a-f]{7,40}$'),
     substring(link from '^https://[^\s/?#@]+/[^\s?#]*/commits?/([0-9a-f]{7,40})(?:[/?#]\S*)?$'))
 $$;
-
-create function private.is_pull_request(link text) returns boolean
-language sql immutable set search_path = '' as $$
-  select link ~ '^https://[^\s/?#@]+/[^\s?#]*/(pull|pulls|merge_requests|pull-requests)/[0-9]+([/?#]\S*)?$'
-$$;
-grant execute on function private.is_pull_request to authenticated, service_role;
-
-alter table public.findings add constraint findings_source_link_is_a_commit_or_pull_request
-  check (private.check_length('The link in the file', source_link, 500)
-    and private.holds(private.is_commit(source_link) or private.is_pull_request(source_link),
-      'The link in the file must be a commit, or the https address of a commit or pull request.'));
 
 -- Ledger --------------------------------------------------------------------------------------------------------------
 
@@ -81,9 +63,9 @@ create table public.finding_events (
   kind text not null constraint finding_events_kind_is_known check (kind in (
     'published', 'imported', 'moved', 'severity_changed', 'edited')),
   -- No foreign key: the event outlives the admin's account. Both are null for an operator.
-  actor_id uuid,
-  actor_name text,
-  by_auditor boolean not null,
+  actor_id uuid default private.caller_id(),
+  actor_name text default private.display_name(private.caller_id()),
+  by_auditor boolean not null default private.is_auditor(),
   from_status text,
   to_status text,
   from_severity text,
@@ -130,8 +112,8 @@ declare
   event uuid;
 begin
   select f.* into finding from public.findings f where f.id = keep_replaced.finding_id;
-  insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_auditor, replaced)
-  values (finding.id, 'edited', private.caller_id(), private.display_name(private.caller_id()), true, keep_replaced.replaced)
+  insert into public.finding_events (finding_id, kind, replaced)
+  values (finding.id, 'edited', keep_replaced.replaced)
   returning id into event;
   perform private.write_audit_event(finding.audit_id, 'finding_edited', jsonb_build_object('finding_id', finding.id,
     'number', finding.number, 'event_id', event,
@@ -253,8 +235,7 @@ declare
   audit record;
   has_news uuid[];
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can publish findings.');
+  perform private.require_admin_for_change('Only an admin can publish findings.');
   for audit in select distinct f.audit_id from public.findings f where f.id = any (finding_ids) order by 1 loop
     perform private.lock_numbers(audit.audit_id);
     perform private.refuse_withdrawn_audit(audit.audit_id);
@@ -270,11 +251,10 @@ begin
   where i.published_at is null and i.id in (select f.import_id from public.findings f where f.id = any (wanted));
 
   has_news := array(select distinct f.audit_id from public.findings f where f.id = any (wanted) and f.source_status is null);
-  insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_auditor, to_status, to_severity)
-  select f.id, 'published', private.caller_id(), private.display_name(private.caller_id()), true, 'open', f.severity
-  from public.findings f where f.id = any (wanted);
-  insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_auditor, from_status, to_status, message, link)
-  select f.id, 'imported', i.imported_by, private.display_name(i.imported_by), true, 'open', f.source_status, f.source_reason,
+  insert into public.finding_events (finding_id, kind, to_status, to_severity)
+  select f.id, 'published', 'open', f.severity from public.findings f where f.id = any (wanted);
+  insert into public.finding_events (finding_id, kind, actor_id, actor_name, from_status, to_status, message, link)
+  select f.id, 'imported', i.imported_by, private.display_name(i.imported_by), 'open', f.source_status, f.source_reason,
     f.source_link
   from public.findings f left join private.finding_imports i on i.id = f.import_id
   where f.id = any (wanted) and f.source_status is not null;
@@ -295,8 +275,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted uuid[];
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can write findings.');
+  perform private.require_admin_for_change('Only an admin can write findings.');
   wanted := private.lock_drafts(finding_ids, 'change');
   update public.findings f set severity = change_draft_severities.severity where f.id = any (wanted);
 end $$;
@@ -307,8 +286,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted uuid[];
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can write findings.');
+  perform private.require_admin_for_change('Only an admin can write findings.');
   wanted := private.lock_drafts(finding_ids, 'discard');
   delete from public.findings f where f.id = any (wanted);
 end $$;
@@ -322,8 +300,7 @@ declare
   wanted uuid[];
   target public.findings;
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can write findings.');
+  perform private.require_admin_for_change('Only an admin can write findings.');
   perform private.holds(not coalesce(target_id = any (finding_ids), false), 'A finding cannot be a duplicate of itself.');
   -- Locked in the order of the ids, as by every act on several findings.
   perform from public.findings f where f.id = any (finding_ids || target_id) order by f.id for no key update;
@@ -349,8 +326,10 @@ begin
       and (o.repository_id, o.path, o.first_line, o.last_line)
         is not distinct from (l.repository_id, l.path, l.first_line, l.last_line))
   group by l.repository_id, l.path, l.first_line, l.last_line;
-  -- Whoever has the target open to write is told that it has changed.
-  update public.findings f set updated_at = now() where f.id = target.id and f.status = 'draft';
+  -- FIND-01: a finding was last changed when a location was added. Whoever has a draft open to write is told of its new notes, too.
+  if found or target.status = 'draft' then
+    update public.findings f set updated_at = now() where f.id = target.id;
+  end if;
   update public.finding_notes n set finding_id = target.id where n.finding_id = any (wanted);
   insert into public.finding_notes (finding_id, body)
   select target.id, left(concat_ws(E'\n\n', 'Merged duplicate: ' || f.title, nullif(f.description, ''), nullif(f.recommendation, '')), 10000)
@@ -367,8 +346,7 @@ declare
   wanted uuid[];
   audits uuid[];
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can write findings.');
+  perform private.require_admin_for_change('Only an admin can write findings.');
   wanted := private.lock_drafts(finding_ids, 'order');
   audits := array(select distinct f.audit_id from public.findings f where f.id = any (wanted));
   perform private.holds(cardinality(audits) = 1, 'These findings are of several audits.');
@@ -458,8 +436,11 @@ begin
 end $$;
 
 -- What follows from a move: an event of the audit, an e-mail to whoever has to know, and a line in the log if an admin made it.
--- `is_told` says that this person has the e-mail already, as of several moves at once; returns whether they have it now.
-create function private.follow_move(finding public.findings, event public.finding_events, is_told boolean) returns boolean
+-- The e-mail leads to the finding, or to the list when it is about several: `is_one_of_many`. `is_told` says that this person has
+-- that e-mail already; returns whether they have it now.
+create function private.follow_move(
+  finding public.findings, event public.finding_events, is_one_of_many boolean default false, is_told boolean default false
+) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   what constant text := case
@@ -478,7 +459,8 @@ declare
 begin
   perform private.write_audit_event(finding.audit_id, what, facts);
   if email is not null and not is_told then
-    perform private.queue_audit_email(email, event.id, finding.audit_id, event.by_auditor);
+    perform private.queue_audit_email(email, event.id, finding.audit_id, event.by_auditor,
+      case when is_one_of_many then '{}' else jsonb_build_object('finding_id', finding.id) end);
   end if;
   if event.by_auditor then
     perform private.write_log('moved_finding', finding.user_id, facts
@@ -508,11 +490,12 @@ begin
   end if;
   step := private.find_step(finding, actor_kind, to_status);
   perform private.holds(words is not null or not step.needs_message, 'Please give a reason.');
-  perform private.holds(step.needs_link <> 'commit' or coalesce(private.is_commit(reference), false),
-    'Please give the reviewed commit.');
+  -- Whole, because a part of a hash may come to name another commit.
+  perform private.holds(step.needs_link <> 'commit' or coalesce(length(private.commit_digits(reference)) = 40, false),
+    'Please give the reviewed commit with all its 40 digits.');
   perform private.holds(step.needs_link <> 'commit' or not exists (
       select from public.scope_repositories r
-      where r.audit_id = finding.audit_id and starts_with(r.commit_hash, private.commit_digits(reference))),
+      where r.audit_id = finding.audit_id and r.commit_hash = private.commit_digits(reference)),
     'This is the audited commit. Please give the commit with the fix.');
   perform private.holds(step.needs_link <> 'commit_or_pull_request'
     or coalesce(private.is_commit(reference) or private.is_pull_request(reference), false),
@@ -525,16 +508,26 @@ begin
     'This is the fix that you have already sent.');
 
   update public.findings f set status = step.to_status where f.id = finding.id and f.status <> step.to_status;
-  insert into public.finding_events
-    (finding_id, kind, actor_id, actor_name, by_auditor, from_status, to_status, message, link)
-  values (finding.id, 'moved', private.caller_id(), private.display_name(private.caller_id()), actor_kind = 'auditor',
-    step.from_status, step.to_status, words, reference)
+  insert into public.finding_events (finding_id, kind, from_status, to_status, message, link)
+  values (finding.id, 'moved', step.from_status, step.to_status, words, reference)
   returning * into event;
   return event;
 end $$;
 
--- FIND-03: moves a finding one step (take_step). `seen_fix` is the line of the ledger with the fix that an auditor has read: a fix
--- that has replaced it is not answered unread.
+-- A fix is not answered unread: refused when the client has sent another one than that of this line of the ledger, which the auditor
+-- has read.
+create function private.check_fix_was_read(finding public.findings, seen_fix uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if finding.status = 'fix_submitted' and seen_fix <> (
+    select e.id from public.finding_events e where e.finding_id = finding.id and e.to_status = 'fix_submitted'
+    order by e.created_at desc, e.id desc limit 1)
+  then
+    perform private.conflict('The client has sent another fix in the meantime. Read it, and answer it then.');
+  end if;
+end $$;
+
+-- FIND-03: moves a finding one step (take_step). `seen_fix` is the line of the ledger with the fix that an auditor has read.
 create function public.move_finding(
   finding_id uuid, to_status text, message text default null, link text default null, expected_status text default null,
   seen_fix uuid default null
@@ -543,22 +536,19 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   finding public.findings := private.finding_to_change(finding_id);
 begin
-  if finding.status = 'fix_submitted' and seen_fix <> (
-    select e.id from public.finding_events e where e.finding_id = finding.id and e.to_status = 'fix_submitted'
-    order by e.created_at desc, e.id desc limit 1)
-  then
-    perform private.conflict('The client has sent another fix in the meantime. Read it, and answer it then.');
-  end if;
-  perform private.follow_move(finding, private.take_step(finding, to_status, message, link, expected_status), false);
+  perform private.check_fix_was_read(finding, seen_fix);
+  perform private.follow_move(finding, private.take_step(finding, to_status, message, link, expected_status));
   select f.* into finding from public.findings f where f.id = finding.id;
   return finding;
 end $$;
 grant execute on function public.move_finding to authenticated, service_role;
 
 -- FIND-10: moves findings of one audit the same step with the same words and link: all or none, with one e-mail. The statuses are
--- what the page showed of each. The refusal names every finding that has moved meanwhile. Returns how many were moved.
+-- what the page showed of each, and `seen_fixes` the lines of the ledger with the fixes that an auditor has read. The refusal names
+-- every finding that has moved, or has another fix, meanwhile. Returns how many were moved.
 create function public.move_findings(
-  finding_ids uuid[], to_status text, message text default null, link text default null, expected_statuses text[] default null
+  finding_ids uuid[], to_status text, message text default null, link text default null, expected_statuses text[] default null,
+  seen_fixes uuid[] default null
 ) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -566,20 +556,25 @@ declare
   finding public.findings;
   audit uuid;
   refusals text[] := '{}';
+  is_many constant boolean := (select count(distinct g.id) > 1 from unnest(finding_ids) g (id));
   is_told boolean := false;
   moved integer := 0;
 begin
   perform private.holds(cardinality(finding_ids) between 1 and 500, 'Choose 1 to 500 findings.');
   perform private.holds(cardinality(expected_statuses) = cardinality(finding_ids), 'Each finding needs the status that it was shown with.');
+  perform private.holds(seen_fixes is null or cardinality(seen_fixes) = cardinality(finding_ids),
+    'Each finding needs the fix that it was shown with.');
   -- In the order of their ids, so that two such calls wait for each other instead of forever.
   for wanted in
-    select g.id, min(g.expected) as expected from unnest(finding_ids, expected_statuses) g (id, expected) group by 1 order by 1
+    select distinct on (g.id) g.* from unnest(finding_ids, expected_statuses, seen_fixes) g (id, expected, seen_fix) order by g.id
   loop
     finding := private.finding_to_change(wanted.id);
     audit := coalesce(audit, finding.audit_id);
     perform private.holds(audit = finding.audit_id, 'These findings are of several audits.');
     begin
-      is_told := private.follow_move(finding, private.take_step(finding, to_status, message, link, wanted.expected), is_told);
+      perform private.check_fix_was_read(finding, wanted.seen_fix);
+      is_told := private.follow_move(
+        finding, private.take_step(finding, to_status, message, link, wanted.expected), is_many, is_told);
       moved := moved + 1;
     exception when sqlstate 'PT409' then
       refusals := refusals || format('%s: %s', coalesce(finding.number, finding.title), sqlerrm);
@@ -602,9 +597,8 @@ begin
   perform from public.findings f where f.audit_id = withdraw_findings.audit_id order by f.id for no key update;
   wanted := array(select f.id from public.findings f
     where f.audit_id = withdraw_findings.audit_id and f.status not in ('draft', 'withdrawn'));
-  insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_auditor, from_status, to_status, message)
-  select f.id, 'moved', private.caller_id(), private.display_name(private.caller_id()), true, f.status, 'withdrawn', reason
-  from public.findings f where f.id = any (wanted);
+  insert into public.finding_events (finding_id, kind, from_status, to_status, message)
+  select f.id, 'moved', f.status, 'withdrawn', reason from public.findings f where f.id = any (wanted);
   update public.findings f set status = 'withdrawn' where f.id = any (wanted);
 end $$;
 
@@ -618,8 +612,7 @@ declare
   old_severity text;
   facts jsonb;
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can change the severity of a finding.');
+  perform private.require_admin_for_change('Only an admin can change the severity of a finding.');
   finding := private.finding_to_change(finding_id);
   old_severity := finding.severity;
   if finding.status = 'draft' then
@@ -635,9 +628,8 @@ begin
   perform private.holds(not private.is_blank(message), 'Please give a reason.');
 
   update public.findings f set severity = new_severity where f.id = finding.id returning f.* into finding;
-  insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_auditor, from_severity, to_severity, message)
-  values (finding.id, 'severity_changed', private.caller_id(), private.display_name(private.caller_id()), true,
-    old_severity, new_severity, btrim(message, E' \t\r\n'));
+  insert into public.finding_events (finding_id, kind, from_severity, to_severity, message)
+  values (finding.id, 'severity_changed', old_severity, new_severity, btrim(message, E' \t\r\n'));
   facts := jsonb_build_object('finding_id', finding.id, 'number', finding.number, 'from', old_severity, 'to', new_severity);
   perform private.write_audit_event(finding.audit_id, 'severity_changed', facts);
   perform private.write_log('changed_finding_severity', finding.user_id, facts

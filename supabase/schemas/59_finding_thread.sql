@@ -131,7 +131,7 @@ begin
     delete from private.unanswered_comments u where u.finding_id = new.finding_id;
   else
     insert into private.unanswered_comments (finding_id) values (new.finding_id) on conflict do nothing;
-    perform private.queue_audit_email('finding_commented', new.id, f.audit_id, false)
+    perform private.queue_audit_email('finding_commented', new.id, f.audit_id, false, jsonb_build_object('finding_id', f.id))
     from public.findings f where f.id = new.finding_id;
   end if;
   return null;

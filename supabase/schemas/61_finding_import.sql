@@ -45,8 +45,7 @@ declare
   ids constant uuid[] := array(select gen_random_uuid() from generate_series(1, least(wanted, 5000)));
   last_position integer;
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can import findings.');
+  perform private.require_admin_for_change('Only an admin can import findings.');
   perform private.holds(wanted between 1 and 5000, 'Between 1 and 5,000 findings can be imported at once.');
   -- Two imports into one audit wait for each other, so that the second one sees what the first one wrote.
   select a.* into audit from public.audits a where a.id = import_findings.audit_id for no key update;
@@ -109,8 +108,7 @@ declare
   audit public.audits;
   deleted integer;
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can import findings.');
+  perform private.require_admin_for_change('Only an admin can import findings.');
   select a.* into audit from public.audits a
   where a.id = (select i.audit_id from private.finding_imports i where i.id = undo_import.import_id) for no key update;
   if audit.id is null then

@@ -3,7 +3,6 @@
 create table public.knowledge_recommendations (
   user_id uuid not null references auth.users on delete cascade,
   article_slug text not null,
-  recommended_by uuid default auth.uid(),
   created_at timestamptz not null default now(),
   primary key (user_id, article_slug),
   constraint knowledge_recommendations_slug_is_a_slug check (private.holds(

@@ -30,17 +30,6 @@ create table public.admin_activity_logs (
 create index admin_activity_logs_newest on public.admin_activity_logs (created_at, id);
 create index admin_activity_logs_of_client on public.admin_activity_logs (target_user_id, created_at);
 
--- What people call this user: their name as a client, their company, their name as staff, else their address.
-create function private.display_name(person uuid) returns text
-language sql stable security definer set search_path = '' as $$
-  select coalesce(
-    (select coalesce(nullif(p.full_name, ''), nullif(p.company_name, ''), p.business_email)
-     from public.profiles p where p.user_id = person),
-    (select s.full_name from public.staff_profiles s where s.user_id = person),
-    (select u.email from auth.users u where u.id = person)
-  )
-$$;
-
 -- For triggers: adds a line in the name of the caller, or of the admin given.
 create function private.write_log(
   action text, client_id uuid, details jsonb default '{}', admin_id uuid default private.caller_id()

@@ -61,7 +61,8 @@ language sql security definer set search_path = '' as $$
 $$;
 
 -- For triggers: queues at most one e-mail per hour of a kind about the same client or audit. The first event of an hour is told at
--- once. Events after that e-mail has been sent are told by another one when the next hour begins, so that none is missed.
+-- once. Events after that e-mail has been sent, and those of another finding, are told by another one when the next hour begins, so
+-- that none is missed; that one names no finding.
 create function private.queue_hourly_email(kind text, about uuid, recipient uuid, payload jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -72,9 +73,13 @@ begin
   foreach email_hour in array array[this_hour, this_hour + interval '1 hour'] loop
     hourly_key := concat_ws(':', queue_hourly_email.kind, extract(epoch from email_hour)::bigint, about);
     insert into public.email_outbox (event_key, kind, recipient_user_id, payload, next_attempt_at)
-    values (hourly_key, queue_hourly_email.kind, recipient, queue_hourly_email.payload, greatest(now(), email_hour))
+    values (hourly_key, queue_hourly_email.kind, recipient,
+      case when email_hour = this_hour then queue_hourly_email.payload else queue_hourly_email.payload - 'finding_id' end,
+      greatest(now(), email_hour))
     on conflict (event_key) do nothing;
-    exit when found or exists (select from public.email_outbox o where o.event_key = hourly_key and o.status = 'queued');
+    exit when found or exists (
+      select from public.email_outbox o where o.event_key = hourly_key and o.status = 'queued'
+        and o.payload -> 'finding_id' is not distinct from queue_hourly_email.payload -> 'finding_id');
   end loop;
 end $$;
 
@@ -92,8 +97,17 @@ grant all on public.email_outbox to service_role;
 -- For the edge functions, which call as service_role. Security invoker: whoever else could call one of these may not write the
 -- table.
 
+-- The address of the admin who leads an audit, for the answers to its e-mails. Null for a malformed id.
+create function private.lead_address(audit_id text) returns text
+language sql stable security definer set search_path = '' as $$
+  select u.email from public.audits a join public.user_roles r on r.user_id = a.lead_admin_id and r.role = 'admin'
+    join auth.users u on u.id = r.user_id
+  where a.id = case when lead_address.audit_id ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then lead_address.audit_id::uuid end
+$$;
+grant execute on function private.lead_address to service_role;
+
 -- Leases the next e-mail that is due to the caller and returns it, or no row. Two callers at once never get the same one.
--- The payload is that of the event, completed by what the client's profile says now; recipient is null for the team. It is
+-- The payload is that of the event, completed by what the client's profile says now, and lead_address. Recipient is null for the team. It is
 -- the address that the event names (an old one, AUTH-20), else that of the client's profile.
 create function public.claim_email(lease_seconds integer)
 returns table (id uuid, event_key text, kind text, payload jsonb, attempts integer, lease uuid, recipient text)
@@ -123,7 +137,9 @@ language sql volatile security invoker set search_path = '' as $$
     where o.id = due.id
     returning o.*
   )
-  select c.id, c.event_key, c.kind, coalesce(jsonb_strip_nulls(to_jsonb(p)), '{}') || c.payload, c.attempts, c.lease,
+  select c.id, c.event_key, c.kind, coalesce(jsonb_strip_nulls(to_jsonb(p)), '{}') || c.payload
+      || jsonb_strip_nulls(jsonb_build_object('lead_address', private.lead_address(c.payload ->> 'audit_id'))),
+    c.attempts, c.lease,
     case
       when c.recipient_user_id is null then null
       else coalesce(c.payload ->> 'recipient_address', case when p.user_id = c.recipient_user_id then p.business_email end)

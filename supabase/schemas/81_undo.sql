@@ -88,8 +88,7 @@ declare
   step private.undoable_steps;
   subject jsonb;
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can undo a step.');
+  perform private.require_admin_for_change('Only an admin can undo a step.');
   -- The row first, as every step locks it, so that two at once wait for each other in this order.
   case undo_step.kind
     when 'application' then

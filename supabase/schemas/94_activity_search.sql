@@ -10,7 +10,6 @@ begin
     details ->> 'project_name', details ->> 'file_name', details ->> 'article_slug', details ->> 'reason',
     details ->> 'old_address', details ->> 'new_address', details ->> 'from', details ->> 'to', details ->> 'between');
 end $$;
-grant execute on function private.activity_words to authenticated, service_role;
 
 create index admin_activity_logs_of_admin on public.admin_activity_logs (admin_user_id, created_at, id);
 create index admin_activity_logs_of_action on public.admin_activity_logs (action, created_at, id);

@@ -16,6 +16,12 @@ export type Scene = {
   operator: (sql: string) => Promise<void>;
 };
 
+/**
+ * Orders the rows that a check has written by the statements that wrote them last: in one transaction all have the same now(), and
+ * their place in the table (ctid) depends on what earlier checks left there.
+ */
+export const AS_WRITTEN = 'cmin::text::integer';
+
 export type Check = { title: string; run: (scene: Scene) => Promise<void> };
 
 /** Runs a check on the seeded database and rolls back. Rejects when the statement does not hold. */

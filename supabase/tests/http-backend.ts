@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '../../packages/data/src/client/database.types.ts';
+import { toRows } from '../local/database/rows.ts';
 import { startBackend, type Backend, type BackendOptions } from '../local/backend.ts';
 import { backendDump } from './database/copies.ts';
 import { people, reseedSql, signedInAs, type Person } from './people.ts';
@@ -41,10 +42,8 @@ export async function startHttpBackend(
   const getToken = (who: Person | 'anonymous') =>
     who === 'anonymous' ? undefined : signToken({ sub: people[who], ...signedInAs(who) }, backend.jwtSecret);
   const operator = async (sql: string) => {
-    const result = await backend.connection.exec<
-      { rows: Record<string, unknown>[] } | Record<string, unknown>[]
-    >(sql);
-    return Array.isArray(result) ? result : result.rows;
+    const result = await backend.takeTurn(() => backend.connection.exec(sql));
+    return toRows<Record<string, unknown>>(result);
   };
   return {
     backend,

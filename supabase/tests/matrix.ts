@@ -45,19 +45,19 @@ projects                  update  -          -      -        -         -        
 projects                  delete  -          -      -        -         -              -      -                yes    -           -
 
 audits                    select  -          -      -        -         -              yes    -                yes    -           yes
-audits                    insert  -          -      -        -         -              -      -                yes    -           -
+audits                    insert  -          -      -        -         -              -      -                -      -           -
 audits                    update  -          -      -        -         -              -      -                yes    -           -
 audits                    delete  -          -      -        -         -              -      -                -      -           -
 
 audit_scopes              select  -          -      -        -         -              yes    -                yes    -           yes
-audit_scopes              insert  -          -      -        -         -              -      -                yes    -           -
-audit_scopes              update  -          -      -        -         -              -      -                yes    -           -
-audit_scopes              delete  -          -      -        -         -              -      -                yes    -           -
+audit_scopes              insert  -          -      -        -         -              -      -                -      -           -
+audit_scopes              update  -          -      -        -         -              -      -                -      -           -
+audit_scopes              delete  -          -      -        -         -              -      -                -      -           -
 
 scope_repositories        select  -          -      -        -         -              yes    -                yes    -           yes
-scope_repositories        insert  -          -      -        -         -              -      -                yes    -           -
-scope_repositories        update  -          -      -        -         -              -      -                yes    -           -
-scope_repositories        delete  -          -      -        -         -              -      -                yes    -           -
+scope_repositories        insert  -          -      -        -         -              -      -                -      -           -
+scope_repositories        update  -          -      -        -         -              -      -                -      -           -
+scope_repositories        delete  -          -      -        -         -              -      -                -      -           -
 
 audit_events              select  -          -      -        -         -              yes    -                yes    -           yes
 audit_events              insert  -          -      -        -         -              -      -                -      -           -
@@ -65,9 +65,9 @@ audit_events              update  -          -      -        -         -        
 audit_events              delete  -          -      -        -         -              -      -                -      -           -
 
 findings                  select  -          -      -        -         -              yes    -                yes    -           yes
-findings                  insert  -          -      -        -         -              -      -                yes    -           -
-findings                  update  -          -      -        -         -              -      -                yes    -           -
-findings                  delete  -          -      -        -         -              -      -                yes    -           -
+findings                  insert  -          -      -        -         -              -      -                -      -           -
+findings                  update  -          -      -        -         -              -      -                -      -           -
+findings                  delete  -          -      -        -         -              -      -                -      -           -
 
 finding_locations         select  -          -      -        -         -              yes    -                yes    -           yes
 finding_locations         insert  -          -      -        -         -              -      -                -      -           -

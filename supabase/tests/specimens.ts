@@ -58,10 +58,6 @@ export function specimens(owner: Owner): Record<string, Specimen> {
         commit_hash: '2e'.repeat(20),
       },
       update: { git_ref: 'v1.0' },
-      before: {
-        delete: `delete from public.finding_locations where repository_id = '${row.repository}';
-          delete from public.files where repository_id = '${row.repository}'`,
-      },
     },
     audit_events: {
       match: { id: row.auditEvent },
@@ -72,10 +68,6 @@ export function specimens(owner: Owner): Record<string, Specimen> {
       match: { id: row.finding },
       insert: { audit_id: row.audit, title: 'Overflow', severity: 'medium', description: 'About it.' },
       update: { title: 'Reentrancy in withdraw' },
-      before: {
-        delete: `update public.findings set status = 'draft', number = null, ordinal = null, published_at = null
-          where id = '${row.finding}'`,
-      },
     },
     finding_locations: {
       match: { id: row.location },

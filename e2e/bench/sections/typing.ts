@@ -4,14 +4,13 @@ import { withBothBuilds } from '../serve-both-builds.ts';
 import { adminSession } from '../browser/admin-session.ts';
 import { openTypingPage } from '../browser/measure-typing.ts';
 import { raiseBrowserPriority } from '../browser/raise-priority.ts';
-import { median, percentile, table } from '../section.ts';
+import { median, percentile, ROUNDS, table } from '../section.ts';
 
 const CLIENTS = 100_000;
 /** By how much a key press in the client search may take longer than in a bare field. */
 const LIMIT_MS = 16;
 const SLOW_CPU = 4;
 const SLOWDOWNS = [1, SLOW_CPU];
-const TURNS = 5;
 /** A page with only a search box: the minimum for this browser and machine. */
 const BARE_FIELD = 'data:text/html,<title>Field</title><input type="search">';
 
@@ -39,7 +38,7 @@ export async function measureSearchTyping(browser: Browser): Promise<MeasuredTyp
       for (const { build, url, storage: stored } of pages)
         typingPages.push({ build, ...(await openTypingPage(browser, { url, storage: stored, slowdown })) });
       const turns = typingPages.map(() => new Array<number[]>());
-      for (let turn = 0; turn < TURNS; turn += 1)
+      for (let turn = 0; turn < ROUNDS; turn += 1)
         for (const [at, { type }] of typingPages.entries()) turns[at]?.push(await type());
       for (const [at, { build, close }] of typingPages.entries()) {
         measured.push({ build, slowdown, hasPriority, turns: turns[at] ?? [] });
@@ -67,7 +66,7 @@ export function typingTable(measured: MeasuredTyping[]): string {
     ]),
   );
   return `Typing in the client search with ${CLIENTS.toLocaleString('en')} clients, from a key press to the next paint (Event Timing, which counts in steps of 8 ms and
-reports nothing under 16 ms): words at 110 ms a key, with pauses in which results arrive and the table is rendered; ${TURNS} turns on each page, alternating. p98 is the median of the turns' 98th percentiles. The bare field is a page with nothing else on it.
+reports nothing under 16 ms): words at 110 ms a key, with pauses in which results arrive and the table is rendered; ${ROUNDS} turns on each page, alternating. p98 is the median of the turns' 98th percentiles. The bare field is a page with nothing else on it.
 The backend and the database run on the same processors${
     measured.every(({ hasPriority }) => hasPriority)
       ? '; the browser has a higher priority'

@@ -142,7 +142,7 @@ test.describe('with two admins at once', () => {
     const auditId = await createAudit(client.id, { title: 'Vault core' });
     const admin = await createAdmin();
     const [draft = ''] = await writeFindings(admin, auditId, [{ title: 'Reentrancy', severity: 'high' }]);
-    const path = `/admin/audits/${auditId}/findings/${draft}`;
+    const path = `/admin/audits/${auditId}/findings/${draft}/edit`;
     const second = await (await browser.newContext({ baseURL: stack.urls.shell })).newPage();
     await signIn(page, admin);
     await signIn(second, await createAdmin());
@@ -180,7 +180,7 @@ test('FIND-05 FIND-10 TRUST-02 an admin adds an image to a draft, and its client
   const auditId = await createAudit(client.id, { title: 'Vault core' });
   const [draft = ''] = await writeFindings(admin, auditId, [{ title: 'Reentrancy', severity: 'high' }]);
   await signIn(page, admin);
-  await page.goto(`/admin/audits/${auditId}/findings/${draft}`);
+  await page.goto(`/admin/audits/${auditId}/findings/${draft}/edit`);
   const description = page.getByLabel('Description', { exact: true });
   await description.fill('The flow of funds:\n\n');
   const [chooser] = await Promise.all([

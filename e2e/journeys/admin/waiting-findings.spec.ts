@@ -34,7 +34,7 @@ test('AUD-06 an auditor goes through the fixes of two clients with J and K, from
   await expect(page.getByRole('heading', { level: 1, name: 'L-01 Walk 1' })).toBeVisible();
   await page.keyboard.press('k');
   await expect(page.getByRole('heading', { level: 1, name: 'H-01 Walk 0' })).toBeVisible();
-  await page.getByRole('link', { name: 'Findings to review' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Findings to review' }).click();
   await expect(page.getByRole('link', { name: 'L-01 Walk 1' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'H-01 Walk 0' })).toHaveCount(0);
   await page.getByLabel('Needs our review').selectOption('comments');

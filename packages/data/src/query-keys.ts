@@ -73,12 +73,13 @@ export const findingKeys = {
   counts: (auditId: string) => [...findingKeys.ofAudit(auditId), 'counts'] as const,
   lists: (auditId: string) => [...findingKeys.ofAudit(auditId), 'list'] as const,
   list: (auditId: string, view: FindingView) => [...findingKeys.lists(auditId), view] as const,
-  one: (auditId: string, number: string) => [...findingKeys.ofAudit(auditId), 'number', number] as const,
+  one: (auditId: string, reference: string) => [...findingKeys.ofAudit(auditId), 'one', reference] as const,
   neighbours: (auditId: string, number: string, view: FindingView) =>
     [...findingKeys.one(auditId, number), 'neighbours', view] as const,
   totals: (auditIds: readonly string[]) => [...findingKeys.all, 'totals', auditIds] as const,
   waitingForUs: (view: object) => [...findingKeys.all, 'waiting for us', view] as const,
-  // Not among `all`: a walk stays as it was when findings change.
+  // Not among `all`, like the walks: what was read stays as it was when findings change.
+  sentFixes: (findingIds: readonly string[]) => ['sent fixes', findingIds] as const,
   walks: () => ['walk through waiting findings'] as const,
   waiting: (userId: string) => [...findingKeys.all, 'waiting', userId] as const,
   ledger: (findingId: string) => [...findingKeys.all, 'ledger', findingId] as const,

@@ -15,6 +15,8 @@ export interface EmailConfig {
   from: { name: string; address: string };
   teamAddress: string;
   supportAddress: string;
+  /** Who gets a client's answer to an e-mail about an audit: its lead auditor, or the firm at the support address. */
+  auditReplyTo: 'lead' | 'firm';
   brandName: string;
   /** The sender's legal name and address, which the law requires under e-mails to applicants. */
   legalNotice: string | null;
@@ -65,6 +67,7 @@ export function emailConfig(): EmailConfig {
     from: mailbox(required('SMTP_FROM')),
     teamAddress,
     supportAddress: Deno.env.get('SUPPORT_EMAIL') || teamAddress,
+    auditReplyTo: auditReplyTo(),
     brandName: Deno.env.get('BRAND_NAME') || 'Audit Portal',
     legalNotice: Deno.env.get('LEGAL_NOTICE') || null,
     portalUrl: portalUrl(),
@@ -124,6 +127,12 @@ function transportSecurity(host: string, port: number): EmailConfig['tls'] {
   if (chosen) throw new Error('SMTP_TLS must be implicit, starttls or none.');
   if (port === 465 || port === 2465) return 'implicit';
   return ['127.0.0.1', 'localhost', '::1'].includes(host) ? 'none' : 'starttls';
+}
+
+function auditReplyTo(): EmailConfig['auditReplyTo'] {
+  const chosen = Deno.env.get('AUDIT_REPLY_TO') || 'firm';
+  if (chosen === 'lead' || chosen === 'firm') return chosen;
+  throw new Error('AUDIT_REPLY_TO must be lead or firm.');
 }
 
 function mailbox(text: string): { name: string; address: string } {

@@ -68,7 +68,6 @@ async function addFinding(place: Place, finding: DemoFinding, publication: Publi
         title,
         description,
         recommendation,
-        created_by: getId(ids, 'admin'),
         created_at: timeAgo(writtenDaysAgo),
         updated_at: timeAgo(steps.at(-1)?.daysAgo ?? writtenDaysAgo - 1),
         ...publication,

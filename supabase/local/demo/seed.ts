@@ -58,7 +58,6 @@ export async function seedDemo(
     service.from('knowledge_recommendations').insert({
       user_id: getId(ids, 'client'),
       article_slug: 'invariant-and-fuzz-testing',
-      recommended_by: getId(ids, 'admin'),
       created_at: timeAgo(2.9),
     }),
   );
@@ -71,7 +70,7 @@ export async function seedDemo(
     created_at: timeAgo(daysAgo),
   }));
   await addRecords(backend.connection, 'admin_activity_logs', lines);
-  await confirmUser(backend.connection, clientId);
+  await confirmUser(backend, clientId);
 }
 
 function buildProfile(client: DemoClient, ids: Ids) {

@@ -103,6 +103,50 @@ it('FIND-10 of two simultaneous steps with several findings, in any order, one s
   }
 });
 
+it('FIND-10 a fix that the client replaces while an auditor answers several at once is never answered unread', async () => {
+  const both = [row.finding, row.fresh];
+  const ANOTHER_FIX =
+    'PT409 Nothing was changed. L-01: The client has sent another fix in the meantime. Read it, and answer it then.';
+  const ALREADY_FIXED =
+    'PT409 This finding is now "Fixed", and cannot be moved from there to "Fix submitted".';
+  const replaced = 'https://github.com/example/vault/pull/12';
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await truth.exec(reseedSql);
+    await truth.exec(`update impersonation_sessions set is_active = false;
+      insert into findings (id, audit_id, number, ordinal, title, severity, description, status, published_at)
+        values ('${row.fresh}', '${row.audit}', 'L-01', 1, 'T', 'low', 'D', 'open', now())`);
+    for (const id of both)
+      await commit(one, 'owner', 'select * from move_finding($1, $2, null, $3)', [
+        id,
+        'fix_submitted',
+        COMMIT,
+      ]);
+    const { rows } = await truth.query(
+      `select id from finding_events where to_status = 'fix_submitted' order by finding_id = $1 desc`,
+      [row.finding],
+    );
+    const [answered, sent] = await Promise.all([
+      commit(two, 'admin', 'select move_findings($1, $2, null, $3, $4, $5)', [
+        both,
+        'fixed',
+        '2e'.repeat(20),
+        ['fix_submitted', 'fix_submitted'],
+        rows.map(({ id }) => id),
+      ]),
+      commit(one, 'owner', 'select * from move_finding($1, $2, null, $3)', [
+        row.fresh,
+        'fix_submitted',
+        replaced,
+      ]),
+    ]);
+    // Whoever comes second is told, and nothing of theirs is kept.
+    expect([answered, sent].sort()).toEqual(['1', answered === '1' ? ALREADY_FIXED : ANOTHER_FIX]);
+    expect(await only(`select count(*)::int as n from finding_events where to_status = 'fixed'`)).toEqual({
+      n: answered === '1' ? 2 : 0,
+    });
+  }
+});
+
 it('FIND-03 a double click makes only one step', async () => {
   const submit = moves('fix_submitted', 'open');
   const outcome = await Promise.all([commit(one, 'owner', ...submit), commit(two, 'owner', ...submit)]);

@@ -10,7 +10,7 @@ import { people, getRows } from '../people.ts';
 
 const RUNS = 25;
 const SEVERITIES = ['critical', 'high', 'medium', 'low', 'informational', 'gas'] as const;
-const LINK = 'https://github.com/example/vault/commit/1f1f1f1f';
+const LINK = `https://github.com/example/vault/commit/${'1f'.repeat(20)}`;
 const MOVE = 'select * from move_finding($1, $2, $3, $4, $5)';
 const PUBLISH = 'select * from publish_findings($1)';
 const audit = getRows('owner').audit;
@@ -109,7 +109,7 @@ const acts: fc.Arbitrary<Act | Allowed> = fc.oneof(
     weight: 1,
     arbitrary: fc.tuple(who, finding).map(([caller, id]) => ({
       who: caller,
-      sql: 'delete from findings where id = $1',
+      sql: 'select discard_drafts(array[$1::uuid])',
       params: [id],
     })),
   },

@@ -147,6 +147,7 @@ export function isClientsOwn(change: Change, writers: Person[]): boolean {
     case 'auth.refresh_tokens': {
       const whose = (before ?? after)?.['user_id'];
       // No caller knows another's password, so a new session of another person would be a breach.
+      if (whose === holder.id) return table !== 'auth.identities' && !after;
       if (!Object.values<unknown>(people).includes(whose)) return true;
       return table !== 'auth.identities' && !after && isAccountHolder(whose);
     }
@@ -154,8 +155,8 @@ export function isClientsOwn(change: Change, writers: Person[]): boolean {
       // Begun and given up, or asked for a code. All else needs a fresh code, which no caller has.
       return only(change, 'last_challenged_at') || (before?.['status'] === 'unverified' && !after);
     case 'auth.mfa_amr_claims':
-      // They end with their session.
-      return !after;
+      // They begin and end with their session. The holder's would become fresh by a code.
+      return !after || (!before && after['session_id'] !== holder.session);
     case 'storage.objects':
       if (only(change, 'last_accessed_at')) return true;
       return isWriter(String((before ?? after)?.['name']).split('/')[0]);
@@ -228,6 +229,7 @@ export function isAdminsOwn(change: Change, admins: Person[]): boolean {
     case 'auth.identities':
     case 'auth.sessions':
     case 'auth.refresh_tokens':
+    case 'auth.mfa_amr_claims':
       return isClientsOwn(change, admins);
     case 'storage.objects':
       return true;

@@ -69,7 +69,7 @@ export function AuditHeader({ audit }: { audit: HeaderFacts }) {
             <>
               <Button asChild variant="secondary" size="sm">
                 <Link
-                  to={paths.files}
+                  to={paths.auditFiles(audit.id)}
                   onClick={() => client.data && selectClient(toSelectedClient(client.data))}
                 >
                   <FolderOpen aria-hidden="true" />

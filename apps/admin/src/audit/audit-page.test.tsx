@@ -151,7 +151,7 @@ describe('AUD-05 one audit', () => {
     );
   });
 
-  it('PICK-04 leads to the audits, the client and the client’s files, with the client chosen', async () => {
+  it('PICK-04 leads to the audits, the client and the audit’s files, with the client chosen', async () => {
     useSelectedClient.getState().clear();
     renderPage();
     const files = await screen.findByRole('link', { name: 'Files' });
@@ -160,6 +160,7 @@ describe('AUD-05 one audit', () => {
       'href',
       `/admin/clients/${client.user_id}`,
     );
+    expect(files).toHaveAttribute('href', `/files?audit=${AUDIT}`);
     await userEvent.click(files);
     expect(await screen.findByText('The files')).toBeVisible();
     expect(useSelectedClient.getState().client?.userId).toBe(client.user_id);
@@ -386,10 +387,18 @@ describe('FIND-02 publishing', () => {
       title: `Finding ${number}`,
       status: 'fix_submitted',
     }));
+    const other = 'fe'.repeat(20);
+    // The newest first, as they are requested.
+    const fixes = [
+      { id: 'e3', finding_id: 'p1', link: other },
+      { id: 'e2', finding_id: 'p1', link: other.slice(0, 10) },
+      { id: 'e1', finding_id: 'p0', link: 'https://github.com/harbor/vaults/pull/7' },
+    ];
     const refusal = 'Nothing was changed. H-02: This finding is now "Open".';
     let isRefused = true;
     requests = respondWith((request) => {
       if (request.path === 'findings') return { body: submitted };
+      if (request.path === 'finding_events') return { body: fixes };
       if (request.path !== 'rpc/move_findings') return backend(request);
       return isRefused ? { status: 409, body: { code: 'PT409', message: refusal } } : { body: 2 };
     });
@@ -419,8 +428,40 @@ describe('FIND-02 publishing', () => {
       to_status: 'fixed',
       link: commit,
       expected_statuses: ['fix_submitted', 'fix_submitted'],
+      seen_fixes: ['e1', 'e3'],
     });
     expect(screen.queryByLabelText(/^Step of the/)).toBeNull();
+  });
+
+  it.each([
+    ['fills in the commit that all of their fixes name', 'e1', '2e'.repeat(20)],
+    ['leaves the commit empty when their fixes name several', '3f'.repeat(20), ''],
+  ])('FIND-10 the review of several findings %s', async (_title, second, filledIn) => {
+    const commit = '2e'.repeat(20);
+    const submitted = ['p0', 'p1'].map((id, index) => ({
+      ...findings[0],
+      id,
+      number: `H-0${index + 1}`,
+      title: `Finding ${id}`,
+      status: 'fix_submitted',
+    }));
+    respondWith((request) => {
+      if (request.path === 'findings') return { body: submitted };
+      if (request.path === 'finding_events')
+        return {
+          body: [
+            { id: 'e1', finding_id: 'p0', link: commit },
+            { id: 'e2', finding_id: 'p1', link: second === 'e1' ? commit : second },
+          ],
+        };
+      return backend(request);
+    });
+    renderPage('/findings');
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }));
+    await userEvent.selectOptions(await screen.findByLabelText('Step of the 2 chosen findings'), 'fixed');
+    const dialog = within(await screen.findByRole('dialog'));
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Mark as fixed' })).toBeEnabled());
+    expect(dialog.getByLabelText(/Reviewed commit/)).toHaveValue(filledIn);
   });
 
   it('FIND-10 merges a draft into the finding that it duplicates, found by its number', async () => {

@@ -3,6 +3,7 @@ import type { ManagedFindingRow } from '@portal/data/findings/managed-findings';
 import { useLedger } from '@portal/data/findings/queries';
 import type { FindingStep } from '@portal/data/findings/types';
 import { FindingStatusBadge } from '@portal/ui/findings/finding-badges';
+import { useState } from 'react';
 import { findSentLink } from './reviewed-commit.ts';
 import { StepFormDialog } from './step-form-dialog.tsx';
 
@@ -14,21 +15,32 @@ type Props = {
   onClose: () => void;
 };
 
-/** FIND-03: takes a step of the auditor. When the finding has moved meanwhile, says what it is now and keeps what was typed. */
+/**
+ * FIND-03: takes a step of the auditor. When the finding has moved meanwhile, or the client has sent another fix, says so and keeps
+ * what was typed.
+ */
 export function StepDialog({ audit, finding, step, onClose }: Props) {
   const move = useMoveFinding();
+  const { data: ledger, status: ledgerStatus } = useLedger(finding.id);
+  // The fix that the auditor has read, also when the client sends another one while the dialog is open.
+  const [seenFix, setSeenFix] = useState<string | undefined>();
+  const isFix = step.from_status === 'fix_submitted';
+  if (isFix && ledger && seenFix === undefined)
+    setSeenFix(ledger.findLast(({ to_status }) => to_status === 'fix_submitted')?.id ?? '');
   return (
     <StepFormDialog
       audit={audit}
       step={step}
       subject={{ title: `${finding.number ?? ''} ${finding.title}`, name: finding.number ?? 'Finding' }}
       description="The client can read this step and your note, and is notified by email."
-      sent={findSentLink(useLedger(finding.id).data ?? [])}
+      sent={findSentLink(ledger ?? [])}
+      sentStatus={isFix && !ledger ? ledgerStatus : 'success'}
       onMove={(facts) =>
         move.mutateAsync({
           findingId: finding.id,
           toStatus: step.to_status,
           expectedStatus: step.from_status,
+          seenFix,
           ...facts,
         })
       }

@@ -28,6 +28,8 @@ type Props = {
   description: string;
   /** The link that the client sent: its commit is suggested, and completes a shorter one. */
   sent: string | null;
+  /** Whether what the client sent is loaded. Until then the step cannot be taken. */
+  sentStatus: 'pending' | 'error' | 'success';
   /** Above the fields. */
   children: ReactNode;
   onMove: (facts: StepFacts) => Promise<unknown>;
@@ -78,12 +80,16 @@ export function StepFormDialog(props: Props) {
       submitLabel={stepLabel(step)}
       isDestructive={step.to_status === 'withdrawn'}
       isPending={isSubmitting}
+      isDisabled={props.sentStatus !== 'success'}
       onSubmit={(event) => void form.submit(event)}
       onClose={props.onClose}
       before={
         <>
           <WriteTarget userId={audit.user_id} />
           {props.children}
+          {props.sentStatus === 'error' && (
+            <Notice tone="danger">What the client sent could not be loaded. Close this and try again.</Notice>
+          )}
           {refusal && (
             <div role="alert">
               <Notice tone="danger">{refusal}</Notice>

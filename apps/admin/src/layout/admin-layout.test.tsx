@@ -20,6 +20,7 @@ describe('SIDE-04 admin sidebar', () => {
     { name: 'Dashboard', href: '/admin' },
     { name: 'Clients', href: '/admin/clients' },
     { name: 'Audits', href: '/admin/audits' },
+    { name: 'Findings to review', href: '/admin/findings' },
     { name: 'Requests', href: '/admin/requests' },
     { name: 'Activity Log', href: '/admin/activity' },
     { name: 'Admins', href: '/admin/admins' },
@@ -43,7 +44,11 @@ describe('SIDE-04 admin sidebar', () => {
     expect(within(navigation).getByRole('link', { name: 'Clients' })).not.toHaveAttribute('aria-current');
   });
 
-  it.each(['/admin/audits/1/findings', paths.adminNewAudit()])('AUD-04 marks Audits on %s', async (path) => {
+  it.each([
+    ['Audits', '/admin/audits/1/findings'],
+    ['Audits', paths.adminNewAudit()],
+    ['Findings to review', '/admin/findings'],
+  ])('AUD-04 AUD-06 marks %s on %s', async (label, path) => {
     respondWith(() => ({ body: null }));
     renderConsole(
       [{ path: '/admin', element: <AdminLayout />, children: [{ path: '*', element: <h1>Audit</h1> }] }],
@@ -53,7 +58,7 @@ describe('SIDE-04 admin sidebar', () => {
     const current = within(navigation)
       .getAllByRole('link')
       .filter((link) => link.getAttribute('aria-current') === 'page');
-    expect(current.map(({ textContent }) => textContent)).toEqual(['Audits']);
+    expect(current.map(({ textContent }) => textContent)).toEqual([label]);
   });
 
   it('AUTH-18 warns of a missing second factor in full on the dashboard and in the top bar elsewhere', async () => {

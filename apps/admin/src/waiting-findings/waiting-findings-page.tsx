@@ -94,10 +94,9 @@ function FindingItem({ finding, view }: RowProps) {
         <SeverityBadge severity={finding.severity} />
         <Reason finding={finding} />
       </span>
-      <span className="text-sm wrap-anywhere text-muted">
-        <ClientLink client={finding} /> · <AuditLink finding={finding} />
-      </span>
-      <span className="text-sm text-muted">
+      <span className="grid text-sm wrap-anywhere text-muted">
+        <ClientLink client={finding} />
+        <AuditLink finding={finding} />
         <WaitingTime finding={finding} />
       </span>
     </li>

@@ -19,6 +19,8 @@ export const paths = {
   source: (auditId: string, sourceId: string, path?: string) =>
     `${paths.audit(auditId)}/source/${encodeURIComponent(sourceId)}${sourcePath(path)}`,
   files: '/files',
+  /** The files of one audit. */
+  auditFiles: (auditId: string) => `/files?${new URLSearchParams({ audit: auditId })}`,
   knowledge: '/knowledge',
   article: (slug: string) => `/knowledge/${encodeURIComponent(slug)}`,
   contact: '/contact',

@@ -96,7 +96,7 @@ export type Database = {
           actor_id?: string | null;
           actor_name?: string | null;
           audit_id: string;
-          by_auditor: boolean;
+          by_auditor?: boolean;
           created_at?: string;
           facts?: NonNullable<Json>;
           id?: string;
@@ -498,7 +498,7 @@ export type Database = {
         Insert: {
           actor_id?: string | null;
           actor_name?: string | null;
-          by_auditor: boolean;
+          by_auditor?: boolean;
           created_at?: string;
           finding_id: string;
           from_severity?: string | null;
@@ -651,7 +651,6 @@ export type Database = {
         Row: {
           audit_id: string;
           created_at: string;
-          created_by: string | null;
           description: string;
           id: string;
           impact: string | null;
@@ -680,7 +679,6 @@ export type Database = {
         Insert: {
           audit_id: string;
           created_at?: string;
-          created_by?: string | null;
           description?: string;
           id?: string;
           impact?: string | null;
@@ -708,7 +706,6 @@ export type Database = {
         Update: {
           audit_id?: string;
           created_at?: string;
-          created_by?: string | null;
           description?: string;
           id?: string;
           impact?: string | null;
@@ -784,20 +781,17 @@ export type Database = {
         Row: {
           article_slug: string;
           created_at: string;
-          recommended_by: string | null;
           user_id: string;
         };
         ComputedFields: never;
         Insert: {
           article_slug: string;
           created_at?: string;
-          recommended_by?: string | null;
           user_id: string;
         };
         Update: {
           article_slug?: string;
           created_at?: string;
-          recommended_by?: string | null;
           user_id?: string;
         };
         Relationships: [];
@@ -922,7 +916,6 @@ export type Database = {
         Row: {
           audit_id: string;
           created_at: string;
-          created_by: string | null;
           id: string;
           object_sha256: string | null;
           object_version: string | null;
@@ -937,7 +930,6 @@ export type Database = {
         Insert: {
           audit_id: string;
           created_at?: string;
-          created_by?: string | null;
           id?: string;
           object_sha256?: string | null;
           object_version?: string | null;
@@ -951,7 +943,6 @@ export type Database = {
         Update: {
           audit_id?: string;
           created_at?: string;
-          created_by?: string | null;
           id?: string;
           object_sha256?: string | null;
           object_version?: string | null;
@@ -1229,7 +1220,6 @@ export type Database = {
         Returns: {
           audit_id: string;
           created_at: string;
-          created_by: string | null;
           description: string;
           id: string;
           impact: string | null;
@@ -1559,7 +1549,6 @@ export type Database = {
         Returns: {
           audit_id: string;
           created_at: string;
-          created_by: string | null;
           description: string;
           id: string;
           impact: string | null;
@@ -1597,6 +1586,7 @@ export type Database = {
           finding_ids: string[];
           link?: string;
           message?: string;
+          seen_fixes?: string[];
           to_status: string;
         };
         Returns: number;
@@ -1676,7 +1666,6 @@ export type Database = {
         Returns: {
           audit_id: string;
           created_at: string;
-          created_by: string | null;
           description: string;
           id: string;
           impact: string | null;

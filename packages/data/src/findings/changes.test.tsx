@@ -5,9 +5,10 @@ import { renderQueryHook } from '../testing/render-query-hook.tsx';
 import { noContent, refusal, runMutation } from '../testing/run-hook.ts';
 import { connectTestBackend, type ReceivedRequest } from '../testing/test-backend.ts';
 import { useAddComment, useCorrectComment, useMoveFinding } from './changes.ts';
-import { useDiscardDraft, useSaveFinding, useSaveLocations } from './managed-changes.ts';
+import { useSaveFinding, useSaveLocations } from './managed-changes.ts';
 import { useImportFindings } from './import.ts';
 import type { ManagedFinding, ManagedFindingRow } from './managed-findings.ts';
+import { useDiscardDrafts } from './many-drafts.ts';
 import { usePublishFindings } from './publish.ts';
 import { useChangeDraftSeverity, useChangeSeverity } from './severity.ts';
 
@@ -99,22 +100,10 @@ describe('FIND-02 drafts', () => {
     expect(stale).toEqual([...ALL_FINDINGS, AUDITS, LOG]);
   });
 
-  it('are deleted while they are drafts', async () => {
-    const discard = (rows: object[]) =>
-      runMutation(
-        () => useDiscardDraft(),
-        'f1',
-        () => Response.json(rows),
-        WATCHED,
-      );
-    const { requests, stale, error } = await discard([{ id: 'f1' }]);
-    expect(requests).toEqual(['DELETE findings?id=eq.f1&status=eq.draft&select=id']);
+  it('FIND-02 that are discarded are read again, and the log with them', async () => {
+    const { requests, stale } = await runMutation(() => useDiscardDrafts(), ['f1'], noContent, WATCHED);
+    expect(requests).toEqual(['POST rpc/discard_drafts']);
     expect(stale).toEqual([...ALL_FINDINGS, LOG]);
-    expect(error).toBeNull();
-    expect((await discard([])).error).toMatchObject({
-      kind: 'conflict',
-      message: 'Another admin has published or discarded it in the meantime.',
-    });
   });
 
   it('FIND-08 that are imported are read again', async () => {

@@ -37,9 +37,11 @@ export function useMoveFinding() {
   });
 }
 
-/** The same step for several findings of an audit, each with the status that the page showed. */
+/** The same step for several findings of an audit, each with the status, and for an auditor the fix, that the page showed. */
 export type Moves = Omit<Move, 'findingId' | 'expectedStatus' | 'seenFix'> & {
   findings: readonly { id: string; status: string }[];
+  /** The lines of the ledger with the fixes that an auditor answers, by finding. */
+  seenFixes?: ReadonlyMap<string, { id: string }>;
 };
 
 /**
@@ -49,13 +51,17 @@ export type Moves = Omit<Move, 'findingId' | 'expectedStatus' | 'seenFix'> & {
 export function useMoveFindings() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ findings, toStatus, message, link }: Moves) =>
+    mutationFn: async ({ findings, toStatus, message, link, seenFixes }: Moves) =>
       unwrap(
         await supabase().rpc('move_findings', {
           finding_ids: findings.map(({ id }) => id),
           to_status: toStatus,
           ...toOptionalTexts({ message, link }),
           expected_statuses: findings.map(({ status }) => status),
+          // A finding without a sent fix has none.
+          ...(seenFixes && {
+            seen_fixes: findings.map(({ id }) => seenFixes.get(id)?.id ?? null) as string[],
+          }),
         }),
       ),
     onSettled: () => makeStale(queryClient),

@@ -44,25 +44,6 @@ export function useSaveFinding(auditId: string) {
   });
 }
 
-/** FIND-02: deletes a draft. Rejects with a 'conflict' when it is none any more. */
-export function useDiscardDraft() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (findingId: string) => {
-      const deleted = unwrap(
-        await supabase().from('findings').delete().eq('id', findingId).eq('status', 'draft').select('id'),
-      );
-      if (!deleted?.length)
-        throw new DataError('conflict', 'Another admin has published or discarded it in the meantime.');
-    },
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: findingKeys.all }),
-        queryClient.invalidateQueries({ queryKey: activityKeys.all }),
-      ]),
-  });
-}
-
 async function createDraft(auditId: string, id: string, content: FindingContent): Promise<ManagedFinding> {
   const { locations, ...row } = content;
   try {

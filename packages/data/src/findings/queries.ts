@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { unwrap, isPastTheEnd } from '../client/data-error.ts';
+import { isUuid } from '../client/is-uuid.ts';
 import { supabase } from '../client/supabase.ts';
 import { findingKeys } from '../query-keys.ts';
 import { neighbourFilter, isInView, getOrder } from './list-order.ts';
@@ -20,26 +21,33 @@ export const THREAD_SIZE = 100;
 
 const NUMBER = /^[CHMLIG]-\d{2,}$/;
 
+/** So many ids fit into an address. */
+const FIXES_AT_ONCE = 50;
+
 /** The columns of a finding on its own page. */
 export const FINDING =
   `id, audit_id, number, ordinal, title, severity, severity_rank, likelihood, impact, description, recommendation, status,
   published_at, updated_at, finding_locations(id, repository_id, path, first_line, last_line, position,
   scope_repositories(url, commit_hash))`.replaceAll(/\s+/g, '');
 
-/** FIND-01: the published finding with this number; null when the audit has none, the number is malformed, or it is a draft. */
-export function useFinding(auditId: string, number: string) {
+/**
+ * FIND-01: the published finding with this number, or with this id, as e-mails name it; null when the audit has none, when it is
+ * neither a number nor an id, and for a draft.
+ */
+export function useFinding(auditId: string, reference: string) {
   return useQuery({
-    queryKey: findingKeys.one(auditId, number),
+    queryKey: findingKeys.one(auditId, reference),
     staleTime: 0,
     refetchInterval: REFRESH_MS,
     queryFn: async ({ signal }): Promise<Finding | null> => {
-      if (!NUMBER.test(number)) return null;
+      const isId = isUuid(reference);
+      if (!isId && !NUMBER.test(reference)) return null;
       const finding = unwrap(
         await supabase()
           .from('findings')
           .select(FINDING)
           .eq('audit_id', auditId)
-          .eq('number', number)
+          .eq(isId ? 'id' : 'number', reference)
           .neq('status', 'draft')
           .order('position', { referencedTable: 'finding_locations' })
           .order('id', { referencedTable: 'finding_locations' })
@@ -106,6 +114,43 @@ export function useLedger(findingId: string) {
           .order('id')
           .abortSignal(signal),
       ),
+  });
+}
+
+/** A fix that a client sent: its line of the ledger. */
+export type SentFix = Pick<FindingEvent, 'id' | 'finding_id' | 'link'>;
+
+/**
+ * FIND-10: the newest fix of each of these findings, which have one, by finding. They stay as they were first loaded, because an
+ * auditor answers what they have read. Sends nothing when there are no findings.
+ */
+export function useSentFixes(findingIds: readonly string[]) {
+  return useQuery({
+    queryKey: findingKeys.sentFixes(findingIds),
+    enabled: findingIds.length > 0,
+    staleTime: Infinity,
+    gcTime: 0,
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, SentFix>> => {
+      const fixes = new Map<string, SentFix>();
+      let missing = findingIds;
+      let events: SentFix[];
+      // One response may not have room for the fixes of all, when a client has sent many for some of them.
+      do {
+        events = unwrap(
+          await supabase()
+            .from('finding_events')
+            .select('id, finding_id, link')
+            .in('finding_id', missing.slice(0, FIXES_AT_ONCE))
+            .eq('to_status', 'fix_submitted')
+            .order('created_at', { ascending: false })
+            .order('id', { ascending: false })
+            .abortSignal(signal),
+        );
+        for (const event of events) if (!fixes.has(event.finding_id)) fixes.set(event.finding_id, event);
+        missing = missing.filter((id) => !fixes.has(id));
+      } while (events.length > 0 && missing.length > 0);
+      return fixes;
+    },
   });
 }
 
@@ -180,10 +225,10 @@ export function useFindings(auditId: string, view: FindingView) {
 }
 
 /** What a list that was shown before says of a finding, to show while the finding is loading. */
-export function useListedFinding(auditId: string, number: string): FindingRow | undefined {
+export function useListedFinding(auditId: string, reference: string): FindingRow | undefined {
   const queryClient = useQueryClient();
   return queryClient
     .getQueriesData<FindingPage>({ queryKey: findingKeys.lists(auditId) })
     .flatMap(([, page]) => page?.findings ?? [])
-    .find((finding) => finding.number === number);
+    .find(({ id, number }) => [id, number].includes(reference));
 }

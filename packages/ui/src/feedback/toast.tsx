@@ -61,10 +61,10 @@ export function Toaster() {
     >
       <SonnerToaster
         visibleToasts={1}
-        // Below the top bar, where no page and no dialog has the controls that it is used by.
+        // In the middle of the top bar, which is empty. On a phone between the two buttons of the bar.
         position="top-center"
         offset={{ top: 'var(--ui-toast-top)' }}
-        mobileOffset={{ top: 'var(--ui-toast-top)' }}
+        mobileOffset={{ top: 'var(--ui-toast-top)', left: '3.5rem', right: '3.5rem' }}
         closeButton
         hotkey={[`${SHORTCUTS.notifications.modifier}Key`, `Key${SHORTCUTS.notifications.key.toUpperCase()}`]}
         gap={0}

@@ -35,7 +35,7 @@ export function AppLayout({ banner, topBar, actions, onSearch, children, ...side
       </a>
       <Sidebar {...sidebar} />
       <div className="flex min-w-0 flex-1 flex-col">
-        <header className="sticky top-0 z-30" data-has-banner={banner ? '' : undefined}>
+        <header className="sticky top-0 z-30" data-has-top-bar="" data-has-banner={banner ? '' : undefined}>
           {banner}
           <div className="flex h-12 items-center gap-2 border-b border-border bg-background px-3 md:px-4">
             <SidebarToggle />

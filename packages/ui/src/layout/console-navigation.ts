@@ -6,6 +6,7 @@ import {
   History,
   Inbox,
   LayoutDashboard,
+  ListChecks,
   ShieldCheck,
   Users,
 } from 'lucide-react';
@@ -15,6 +16,7 @@ type ConsolePage =
   | 'admin'
   | 'adminClients'
   | 'adminAudits'
+  | 'adminFindings'
   | 'adminRequests'
   | 'adminActivity'
   | 'adminAdmins'
@@ -36,6 +38,7 @@ export function consoleNavigation(
         { label: 'Dashboard', href: paths.admin, icon: LayoutDashboard },
         { label: 'Clients', href: paths.adminClients, icon: Users },
         { label: 'Audits', href: paths.adminAudits, icon: FileSearch },
+        { label: 'Findings to review', href: paths.adminFindings, icon: ListChecks },
         { label: 'Requests', href: paths.adminRequests, icon: Inbox },
         { label: 'Activity Log', href: paths.adminActivity, icon: History },
         { label: 'Admins', href: paths.adminAdmins, icon: ShieldCheck },

@@ -1,4 +1,4 @@
-// The audit that an e-mail is about: its name and the addresses of its pages.
+// The audit and finding that an e-mail is about: the audit's name, and the addresses of their pages, which consist of ids alone.
 import type { EmailConfig } from '../../_shared/config.ts';
 import type { Details } from './details.ts';
 
@@ -13,17 +13,41 @@ export function clientAuditPage(
   config: EmailConfig,
   tab: '' | '/findings' | '/reports' = '',
 ) {
-  const id = auditId(details);
+  const id = readId(details, 'audit_id');
   return `${config.portalUrl}/reports${id ? `/${id}${tab}` : ''}`;
 }
 
-/** The page of the audit's findings in the admin console. */
-export function adminFindingsPage(details: Details, config: EmailConfig): string {
-  const id = auditId(details);
-  return `${config.portalUrl}/admin${id ? `/audits/${id}/findings` : ''}`;
+/** Whether the e-mail is about one finding, not about several. */
+export function isAboutOneFinding(details: Details): boolean {
+  return readId(details, 'finding_id') !== null;
 }
 
-function auditId(details: Details): string | null {
-  const id = details.line('audit_id');
+/** The finding in the client's portal, or the audit's findings when the e-mail is about several. */
+export function clientFindingPage(details: Details, config: EmailConfig): string {
+  return withFinding(clientAuditPage(details, config, '/findings'), details);
+}
+
+/** The finding in the admin console, or when the e-mail is about several, those of the audit in this status. */
+export function adminFindingPage(details: Details, config: EmailConfig, status: string): string {
+  const id = readId(details, 'audit_id');
+  if (!id) return `${config.portalUrl}/admin`;
+  const findings = `${config.portalUrl}/admin/audits/${id}/findings`;
+  return isAboutOneFinding(details) ? withFinding(findings, details) : `${findings}?status=${status}`;
+}
+
+/** The finding with the comment in the admin console, or when the e-mail is about several, the comments that wait for an answer. */
+export function adminCommentPage(details: Details, config: EmailConfig): string {
+  return isAboutOneFinding(details)
+    ? adminFindingPage(details, config, '')
+    : `${config.portalUrl}/admin/findings?waits=comments`;
+}
+
+function withFinding(findings: string, details: Details): string {
+  const id = readId(details, 'finding_id');
+  return id && readId(details, 'audit_id') ? `${findings}/${id}` : findings;
+}
+
+function readId(details: Details, key: 'audit_id' | 'finding_id'): string | null {
+  const id = details.line(key);
   return /^[0-9a-f-]{36}$/i.test(id) ? id : null;
 }

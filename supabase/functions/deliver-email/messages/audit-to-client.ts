@@ -1,7 +1,7 @@
 // The e-mails to clients about their audits. An e-mail names the audit and links to it. It never contains a finding's title,
 // severity or comments.
 import type { EmailConfig } from '../../_shared/config.ts';
-import { auditTitle, clientAuditPage } from './audit-page.ts';
+import { auditTitle, clientAuditPage, clientFindingPage, isAboutOneFinding } from './audit-page.ts';
 import type { Details } from './details.ts';
 import type { MessageContent } from './render.ts';
 import { greeting } from './to-applicant.ts';
@@ -65,12 +65,18 @@ export function findingsPublished(details: Details, config: EmailConfig): Messag
   });
 }
 
-/** An auditor answered a fix or a dispute, or opened a fixed finding again (FIND-03). */
+/** An auditor answered a fix or a dispute, or opened a fixed finding again, or several at once (FIND-03). */
 export function fixReviewed(details: Details, config: EmailConfig): MessageContent {
   const title = auditTitle(details);
+  const isOne = isAboutOneFinding(details);
   return message(details, config, {
-    subject: `${title}: we have reviewed a finding`,
-    paragraphs: [`Our auditors have reviewed a finding from ${title} and changed its status.`],
-    action: { label: 'Open the findings', url: clientAuditPage(details, config, '/findings') },
+    subject: `${title}: we have reviewed ${isOne ? 'a finding' : 'findings'}`,
+    paragraphs: [
+      `Our auditors have reviewed ${isOne ? 'a finding' : 'findings'} from ${title} and changed ${isOne ? 'its' : 'their'} status.`,
+    ],
+    action: {
+      label: isOne ? 'Open the finding' : 'Open the findings',
+      url: clientFindingPage(details, config),
+    },
   });
 }

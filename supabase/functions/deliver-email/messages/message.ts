@@ -59,6 +59,12 @@ const TEAM_MESSAGES: Partial<Record<EmailKind, (details: Details, config: EmailC
 /** Matches one plain address without a list, route or comment, so that it cannot add a recipient or a header. */
 const PLAIN_ADDRESS = /^[^\s<>()[\]\\,;:@"]+@[^\s<>()[\]\\,;:@"]+$/u;
 
+/** Where the answer of a client goes: about an audit to its lead auditor if the firm wants that, else to the firm's address. */
+function ourAddress(details: Details, { auditReplyTo, supportAddress }: EmailConfig): string {
+  const lead = details.line('lead_address');
+  return auditReplyTo === 'lead' && PLAIN_ADDRESS.test(lead) ? lead : supportAddress;
+}
+
 /** Writes the e-mail for an outbox row. Throws for an unknown kind and for an applicant without a usable address. */
 export function writeMessage(email: ClaimedEmail, config: EmailConfig): Message {
   const details = readDetails(email.payload);
@@ -73,8 +79,8 @@ export function writeMessage(email: ClaimedEmail, config: EmailConfig): Message 
   const imprint = toApplicant && config.legalNotice ? [config.legalNotice, config.supportAddress] : [];
   return {
     to,
-    // A reply from the team goes to the applicant, and a reply from the applicant goes to the team's support address.
-    replyTo: toApplicant ? config.supportAddress : PLAIN_ADDRESS.test(applicant) ? applicant : null,
+    // A reply from the team goes to the applicant.
+    replyTo: toApplicant ? ourAddress(details, config) : PLAIN_ADDRESS.test(applicant) ? applicant : null,
     subject: oneLine(content.subject, 150),
     text: renderText(content, imprint),
     html: renderHtml(content, config.brandName, imprint),

@@ -300,6 +300,7 @@ Sent automatically by Auditor. Replies go to the client.
 });
 
 const AUDIT_ID = '1c0f7a2e-2f0a-4c51-8f6a-5a1d7c0b9e44';
+const FINDING_ID = '2c0f7a2e-2f0a-4c51-8f6a-5a1d7c0b9e44';
 /** The payload that the database queues, plus details of a finding that must never appear in an e-mail. */
 const audit = {
   ...application,
@@ -400,10 +401,18 @@ describe('the e-mails about an audit', () => {
     [
       'fix_reviewed',
       {},
-      'Harbor Vaults core: we have reviewed a finding',
-      'Our auditors have reviewed a finding from Harbor Vaults core and changed its status.',
+      'Harbor Vaults core: we have reviewed findings',
+      'Our auditors have reviewed findings from Harbor Vaults core and changed their status.',
       'Open the findings',
       '/findings',
+    ],
+    [
+      'fix_reviewed',
+      { finding_id: FINDING_ID },
+      'Harbor Vaults core: we have reviewed a finding',
+      'Our auditors have reviewed a finding from Harbor Vaults core and changed its status.',
+      'Open the finding',
+      `/findings/${FINDING_ID}`,
     ],
     [
       'report_published',
@@ -432,18 +441,58 @@ describe('the e-mails about an audit', () => {
     },
   );
 
+  const OF_AUDIT = `/audits/${AUDIT_ID}/findings`;
+  const OF_FINDING = `${OF_AUDIT}/${FINDING_ID}`;
+  const ONE = { finding_id: FINDING_ID };
   it.each([
-    ['fix_submitted', 'Fix to review: Harbor Vaults core', 'Harbor has sent a fix for review.'],
-    ['finding_disputed', 'Finding disputed: Harbor Vaults core', 'Harbor disputes a finding.'],
-    ['finding_commented', 'New comment: Harbor Vaults core', 'Harbor has commented on findings.'],
+    ['fix_submitted', ONE, 'Fix to review', 'has sent a fix for review.', OF_FINDING],
+    ['finding_disputed', ONE, 'Finding disputed', 'disputes a finding.', OF_FINDING],
+    ['finding_commented', ONE, 'New comment', 'has commented on a finding.', OF_FINDING],
+    [
+      'fix_submitted',
+      {},
+      'Fix to review',
+      'has sent a fix of several findings for review.',
+      `${OF_AUDIT}?status=fix_submitted`,
+    ],
+    [
+      'finding_disputed',
+      {},
+      'Findings disputed',
+      'disputes several findings.',
+      `${OF_AUDIT}?status=disputed`,
+    ],
+    ['finding_commented', {}, 'New comments', 'has commented on findings.', '/findings?waits=comments'],
   ] as const)(
-    'FIND-03 FIND-04 the e-mail %s tells the team what the client did',
-    (kind, subject, sentence) => {
-      const message = toTeam(kind, audit);
-      expect(message).toMatchObject({ to: 'team@auditor.test', replyTo: 'ada@harbor.test', subject });
+    'FIND-03 FIND-04 the e-mail %s with %o tells the team what the client did and leads there',
+    (kind, more, subject, sentence, page) => {
+      const message = toTeam(kind, { ...audit, ...more });
+      expect(message).toMatchObject({
+        to: 'team@auditor.test',
+        replyTo: 'ada@harbor.test',
+        subject: `${subject}: Harbor Vaults core`,
+      });
       expect(message.text).toBe(
-        `${sentence}\n\nAudit: Harbor Vaults core\nClient: Harbor\n\nOpen in the admin console:\nhttps://portal.test/admin/audits/${AUDIT_ID}/findings\n\nSent automatically by Auditor. Replies go to the client.\n`,
+        `Harbor ${sentence}\n\nAudit: Harbor Vaults core\nClient: Harbor\n\nOpen in the admin console:\nhttps://portal.test/admin${page}\n\nSent automatically by Auditor. Replies go to the client.\n`,
       );
+    },
+  );
+
+  it.each([
+    ['fix_reviewed', { lead_address: 'lead@auditor.test' }, 'lead', 'lead@auditor.test'],
+    ['audit_status_changed', { lead_address: 'lead@auditor.test' }, 'lead', 'lead@auditor.test'],
+    ['fix_reviewed', { lead_address: 'lead@auditor.test' }, 'firm', 'support@auditor.test'],
+    ['fix_reviewed', {}, 'lead', 'support@auditor.test'],
+    ['fix_reviewed', { lead_address: 'a@b.test, c@d.test' }, 'lead', 'support@auditor.test'],
+    ['fix_submitted', { lead_address: 'lead@auditor.test' }, 'lead', 'ada@harbor.test'],
+  ] as const)(
+    'AUD-03 the answer to the e-mail %s with %o goes, when it is for the %s, to %s',
+    (kind, more, auditReplyTo, address) => {
+      const message = writeMessage(email(kind, { ...audit, ...more }, 'ada@harbor.test'), {
+        ...config,
+        auditReplyTo,
+      });
+      expect(message.replyTo).toBe(address);
     },
   );
 
@@ -466,9 +515,24 @@ describe('the e-mails about an audit', () => {
     );
   });
 
+  it.each([`x${FINDING_ID}`, '../../evil', '//evil.test', 7])(
+    'an e-mail about a finding links to the findings of its audit when the id is %j',
+    (finding_id) => {
+      expect(toApplicant('fix_reviewed', { ...audit, finding_id }).text).toContain(
+        `https://portal.test/reports/${AUDIT_ID}/findings\n`,
+      );
+      expect(toTeam('fix_submitted', { ...audit, finding_id }).text).toContain(
+        `https://portal.test/admin${OF_AUDIT}?status=fix_submitted\n`,
+      );
+    },
+  );
+
   it.each([`x${AUDIT_ID}`, `${AUDIT_ID}/../x`, '../../evil', undefined])(
     'an e-mail about an audit links to the list of audits when the id is %j',
     (audit_id) => {
+      expect(toApplicant('fix_reviewed', { audit_id, finding_id: FINDING_ID }).text).toContain(
+        'https://portal.test/reports\n',
+      );
       expect(toApplicant('fix_reviewed', { audit_id }).text).toContain(
         'Open the findings:\nhttps://portal.test/reports\n',
       );

@@ -54,10 +54,10 @@ export const impersonation: Check[] = [
         `delete from knowledge_recommendations`,
         `insert into application_notes (user_id, body) values ('${people.owner}', 'A note.')`,
         `delete from application_owners`,
-        `update findings set title = 'X'`,
-        `delete from findings`,
-        `delete from scope_repositories`,
-        `delete from audit_scopes`,
+        `select create_audit('{"project_id": "${row.project}", "title": "T", "audit_type": "A"}')`,
+        `select save_finding('{"audit_id": "${row.audit}", "title": "X", "severity": "low"}')`,
+        `select discard_drafts(array['${row.draft}'::uuid])`,
+        `select save_scope('{"audit_id": "${row.unusedAudit}"}', '[]')`,
       ];
       for (const write of writes) isRefused(await as('impersonating', write), '42501', ONLY_LOOK);
       isRefused(await as('impersonating', `select upload_to_judge('${row.unfinishedFile}')`), 'PT404');

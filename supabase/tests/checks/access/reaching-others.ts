@@ -140,7 +140,7 @@ export const reachingOthers: Check[] = [
       isRefused(
         await as(
           'other',
-          `insert into audits (project_id, title, audit_type) values ('${row.project}', 'T', 'A')`,
+          `select create_audit('{"project_id": "${row.project}", "title": "T", "audit_type": "A"}')`,
         ),
         '42501',
         'Only an admin can manage audits.',
@@ -159,7 +159,7 @@ export const reachingOthers: Check[] = [
     title: 'GUARD-08 a refusal does not reveal whether a project exists',
     run: async ({ as }) => {
       const insert = (project: string) =>
-        `insert into audits (project_id, title, audit_type) values ('${project}', 'T', 'A')`;
+        `select create_audit('{"project_id": "${project}", "title": "T", "audit_type": "A"}')`;
       const [there, missing] = [await as('other', insert(row.project)), await as('other', insert(row.fresh))];
       isRefused(there, '42501');
       isRefused(missing, '42501');

@@ -82,6 +82,33 @@ export const staff: Check[] = [
     },
   },
   {
+    title:
+      'AUD-03 the e-mail worker learns the address of the lead auditor of an audit, and of nobody who is no admin any more',
+    run: async ({ operator, truth }) => {
+      const { audit } = getRows('owner');
+      const claim = async (payload: string) => {
+        await operator(`reset role; update email_outbox set next_attempt_at = now() + interval '1 day' where status = 'queued';
+          insert into email_outbox (event_key, kind, payload) values (gen_random_uuid(), 'fix_submitted', '${payload}');
+          set local role service_role`);
+        return (await truth(`select payload ->> 'lead_address' as address from claim_email(0)`))[0]?.[
+          'address'
+        ];
+      };
+      const ofAudit = `{"audit_id": "${audit}"}`;
+      await operator(`update audits set lead_admin_id = '${people.admin}' where id = '${audit}'`);
+      const [admin] = await truth(`select email from auth.users where id = '${people.admin}'`);
+      assert.ok(admin?.['email']);
+      assert.equal(await claim(ofAudit), admin['email']);
+      assert.equal(await claim(`{"audit_id": "malformed"}`), null);
+      await operator(
+        `reset role; delete from user_roles where user_id = '${people.admin}' and role = 'admin'`,
+      );
+      assert.equal(await claim(ofAudit), null);
+      await operator(`reset role; update audits set lead_admin_id = null where id = '${audit}'`);
+      assert.equal(await claim(ofAudit), null);
+    },
+  },
+  {
     title: 'AUD-03 a client reads the name and title of who leads their audit, and nobody another client’s',
     run: async ({ as, operator }) => {
       const lead = `select * from audit_lead('${getRows('owner').audit}')`;

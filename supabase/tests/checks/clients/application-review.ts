@@ -1,6 +1,6 @@
 // Who takes care of an application, notes about it, and why it was rejected (ADM-12).
 import assert from 'node:assert/strict';
-import { hasRows, isRefused, onlyRow, type Check, type Scene } from '../../check.ts';
+import { AS_WRITTEN, hasRows, isRefused, onlyRow, type Check, type Scene } from '../../check.ts';
 import { people, type Person } from '../../people.ts';
 import { decideSql } from '../../decide.ts';
 
@@ -122,7 +122,7 @@ export const applicationReview: Check[] = [
       hasRows(await scene.as('admin', decideSql(client, 'pending')), 1);
       hasRows(await scene.as('pending', 'select 1 from profiles where rejection_reason is null'), 1);
       const mails = await scene.truth(
-        `select kind, payload ? 'reason' as says_why from email_outbox where recipient_user_id = $1 order by ctid`,
+        `select kind, payload ? 'reason' as says_why from email_outbox where recipient_user_id = $1 order by ${AS_WRITTEN}`,
         [client],
       );
       assert.deepEqual(mails, [
@@ -192,7 +192,7 @@ export const applicationReview: Check[] = [
       );
       const log = await truth(
         `select details ->> 'from' as was, details ->> 'to' as is from admin_activity_logs
-         where target_user_id = $1 and action = 'changed_application_owner' order by ctid`,
+         where target_user_id = $1 and action = 'changed_application_owner' order by ${AS_WRITTEN}`,
         [client],
       );
       assert.deepEqual(log, [

@@ -1,6 +1,6 @@
 // Decisions on applications.
 import assert from 'node:assert/strict';
-import { hasRows, isRefused, onlyRow, type Check } from '../../check.ts';
+import { AS_WRITTEN, hasRows, isRefused, onlyRow, type Check } from '../../check.ts';
 import { decideSql } from '../../decide.ts';
 import { people } from '../../people.ts';
 
@@ -30,16 +30,17 @@ export const decisions: Check[] = [
       for (const status of ['rejected', 'pending', 'approved'])
         hasRows(await as('admin', decideSql(people.pending, status)), 1);
       const log = await truth(
-        `select action from admin_activity_logs where target_user_id = $1 order by ctid`,
+        `select action from admin_activity_logs where target_user_id = $1 order by ${AS_WRITTEN}`,
         [people.pending],
       );
       assert.deepEqual(
         log.map(({ action }) => action),
         ['rejected_client', 'reopened_client', 'approved_client'],
       );
-      const mails = await truth(`select kind from email_outbox where recipient_user_id = $1 order by ctid`, [
-        people.pending,
-      ]);
+      const mails = await truth(
+        `select kind from email_outbox where recipient_user_id = $1 order by ${AS_WRITTEN}`,
+        [people.pending],
+      );
       assert.deepEqual(
         mails.map(({ kind }) => kind),
         ['client_rejected', 'client_reopened', 'client_approved'],

@@ -1,6 +1,6 @@
 // Suspending an approved client and ending the suspension (ADM-10). `owner` is an approved client.
 import assert from 'node:assert/strict';
-import { hasRows, isRefused, type Check, type Scene } from '../../check.ts';
+import { AS_WRITTEN, hasRows, isRefused, type Check, type Scene } from '../../check.ts';
 import { people, getRows, type Person } from '../../people.ts';
 import { decideSql } from '../../decide.ts';
 
@@ -153,7 +153,7 @@ export const suspension: Check[] = [
       isRefused(await as('admin', resume), 'PT409', 'This client has already been approved.');
       const log = await truth(
         `select admin_user_id, action, details ->> 'reason' as reason from admin_activity_logs
-         where target_user_id = $1 and action in ('suspended_client', 'resumed_client') order by ctid`,
+         where target_user_id = $1 and action in ('suspended_client', 'resumed_client') order by ${AS_WRITTEN}`,
         [people.owner],
       );
       assert.deepEqual(log, [
@@ -161,7 +161,7 @@ export const suspension: Check[] = [
         { admin_user_id: people.admin, action: 'resumed_client', reason: REASON },
       ]);
       const mails = await truth(
-        `select kind from email_outbox where recipient_user_id = $1 and kind <> 'client_approved' order by ctid`,
+        `select kind from email_outbox where recipient_user_id = $1 and kind <> 'client_approved' order by ${AS_WRITTEN}`,
         [people.owner],
       );
       assert.deepEqual(

@@ -1,6 +1,6 @@
 // Undoing a step that writes to a client (ADM-06, ADM-10, AUD-05) while its e-mail waits.
 import assert from 'node:assert/strict';
-import { hasRows, isRefused, type Check, type Scene } from '../../check.ts';
+import { AS_WRITTEN, hasRows, isRefused, type Check, type Scene } from '../../check.ts';
 import { decideSql } from '../../decide.ts';
 import { people, getRows, type Person } from '../../people.ts';
 import type { Answer } from '../../guarded-database.ts';
@@ -26,7 +26,7 @@ const decideRequest = ({ as }: Scene, to: string, answer: string) =>
 const emails = async ({ truth }: Scene, client: string = people.owner) =>
   (
     await truth(
-      'select kind, status from email_outbox where recipient_user_id = $1 and created_at = now() order by ctid',
+      `select kind, status from email_outbox where recipient_user_id = $1 and created_at = now() order by ${AS_WRITTEN}`,
       [client],
     )
   ).map(({ kind, status }) => `${String(kind)} ${String(status)}`);
@@ -58,7 +58,7 @@ export const undoing: Check[] = [
         'client_reopened cancelled',
       ]);
       const log = await scene.truth(
-        `select action, details ->> 'step' as step, admin_user_id from admin_activity_logs where target_user_id = $1 order by ctid`,
+        `select action, details ->> 'step' as step, admin_user_id from admin_activity_logs where target_user_id = $1 order by ${AS_WRITTEN}`,
         [people.pending],
       );
       assert.deepEqual(

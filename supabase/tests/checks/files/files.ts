@@ -1,6 +1,6 @@
 // Files: the three steps of an upload.
 import assert from 'node:assert/strict';
-import { hasRows, isRefused, onlyRow, type Check } from '../../check.ts';
+import { AS_WRITTEN, hasRows, isRefused, onlyRow, type Check } from '../../check.ts';
 import { people, getRows } from '../../people.ts';
 
 const row = getRows('owner');
@@ -403,7 +403,7 @@ export const files: Check[] = [
       await operator(asService(complete(row.fresh)));
       hasRows(await as('admin', `delete from files where id = '${row.fresh}'`), 1);
       const log = await truth(
-        `select action, details ->> 'file_name' as file, admin_user_id as who from admin_activity_logs where action like '%file' order by ctid`,
+        `select action, details ->> 'file_name' as file, admin_user_id as who from admin_activity_logs where action like '%file' order by ${AS_WRITTEN}`,
       );
       assert.deepEqual(log, [
         { action: 'uploaded_file', file: 'a.pdf', who: people.admin },

@@ -20,7 +20,7 @@ export const filing: Check[] = [
       }
       for (const write of [
         // The project that the application created.
-        `insert into audits (project_id, title, audit_type) values ('${pendingRow.project}', 'A', 'T')`,
+        `select create_audit('{"project_id": "${pendingRow.project}", "title": "T", "audit_type": "A"}')`,
         `update audits set report_url = 'https://example.test/report' where id = '${pendingRow.audit}'`,
         `update projects set name = 'X' where id = '${pendingRow.project}'`,
       ])

@@ -1,12 +1,11 @@
 // Projects and audits: what admins can change, and what the log records.
 import assert from 'node:assert/strict';
-import { hasRows, isRefused, onlyRow, type Check } from '../../check.ts';
-import { people, getRows } from '../../people.ts';
+import { AS_WRITTEN, hasRows, isRefused, onlyRow, type Check } from '../../check.ts';
+import { people } from '../../people.ts';
+import { createAudit, foreign, row } from './scene.ts';
 
-const row = getRows('owner');
-const foreign = getRows('ownerPending');
 const change = (assignment: string) => `update audits set ${assignment} where id = '${row.audit}'`;
-const actions = `select action from admin_activity_logs where admin_user_id = '${people.admin}' and target_user_id = '${people.owner}' and id <> '${row.log}' order by ctid`;
+const actions = `select action from admin_activity_logs where admin_user_id = '${people.admin}' and target_user_id = '${people.owner}' and id <> '${row.log}' order by ${AS_WRITTEN}`;
 
 export const audits: Check[] = [
   {
@@ -23,7 +22,7 @@ export const audits: Check[] = [
         hasRows(await as('admin', change), 1);
       const log = await truth(
         `select admin_user_id, target_user_id, action, details - '{admin_name,client_name,project_id}'::text[] as details
-         from admin_activity_logs where action like '%_project' order by ctid`,
+         from admin_activity_logs where action like '%_project' order by ${AS_WRITTEN}`,
       );
       const line = { admin_user_id: people.admin, target_user_id: people.owner };
       assert.deepEqual(log, [
@@ -62,13 +61,7 @@ export const audits: Check[] = [
   {
     title: 'REP-04 ADM-08 the activity log records every change of an audit',
     run: async ({ as, truth }) => {
-      hasRows(
-        await as(
-          'admin',
-          `insert into audits (id, project_id, title, audit_type) values ('${row.fresh}', '${row.project}', 'New', 'Rust')`,
-        ),
-        1,
-      );
+      hasRows(await as('admin', createAudit({ id: row.fresh })), 1);
       hasRows(await as('admin', `update audits set status = 'in_progress' where id = '${row.fresh}'`), 1);
       hasRows(await as('admin', `update audits set title = 'Newer' where id = '${row.fresh}'`), 1);
       hasRows(
@@ -146,35 +139,19 @@ export const audits: Check[] = [
   {
     title: 'REP-04 an audit with bad input is refused with a sentence',
     run: async ({ as }) => {
-      const insert = (columns: string, values: string) =>
-        as('admin', `insert into audits (project_id, ${columns}) values ('${row.project}', ${values})`);
-      isRefused(await insert('title, audit_type', `' ', 'Rust'`), '22023', 'Title is required.');
-      isRefused(await insert('title', `'T'`), '22023', 'Type is required.');
+      const create = (columns: object) => as('admin', createAudit(columns));
+      isRefused(await create({ title: ' ' }), '22023', 'Title is required.');
+      isRefused(await create({ audit_type: null }), '22023', 'Type is required.');
+      isRefused(await create({ title: 'x'.repeat(201) }), '22023', 'Title can have at most 200 characters.');
+      isRefused(await create({ status: 'done' }), '22023', /^Status must be one of: in_progress/);
       isRefused(
-        await insert('title, audit_type', `repeat('x', 201), 'Rust'`),
-        '22023',
-        'Title can have at most 200 characters.',
-      );
-      isRefused(
-        await insert('title, audit_type, status', `'T', 'Rust', 'done'`),
-        '22023',
-        /^Status must be one of: in_progress/,
-      );
-      isRefused(
-        await insert('title, audit_type, version', `'T', 'Rust', repeat('1', 41)`),
+        await create({ version: '1'.repeat(41) }),
         '22023',
         'Version can have at most 40 characters.',
       );
+      isRefused(await create({ project_id: row.fresh }), 'PT404', 'This project does not exist.');
       isRefused(
-        await as(
-          'admin',
-          `insert into audits (project_id, title, audit_type) values ('${row.fresh}', 'T', 'A')`,
-        ),
-        'PT404',
-        'This project does not exist.',
-      );
-      isRefused(
-        await insert('title, audit_type, service_request_id', `'T', 'Rust', '${foreign.request}'`),
+        await create({ service_request_id: foreign.request }),
         'PT404',
         'This request does not exist.',
       );
@@ -264,13 +241,7 @@ export const audits: Check[] = [
             `select user_id from audits where id in ('${row.audit}', '${row.fresh}') order by id = '${row.fresh}'`,
           )
         ).map(({ user_id }) => user_id);
-      hasRows(
-        await as(
-          'admin',
-          `insert into audits (id, project_id, title, audit_type) values ('${row.fresh}', '${row.project}', 'T', 'A')`,
-        ),
-        1,
-      );
+      hasRows(await as('admin', createAudit({ id: row.fresh })), 1);
       isRefused(
         await as('admin', change(`user_id = '${people.other}'`)),
         '42501',

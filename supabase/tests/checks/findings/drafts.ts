@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import { hasRows, isRefused, onlyRow, type Check, type Scene } from '../../check.ts';
 import { people, type Person } from '../../people.ts';
-import { comment, foreign, freshId, move, publish, row, UNKNOWN, writeDraft } from './scene.ts';
+import { comment, editFinding, foreign, freshId, move, publish, row, UNKNOWN, writeDraft } from './scene.ts';
+
+const discard = (id: string) => `select discard_drafts(array['${id}'::uuid])`;
 
 const READERS = ['owner', 'impersonating'] satisfies Person[];
 
@@ -76,12 +78,9 @@ export const drafts: Check[] = [
         (id) => as('owner', `insert into finding_locations (finding_id, path) values ('${id}', 'a.sol')`),
         (id) => as('owner', `insert into finding_notes (finding_id, body) values ('${id}', 'A')`),
         (id) => as('owner', `update findings set title = 'X' where id = '${id}'`),
-        (id) => as('owner', `delete from findings where id = '${id}'`),
+        (id) => as('owner', discard(id)),
         (id) =>
-          as(
-            'owner',
-            `insert into findings (id, audit_id, title, severity) values ('${id}', '${row.audit}', 'X', 'low')`,
-          ),
+          as('owner', 'select save_finding($1)', [{ id, audit_id: row.audit, title: 'X', severity: 'low' }]),
       ];
       for (const attempt of attempts) {
         const unknown = await attempt(UNKNOWN);
@@ -104,11 +103,11 @@ export const drafts: Check[] = [
       await writeDraft(scene, { id: freshId(1) });
       await writeDraft(scene, { id: freshId(2) });
       for (const change of [
-        `update findings set title = 'Another secret', likelihood = 'low' where id = '${freshId(1)}'`,
+        editFinding(freshId(1), { title: 'Another secret', likelihood: 'low' }),
         `select save_finding(jsonb_build_object('id', id), '[{"path": "src/Secret.sol"}]', updated_at)
           from findings where id = '${freshId(1)}'`,
         `insert into finding_notes (finding_id, body) values ('${freshId(1)}', 'Not sure yet')`,
-        `delete from findings where id = '${freshId(2)}'`,
+        discard(freshId(2)),
       ])
         hasRows(await as('admin', change), 1);
       assert.equal(await everythingReadable(scene), before);
@@ -124,7 +123,7 @@ export const drafts: Check[] = [
     title: 'FIND-02 finding numbers have no gaps that reveal drafts',
     run: async (scene) => {
       for (const n of [1, 2, 3]) await writeDraft(scene, { id: freshId(n) });
-      hasRows(await scene.as('admin', `delete from findings where id = '${freshId(1)}'`), 1);
+      hasRows(await scene.as('admin', discard(freshId(1))), 1);
       hasRows(await publish(scene, 'admin', [freshId(3)]), 1);
       hasRows(await publish(scene, 'admin', [freshId(2)]), 1);
       const read = hasRows(
@@ -138,7 +137,7 @@ export const drafts: Check[] = [
     title: 'FIND-02 a client’s export contains no draft, no auditor’s note and no log line about a draft',
     run: async (scene) => {
       await writeDraft(scene, { id: freshId(1) });
-      hasRows(await scene.as('admin', `delete from findings where id = '${freshId(1)}'`), 1);
+      hasRows(await scene.as('admin', discard(freshId(1))), 1);
       await scene.operator(
         `insert into finding_locations (finding_id, path) values ('${row.draft}', 'src/Secret.sol')`,
       );

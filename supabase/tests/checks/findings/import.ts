@@ -51,7 +51,7 @@ export const findingImport: Check[] = [
         await scene.truth(
           `select f.title, f.severity, f.status, f.number, f.recommendation, f.source_rule, l.path, l.first_line, l.last_line
            from findings f left join finding_locations l on l.finding_id = f.id
-           where f.created_by is not null and f.audit_id = '${row.audit}' and f.source_tool is not null order by f.title`,
+           where f.audit_id = '${row.audit}' and f.source_tool is not null order by f.title`,
         ),
         [
           {
@@ -144,17 +144,15 @@ export const findingImport: Check[] = [
     run: async (scene) => {
       const forged = {
         id: row.finding, audit_id: otherRow.audit, user_id: row.fresh, status: 'open', number: 'C-01', ordinal: 1,
-        published_at: '2020-01-01', created_at: '2020-01-01', created_by: row.fresh,
+        published_at: '2020-01-01', created_at: '2020-01-01',
       }; // prettier-ignore
       hasRows(await importAs(scene, 'admin', [entry(forged)]), 1);
       const [written] = await scene.truth(
-        `select f.status, f.number, f.audit_id, f.user_id = a.user_id as of_client, f.created_at > now() - interval '1 minute' as new,
-           f.created_by <> $1 as by_caller
+        `select f.status, f.number, f.audit_id, f.user_id = a.user_id as of_client, f.created_at > now() - interval '1 minute' as new
          from findings f join audits a on a.id = f.audit_id where f.title = 'Reentrancy in withdraw'`,
-        [row.fresh],
       );
       assert.deepEqual(written, {
-        status: 'draft', number: null, audit_id: row.audit, of_client: true, new: true, by_caller: true,
+        status: 'draft', number: null, audit_id: row.audit, of_client: true, new: true,
       }); // prettier-ignore
     },
   },

@@ -75,8 +75,13 @@ export const ledger: Check[] = [
               {
                 kind: email,
                 recipient_user_id: email === 'fix_reviewed' ? people.owner : null,
-                // Nothing about the finding: no text, and no number, because the number reveals the severity.
-                payload: { user_id: people.owner, audit_id: row.audit, audit_title: 'Vault audit' },
+                // Of the finding the id alone: no text, and no number, because the number reveals the severity.
+                payload: {
+                  user_id: people.owner,
+                  audit_id: row.audit,
+                  audit_title: 'Vault audit',
+                  finding_id: row.finding,
+                },
               },
             ],
       );

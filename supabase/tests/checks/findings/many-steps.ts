@@ -2,7 +2,18 @@
 import assert from 'node:assert/strict';
 import { hasRows, isRefused, onlyRow, type Check, type Scene } from '../../check.ts';
 import { people, type Person } from '../../people.ts';
-import { COMMIT, emails, foreign, freshId, REASON, row, setStatus, UNKNOWN, type Status } from './scene.ts';
+import {
+  COMMIT,
+  emails,
+  PULL_REQUEST,
+  foreign,
+  freshId,
+  REASON,
+  row,
+  setStatus,
+  UNKNOWN,
+  type Status,
+} from './scene.ts';
 
 type Moves = { message?: string | null; link?: string | null; expected?: string[] };
 
@@ -59,6 +70,8 @@ export const manySteps: Check[] = [
         (await emails(scene)).map(({ kind, recipient_user_id: to }) => [kind, to]),
         email === null ? [] : [[email, recipient]],
       );
+      // It is about several findings, and leads to none of them.
+      assert.deepEqual(await scene.truth(`select 1 from email_outbox where payload ? 'finding_id'`), []);
       assert.deepEqual(
         await scene.truth(
           `select facts ->> 'number' as number from audit_events where facts ->> 'to' = '${to}' and facts ? 'number' order by 1`,
@@ -84,6 +97,47 @@ export const manySteps: Check[] = [
         'Only our auditors can move a finding to "Fixed".',
       );
       assert.deepEqual([await moved(scene), await emails(scene)], [[], []]);
+    },
+  },
+  {
+    title:
+      'FIND-03 FIND-10 an auditor does not answer several fixes when the client has replaced one of them after it was read',
+    run: async (scene) => {
+      await withSecond(scene);
+      const both = [row.finding, SECOND];
+      const newest = async () => {
+        const fixes = await scene.truth(
+          `select distinct on (finding_id) finding_id, id from finding_events where to_status = 'fix_submitted'
+           order by finding_id, created_at desc`,
+        );
+        return both.map((id) => fixes.find(({ finding_id: finding }) => finding === id)?.['id']);
+      };
+      const answer = (seen: unknown[]) =>
+        scene.as('admin', 'select move_findings($1, $2, $3, $4, $5, $6)', [
+          both,
+          'open',
+          null,
+          null,
+          both.map(() => 'fix_submitted'),
+          seen,
+        ]);
+      onlyRow(await moveAll(scene, 'owner', both, 'fix_submitted'));
+      const read = await newest();
+      onlyRow(
+        await moveAll(scene, 'owner', [SECOND], 'fix_submitted', {
+          link: PULL_REQUEST,
+          expected: ['fix_submitted'],
+        }),
+      );
+      isRefused(
+        await answer(read),
+        'PT409',
+        'Nothing was changed. L-01: The client has sent another fix in the meantime. Read it, and answer it then.',
+      );
+      isRefused(await answer(read.slice(1)), '22023', 'Each finding needs the fix that it was shown with.');
+      hasRows(await scene.as('owner', `select from findings where status = 'fix_submitted'`), 2);
+      onlyRow(await answer(await newest()));
+      hasRows(await scene.as('owner', `select from findings where status = 'open'`), 2);
     },
   },
   {

@@ -26,7 +26,11 @@ export const merging: Check[] = [
       'FIND-10 a duplicate’s places and notes go to the finding that it duplicates, its text is a note there, and the client is told nothing of a draft',
     run: async (scene) => {
       await writeDuplicate(scene);
+      await scene.operator(`set local session_replication_role = replica;
+        update findings set updated_at = '2020-01-01'; set local session_replication_role = origin`);
       hasRows(await merge(scene, 'admin', [DUPLICATE], row.finding), 1);
+      const changed = `select updated_at > '2020-01-02' as is_changed from findings where id = '${row.finding}'`;
+      assert.deepEqual(await scene.truth(changed), [{ is_changed: true }]);
       const places = `select repository_id is null as elsewhere, path, first_line from finding_locations
         where finding_id = '${row.finding}' order by position`;
       const expected = [

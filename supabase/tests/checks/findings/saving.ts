@@ -163,7 +163,7 @@ export const saving: Check[] = [
     run: async (scene) => {
       const forged = {
         id: freshId(1), audit_id: row.audit, title: 'New', severity: 'low', status: 'open', number: 'L-01', ordinal: 1,
-        published_at: LONG_AGO, user_id: foreign.audit, created_by: UNKNOWN,
+        published_at: LONG_AGO, user_id: foreign.audit,
       }; // prettier-ignore
       assert.deepEqual(hasRows(await saveFinding(scene, 'admin', forged, [good], null), 1), [
         { id: freshId(1) },
@@ -172,11 +172,11 @@ export const saving: Check[] = [
       isRefused(await saveFinding(scene, 'admin', { ...forged, id: row.finding }, [], null), '23505');
       assert.deepEqual(
         await scene.truth(
-          `select f.status, f.number, f.published_at, f.user_id = a.user_id as of_client, f.created_by = '${UNKNOWN}' as forged,
+          `select f.status, f.number, f.published_at, f.user_id = a.user_id as of_client,
              (select count(*)::int from finding_locations l where l.finding_id = f.id) as locations
            from findings f join audits a on a.id = f.audit_id where f.title = 'New'`,
         ),
-        [{ status: 'draft', number: null, published_at: null, of_client: true, forged: false, locations: 1 }],
+        [{ status: 'draft', number: null, published_at: null, of_client: true, locations: 1 }],
       );
       assert.deepEqual(await countLogLines(scene, 'updated_finding'), []);
       // A save cannot set the columns that only the functions of the fix review may change.

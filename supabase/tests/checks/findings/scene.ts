@@ -1,5 +1,5 @@
 // What the checks of findings share: the seeded rows and calls of the API.
-import { hasRows, type Scene } from '../../check.ts';
+import { AS_WRITTEN, hasRows, type Scene } from '../../check.ts';
 import type { Answer, Rows } from '../../guarded-database.ts';
 import { people, getRows, type Person } from '../../people.ts';
 
@@ -65,20 +65,26 @@ export async function writeDraft(
 ): Promise<void> {
   const { id, title = 'Secret title', severity = 'critical', description = 'Secret text.', audit } = values;
   hasRows(
-    await as(
-      'admin',
-      'insert into findings (id, audit_id, title, severity, description) values ($1, $2, $3, $4, $5)',
-      [id, audit ?? row.audit, title, severity, description],
-    ),
+    await as('admin', 'select save_finding($1)', [
+      { id, audit_id: audit ?? row.audit, title, severity, description },
+    ]),
     1,
   );
 }
+
+/** The statement with which an admin saves these columns of a finding that is there. */
+export const editFinding = (id: string, columns: object) =>
+  `select save_finding('${JSON.stringify({ id, ...columns })}', null, f.updated_at) from findings f where f.id = '${id}'`;
+
+/** The statement with which an admin creates an audit in the seeded project. */
+export const createAudit = (columns: object) =>
+  `select id from create_audit('${JSON.stringify({ project_id: row.project, title: 'New', audit_type: 'Rust', ...columns })}')`;
 
 /** The queued e-mails about the owner's findings and audits. */
 export function emails({ truth }: Scene): Promise<Rows> {
   return truth(
     `select kind, recipient_user_id, payload from email_outbox
-     where payload ->> 'user_id' = '${people.owner}' and payload ? 'audit_id' order by ctid`,
+     where payload ->> 'user_id' = '${people.owner}' and payload ? 'audit_id' order by ${AS_WRITTEN}`,
   );
 }
 

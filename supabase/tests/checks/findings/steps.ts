@@ -3,7 +3,17 @@
 import assert from 'node:assert/strict';
 import { hasRows, isRefused, type Check, type Scene } from '../../check.ts';
 import { people, type Person } from '../../people.ts';
-import { COMMIT, comment, move, PULL_REQUEST, row, setStatus, STATUSES, type Status } from './scene.ts';
+import {
+  COMMIT,
+  editFinding,
+  comment,
+  move,
+  PULL_REQUEST,
+  row,
+  setStatus,
+  STATUSES,
+  type Status,
+} from './scene.ts';
 
 const PUBLISHED = STATUSES.filter((status) => status !== 'draft');
 
@@ -195,14 +205,10 @@ export const steps: Check[] = [
   },
   {
     title:
-      'FIND-03 the audited commit is refused as the commit that was reviewed, whole, in part and as an address',
+      'FIND-03 the audited commit is refused as the commit that was reviewed, as a hash and as an address',
     run: async (scene) => {
       const audited = '0a'.repeat(20);
-      for (const link of [
-        audited,
-        audited.slice(0, 7),
-        `https://git.example/a/b/commit/${audited.slice(0, 12)}`,
-      ])
+      for (const link of [audited, `https://git.example/a/b/commit/${audited}`])
         await needs(
           scene,
           ['admin', 'fix_submitted', 'fixed'],
@@ -213,10 +219,10 @@ export const steps: Check[] = [
   },
   {
     title:
-      'FIND-03 a fix needs a commit or pull request and a review needs a commit, and other links are refused',
+      'FIND-03 a fix needs a commit or pull request and a review needs a whole commit, and other links are refused',
     run: async (scene) => {
       const fix = 'Please give the commit or the pull request that has the fix.';
-      const review = 'Please give the reviewed commit.';
+      const review = 'Please give the reviewed commit with all its 40 digits.';
       for (const link of [
         null,
         '',
@@ -233,7 +239,13 @@ export const steps: Check[] = [
         await needs(scene, ['owner', 'open', 'fix_submitted'], { link }, fix);
         await needs(scene, ['admin', 'fix_submitted', 'fixed'], { link }, review);
       }
-      await needs(scene, ['admin', 'fix_submitted', 'fixed'], { link: PULL_REQUEST }, review);
+      for (const link of [
+        PULL_REQUEST,
+        '1f1f1f1',
+        '1f'.repeat(20).slice(1),
+        'https://gitlab.com/example/vault/-/commit/1f1f1f1f?view=parallel',
+      ])
+        await needs(scene, ['admin', 'fix_submitted', 'fixed'], { link }, review);
       for (const link of [
         COMMIT,
         PULL_REQUEST,
@@ -316,7 +328,7 @@ export const steps: Check[] = [
         FINAL,
       );
       isRefused(
-        await scene.as('admin', `update findings set title = 'X' where id = '${row.finding}'`),
+        await scene.as('admin', editFinding(row.finding, { title: 'X' })),
         'PT409',
         'This finding was withdrawn. It cannot be changed any more.',
       );

@@ -56,9 +56,36 @@ export const thread: Check[] = [
         {
           kind: 'finding_commented',
           recipient_user_id: null,
-          payload: { user_id: people.owner, audit_id: row.audit, audit_title: 'Vault audit' },
+          payload: {
+            user_id: people.owner,
+            audit_id: row.audit,
+            audit_title: 'Vault audit',
+            finding_id: row.finding,
+          },
         },
       ]);
+    },
+  },
+  {
+    title:
+      'FIND-04 comments on two findings within an hour make one e-mail that leads to the first and, later, one that leads to none of them',
+    run: async (scene) => {
+      await scene.operator(
+        `insert into findings (id, audit_id, number, ordinal, title, severity, description, status, published_at)
+         values ('${freshId(1)}', '${row.audit}', 'L-01', 1, 'Rounding', 'low', 'D', 'open', now())`,
+      );
+      for (const finding of [row.finding, freshId(1), row.finding, freshId(1)])
+        hasRows(await comment(scene, 'owner', finding), 1);
+      assert.deepEqual(
+        await scene.truth(
+          `select payload ->> 'finding_id' as finding, next_attempt_at > now() as waits from email_outbox
+           where kind = 'finding_commented' order by next_attempt_at`,
+        ),
+        [
+          { finding: row.finding, waits: false },
+          { finding: null, waits: true },
+        ],
+      );
     },
   },
   {

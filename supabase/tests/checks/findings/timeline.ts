@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { hasRows, type Check, type Scene } from '../../check.ts';
 import { people } from '../../people.ts';
-import { emails, row } from './scene.ts';
+import { createAudit, emails, row } from './scene.ts';
 
 const change = (assignment: string) => `update audits set ${assignment} where id = '${row.audit}'`;
 
@@ -19,13 +19,7 @@ export const timeline: Check[] = [
   {
     title: 'AUD-03 each status of an audit adds an event, and each change of status sends one e-mail',
     run: async (scene) => {
-      hasRows(
-        await scene.as(
-          'admin',
-          `insert into audits (id, project_id, title, audit_type) values ('${row.fresh}', '${row.project}', 'New', 'Rust')`,
-        ),
-        1,
-      );
+      hasRows(await scene.as('admin', createAudit({ id: row.fresh })), 1);
       assert.deepEqual(hasRows(await events(scene, row.fresh), 1), [
         { kind: 'status_changed', facts: { to: 'scheduled' }, ...byAdmin },
       ]);

@@ -85,12 +85,10 @@ export const withdrawal: Check[] = [
         withdraw(),
         `update audits set title = 'Another' where id = '${row.audit}'`,
         `update audits set status = 'scheduled' where id = '${row.audit}'`,
-        `insert into findings (audit_id, title, severity) values ('${row.audit}', 'T', 'low')`,
-        `update audit_scopes set nsloc = 1 where audit_id = '${row.audit}'`,
-        `delete from audit_scopes where audit_id = '${row.audit}'`,
-        `update scope_repositories set git_ref = 'x' where audit_id = '${row.audit}'`,
-        `insert into scope_repositories (audit_id, url, commit_hash)
-          values ('${row.audit}', 'https://github.com/a/b', repeat('a', 40))`,
+        `select save_finding('{"audit_id": "${row.audit}", "title": "T", "severity": "low"}')`,
+        `select import_findings('${row.audit}', '[{"title": "T", "severity": "low"}]', '${row.fresh}', '{a.csv}')`,
+        `select save_scope('{"audit_id": "${row.audit}", "nsloc": 1}', '[]', updated_at) from audit_scopes
+          where audit_id = '${row.audit}'`,
       ])
         isRefused(await as('admin', write), 'PT409', FINAL);
       isRefused(await publish(scene, 'admin', [freshId(1)]), 'PT409', FINAL);
@@ -102,7 +100,7 @@ export const withdrawal: Check[] = [
         'This finding was withdrawn, which is final.',
       );
       hasRows(await as('admin', withdraw(row.unusedAudit)), 1);
-      const begun = `insert into audit_scopes (audit_id, nsloc) values ('${row.unusedAudit}', 1)`;
+      const begun = `select save_scope('{"audit_id": "${row.unusedAudit}", "nsloc": 1}', '[]')`;
       isRefused(await as('admin', begun), 'PT409', FINAL);
     },
   },

@@ -1,4 +1,4 @@
-import { useDiscardDraft } from '@portal/data/findings/managed-changes';
+import { useDiscardDrafts } from '@portal/data/findings/many-drafts';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { Button } from '@portal/ui/primitives/button';
@@ -15,7 +15,7 @@ type Props = {
 /** FIND-02: deletes a draft. A published finding is withdrawn instead. */
 export function DiscardButton({ audit, draft, onDiscarded }: Props) {
   const [isOpen, setIsOpen] = useState(false);
-  const discard = useAction(useDiscardDraft(), {
+  const discard = useAction(useDiscardDrafts(), {
     success: 'Draft discarded',
     failure: 'Failed to discard the draft',
     onSuccess: onDiscarded,
@@ -35,7 +35,7 @@ export function DiscardButton({ audit, draft, onDiscarded }: Props) {
         confirmLabel="Discard draft"
         isDestructive
         isPending={discard.isPending}
-        onConfirm={() => void discard.run(draft.id)}
+        onConfirm={() => void discard.run([draft.id])}
       >
         <WriteTarget userId={audit.user_id} />
       </AlertDialog>

@@ -1,5 +1,3 @@
-import { paths } from '@portal/auth/routing/paths';
-import { useNavigate } from '@portal/auth/routing/router';
 import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 import type { ScopeRepository } from '@portal/data/audits/scope';
 import type { ManagedFinding } from '@portal/data/findings/managed-findings';
@@ -9,7 +7,6 @@ import type { ReactNode } from 'react';
 import { SeverityField } from '../severity-field.tsx';
 import { StatusField } from '../status-field.tsx';
 import { WriteTarget } from '../../write-target.tsx';
-import { DiscardButton } from './discard-button.tsx';
 import { FindingForm } from './finding-form.tsx';
 import { InternalNotes } from './internal-notes.tsx';
 import { useFindingForm } from './use-finding-form.ts';
@@ -20,13 +17,10 @@ type Props = {
   finding: ManagedFinding | null;
   repositories: readonly ScopeRepository[];
   back: ReactNode;
-  /** The links to the other findings, below the header. */
-  children: ReactNode;
 };
 
 /** FIND-10: writes the text of a finding, with the notes of the admins below. */
-export function FindingEditor({ audit, finding, repositories, back, children }: Props) {
-  const navigate = useNavigate();
+export function FindingEditor({ audit, finding, repositories, back }: Props) {
   const form = useFindingForm(audit, finding);
   const { isDirty } = form.formState;
   const isPublished = finding !== null && finding.status !== 'draft';
@@ -48,13 +42,6 @@ export function FindingEditor({ audit, finding, repositories, back, children }: 
         actions={
           finding && (
             <>
-              {finding.status === 'draft' && (
-                <DiscardButton
-                  audit={audit}
-                  draft={finding}
-                  onDiscarded={() => void navigate(paths.adminAuditFindings(audit.id), { replace: true })}
-                />
-              )}
               {isPublished && <SeverityField audit={audit} finding={finding} />}
               <StatusField
                 audit={audit}
@@ -66,7 +53,6 @@ export function FindingEditor({ audit, finding, repositories, back, children }: 
           )
         }
       />
-      {children}
       <WriteTarget userId={audit.user_id} />
       <FindingForm form={form} finding={finding} repositories={repositories} />
       {finding && <InternalNotes findingId={finding.id} />}

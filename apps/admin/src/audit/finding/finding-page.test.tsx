@@ -136,6 +136,7 @@ const renderPage = (findingId = FINDING) =>
     ],
     `/admin/audits/${AUDIT}/findings/${findingId}`,
   );
+const EDIT = `${FINDING}/edit`;
 const title = () => screen.findByRole('textbox', { name: /^Title/ });
 const save = () => userEvent.click(screen.getByRole('button', { name: /^Save/ }));
 const sent = (method: string, path: string) =>
@@ -151,7 +152,7 @@ describe('FIND-10 writing a finding', () => {
   });
 
   it('saves by Ctrl+S while the focus is in a field, and sends a note by Ctrl+Enter', async () => {
-    renderPage();
+    renderPage(EDIT);
     await userEvent.type(await title(), ' in withdraw');
     await userEvent.keyboard('{Control>}s{/Control}');
     expect(await screen.findByText('Draft saved')).toBeVisible();
@@ -162,7 +163,7 @@ describe('FIND-10 writing a finding', () => {
     );
   });
 
-  it('saves a new finding as a draft and goes to its address', async () => {
+  it('saves a new finding as a draft and goes on in the form at its address', async () => {
     const router = renderPage('new');
     await userEvent.type(await title(), 'Reentrancy');
     await userEvent.selectOptions(screen.getByLabelText('Severity'), 'critical');
@@ -174,7 +175,9 @@ describe('FIND-10 writing a finding', () => {
         locations: [],
       },
     ]);
-    expect(router.state.location.pathname).toBe(`/admin/audits/${AUDIT}/findings/${String(stored?.['id'])}`);
+    expect(router.state.location.pathname).toBe(
+      `/admin/audits/${AUDIT}/findings/${String(stored?.['id'])}/edit`,
+    );
   });
 
   it('creates one draft when the answer to the first attempt was lost', async () => {
@@ -211,12 +214,12 @@ describe('FIND-10 writing a finding', () => {
   });
 
   it('ONB-09 keeps what was typed on this device until it is saved', async () => {
-    renderPage();
+    renderPage(EDIT);
     await userEvent.type(await title(), ' in withdraw');
     expect(await screen.findByText('Kept on this device until you save.')).toBeVisible();
     expect(JSON.stringify(localStorage)).toContain('Reentrancy in withdraw');
     cleanup();
-    renderPage();
+    renderPage(EDIT);
     expect(await title()).toHaveValue('Reentrancy in withdraw');
     await save();
     expect(await screen.findByText('Draft saved')).toBeVisible();
@@ -224,7 +227,7 @@ describe('FIND-10 writing a finding', () => {
   });
 
   it('merges what another admin has saved in another field', async () => {
-    renderPage();
+    renderPage(EDIT);
     await userEvent.type(await title(), ' in withdraw');
     stored = { ...draft, description: 'Better.', updated_at: 't2' };
     await save();
@@ -233,7 +236,7 @@ describe('FIND-10 writing a finding', () => {
   });
 
   it('refuses to overwrite a field that another admin has changed, and shows both versions', async () => {
-    renderPage();
+    renderPage(EDIT);
     await userEvent.type(await title(), ' in withdraw');
     stored = { ...draft, title: 'Reentrancy in redeem', updated_at: 't2' };
     await save();
@@ -262,16 +265,16 @@ describe('FIND-10 writing a finding', () => {
 
   it('FIND-02 discards a draft only after it was confirmed', async () => {
     requests = respondWith((request) =>
-      request.method === 'DELETE' ? { body: [{ id: FINDING }] } : backend(request),
+      request.path === 'rpc/discard_drafts' ? { body: null } : backend(request),
     );
     renderPage();
     await userEvent.click(await screen.findByRole('button', { name: 'Discard draft' }));
     const dialog = screen.getByRole('alertdialog');
     expect(await within(dialog).findByText('ada@harbor.test')).toBeVisible();
-    expect(sent('DELETE', 'findings')).toEqual([]);
+    expect(sent('POST', 'rpc/discard_drafts')).toEqual([]);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Discard draft' }));
     expect(await screen.findByRole('heading', { name: 'The list' })).toBeVisible();
-    expect(requests.find(({ method }) => method === 'DELETE')?.query.get('status')).toBe('eq.draft');
+    expect(sent('POST', 'rpc/discard_drafts')).toEqual([{ finding_ids: [FINDING] }]);
   });
 });
 
@@ -279,7 +282,7 @@ describe('FIND-02 publishing a finding', () => {
   const publish = async () => userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
 
   it('saves what was just typed before it names what goes out', async () => {
-    renderPage();
+    renderPage(EDIT);
     await userEvent.type(await title(), ' in withdraw');
     await publish();
     const dialog = await screen.findByRole('alertdialog', { name: 'Publish 1 finding?' });
@@ -290,8 +293,27 @@ describe('FIND-02 publishing a finding', () => {
     await waitFor(() => expect(sent('POST', 'rpc/publish_findings')).toHaveLength(1));
   });
 
-  it('publishes nothing while what was typed cannot be saved', async () => {
+  it('opens a draft to be read, with a button that publishes it', async () => {
     renderPage();
+    expect(await screen.findByText('As written.')).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: /^Title/ })).toBeNull();
+    await publish();
+    const dialog = await screen.findByRole('alertdialog', { name: 'Publish 1 finding?' });
+    expect(within(dialog).getByText('Reentrancy')).toBeVisible();
+  });
+
+  it('publishes nothing from the page of a draft while other text of it is typed and not saved', async () => {
+    renderPage(EDIT);
+    await userEvent.type(await title(), ' in withdraw');
+    await userEvent.click(screen.getByRole('link', { name: 'Back to the finding' }));
+    await publish();
+    expect(await screen.findByText('Nothing was published')).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(await title()).toHaveValue('Reentrancy in withdraw');
+  });
+
+  it('publishes nothing while what was typed cannot be saved', async () => {
+    renderPage(EDIT);
     await userEvent.clear(await title());
     await publish();
     expect(await screen.findByText('Nothing was published')).toBeVisible();
@@ -373,6 +395,25 @@ describe('FIND-03 reviewing a fix', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Mark as fixed' }));
     expect(await screen.findByText('H-01: Fixed')).toBeVisible();
     expect(sent('POST', 'rpc/move_finding')).toEqual([expect.objectContaining({ link: FIX })]);
+  });
+
+  it('answers the fix that was shown when the dialog opened, also when the client sends another one meanwhile', async () => {
+    ledger = [sentFix];
+    renderPage();
+    const fix = await screen.findByRole('region', { name: 'Fix to review' });
+    await userEvent.click(await within(fix).findByRole('button', { name: 'Fixed' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByLabelText(/Commit/i)).toHaveValue(FIX);
+    ledger = [sentFix, { ...sentFix, id: 'event-2', from_status: 'fix_submitted', message: 'Better.' }];
+    const refused = 'The client has sent another fix in the meantime. Read it, and answer it then.';
+    refusal = { status: 409, body: { code: 'PT409', message: refused } };
+    await userEvent.click(dialog.getByRole('button', { name: 'Mark as fixed' }));
+    expect(await dialog.findByText(refused)).toBeVisible();
+    expect(await screen.findAllByText('Better.')).not.toEqual([]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Mark as fixed' }));
+    await waitFor(() => expect(sent('POST', 'rpc/move_finding')).toHaveLength(2));
+    for (const body of sent('POST', 'rpc/move_finding'))
+      expect(body).toEqual(expect.objectContaining({ seen_fix: 'event-1' }));
   });
 
   it('FIND-10 leads to the form by Edit, and back', async () => {

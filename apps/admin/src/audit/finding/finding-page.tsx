@@ -33,8 +33,8 @@ import { useFindingNeighbours } from './use-finding-neighbours.ts';
 const NEW = 'new';
 
 /**
- * FIND-10: one finding of an audit, for the admin who writes it and reviews its fixes. A published one opens to be read, and
- * is edited at an address of its own; a draft and a new one open to be written.
+ * FIND-10: one finding of an audit, for the admin who writes it and reviews its fixes. It opens to be read, and is edited at an
+ * address of its own; a new one opens to be written.
  */
 export function FindingPage({ isEditing = false }: { isEditing?: boolean }) {
   const { auditId = '', findingId = '' } = useParams();
@@ -88,15 +88,13 @@ function OneFinding({ audit, findingId, isEditing, neighbours }: Props) {
   );
   const isLoaded = scope.data && (findingId === null || finding.data);
   const editor = (loaded: ManagedFinding | null, { repositories }: Scope) => {
-    const isRead = loaded && loaded.status !== 'draft' && (!isEditing || loaded.status === 'withdrawn');
+    const isRead = loaded && (!isEditing || loaded.status === 'withdrawn');
     return isRead ? (
       <FindingReader audit={audit} finding={loaded} repositories={repositories} back={back}>
         {neighbours}
       </FindingReader>
     ) : (
-      <FindingEditor audit={audit} finding={loaded} repositories={repositories} back={back}>
-        {neighbours}
-      </FindingEditor>
+      <FindingEditor audit={audit} finding={loaded} repositories={repositories} back={back} />
     );
   };
   const states = {

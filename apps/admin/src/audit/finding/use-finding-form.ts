@@ -16,6 +16,9 @@ import {
   type FindingFormValues,
 } from './finding-form-values.ts';
 
+/** The name under which what was typed is kept on this device. */
+export const findingDraftName = (auditId: string, findingId: string) => `finding:${auditId}:${findingId}`;
+
 /** FIND-10: the form of a finding, or of a new one. What is typed is kept on this device until it is saved. */
 export function useFindingForm(audit: ManagedAudit, finding: ManagedFinding | null) {
   const navigate = useNavigate();
@@ -23,7 +26,10 @@ export function useFindingForm(audit: ManagedAudit, finding: ManagedFinding | nu
   const [location] = useState(() => (finding ? null : readLocationQuery(search)));
   const save = useSaveFinding(audit.id);
   return useDraftForm<FindingFormValues, FindingFormValues, ManagedFinding | null>(findingSchema, {
-    draftKey: `finding:${audit.id}:${finding?.id ?? 'new'}${location ? ` at ${location.path}:${location.first_line}` : ''}`,
+    draftKey: findingDraftName(
+      audit.id,
+      (finding?.id ?? 'new') + (location ? ` at ${location.path}:${location.first_line}` : ''),
+    ),
     base: finding,
     toValues: (stored) => {
       const values = findingFormValues(stored);
@@ -32,7 +38,7 @@ export function useFindingForm(audit: ManagedAudit, finding: ManagedFinding | nu
     save: (values, base) => save.mutateAsync({ base, content: findingContent(values) }),
     onSaved: (saved) => {
       toast.success(saved?.status === 'draft' ? 'Draft saved' : 'Finding saved');
-      if (!finding && saved) void navigate(paths.adminFinding(audit.id, saved.id), { replace: true });
+      if (!finding && saved) void navigate(paths.adminFindingEdit(audit.id, saved.id), { replace: true });
     },
     onFailed: (error) =>
       showFailure(error, {

@@ -95,6 +95,23 @@ test('FIND-02 a number that was never given reads "Finding not found", with a wa
   );
 });
 
+test('AUD-03 the address of an e-mail, which names a finding by its id, opens it', async () => {
+  const id = '00000000-0000-4000-8000-0000000000f1';
+  network.on('GET /rest/v1/findings', ({ search }) =>
+    pageResponse(search.get('id') === `eq.${id}` ? [{ ...finding, id }] : []),
+  );
+  renderPortal(`/reports/${AUDIT}/findings/${id}`);
+  expect(await screen.findByRole('heading', { level: 1, name: 'H-01 Reentrancy in withdraw' })).toBeVisible();
+  const request = network.requests('GET /rest/v1/findings').find(({ search }) => search.has('id'))?.search;
+  expect([request?.get('audit_id'), request?.get('status')]).toEqual([`eq.${AUDIT}`, 'neq.draft']);
+});
+
+test('AUD-03 an id of a finding that the reader may not see reads as a number that was never given', async () => {
+  network.on('GET /rest/v1/findings', () => pageResponse([]));
+  renderPortal(`/reports/${AUDIT}/findings/00000000-0000-4000-8000-0000000000f1`);
+  expect(await screen.findByRole('heading', { name: 'Finding not found' })).toBeVisible();
+});
+
 test('FIND-03 a fix is sent once with its link, its words and the status that the page showed', async () => {
   network.on(MOVE, () => jsonResponse(finding));
   renderPortal(path);

@@ -22,11 +22,12 @@ export function FindingPage() {
 }
 
 function LoadedFinding({ audit, userId }: { audit: AuditDetails; userId: string }) {
-  const { number = '' } = useParams();
+  // A number, or the id by which e-mails name a finding.
+  const { number: reference = '' } = useParams();
   const [search] = useSearchParams();
   const params = findingList.parse(search);
-  const finding = useFinding(audit.id, number);
-  const listed = useListedFinding(audit.id, number);
+  const finding = useFinding(audit.id, reference);
+  const listed = useListedFinding(audit.id, reference);
   const back = (
     <Button asChild variant="ghost" size="sm">
       <Link to={paths.auditFindings(audit.id) + findingQuery(params)}>

@@ -19,7 +19,7 @@ const AUDIT_PAGE = /^\/reports\/([0-9a-f-]{36})(\/.*)?$/;
 /** In the console: one client, and the pages of one audit. */
 const CLIENT_PAGE = /^\/admin\/clients\/([0-9a-f-]{36})$/;
 const MANAGED_AUDIT_PAGE = /^\/admin\/audits\/([0-9a-f-]{36})(?:\/(findings)(?:\/([0-9a-f-]{36}))?)?$/;
-const FINDING_PART = /^\/findings\/([A-Z]-\d{2,})$/;
+const FINDING_PART = /^\/findings\/(?:([A-Z]-\d{2,})|([0-9a-f-]{36}))$/;
 
 /** Whether the user is an admin: roleQuery of user-roles/queries.ts. */
 export function roleRequest(userId: string): EarlyRequest {
@@ -44,8 +44,9 @@ export function pageRequests(pathname: string, userId: string): EarlyRequest[] {
   const audit = auditRequest(userId, auditId);
   if (part === undefined) return [audit, stagesRequest(auditId), countsRequest(auditId)];
   if (part === '/findings') return [audit, findingsRequest(auditId), countsRequest(auditId)];
-  const [, number] = FINDING_PART.exec(part) ?? [];
-  return number ? [audit, findingRequest(auditId, number)] : [audit];
+  const [, number, id] = FINDING_PART.exec(part) ?? [];
+  if (number) return [audit, findingRequest(auditId, { number: `eq.${number}` })];
+  return id ? [audit, findingRequest(auditId, { id: `eq.${id}` })] : [audit];
 }
 
 /** What the page at this path requests first for an admin, besides what it requests for everybody. */
@@ -147,11 +148,11 @@ function findingsRequest(auditId: string): EarlyRequest {
 }
 
 /** A finding, and then its ledger and its newest comments: useFinding, useLedger and useComments of findings/queries.ts. */
-function findingRequest(auditId: string, number: string): EarlyRequest {
+function findingRequest(auditId: string, reference: { number: string } | { id: string }): EarlyRequest {
   const query = {
     select: FINDING,
     audit_id: `eq.${auditId}`,
-    number: `eq.${number}`,
+    ...reference,
     status: 'neq.draft',
     'finding_locations.order': 'position.asc,id.asc',
   };

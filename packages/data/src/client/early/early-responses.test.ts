@@ -99,6 +99,11 @@ describe('an early response', () => {
       () => pageRequests(`/reports/${AUDIT}/findings/H-01`, ADA),
       () => [useAudit(ADA, AUDIT), useFinding(AUDIT, 'H-01')],
     ],
+    [
+      'AUD-03 /reports/{id}/findings/{id}',
+      () => pageRequests(`/reports/${AUDIT}/findings/${AUDIT}`, ADA),
+      () => [useAudit(ADA, AUDIT), useFinding(AUDIT, AUDIT)],
+    ],
     ['FILE-01 /files', () => pageRequests('/files', ADA), () => [useFiles(ADA, 0)]],
     [
       'ADM-05 /admin/clients/{id}',

@@ -11,7 +11,6 @@ type Row = Omit<
   Tables<'findings'>,
   | 'audit_id'
   | 'user_id'
-  | 'created_by'
   | 'created_at'
   | 'position'
   | 'source_number'

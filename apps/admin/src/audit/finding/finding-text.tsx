@@ -1,13 +1,19 @@
 import type { ScopeRepository } from '@portal/data/audits/scope';
 import type { ManagedFinding } from '@portal/data/findings/managed-findings';
 import { CodeLocationLink } from '@portal/ui/findings/code-location-link';
+import { severityLabel } from '@portal/ui/findings/finding-labels';
 import { LazyMarkdown } from '@portal/ui/markdown/lazy-markdown';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 
 type Props = { finding: ManagedFinding; repositories: readonly ScopeRepository[] };
 
-/** The text of a published finding and the places in the code that it is about. */
-export function PublishedText({ finding, repositories }: Props) {
+/** FIND-01: the text of a finding, its likelihood and impact, and the places in the code that it is about. */
+export function FindingText({ finding, repositories }: Props) {
+  const { likelihood, impact } = finding;
+  const ratings = [
+    likelihood && `Likelihood: ${severityLabel(likelihood)}`,
+    impact && `Impact: ${severityLabel(impact)}`,
+  ].filter(Boolean);
   return (
     <Card aria-labelledby="text">
       <CardHeader titleId="text" title="Text" />
@@ -28,7 +34,12 @@ export function PublishedText({ finding, repositories }: Props) {
             );
           })}
         </ul>
-        <LazyMarkdown text={finding.description} headingLevel={3} />
+        {ratings.length > 0 && <p className="text-sm text-muted">{ratings.join(' · ')}</p>}
+        {finding.description ? (
+          <LazyMarkdown text={finding.description} headingLevel={3} />
+        ) : (
+          <p className="text-muted">No description yet.</p>
+        )}
         {finding.recommendation && (
           <>
             <h3 className="font-semibold">Recommendation</h3>
