@@ -172,7 +172,7 @@ test('CODE-02 a client reads the reported lines beside the finding, and goes thr
     if (region) getSelection()?.selectAllChildren(region);
     return String(getSelection());
   });
-  expect(copied.replaceAll(/\n+/g, '\n').trimEnd().split('\n')).toHaveLength(20_000);
+  expect(copied.replaceAll(/\n+/g, '\n').trim().split('\n')).toHaveLength(20_000);
   expect(copied).not.toMatch(/^\s*\d+\s*$/m);
 
   await page.goto('/profile');
