@@ -1,4 +1,4 @@
-// Everything that `npm test` runs. scripts/test/gates.mjs shows with a fault for each step that the step can fail.
+// Everything that `npm test` runs. `npm run test:gates` shows with a fault for each step that the step can fail.
 import { commandCounts, playwrightCounts, suiteCounts, vitestCounts } from './counts.mjs';
 
 /**
@@ -60,10 +60,11 @@ export const STAGES = [
       command('format', 'prettier --check --log-level warn', { targets: ['.'] }),
       command('audit', 'node scripts/test/audit.mjs'),
       command('database-types', 'npm run --silent db:types -- --check', { cwd: 'supabase' }),
-      command('build', 'turbo run build --output-logs=errors-only'),
       vitest('units', '.'),
+    ],
+    [
+      command('build', 'turbo run build --output-logs=errors-only'),
       command('first-start', 'node scripts/test/first-start.mjs'),
-      command('gates', 'node scripts/test/gates.mjs'),
     ],
   ],
   [[playwright('journeys', 'e2e')]],

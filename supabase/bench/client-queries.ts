@@ -25,14 +25,23 @@ export const reportVersions = `
 export const files = `
   with page as (
     select f.id, f.file_name, f.file_size, f.file_category, f.storage_path, f.uploaded_by, f.created_at
-    from public.files f where f.user_id = $1 and f.uploaded_at is not null
+    from public.files f where f.user_id = $1 and f.uploaded_at is not null and f.finding_id is null
     order by f.created_at desc, f.id desc limit 50
-  ), total as (select 1 from public.files f where f.user_id = $1 and f.uploaded_at is not null)
+  ), total as (select 1 from public.files f where f.user_id = $1 and f.uploaded_at is not null and f.finding_id is null)
   select (select count(*) from total) as total_count, coalesce(json_agg(page), '[]') as body from page`;
 
 export const requests = `
   select id, user_id, service_type, project_name, message, status, created_at from public.service_requests
   where user_id = $1 order by created_at desc limit 50`;
+
+export const spaceOfFiles = `select private.used_bytes($1), private.client_quota_bytes()`;
+
+export const access = `
+  select e.*, count(*) over () from (
+    select d.id, d.opened_by_name, d.object_name, d.created_at as at from public.deliveries d where d.user_id = $1
+    union all
+    select s.id, s.admin_name, s.reason, s.started_at from public.impersonation_sessions s where s.target_user_id = $1
+  ) e order by e.at desc, e.id desc limit 20`;
 
 export const recommendations = `select article_slug from public.knowledge_recommendations where user_id = $1`;
 

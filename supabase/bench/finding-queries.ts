@@ -44,7 +44,22 @@ export const managedCount = `select count(*) from public.findings where audit_id
 export const draftNumbers = `
   select public.draft_numbers(array(select id from public.findings where audit_id = $1 and status = 'draft'))`;
 
-/** The console's list of what waits for us. */
-export const waitingForAuditors = `
-  select id, audit_id, number, title, status, updated_at from public.findings
-  where status in ('fix_submitted', 'disputed') order by updated_at, id limit 25`;
+const WAITING = `
+  (select f.id, f.status as waits_for, coalesce((select max(e.created_at) from public.finding_events e
+     where e.finding_id = f.id and e.to_status = f.status), f.updated_at) as since
+   from public.findings f where f.status in ('fix_submitted', 'disputed')
+   union all select u.finding_id, 'comments', u.waiting_since from private.unanswered_comments u)`;
+
+/** The console's list of what waits for us, longest first or in another order. */
+export const waitingForUs = (order = 'w.since') => `
+  select f.*, w.waits_for, w.since, a.title, p.company_name from ${WAITING} w
+  join public.findings f on f.id = w.id join public.audits a on a.id = f.audit_id
+  left join public.profiles p on p.user_id = f.user_id order by ${order}, f.id limit 25`;
+export const numberWaitingForUs = `select count(*) from ${WAITING} w`;
+
+/** An image in the texts of one open finding of the audit with 10,000. */
+const IMAGE = `md5('image:' || md5('finding:1:2942')::uuid)::uuid`;
+/** Opening it, which writes a line on the first time of a day. */
+export const image = `select * from public.open_object('file', ${IMAGE})`;
+export const rawImage = `select bucket_id, name from storage.objects
+  where name = (select storage_path from public.files where id = ${IMAGE})`;

@@ -126,6 +126,7 @@ function ofLargestAudit(as: ScreenQuery['as']): ScreenQuery[] {
     build(screen, 'locations of a finding', findings.buildPartSql('finding_locations'), about),
     build(screen, 'ledger of a finding', findings.buildPartSql('finding_events'), about),
     build(screen, 'comments on a finding', findings.buildPartSql('finding_comments'), about),
+    build(screen, 'image of a finding', findings.image, { ...about, rawSql: findings.rawImage }),
     build(screen, 'lead', 'select * from public.audit_lead($1)', { ...about, mayBeEmpty: true }),
     build(screen, 'scope', findings.scope, { ...about, mayBeEmpty: true }),
     build(screen, 'repositories', findings.repositories, { ...about, mayBeEmpty: true }),
@@ -216,9 +217,29 @@ const auditQueries: ScreenQuery[] = [
     readsMany: true,
   }),
   admin('/admin/findings', 'what waits for us', 'select * from public.search_waiting_findings()', {
+    rawSql: findings.waitingForUs(),
     readsMany: true,
   }),
+  admin(
+    '/admin/findings',
+    'what waits for us, by severity',
+    `select * from public.search_waiting_findings(sort => 'severity')`,
+    { rawSql: findings.waitingForUs('f.severity_rank'), readsMany: true },
+  ),
+  admin(
+    '/admin/findings',
+    'comments without an answer',
+    `select * from public.search_waiting_findings(waits => 'comments')`,
+    { readsMany: true },
+  ),
+  admin(
+    '/admin/findings',
+    'search of what waits for us that finds a few',
+    `select * from public.search_waiting_findings('${audits.RARE_COMPANY}')`,
+    { readsMany: true },
+  ),
   admin('/admin/findings', 'number of what waits for us', 'select public.count_waiting_findings()', {
+    rawSql: findings.numberWaitingForUs,
     readsMany: true,
   }),
   admin('/admin', 'oldest applications', 'select * from public.oldest_applications()', {
@@ -244,15 +265,19 @@ export const screenQueries: ScreenQuery[] = [
   client('/files', 'page of files', about.files),
   client('/request', 'requests', about.requests),
   client('/knowledge', 'recommendations', about.recommendations),
-  client('/files', 'space that the files take', 'select * from public.storage_use($1)'),
-  client('/profile', 'who had access', 'select * from public.list_access($1)', { mayBeEmpty: true }),
+  client('/files', 'space that the files take', 'select * from public.storage_use($1)', {
+    rawSql: about.spaceOfFiles,
+  }),
+  client('/profile', 'who had access', 'select * from public.list_access($1)', {
+    rawSql: about.access,
+    mayBeEmpty: true,
+  }),
   client('/profile', 'sessions', 'select * from public.my_sessions()'),
   client('/profile', 'recovery codes', 'select public.recovery_codes_left()'),
   client('/dashboard', 'findings that wait for the client', findings.waitingForClient),
   client('/reports', 'finding totals of a page of audits', findings.totalsOfPage),
   ...(['client', 'admin'] as const).flatMap((as) => ofLargestAudit(as)),
   ...draftsOfLargestAudit(),
-  admin('/admin', 'fixes to review, oldest first', findings.waitingForAuditors),
   admin('/admin', 'numbers', 'select * from public.admin_stats()', {
     rawSql: among.numbers,
     readsMany: true,
@@ -296,6 +321,7 @@ export const screenQueries: ScreenQuery[] = [
   admin('/admin/clients/{id}', 'client', about.profile),
   admin('/admin/clients/{id}', 'projects', about.projects),
   admin('/admin/clients/{id}', 'who had access', 'select * from public.list_access($1)', {
+    rawSql: about.access,
     mayBeEmpty: true,
   }),
   admin('/admin/clients/{id}', 'second factor', 'select public.has_second_factor($1)'),
@@ -304,7 +330,9 @@ export const screenQueries: ScreenQuery[] = [
   admin('every dialog', 'the client it is about', 'select * from public.client_identity($1)'),
   admin('/reports', 'page of audits of the chosen client', about.audits(20)),
   admin('/files', 'page of files of the chosen client', about.files),
-  admin('/files', 'space that the files of the chosen client take', 'select * from public.storage_use($1)'),
+  admin('/files', 'space that the files of the chosen client take', 'select * from public.storage_use($1)', {
+    rawSql: about.spaceOfFiles,
+  }),
   admin('/request', 'requests of the chosen client', about.requests),
   activity('latest 100', [], {}),
   activity(

@@ -313,7 +313,7 @@ end $$;
 
 -- Who is asking, and whose rows may they read or write? Every policy is built on the answers below.
 -- The functions are security definer, because an answer must not depend on policies that are built on it. They take no
--- argument (but for is_active_client, which no API user may call) and are stable, so that a policy asks once per statement
+-- argument (but for is_active_client and may_read_client, which no API user may call) and are stable, so that a policy asks once per statement
 -- by writing (select private....()). They are PL/pgSQL, which keeps their plans for as long as the connection lives.
 
 -- The session that the caller's token was issued for goes on: nobody signed out of it, it was used lately (19_sessions.sql
@@ -425,6 +425,13 @@ begin
   return case when private.is_active_client(client_id) then client_id end;
 end $$;
 grant execute on function private.readable_client_id to authenticated, service_role;
+
+-- For functions: the caller reads what is this client's, as the client or as an admin. Nobody reads what is nobody's.
+create function private.may_read_client(client_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return client_id is not null and (coalesce(client_id = private.readable_client_id(), false) or private.is_admin());
+end $$;
 
 -- In whose name the caller writes files and requests as a client, or null.
 create function private.writable_client_id() returns uuid
@@ -4550,7 +4557,7 @@ grant execute on function public.claim_quarantined_uploads to service_role;
 create function public.storage_use(client_id uuid) returns table (used_bytes bigint, allowed_bytes bigint)
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not coalesce(client_id = private.readable_client_id() or private.is_admin(), false) then
+  if not private.may_read_client(client_id) then
     perform private.refuse('You may not see the files of this client.');
   end if;
   return query select private.used_bytes(client_id), private.client_quota_bytes();
@@ -4920,8 +4927,7 @@ returns table (
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if not exists (
-    select from public.audits a where a.id = list_sources.audit_id
-      and (a.user_id = private.readable_client_id() or private.is_admin())
+    select from public.audits a where a.id = list_sources.audit_id and private.may_read_client(a.user_id)
   ) then
     perform private.not_found('This audit does not exist.');
   end if;
@@ -5162,7 +5168,7 @@ declare
 begin
   perform private.holds(coalesce(kind in ('file', 'report', 'source'), false), 'Only a report, a file or source can be opened.');
   select o.* into opened from private.object_to_open(kind, object_id) o;
-  if not coalesce(opened.client = private.readable_client_id() or (opened.client is not null and private.is_admin()), false) then
+  if not private.may_read_client(opened.client) then
     perform private.not_found('This file no longer exists.');
   end if;
   select o.* into stored from storage.objects o where o.bucket_id = opened.bucket and o.name = opened.path;
@@ -5207,7 +5213,7 @@ returns table (
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not coalesce(client_id = private.readable_client_id() or private.is_admin(), false) then
+  if not private.may_read_client(client_id) then
     perform private.refuse('You may not read this list.');
   end if;
   perform private.holds(page_size between 1 and 100 and page_index between 0 and 1000000, 'There is no such page.');
@@ -6437,16 +6443,19 @@ language sql stable security definer set search_path = '' as $$
     and not exists (select from public.files f where f.user_id = a.user_id)
 $$;
 
--- Removes what is older than its rule and returns how many of each. A dry run does the same and takes it back.
-create function private.apply_retention(dry_run boolean) returns jsonb
+-- For the schedule (daily) and for operators (npm run retention): removes what is older than its rule and returns how many of each.
+-- A dry run, which a call without an argument is, does the same and takes it back.
+create function public.apply_retention(dry_run boolean default true) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  removal constant uuid := private.begin_removal('retention');
+  removal uuid;
   counts jsonb := jsonb_build_object('rejected_applications', 0, 'unused_accounts', 0);
   account record;
   rule record;
   n integer;
 begin
+  perform private.require_operator();
+  removal := private.begin_removal('retention');
   for account in select a.what, a.user_id from private.accounts_past_retention() a loop
     perform private.erase_rows(account.user_id);
     counts := jsonb_set(counts, array[account.what], to_jsonb((counts ->> account.what)::integer + 1));
@@ -6457,25 +6466,14 @@ begin
     counts := counts || jsonb_build_object(rule.what, n);
   end loop;
   delete from private.data_removals r where r.ended_at < private.kept_since('activity_log');
-
   perform private.end_removal(removal, counts);
   if dry_run then
-    raise exception 'This was a dry run.' using errcode = 'DRYRN', detail = counts::text;
+    raise exception 'This was a dry run.' using errcode = 'DRYRN';
   end if;
   return counts;
-end $$;
-
--- For the schedule (daily) and for operators (npm run retention). A call without an argument only counts.
-create function public.apply_retention(dry_run boolean default true) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  counts text;
-begin
-  perform private.require_operator();
-  return private.apply_retention(dry_run);
 exception when sqlstate 'DRYRN' then
-  get stacked diagnostics counts = pg_exception_detail;
-  return counts::jsonb;
+  -- The rows are as before; the variable keeps what was counted.
+  return counts;
 end $$;
 grant execute on function public.apply_retention to service_role;
 

@@ -1,6 +1,6 @@
 -- Who is asking, and whose rows may they read or write? Every policy is built on the answers below.
 -- The functions are security definer, because an answer must not depend on policies that are built on it. They take no
--- argument (but for is_active_client, which no API user may call) and are stable, so that a policy asks once per statement
+-- argument (but for is_active_client and may_read_client, which no API user may call) and are stable, so that a policy asks once per statement
 -- by writing (select private....()). They are PL/pgSQL, which keeps their plans for as long as the connection lives.
 
 -- The session that the caller's token was issued for goes on: nobody signed out of it, it was used lately (19_sessions.sql
@@ -112,6 +112,13 @@ begin
   return case when private.is_active_client(client_id) then client_id end;
 end $$;
 grant execute on function private.readable_client_id to authenticated, service_role;
+
+-- For functions: the caller reads what is this client's, as the client or as an admin. Nobody reads what is nobody's.
+create function private.may_read_client(client_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return client_id is not null and (coalesce(client_id = private.readable_client_id(), false) or private.is_admin());
+end $$;
 
 -- In whose name the caller writes files and requests as a client, or null.
 create function private.writable_client_id() returns uuid

@@ -317,7 +317,7 @@ grant execute on function public.claim_quarantined_uploads to service_role;
 create function public.storage_use(client_id uuid) returns table (used_bytes bigint, allowed_bytes bigint)
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not coalesce(client_id = private.readable_client_id() or private.is_admin(), false) then
+  if not private.may_read_client(client_id) then
     perform private.refuse('You may not see the files of this client.');
   end if;
   return query select private.used_bytes(client_id), private.client_quota_bytes();

@@ -135,8 +135,7 @@ returns table (
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if not exists (
-    select from public.audits a where a.id = list_sources.audit_id
-      and (a.user_id = private.readable_client_id() or private.is_admin())
+    select from public.audits a where a.id = list_sources.audit_id and private.may_read_client(a.user_id)
   ) then
     perform private.not_found('This audit does not exist.');
   end if;

@@ -69,7 +69,7 @@ declare
 begin
   perform private.holds(coalesce(kind in ('file', 'report', 'source'), false), 'Only a report, a file or source can be opened.');
   select o.* into opened from private.object_to_open(kind, object_id) o;
-  if not coalesce(opened.client = private.readable_client_id() or (opened.client is not null and private.is_admin()), false) then
+  if not private.may_read_client(opened.client) then
     perform private.not_found('This file no longer exists.');
   end if;
   select o.* into stored from storage.objects o where o.bucket_id = opened.bucket and o.name = opened.path;
@@ -114,7 +114,7 @@ returns table (
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not coalesce(client_id = private.readable_client_id() or private.is_admin(), false) then
+  if not private.may_read_client(client_id) then
     perform private.refuse('You may not read this list.');
   end if;
   perform private.holds(page_size between 1 and 100 and page_index between 0 and 1000000, 'There is no such page.');

@@ -106,16 +106,19 @@ language sql stable security definer set search_path = '' as $$
     and not exists (select from public.files f where f.user_id = a.user_id)
 $$;
 
--- Removes what is older than its rule and returns how many of each. A dry run does the same and takes it back.
-create function private.apply_retention(dry_run boolean) returns jsonb
+-- For the schedule (daily) and for operators (npm run retention): removes what is older than its rule and returns how many of each.
+-- A dry run, which a call without an argument is, does the same and takes it back.
+create function public.apply_retention(dry_run boolean default true) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  removal constant uuid := private.begin_removal('retention');
+  removal uuid;
   counts jsonb := jsonb_build_object('rejected_applications', 0, 'unused_accounts', 0);
   account record;
   rule record;
   n integer;
 begin
+  perform private.require_operator();
+  removal := private.begin_removal('retention');
   for account in select a.what, a.user_id from private.accounts_past_retention() a loop
     perform private.erase_rows(account.user_id);
     counts := jsonb_set(counts, array[account.what], to_jsonb((counts ->> account.what)::integer + 1));
@@ -126,25 +129,14 @@ begin
     counts := counts || jsonb_build_object(rule.what, n);
   end loop;
   delete from private.data_removals r where r.ended_at < private.kept_since('activity_log');
-
   perform private.end_removal(removal, counts);
   if dry_run then
-    raise exception 'This was a dry run.' using errcode = 'DRYRN', detail = counts::text;
+    raise exception 'This was a dry run.' using errcode = 'DRYRN';
   end if;
   return counts;
-end $$;
-
--- For the schedule (daily) and for operators (npm run retention). A call without an argument only counts.
-create function public.apply_retention(dry_run boolean default true) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  counts text;
-begin
-  perform private.require_operator();
-  return private.apply_retention(dry_run);
 exception when sqlstate 'DRYRN' then
-  get stacked diagnostics counts = pg_exception_detail;
-  return counts::jsonb;
+  -- The rows are as before; the variable keeps what was counted.
+  return counts;
 end $$;
 grant execute on function public.apply_retention to service_role;
 

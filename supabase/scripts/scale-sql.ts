@@ -169,7 +169,21 @@ export function scaleSql(clients: number): { what: string; sql: string }[] {
         select md5('location:' || f.id)::uuid, f.id, 'src/Vault.sol', 10, 20 from public.findings f on conflict do nothing;
         insert into public.finding_comments (id, finding_id, author_id, by_auditor, body, created_at)
         select md5('comment:' || f.id)::uuid, f.id, f.user_id, false, 'We look at it.', f.updated_at
-        from public.findings f where f.status <> 'draft' on conflict do nothing`,
+        from public.findings f where f.status <> 'draft' on conflict do nothing;
+        insert into private.unanswered_comments (finding_id, waiting_since)
+        select f.id, f.updated_at from public.findings f where f.status = 'acknowledged' on conflict do nothing`,
+    },
+    {
+      what: 'images of findings',
+      sql: withoutTriggers(
+        'public.files',
+        `insert into public.files (id, user_id, file_name, file_size, mime_type, storage_path, uploaded_by, uploaded_at,
+          finding_id, created_at)
+        select i.id, f.user_id, 'trace.png', 200000, 'image/png', f.user_id || '/' || i.id, f.user_id, f.updated_at, f.id,
+          f.updated_at
+        from public.findings f, lateral (select md5('image:' || f.id)::uuid as id) i where f.status = 'open'
+        on conflict do nothing`,
+      ),
     },
     {
       what: 'audit events',

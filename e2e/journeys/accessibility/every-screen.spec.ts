@@ -9,6 +9,19 @@ import { findTextCutOffBySpacing, findMislabelledControls } from '../../text-che
 
 const CONCURRENT_TABS = 2;
 
+/**
+ * QueryContent shows a failure and a wait in the same way on every page, so one screen of each set stands for them. The
+ * pictures of `npm run screens` have all of them.
+ */
+function withoutRepeatedStates(screens: Screen[]): Screen[] {
+  const stateOf = ({ failingRequests, hangingRequests }: Screen) =>
+    failingRequests ? 'failing' : hangingRequests ? 'loading' : null;
+  return screens.filter(
+    (screen, index) =>
+      stateOf(screen) === null || screens.findIndex((one) => stateOf(one) === stateOf(screen)) === index,
+  );
+}
+
 /** Returns a description of each problem on the screen; empty when there are none. */
 async function findProblems(page: Page, screen: Screen): Promise<string[]> {
   const problems: string[] = [];
@@ -98,7 +111,7 @@ for (const [who, createScreenSet] of Object.entries(screenSets)) {
     const screenSet = await createScreenSet();
     const context = await openContext(browser, screenSet);
     const problems: string[] = [];
-    const remaining = [...screenSet.screens];
+    const remaining = withoutRepeatedStates(screenSet.screens);
     const visit = async () => {
       let page: Page | undefined;
       for (let screen = remaining.shift(); screen; screen = remaining.shift()) {

@@ -94,6 +94,36 @@ test('FIND-08 FIND-02 an admin imports a SARIF file after a preview: drafts with
   await portal.context().close();
 });
 
+/** A white picture of one pixel. */
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==';
+
+test('FIND-08 FIND-09 the images of a report are stored with its drafts, and an export has them inside again', async ({
+  page,
+}) => {
+  const { audit } = await auditWithRepository();
+  await signIn(page, await createAdmin());
+  await page.goto(`/admin/audits/${audit}/import`);
+  const report = `## [H-01] Drained\n\n### Description\n\n![flow](data:image/png;base64,${PIXEL})\n`;
+  await page
+    .getByLabel('Files of findings')
+    .setInputFiles({ name: 'report.md', mimeType: 'text/markdown', buffer: Buffer.from(report) });
+  await page.getByRole('button', { name: 'Text and places of Drained' }).click();
+  await expect(page.getByRole('img', { name: 'flow' })).toBeVisible();
+  await page.getByRole('button', { name: 'Import 1 draft' }).click();
+  await expect(page.getByText('1 draft imported', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Drained' }).click();
+  const preview = page.getByRole('region', { name: 'Preview of description' });
+  await expect(preview.getByRole('img', { name: 'flow' })).toBeVisible();
+
+  await page.goto(`/admin/audits/${audit}/findings`);
+  await page.getByRole('button', { name: 'Export' }).click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'JSON, with drafts' }).click();
+  const text = await readFile(await (await downloading).path(), 'utf8');
+  expect(text).toContain(`![flow](data:image/png;base64,${PIXEL})`);
+});
+
 test('FIND-08 a file that is broken, too large or no text changes nothing and says why', async ({ page }) => {
   const { audit } = await auditWithRepository();
   await signIn(page, await createAdmin());

@@ -27,3 +27,13 @@ it('GUARD-08 docs/access.md says who may do what, as the database has it', async
   }
   await engine.close();
 });
+
+it('GUARD-08 every function that signed-in users call as the owner of the tables asks who they are', () => {
+  const unasked = readFileSync(ACCESS_PAGE, 'utf8')
+    .split('\n')
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+    .filter(([, , callers, runsAs, asks]) => callers === 'signed in' && runsAs === 'owner' && asks === '')
+    .map(([, name]) => name);
+  // One ends only what the clock has ended; the others ask for the user of the token, who may lack the second factor.
+  expect(unasked).toEqual(['`end_expired_impersonations`', '`second_factor_state`', '`use_recovery_code`']);
+});

@@ -77,7 +77,7 @@ export const numberedPage = () =>
   );
 
 /** What the list is sorted by, and the direction. */
-export type Order<Sort extends string = string> = { sort: Sort; isAscending: boolean };
+type Order<Sort extends string = string> = { sort: Sort; isAscending: boolean };
 
 type Definition<Filters extends Parts, Sort extends string, Place extends Parts> = {
   filters?: Filters;

@@ -9,15 +9,15 @@ import { auditKeys } from '../query-keys.ts';
 export const AUDIT_LIST_PAGE_SIZE = 25;
 
 export const AUDIT_STATUS_FILTERS = ['all', ...AUDIT_STATUSES, 'withdrawn'] as const;
-export const AUDIT_SORTS = ['created_at', 'title', 'company_name', 'status', 'planned_end'] as const;
-export type AuditSort = (typeof AUDIT_SORTS)[number];
+const AUDIT_SORTS = ['created_at', 'title', 'company_name', 'status', 'planned_end'] as const;
+type AuditSort = (typeof AUDIT_SORTS)[number];
 
 /** Which findings of an audit wait for the audit firm: any, fixes to review, or disputed findings. */
 export const WAITING_FILTERS = ['all', 'for_us', 'fix_submitted', 'disputed'] as const;
-export type WaitingFilter = (typeof WAITING_FILTERS)[number];
+type WaitingFilter = (typeof WAITING_FILTERS)[number];
 
 /** AUD-04: which audits are listed. */
-export type AuditFilter = {
+type AuditFilter = {
   search: string;
   status: (typeof AUDIT_STATUS_FILTERS)[number];
   /** The id of an admin, 'nobody', or 'all'. */

@@ -8,7 +8,7 @@ import type { ScopeRepository } from './scope.ts';
 import { isUuid } from '../client/is-uuid.ts';
 
 /** AUD-02: what an audit covers. */
-export type AuditScope = Omit<Tables<'audit_scopes'>, 'audit_id' | 'updated_at'>;
+type AuditScope = Omit<Tables<'audit_scopes'>, 'audit_id' | 'updated_at'>;
 
 /** AUD-01: an audit with its dates, its scope and its reports. */
 export type AuditDetails = Audit &

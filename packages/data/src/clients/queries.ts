@@ -14,8 +14,8 @@ export const CLIENT_PAGE_SIZE = 25;
 export const NEWEST_CLIENTS = 10;
 
 export const CLIENT_STATUSES = ['all', 'pending', 'approved', 'rejected', 'suspended'] as const;
-export type ClientStatusFilter = (typeof CLIENT_STATUSES)[number];
-export const CLIENT_SORTS = ['created_at', 'full_name', 'company_name', 'approval_status'] as const;
+type ClientStatusFilter = (typeof CLIENT_STATUSES)[number];
+const CLIENT_SORTS = ['created_at', 'full_name', 'company_name', 'approval_status'] as const;
 type ClientSort = (typeof CLIENT_SORTS)[number];
 
 /** What the client table shows: search, filter, order and page, as in the page's address. */

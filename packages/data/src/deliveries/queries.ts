@@ -7,7 +7,7 @@ import { accessKeys } from '../query-keys.ts';
 export const ACCESS_PAGE_SIZE = 10;
 
 /** A look of staff at a client's portal, or the opening of a report, a file or source. */
-export type AccessLine = {
+type AccessLine = {
   id: string;
   kind: 'look' | 'report' | 'file' | 'source';
   /** The name of whoever it was. */

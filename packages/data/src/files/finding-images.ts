@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { DataError } from '../client/data-error.ts';
 import { openObject } from '../deliveries/open-object.ts';
 import { fileKeys } from '../query-keys.ts';
+import { imageAddress, readImageId } from './image-address.ts';
 import { uploadFile } from './upload.ts';
 
 /** A picture that was fetched is kept for the session: an image never changes. */
@@ -35,7 +36,7 @@ export function useFindingImages(userId: string, findingId: string | null) {
         staleTime: KEPT_MS,
         queryFn: ({ signal }) => fetchImage(id, signal),
       });
-    if (findingId === null) return { load };
+    if (findingId === null) return { readId: readImageId, load };
     const add = async (file: File) => {
       const id = crypto.randomUUID();
       const signal = new AbortController().signal;
@@ -49,8 +50,8 @@ export function useFindingImages(userId: string, findingId: string | null) {
         signal,
         onProgress: () => {},
       });
-      return id;
+      return imageAddress(id);
     };
-    return { load, add };
+    return { readId: readImageId, load, add };
   }, [queryClient, userId, findingId]);
 }

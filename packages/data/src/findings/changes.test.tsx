@@ -109,12 +109,24 @@ describe('FIND-02 drafts', () => {
   it('FIND-08 that are imported are read again', async () => {
     const respond = () => Response.json(1);
     const { stale } = await runMutation(
-      () => useImportFindings(AUDIT),
-      { findings: [], fileNames: [] },
+      () => useImportFindings({ id: AUDIT, user_id: 'ada' }),
+      { findings: [], fileNames: [], images: new Map() },
       respond,
       WATCHED,
     );
     expect(stale).toEqual([...ALL_FINDINGS, LOG]);
+  });
+
+  it('FIND-08 whose images cannot be stored are imported all the same, with their number', async () => {
+    const image = new File(['abc'], 'image.png', { type: 'image/png' });
+    const { data, error } = await runMutation(
+      () => useImportFindings({ id: AUDIT, user_id: 'ada' }),
+      { findings: [], fileNames: [], images: new Map([[FINDING, image]]) },
+      ({ path }) =>
+        path.endsWith('rpc/import_findings') ? Response.json(1) : Response.json({}, { status: 503 }),
+      WATCHED,
+    );
+    expect([data, error]).toEqual([{ count: 1, lostImages: 1 }, null]);
   });
 });
 

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { activityKeys, findingKeys } from '../query-keys.ts';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
+import { findImageIds } from '../files/image-address.ts';
+import { uploadFile } from '../files/upload.ts';
 import { isUuid } from '../client/is-uuid.ts';
 
 /** A finding to import, in the columns of the database (FIND-08). */
@@ -26,7 +28,7 @@ export type FindingToImport = {
   locations: LocationToImport[];
 };
 
-export type LocationToImport = {
+type LocationToImport = {
   repository_id: string | null;
   path: string;
   first_line: number | null;
@@ -37,32 +39,87 @@ type Import = {
   /** `is_again`: the audit has it already, and it is wanted all the same. */
   findings: (FindingToImport & { is_again: boolean })[];
   fileNames: string[];
+  /** The images that their texts show, by the ids that they will have. */
+  images: ReadonlyMap<string, File>;
 };
 
 /**
- * FIND-08: writes the chosen findings as drafts, all of them or none. Every attempt of a page has the same id, which the database
- * takes once: a second click, or another attempt after a response that was lost, imports nothing twice. Resolves with how many
- * drafts were imported. Rejects with a DataError.
+ * FIND-08: writes the chosen findings as drafts, all of them or none, and then stores their images. Every attempt of a page has the
+ * same id, which the database takes once: a second click, or another attempt after a response that was lost, imports nothing twice.
+ * Resolves with how many drafts were imported, and how many images could not be stored. Rejects with a DataError.
  */
-export function useImportFindings(auditId: string) {
+export function useImportFindings(audit: { id: string; user_id: string }) {
   const queryClient = useQueryClient();
   const [importId] = useState(() => crypto.randomUUID());
   return useMutation({
-    mutationFn: async ({ findings, fileNames }: Import) =>
-      unwrap(
+    mutationFn: async ({ findings, fileNames, images }: Import) => {
+      const count = unwrap(
         await supabase().rpc('import_findings', {
-          audit_id: auditId,
+          audit_id: audit.id,
           findings,
           import_id: importId,
           file_names: fileNames,
         }),
-      ),
+      );
+      const lostImages = images.size > 0 ? await storeImages(audit, importId, images) : 0;
+      return { count, lostImages };
+    },
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: findingKeys.all }),
         queryClient.invalidateQueries({ queryKey: activityKeys.all }),
       ]),
   });
+}
+
+/** Adds images to the drafts of an import whose texts show them. Resolves with how many could not be added. */
+async function storeImages(
+  audit: { id: string; user_id: string },
+  importId: string,
+  images: ReadonlyMap<string, File>,
+): Promise<number> {
+  const left = new Map(images);
+  try {
+    for (const { id: findingId, description, recommendation } of await fetchTexts(audit.id, importId))
+      for (const id of findImageIds(`${description}\n${recommendation}`)) {
+        const file = left.get(id);
+        if (!file) continue;
+        await uploadFile({
+          id,
+          userId: audit.user_id,
+          findingId,
+          file,
+          category: 'other',
+          isRetry: true,
+          signal: new AbortController().signal,
+          onProgress: () => {},
+        }).then(
+          () => left.delete(id),
+          // The others are stored all the same.
+          () => {},
+        );
+      }
+  } catch {
+    // The drafts are there; the page says that the images are not.
+  }
+  return left.size;
+}
+
+async function fetchTexts(auditId: string, importId: string) {
+  const drafts: { id: string; description: string; recommendation: string }[] = [];
+  let page: typeof drafts;
+  do {
+    let query = supabase()
+      .from('findings')
+      .select('id, description, recommendation')
+      .eq('audit_id', auditId)
+      .eq('import_id', importId);
+    const last = drafts.at(-1);
+    if (last) query = query.gt('id', last.id);
+    page = unwrap(await query.order('id').limit(PAGE_SIZE));
+    drafts.push(...page);
+  } while (page.length > 0);
+  return drafts;
 }
 
 /**

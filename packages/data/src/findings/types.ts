@@ -4,8 +4,8 @@ import type { Tables } from '../client/database.types.ts';
 export const WAITS_FOR_CLIENT = ['open', 'partially_fixed'] as const;
 export const WAITS_FOR_AUDITOR = ['fix_submitted', 'disputed'] as const;
 
-export const FINDING_SORTS = ['severity', 'title', 'updated_at'] as const;
-export type FindingSort = (typeof FINDING_SORTS)[number];
+const FINDING_SORTS = ['severity', 'title', 'updated_at'] as const;
+type FindingSort = (typeof FINDING_SORTS)[number];
 
 /** What the list of findings shows: search, filters and order, as in the page's address. Null filters by nothing. */
 export type FindingView = {

@@ -11,9 +11,9 @@ const LONGEST_WALK = 200;
 
 /** AUD-06: why findings wait for the auditors. */
 export const WAITING_REASONS = ['all', 'fixes', 'disputes', 'comments'] as const;
-export type WaitingReason = (typeof WAITING_REASONS)[number];
+type WaitingReason = (typeof WAITING_REASONS)[number];
 
-export const WAITING_SORTS = ['waiting_since', 'severity'] as const;
+const WAITING_SORTS = ['waiting_since', 'severity'] as const;
 
 /** What the list shows: search, filter, order and page, as in the page's address. */
 export type WaitingView = {

@@ -70,7 +70,7 @@ export function useCreateServiceRequest(userId: string) {
 }
 
 /** Returns whether two requests say the same. */
-export function isSameText(one: RequestText, other: RequestText): boolean {
+function isSameText(one: RequestText, other: RequestText): boolean {
   return (
     one.service_type === other.service_type &&
     one.project_name === other.project_name &&

@@ -20,8 +20,8 @@ export const INBOX_STATUSES = [
   'withdrawn',
 ] as const;
 export type InboxStatus = (typeof INBOX_STATUSES)[number];
-export const INBOX_SORTS = ['created_at', 'project_name', 'status'] as const;
-export type InboxSort = (typeof INBOX_SORTS)[number];
+const INBOX_SORTS = ['created_at', 'project_name', 'status'] as const;
+type InboxSort = (typeof INBOX_SORTS)[number];
 
 /** What the inbox shows, as in the page's address. `clientId` limits it to one client. */
 export type InboxView = {

@@ -78,7 +78,7 @@ export function serviceTypeLabel(type: string): string {
 }
 
 /** The states of a service request that an admin sets, in the order in which it passes through them (ADM-09). */
-export const REQUEST_STATUSES = ['new', 'in_review', 'accepted', 'declined'] as const;
+const REQUEST_STATUSES = ['new', 'in_review', 'accepted', 'declined'] as const;
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
 
 /** ADM-09: the decisions on a request in each state, as in private.request_steps of the database; a test compares the two. */

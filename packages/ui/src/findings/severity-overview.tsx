@@ -7,7 +7,7 @@ import { FINDING_STATUSES, SEVERITIES, findingStatusLabel, findingStatusTone } f
 import type { LinkComponent } from '../primitives/link-component.ts';
 
 /** How many findings of an audit have this severity and status. */
-export type FindingCount = { severity: string; status: string; count: number };
+type FindingCount = { severity: string; status: string; count: number };
 
 export interface SeverityOverviewProps {
   counts: readonly FindingCount[];

@@ -27,8 +27,8 @@ export function MarkdownTextarea(props: ComponentProps<'textarea'>) {
     for (const file of files) {
       setUploading(file.name);
       try {
-        const id = await add(file);
-        if (field.current) insertAtCursor(field.current, `![${description(file.name)}](image:${id})`);
+        const address = await add(file);
+        if (field.current) insertAtCursor(field.current, `![${description(file.name)}](${address})`);
       } catch (error) {
         showFailure(error, `${file.name} was not added`);
       }

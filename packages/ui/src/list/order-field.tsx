@@ -2,7 +2,7 @@ import { Field } from '../forms/field.tsx';
 import { Select } from '../forms/select.tsx';
 
 /** A column to sort by, and the direction. */
-export type Order<Sort extends string> = { sort: Sort; isAscending: boolean };
+type Order<Sort extends string> = { sort: Sort; isAscending: boolean };
 export type OrderOption<Sort extends string> = Order<Sort> & { label: string };
 
 type Props<Sort extends string> = {

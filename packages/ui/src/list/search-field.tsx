@@ -4,7 +4,7 @@ import { Input } from '../forms/input.tsx';
 
 const SEARCH_DEBOUNCE_MS = 250;
 /** The longest search that the database accepts. */
-export const SEARCH_MAX_LENGTH = 200;
+const SEARCH_MAX_LENGTH = 200;
 
 type Props = {
   label: string;

@@ -10,6 +10,7 @@ import { Markdown } from './markdown.tsx';
 const ID = '0b8f5d0e-6c52-4c8e-9d43-7f6f0f3f2a11';
 const png = new File(['x'], 'flow [1].png', { type: 'image/png' });
 
+const readId = (address: string) => (address === `image:${ID}` ? ID : null);
 const noImage: MarkdownImages['load'] = () => Promise.reject(new Error('There is no image.'));
 
 // jsdom has no object URLs.
@@ -28,7 +29,7 @@ function show(text: string, images: MarkdownImages | null) {
 
 test('FIND-05 an image of the finding is loaded and shown with its description', async () => {
   const load = vi.fn<MarkdownImages['load']>(async () => new Blob(['x'], { type: 'image/png' }));
-  show(`![Flow of funds](image:${ID})`, { load });
+  show(`![Flow of funds](image:${ID})`, { readId, load });
   expect(await screen.findByRole('img', { name: 'Flow of funds' })).toHaveAttribute(
     'src',
     'blob:https://portal.test/1',
@@ -37,7 +38,7 @@ test('FIND-05 an image of the finding is loaded and shown with its description',
 });
 
 test('FIND-05 an image that may not be seen is named, without an error', async () => {
-  const container = show(`![Flow](image:${ID})`, { load: () => Promise.reject(new Error('404')) });
+  const container = show(`![Flow](image:${ID})`, { readId, load: () => Promise.reject(new Error('404')) });
   await waitFor(() => expect(container).toHaveTextContent('Image: Flow (cannot be shown)'));
 });
 
@@ -45,7 +46,7 @@ test.each(['https://evil.example/x.png', 'image:../secret', `IMAGE:${ID}`, `imag
   'FIND-05 an image at %s is never fetched',
   (address) => {
     const load = vi.fn<MarkdownImages['load']>(() => Promise.reject(new Error('-')));
-    const container = show(`![a](${address})`, { load });
+    const container = show(`![a](${address})`, { readId, load });
     expect(container.querySelector('img')).toBeNull();
     expect(container).toHaveTextContent(`Image: a (${address})`);
     expect(load).not.toHaveBeenCalled();
@@ -66,8 +67,8 @@ function Form({ images }: { images: MarkdownImages | null }) {
 const field = () => screen.getByLabelText<HTMLTextAreaElement>('Text');
 
 test('FIND-10 a pasted image is stored, and written where the cursor is', async () => {
-  const add = vi.fn<NonNullable<MarkdownImages['add']>>(async () => ID);
-  render(<Form images={{ load: noImage, add }} />);
+  const add = vi.fn<NonNullable<MarkdownImages['add']>>(async () => `image:${ID}`);
+  render(<Form images={{ readId, load: noImage, add }} />);
   await userEvent.type(field(), 'After.', { initialSelectionStart: 8 });
   field().setSelectionRange(8, 8);
   fireEvent.paste(field(), { clipboardData: { files: [png], types: ['Files'] } });
@@ -79,7 +80,7 @@ test('FIND-10 pasted text stays text, and a failure to store an image keeps what
   const add = vi.fn<NonNullable<MarkdownImages['add']>>(() =>
     Promise.reject(new Error('An image in a text can have 5 MB at most.')),
   );
-  render(<Form images={{ load: noImage, add }} />);
+  render(<Form images={{ readId, load: noImage, add }} />);
   fireEvent.paste(field(), { clipboardData: { files: [], types: ['text/plain'] } });
   expect(add).not.toHaveBeenCalled();
   fireEvent.drop(field(), { dataTransfer: { files: [png] } });
@@ -88,6 +89,6 @@ test('FIND-10 pasted text stays text, and a failure to store an image keeps what
 });
 
 test('FIND-10 where nobody may add images there is no button for it', () => {
-  render(<Form images={{ load: noImage }} />);
+  render(<Form images={{ readId, load: noImage }} />);
   expect(screen.queryByRole('button', { name: 'Add image' })).toBeNull();
 });

@@ -1,10 +1,12 @@
 import { createContext, use, useEffect, useState } from 'react';
 
-/** What the texts of a page can do with images, which are written as `![description](image:<id>)`. */
+/** What the texts of a page can do with the portal's own images. */
 export interface MarkdownImages {
+  /** The id of the image at an address in a text; null for an image that is not the portal's own. */
+  readId: (address: string) => string | null;
   /** Rejects when the image does not exist or may not be seen. */
   load: (id: string) => Promise<Blob>;
-  /** Stores an image and resolves with its id; rejects with an error whose message is a sentence. Absent where nobody may add one. */
+  /** Stores an image and resolves with its address; rejects with an error whose message is a sentence. Absent where nobody may add one. */
   add?: (file: File) => Promise<string>;
 }
 
@@ -17,8 +19,6 @@ export function useMarkdownImages(): MarkdownImages | null {
   return use(Context);
 }
 
-const ADDRESS = /^image:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
-
 export interface MarkdownImageProps {
   alt?: string | undefined;
   src?: string | undefined;
@@ -30,7 +30,7 @@ export interface MarkdownImageProps {
  */
 export function MarkdownImage({ alt = '', src = '' }: MarkdownImageProps) {
   const images = useMarkdownImages();
-  const id = ADDRESS.exec(src)?.[1];
+  const id = images?.readId(src);
   if (images && id) return <StoredImage key={id} id={id} alt={alt} load={images.load} />;
   return (
     <span className="text-muted">

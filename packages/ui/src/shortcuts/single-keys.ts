@@ -1,5 +1,5 @@
 /** The local storage key that is set on this device while single-key shortcuts are off. */
-export const singleKeysStorageKey = 'portal-single-keys';
+const singleKeysStorageKey = 'portal-single-keys';
 
 /**
  * Whether single-key shortcuts, such as "/", are on. They are until the user turns them off (WCAG 2.1.4): dictation software

@@ -103,9 +103,11 @@ it('FIND-08 two files are one preview, filtered by severity and state, with seve
 
 it('FIND-08 the statuses of a past audit are imported when the admin says so, and only then', async () => {
   startInPage('Title,Severity,Status\nReentrancy,high,Fixed in 1f2e3d4\nNo event,low,Open\n');
-  const requests = respondWith(({ path }) => ({
-    body: path === 'audits' ? [audit] : path === 'rpc/import_findings' ? null : [],
-  }));
+  const requests = respondWith(({ path }) =>
+    path === 'rpc/import_findings'
+      ? { status: 409, body: { code: 'PT409', message: 'Not now.' } }
+      : { body: path === 'audits' ? [audit] : [] },
+  );
   await choose('past.csv');
   const imported = async () => {
     const before = requests.length;

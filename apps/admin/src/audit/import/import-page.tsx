@@ -5,7 +5,7 @@ import { EmptyState } from '@portal/ui/feedback/empty-state';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { toast } from '@portal/ui/feedback/toast';
-import { formatNumber } from '@portal/ui/format/formatters';
+import { formatCount } from '@portal/ui/format/formatters';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { Button } from '@portal/ui/primitives/button';
 import { ArrowLeft, FileSearch } from 'lucide-react';
@@ -48,8 +48,13 @@ function Import({ target }: { target: ImportTarget }) {
   const navigate = useNavigate();
   const { reading, read, reset } = useFileReading();
 
-  function leave(count: number) {
-    toast.success(count === 1 ? '1 draft imported' : `${formatNumber(count)} drafts imported`);
+  function leave({ count, lostImages }: { count: number; lostImages: number }) {
+    const imported = `${formatCount(count, 'draft')} imported`;
+    if (lostImages === 0) toast.success(imported);
+    else
+      toast.warning(`${imported}, but ${formatCount(lostImages, 'image')} could not be stored`, {
+        description: 'Their texts say “cannot be shown” there. Undo the import, or add the images again.',
+      });
     void navigate(paths.adminAuditFindings(target.id));
   }
 
@@ -58,7 +63,7 @@ function Import({ target }: { target: ImportTarget }) {
       <WriteTarget userId={target.user_id} />
       {reading.step === 'read' ? (
         <ImportPreview
-          auditId={target.id}
+          audit={target}
           repositories={target.scope_repositories}
           files={reading.files}
           onImported={leave}

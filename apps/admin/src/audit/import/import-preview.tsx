@@ -8,6 +8,7 @@ import { formatNumber } from '@portal/ui/format/formatters';
 import { Checkbox } from '@portal/ui/forms/checkbox';
 import { Field } from '@portal/ui/forms/field';
 import { Select } from '@portal/ui/forms/select';
+import { MarkdownImagesProvider } from '@portal/ui/markdown/markdown-images';
 import { Button } from '@portal/ui/primitives/button';
 import { useMemo, useState } from 'react';
 import { importEntries, type ImportEntry } from './import-entries.ts';
@@ -15,21 +16,23 @@ import { ImportTable } from './import-table.tsx';
 import { matchRepository, type ScopeRepository } from './match-repository.ts';
 import type { ReadFiles, SkippedEntry } from './read/read-file-result.ts';
 import { SkippedCard } from './skipped-card.tsx';
+import { useImportedImages } from './use-imported-images.ts';
 
 type Props = {
-  auditId: string;
+  audit: { id: string; user_id: string };
   repositories: readonly ScopeRepository[];
   files: ReadFiles;
-  onImported: (count: number) => void;
+  onImported: (imported: { count: number; lostImages: number }) => void;
   onReset: () => void;
 };
 
 const NO_REPOSITORY = 'none';
 
 /** FIND-08: what the files would add to the audit; what is chosen is imported at once, as drafts. */
-export function ImportPreview({ auditId, repositories, files, onImported, onReset }: Props) {
-  const known = useFindingIdentities(auditId);
-  const importing = useImportFindings(auditId);
+export function ImportPreview({ audit, repositories, files, onImported, onReset }: Props) {
+  const known = useFindingIdentities(audit.id);
+  const importing = useImportFindings(audit);
+  const images = useImportedImages(files.images);
   // As read, but for severities that the admin has changed.
   const [read, setRead] = useState(files.findings);
   const [repository, setRepository] = useState(repositories[0]?.id ?? NO_REPOSITORY);
@@ -62,16 +65,19 @@ export function ImportPreview({ auditId, repositories, files, onImported, onRese
   );
 
   const importChosen = useOneAtATime(async () => {
+    const toStore = new Map<string, File>();
     const findings = entries
       .filter(({ index }) => chosen.has(index))
-      .map(({ toImport, finding: { past }, state }) => ({
-        ...toImport,
+      .map(({ index, toImport, finding: { past }, state }) => ({
+        ...images.adopt(toImport, index, toStore),
         ...(withStatuses &&
           past && { source_status: past.status, source_reason: past.reason, source_link: past.link }),
         is_again: state === 'known',
       }));
-    const count = await importing.mutateAsync({ findings, fileNames: files.names }).catch(() => null);
-    if (count !== null) onImported(count);
+    const imported = await importing
+      .mutateAsync({ findings, fileNames: files.names, images: toStore })
+      .catch(() => null);
+    if (imported) onImported(imported);
   });
 
   const name = files.names.length === 1 ? (files.names[0] ?? '') : `${files.names.length} files`;
@@ -145,18 +151,20 @@ export function ImportPreview({ auditId, repositories, files, onImported, onRese
               }
             />
           )}
-          <ImportTable
-            entries={entries}
-            withStatuses={withStatuses}
-            chosen={chosen}
-            onChoose={setChoice}
-            onSeverityChange={(indexes, severity) => {
-              setChoice(chosen);
-              setRead(
-                read.map((finding, index) => (indexes.has(index) ? { ...finding, severity } : finding)),
-              );
-            }}
-          />
+          <MarkdownImagesProvider value={images.shown}>
+            <ImportTable
+              entries={entries}
+              withStatuses={withStatuses}
+              chosen={chosen}
+              onChoose={setChoice}
+              onSeverityChange={(indexes, severity) => {
+                setChoice(chosen);
+                setRead(
+                  read.map((finding, index) => (indexes.has(index) ? { ...finding, severity } : finding)),
+                );
+              }}
+            />
+          </MarkdownImagesProvider>
           {files.skipped.length > 0 && <SkippedCard skipped={files.skipped} />}
           <div
             data-covers-page-end

@@ -1,5 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readFindingsFile } from './read/read-findings-file.ts';
 import { readBytes } from './read/read-bytes.ts';
 import { readFiles } from './read/read-files.ts';
 import { startWorker } from './start-worker.ts';
@@ -116,8 +117,11 @@ describe('FIND-08 the bytes of a file', () => {
   });
 
   it('are not read of a file that is too large, is no text, or cannot be opened', async () => {
-    const large = Object.defineProperty(new File([], 'a.csv'), 'size', { value: 10 * 1024 * 1024 + 1 });
+    const large = Object.defineProperty(new File([], 'a.csv'), 'size', { value: 50 * 1024 * 1024 + 1 });
     expect(await reasons(large)).toContain('The file is larger than 10 MB.');
+    expect(readFindingsFile('a.csv', 'a'.repeat(10 * 1024 * 1024 + 1)).skipped).toEqual([
+      { where: 'The file', reason: 'The file is larger than 10 MB. Split it into smaller files.' },
+    ]);
     const picture = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0xff]);
     expect(await reasons(fileOf('a.csv', picture))).toContain(
       'This is not a text file. SARIF, CSV, JSON and Markdown can be imported.',

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { WorkerMessage } from './read-file.worker.ts';
-import { unreadable, type ReadFiles } from './read/read-file-result.ts';
+import { allUnreadable, type ReadFiles } from './read/read-file-result.ts';
 import { startWorker } from './start-worker.ts';
 
 export type Reading =
@@ -44,7 +44,7 @@ export function useFileReading() {
         });
     });
     started.addEventListener('error', () => {
-      if (worker.current === started) end({ ...unreadable(null, NO_WORKER), names, formats: [] });
+      if (worker.current === started) end(allUnreadable(names, NO_WORKER));
     });
   }
 

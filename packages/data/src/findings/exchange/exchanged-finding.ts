@@ -3,7 +3,7 @@ export const FINDING_SEVERITIES = ['critical', 'high', 'medium', 'low', 'informa
 export type FindingSeverity = (typeof FINDING_SEVERITIES)[number];
 
 /** The levels of likelihood and impact, the highest first (FIND-01). */
-export const FINDING_LEVELS = ['high', 'medium', 'low'] as const;
+const FINDING_LEVELS = ['high', 'medium', 'low'] as const;
 export type FindingLevel = (typeof FINDING_LEVELS)[number];
 
 /** A place in the code as a file names it. The lines are null when the file says nothing of them. */
@@ -49,7 +49,15 @@ export type ExportedStep = {
   replaced: unknown;
 };
 
-export type ExportedComment = {
+/** The step that led to the status that a finding has; undefined when it was only published. */
+export function findStatusStep<Step extends { kind?: unknown; toStatus?: unknown }>(
+  ledger: readonly Step[],
+  status: unknown,
+): Step | undefined {
+  return ledger.findLast(({ kind, toStatus }) => kind !== 'published' && toStatus === status);
+}
+
+type ExportedComment = {
   by: string | null;
   byAuditor: boolean;
   at: string;

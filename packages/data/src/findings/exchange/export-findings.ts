@@ -1,12 +1,13 @@
 import { runtimeConfig } from '../../client/runtime-config.ts';
-import { withImages } from './with-images.ts';
-import { MAX_FILE_BYTES, MAX_FINDINGS } from './exchange-limits.ts';
+import { replaceImages } from '../../files/image-address.ts';
+import { MAX_BYTES_WITH_IMAGES, MAX_FILE_BYTES, MAX_FINDINGS } from './exchange-limits.ts';
 import type { ExportedAudit, ExportedFinding } from './exchanged-finding.ts';
 import { fetchExportedAudit, fetchExportedFindings } from './fetch-exported-findings.ts';
 import { findingsToCsv } from './to-csv.ts';
 import { findingsToJson } from './to-json.ts';
 import { findingsToMarkdown } from './to-markdown.ts';
 import { findingsToSarif } from './to-sarif.ts';
+import { fetchImages, type EmbeddedImages } from './fetch-images.ts';
 
 export type ExportFormat = 'csv' | 'json' | 'sarif' | 'md';
 
@@ -25,6 +26,9 @@ const WRITERS: Record<
   ],
   md: (audit, findings) => [findingsToMarkdown(audit, findings), 'text/markdown;charset=utf-8'],
 };
+
+/** The formats with images inside. A cell of a spreadsheet has no room for one, and what reads SARIF shows none. */
+const WITH_IMAGES: readonly ExportFormat[] = ['json', 'md'];
 
 export type FindingExport = {
   audit: { id: string; title: string };
@@ -46,27 +50,44 @@ export async function exportFindings(
     fetchExportedFindings(audit.id, withDrafts, signal),
   ]);
   signal.throwIfAborted();
-  const parts = divide(findings, (part) => WRITERS[format](exported, part));
+  const write = (part: ExportedFinding[]) => WRITERS[format](exported, part);
+  const images: EmbeddedImages = WITH_IMAGES.includes(format)
+    ? await fetchImages(write(findings)[0], signal)
+    : new Map();
+  const parts = divide(findings, write, images);
   const base = `${fileName(audit.title)}-findings${withDrafts ? '-with-drafts' : ''}`;
-  const files: { blob: Blob; name: string }[] = [];
-  for (const [index, [written, type]] of parts.entries()) {
-    const text = format === 'md' ? await withImages(written, signal) : written;
+  const files = parts.map(([written, type], index) => {
+    const text = replaceImages(written, (id) => images.get(id));
     const part = parts.length > 1 ? `-part-${index + 1}-of-${parts.length}` : '';
-    files.push({ blob: new Blob([text], { type }), name: `${base}${part}.${format}` });
-  }
+    return { blob: new Blob([text], { type }), name: `${base}${part}.${format}` };
+  });
   return { files, count: findings.length };
 }
 
 type Written = [text: string, type: string];
 
 /** Writes one file, or two halves, until each is as small as an import takes. One finding is never divided. */
-function divide(findings: ExportedFinding[], write: (part: ExportedFinding[]) => Written): Written[] {
+function divide(
+  findings: ExportedFinding[],
+  write: (part: ExportedFinding[]) => Written,
+  images: EmbeddedImages,
+): Written[] {
   if (findings.length <= MAX_FINDINGS) {
     const whole = write(findings);
-    if (findings.length <= 1 || new Blob([whole[0]]).size <= MAX_FILE_BYTES) return [whole];
+    if (findings.length <= 1 || isSmallEnough(whole[0], images)) return [whole];
   }
   const middle = Math.ceil(findings.length / 2);
-  return [findings.slice(0, middle), findings.slice(middle)].flatMap((half) => divide(half, write));
+  return [findings.slice(0, middle), findings.slice(middle)].flatMap((half) => divide(half, write, images));
+}
+
+function isSmallEnough(text: string, images: EmbeddedImages): boolean {
+  const size = new Blob([text]).size;
+  let withImages = size;
+  replaceImages(text, (id) => {
+    withImages += images.get(id)?.length ?? 0;
+    return undefined;
+  });
+  return size <= MAX_FILE_BYTES && withImages <= MAX_BYTES_WITH_IMAGES;
 }
 
 /** The title as a part of a file name: letters and digits of any script, the rest as hyphens. */

@@ -92,9 +92,9 @@ describe('FIND-09 the CSV file', () => {
   it('has a row for each finding, and ends with a line break', () => {
     expect(findingsToCsv([finding, draft])).toBe(
       [
-        'Number,Title,Severity,Likelihood,Impact,Status,Description,Recommendation,Locations,Tool,Rule,Published at,Last changed',
-        'H-02,Reentrancy,high,low,high,partially_fixed,It calls.,Lock it.,"https://github.com/acme/vault/ src/My Vault.sol#L10-L20\nREADME.md#L7-L7\nLICENSE",slither,reentrancy-eth,2026-01-02,2026-01-03',
-        ',Reentrancy,gas,,,draft,,,,,,,2026-01-03',
+        'Number,Title,Severity,Likelihood,Impact,Status,Description,Recommendation,Locations,Tool,Rule,Published at,Last changed,Status reason,Status link',
+        'H-02,Reentrancy,high,low,high,partially_fixed,It calls.,Lock it.,"https://github.com/acme/vault/ src/My Vault.sol#L10-L20\nREADME.md#L7-L7\nLICENSE",slither,reentrancy-eth,2026-01-02,2026-01-03,,',
+        ',Reentrancy,gas,,,draft,,,,,,,2026-01-03,,',
         '',
       ].join('\r\n'),
     );
@@ -159,11 +159,11 @@ Lock it.
 
 ### Fix review
 
-**Client:** fix submitted, 2026-02-01, https://github.com/acme/vault/pull/7
+#### Client: fix submitted, 2026-02-01, https://github.com/acme/vault/pull/7
 
 \\## Done
 
-**Auditor:** partially fixed, 2026-02-03
+#### Auditor: partially fixed, 2026-02-03
 
 ## [G-draft-2] Reentrancy
 
@@ -216,7 +216,7 @@ Lock it.
   it('names the commit that was verified in a finding that is fixed', () => {
     const review = { ...step, byAuditor: true, toStatus: 'fixed', link: 'abcdef0123', message: null };
     expect(written({ status: 'fixed', ledger: [step, review] })).toContain(
-      '**Auditor:** fixed, 2026-02-01, abcdef0123\n\nVerified commit: abcdef0123\n',
+      '#### Auditor: fixed, 2026-02-01, abcdef0123\n\n#### Verified commit: abcdef0123\n',
     );
   });
 

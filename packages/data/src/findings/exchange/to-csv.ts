@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { toSafeCell } from '../../csv/csv-cell.ts';
-import type { ExportedFinding } from './exchanged-finding.ts';
+import { findStatusStep, type ExportedFinding } from './exchanged-finding.ts';
 import { formatLocation } from './location-text.ts';
 
 /** The columns of the file. The import knows the portal's own files by exactly this header. */
@@ -18,12 +18,15 @@ export const CSV_COLUMNS = [
   'Rule',
   'Published at',
   'Last changed',
+  'Status reason',
+  'Status link',
 ];
 
 /** FIND-09: one row per finding. No cell runs as a formula in a spreadsheet, whatever its separator is. */
 export function findingsToCsv(findings: readonly ExportedFinding[]): string {
-  const rows = findings.map((finding) =>
-    [
+  const rows = findings.map((finding) => {
+    const step = findStatusStep(finding.ledger, finding.status);
+    return [
       finding.number,
       finding.title,
       finding.severity,
@@ -37,7 +40,9 @@ export function findingsToCsv(findings: readonly ExportedFinding[]): string {
       finding.sourceRule,
       finding.publishedAt,
       finding.updatedAt,
-    ].map((cell) => toSafeCell(cell ?? '')),
-  );
+      step?.message,
+      step?.link,
+    ].map((cell) => toSafeCell(cell ?? ''));
+  });
   return `${Papa.unparse([CSV_COLUMNS, ...rows])}\r\n`;
 }

@@ -11,8 +11,10 @@ import {
 
 /** How a file says that it is a report of the portal, so that an import knows which of its parts are not findings. */
 export const MARKDOWN_MARK = '<!-- audit-findings 1 -->';
-/** The last section of a finding in a report of the portal: what happened to it, which an import leaves out. */
+/** The last section of a finding in a report of the portal: what happened to it, a heading for each step. */
 export const FIX_REVIEW = 'Fix review';
+/** The heading of a step: who took it, the status, the day, and the commit or pull request if there is one. */
+export const REVIEW_STEP = /^(?:Client|Auditor): ([a-z ]+), \d{4}-\d\d-\d\d(?:, (\S+))?$/;
 
 /**
  * FIND-09: a report in the form that most firms publish, with scope, summary and the fix review. The import reads it again into
@@ -92,14 +94,14 @@ function fixReviewToMarkdown({ ledger, status }: ExportedFinding): string[] {
   const lines = [
     ...(answer ? [stepToMarkdown('Client', answer)] : []),
     ...(review ? [stepToMarkdown('Auditor', review)] : []),
-    ...(status === 'fixed' && review?.link ? [`Verified commit: ${review.link}`] : []),
+    ...(status === 'fixed' && review?.link ? [`#### Verified commit: ${review.link}`] : []),
   ];
   return lines.length === 0 ? [] : [`### ${FIX_REVIEW}\n\n${lines.join('\n\n')}\n`];
 }
 
 function stepToMarkdown(side: string, { toStatus, at, link, message }: ExportedStep): string {
-  const fact = `**${side}:** ${(toStatus ?? '').replaceAll('_', ' ')}, ${at.slice(0, 10)}${link ? `, ${link}` : ''}`;
-  return message ? `${fact}\n\n${escapeHeadings(message, 'recommendation')}` : fact;
+  const fact = `#### ${side}: ${(toStatus ?? '').replaceAll('_', ' ')}, ${at.slice(0, 10)}${link ? `, ${link}` : ''}`;
+  return message ? `${fact}\n\n${escapeHeadings(message, 'step')}` : fact;
 }
 
 function draftLabel(finding: ExportedFinding, index: number): string {
@@ -111,8 +113,10 @@ function escapeTitle(title: string): string {
   return title.replace(/\\(?=[!-/:-@[-`{-~])/g, '\\\\').replace(/#(?=#*$)/g, '\\#');
 }
 
-/** Puts a backslash before the headings that would end the section when the report is read. */
-function escapeHeadings(text: string, section: 'description' | 'recommendation'): string {
+type Section = 'description' | 'recommendation' | 'step';
+
+/** Puts a backslash before the headings that would end the section when the report is read: in a step any heading. */
+function escapeHeadings(text: string, section: Section): string {
   return markdownLines(closeCodeBlock(text))
     .map((line) =>
       line.isCode || !endsSection(line, section) ? line.text : line.text.replace(/[\\#]/, '\\$&'),
@@ -120,10 +124,11 @@ function escapeHeadings(text: string, section: 'description' | 'recommendation')
     .join('\n');
 }
 
-function endsSection(line: MarkdownLine, section: 'description' | 'recommendation'): boolean {
+function endsSection(line: MarkdownLine, section: Section): boolean {
   if (/^ {0,3}\\+#{1,6}(\s|$)/.test(line.text)) return true;
   const heading = parseHeading(line);
   if (!heading) return false;
+  if (section === 'step') return true;
   if (parseLabel(heading.title)) return true;
   if (heading.title === FIX_REVIEW) return true;
   const name = parseSection(heading.title);

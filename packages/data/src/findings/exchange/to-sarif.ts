@@ -1,8 +1,9 @@
-import type {
-  ExchangedLocation,
-  ExportedAudit,
-  ExportedFinding,
-  FindingSeverity,
+import {
+  findStatusStep,
+  type ExchangedLocation,
+  type ExportedAudit,
+  type ExportedFinding,
+  type FindingSeverity,
 } from './exchanged-finding.ts';
 
 /** GitHub reads these numbers: 9 and more is critical, 7 high, 4 medium, below that low. */
@@ -89,6 +90,8 @@ export function findingsToSarif(
         likelihood: finding.likelihood,
         impact: finding.impact,
         status: finding.status,
+        statusReason: findStatusStep(finding.ledger, finding.status)?.message,
+        statusLink: findStatusStep(finding.ledger, finding.status)?.link,
         description: finding.description,
         recommendation: finding.recommendation,
         sourceTool: finding.sourceTool,

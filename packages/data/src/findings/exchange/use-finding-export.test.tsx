@@ -1,5 +1,6 @@
 import { act, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fetchImage } from '../../files/finding-images.ts';
 import { saveFile } from '../../storage/save-file.ts';
 import { renderQueryHook } from '../../testing/render-query-hook.tsx';
 import { connectTestBackend } from '../../testing/test-backend.ts';
@@ -7,8 +8,12 @@ import { refusal } from '../../testing/run-hook.ts';
 import './export-findings.ts';
 import { useFindingExport } from './use-finding-export.ts';
 
+vi.mock('../../files/finding-images.ts', () => ({ fetchImage: vi.fn<typeof fetchImage>() }));
 vi.mock('../../storage/save-file.ts', () => ({ saveFile: vi.fn<typeof saveFile>() }));
-beforeEach(() => vi.mocked(saveFile).mockReset());
+beforeEach(() => {
+  vi.mocked(saveFile).mockReset();
+  vi.mocked(fetchImage).mockReset();
+});
 
 const wanted = { audit: { id: 'audit-1', title: 'Vault' }, format: 'json', withDrafts: false } as const;
 const row = {
@@ -54,6 +59,33 @@ describe('FIND-09 an export of findings', () => {
     );
     expect(ids).toEqual(rows.map(({ id }) => id));
   });
+
+  it.each(['json', 'md'] as const)(
+    'as %s has its images inside, and fetches one that several parts show once',
+    async (format) => {
+      const image = '0b8f5d0e-6c52-4c8e-9d43-7f6f0f3f2a11';
+      const rows = ['f1', 'f2', 'f3'].map((id, index) => ({
+        ...row,
+        id,
+        ordinal: index,
+        number: `C-0${index + 1}`,
+        severity: 'critical',
+        status: 'open',
+        recommendation: '',
+        description: `![flow](image:${image})\n${'é'.repeat(2_600_000)}`,
+      }));
+      const pages = [rows, []];
+      vi.mocked(fetchImage).mockResolvedValue(new Blob(['abc'], { type: 'image/png' }));
+      connectTestBackend(({ path }) => Response.json(path.endsWith('/audits') ? audit : pages.shift()));
+      const { result } = renderQueryHook(useFindingExport, undefined);
+      await act(() => result.current.mutateAsync({ ...wanted, format }));
+      const texts = await Promise.all(vi.mocked(saveFile).mock.calls.map(([blob]) => blob.text()));
+      expect(texts.map((text) => text.split('![flow](data:image/png;base64,YWJj)').length - 1)).toEqual([
+        2, 1,
+      ]);
+      expect(fetchImage).toHaveBeenCalledOnce();
+    },
+  );
 
   it('that fails saves nothing', async () => {
     const responses = [() => Response.json([row]), refusal];

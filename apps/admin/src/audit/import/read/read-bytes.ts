@@ -1,6 +1,6 @@
-import { MAX_FILE_BYTES } from '@portal/data/findings/exchange/exchange-limits';
+import { MAX_BYTES_WITH_IMAGES } from '@portal/data/findings/exchange/exchange-limits';
 import { decodeFile } from './decode-file.ts';
-import { readFindingsFile } from './read-findings-file.ts';
+import { readFindingsFile, TOO_LARGE } from './read-findings-file.ts';
 import { unreadable, type ReadFile } from './read-file-result.ts';
 
 /**
@@ -8,8 +8,7 @@ import { unreadable, type ReadFile } from './read-file-result.ts';
  * result that says why.
  */
 export async function readBytes(file: File, onProgress: (part: number) => void): Promise<ReadFile> {
-  if (file.size > MAX_FILE_BYTES)
-    return unreadable(null, 'The file is larger than 10 MB. Split it into smaller files.');
+  if (file.size > MAX_BYTES_WITH_IMAGES) return unreadable(null, TOO_LARGE);
   try {
     const bytes = new Uint8Array(file.size);
     let length = 0;

@@ -1,5 +1,6 @@
 import type { JsonTool } from './json/tool-json.ts';
 import type { PastStatus } from './past-status.ts';
+import type { FileImages } from './take-images.ts';
 import type { ExchangedFinding } from '@portal/data/findings/exchange/exchanged-finding';
 
 /** A finding as it would be imported, with what was changed or left out of the file's own words. */
@@ -21,10 +22,24 @@ export type SkippedEntry = { where: string; reason: string; isPart?: true };
 export type FileFormat = 'SARIF' | 'JSON' | 'CSV' | 'Markdown' | 'GitHub issues' | `${JsonTool} JSON`;
 
 /** What a file says. A file that cannot be read at all has no findings and one skipped entry. */
-export type ReadFile = { format: FileFormat | null; findings: ReadFinding[]; skipped: SkippedEntry[] };
+export type ReadFile = {
+  format: FileFormat | null;
+  findings: ReadFinding[];
+  skipped: SkippedEntry[];
+  images?: FileImages;
+};
 
 /** What the files of one import say together. Of several files, each `where` begins with the name of its file. */
-export type ReadFiles = Omit<ReadFile, 'format'> & { names: string[]; formats: FileFormat[] };
+export type ReadFiles = Omit<ReadFile, 'format'> & {
+  names: string[];
+  formats: FileFormat[];
+  images: FileImages;
+};
+
+/** The result for files of which nothing can be read. */
+export function allUnreadable(names: string[], reason: string): ReadFiles {
+  return { ...unreadable(null, reason), names, formats: [], images: new Map() };
+}
 
 /** The result for a file of which nothing can be read. */
 export function unreadable(format: FileFormat | null, reason: string): ReadFile {

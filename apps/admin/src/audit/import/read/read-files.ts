@@ -1,7 +1,7 @@
 import { MAX_FINDINGS } from '@portal/data/findings/exchange/exchange-limits';
 import { MAX_FILES } from './limits.ts';
 import { readBytes } from './read-bytes.ts';
-import { unreadable, type ReadFile, type ReadFiles } from './read-file-result.ts';
+import { allUnreadable, type ReadFile, type ReadFiles } from './read-file-result.ts';
 
 /** How far the reading is: which file, and how much of all of them, from 0 to 1. */
 export type ReadingProgress = { name: string; part: number };
@@ -13,7 +13,7 @@ export async function readFiles(
 ): Promise<ReadFiles> {
   const names = files.map(({ name }) => name);
   if (files.length > MAX_FILES)
-    return { ...unreadable(null, `At most ${MAX_FILES} files can be read at once.`), names, formats: [] };
+    return allUnreadable(names, `At most ${MAX_FILES} files can be read at once.`);
   const total = Math.max(
     1,
     files.reduce((sum, { size }) => sum + size, 0),
@@ -34,13 +34,14 @@ export async function readFiles(
   const formats = [...new Set(read.flatMap(({ format }) => format ?? []))];
   if (findings.length > MAX_FINDINGS) {
     const reason = `These files have ${findings.length.toLocaleString('en')} findings; ${MAX_FINDINGS.toLocaleString('en')} can be imported at once. Choose fewer files.`;
-    return { ...unreadable(null, reason), names, formats };
+    return allUnreadable(names, reason);
   }
   return {
     names,
     formats,
     findings,
     skipped: read.flatMap((file, index) => inFile(files, index, file.skipped)),
+    images: new Map(read.flatMap(({ images = [] }) => [...images])),
   };
 }
 

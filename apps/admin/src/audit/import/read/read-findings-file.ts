@@ -1,17 +1,21 @@
-import { MAX_FINDINGS } from '@portal/data/findings/exchange/exchange-limits';
+import { MAX_FILE_BYTES, MAX_FINDINGS } from '@portal/data/findings/exchange/exchange-limits';
 import { isRecord } from './json-value.ts';
 import { readCsv } from './read-csv.ts';
 import { readJson } from './json/read-json.ts';
 import { readMarkdown } from './markdown/read-markdown.ts';
 import { readSarif } from './sarif/read-sarif.ts';
 import { unreadable, type ReadFile } from './read-file-result.ts';
+import { takeImages } from './take-images.ts';
+
+export const TOO_LARGE = 'The file is larger than 10 MB. Split it into smaller files.';
 
 /**
  * FIND-08: reads a file of findings. The content decides what format it is, and the name only between a table and a report.
  * Never throws: a file that cannot be read is a result that says why.
  */
 export function readFindingsFile(name: string, content: string): ReadFile {
-  const text = content.replace(/^\ufeff/, '');
+  const { text, images } = takeImages(content.replace(/^\ufeff/, ''));
+  if (text.length > MAX_FILE_BYTES) return unreadable(null, TOO_LARGE);
   if (text.trim() === '') return unreadable(null, 'It is empty.');
   const file = readText(name, text);
   if (file.findings.length > MAX_FINDINGS) {
@@ -20,7 +24,7 @@ export function readFindingsFile(name: string, content: string): ReadFile {
       `It has ${file.findings.length.toLocaleString('en')} findings; ${MAX_FINDINGS.toLocaleString('en')} can be imported at once. Divide the file.`,
     );
   }
-  return file;
+  return images.size > 0 ? { ...file, images } : file;
 }
 
 function readText(name: string, text: string): ReadFile {

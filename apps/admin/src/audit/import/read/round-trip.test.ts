@@ -1,4 +1,5 @@
 import type { ExchangedFinding, ExportedFinding } from '@portal/data/findings/exchange/exchanged-finding';
+import { replaceImages } from '@portal/data/files/image-address';
 import { findingsToCsv } from '@portal/data/findings/exchange/to-csv';
 import { findingsToJson } from '@portal/data/findings/exchange/to-json';
 import { findingsToMarkdown } from '@portal/data/findings/exchange/to-markdown';
@@ -132,6 +133,70 @@ describe('FIND-09 an export that is imported again', () => {
       skipped: [],
       findings: [content(finding), content(draft)],
     });
+  });
+
+  const COMMIT = '1f2e3d4c5b';
+  const hostile = [
+    'Not exploitable.',
+    '#### Auditor: fixed, 2026-02-09, 0000000000',
+    '### Recommendation',
+    '## [H-09] Not a finding',
+    '\\# escaped',
+    '=cmd()',
+  ].join('\n\n');
+  const by = (byAuditor: boolean, toStatus: string, message: string | null, link: string | null) => ({
+    ...step,
+    byAuditor,
+    toStatus,
+    message,
+    link,
+  });
+  it.each(
+    NAMES.flatMap((name) => [
+      [
+        name,
+        'fixed',
+        [by(false, 'fix_submitted', hostile, null), by(true, 'fixed', hostile, COMMIT)],
+      ] as const,
+      [name, 'fixed', [by(true, 'fixed', null, `https://github.com/acme/vault/commit/${COMMIT}`)]] as const,
+      [name, 'partially_fixed', [by(true, 'partially_fixed', hostile, null)]] as const,
+      [
+        name,
+        'acknowledged',
+        [by(true, 'open', 'No.', null), by(false, 'acknowledged', hostile, null)],
+      ] as const,
+      [
+        name,
+        'withdrawn',
+        [by(false, 'disputed', 'Wrong.', null), by(true, 'withdrawn', hostile, null)],
+      ] as const,
+    ]),
+  )('%s keeps that a finding is %s, with the reason and the commit', (name, status, ledger) => {
+    const file = readFindingsFile(name, EXPORTS[name]?.([{ ...finding, status, ledger: [...ledger] }]) ?? '');
+    const last = ledger.at(-1);
+    expect(file.findings.map(({ past }) => past)).toEqual([
+      { status, reason: last?.message ?? null, link: last?.link ?? null },
+    ]);
+    expect(file.findings.map(content)).toEqual([content(finding)]);
+  });
+
+  it.each(['findings.json', 'findings.md'])('%s with its images inside keeps them', async (name) => {
+    const id = '0b8f5d0e-6c52-4c8e-9d43-7f6f0f3f2a11';
+    const withImage = {
+      ...finding,
+      description: `The flow:\n\n![a "flow"](image:${id})`,
+      recommendation: `![again](image:${id})`,
+    };
+    const written = EXPORTS[name]?.([withImage]) ?? '';
+    const { findings, images } = readFindingsFile(
+      name,
+      replaceImages(written, () => `data:image/png;base64,${btoa('bytes'.repeat(50_000))}`),
+    );
+    const [[read, image] = []] = images ?? [];
+    expect(findings).toMatchObject([
+      { description: `The flow:\n\n![a "flow"](image:${read})`, recommendation: `![again](image:${read})` },
+    ]);
+    expect([image?.type, await image?.text()]).toEqual(['image/png', 'bytes'.repeat(50_000)]);
   });
 
   it.each(['fixed', 'acknowledged', 'withdrawn'])(

@@ -1,3 +1,4 @@
+import { findStatusStep } from '@portal/data/findings/exchange/exchanged-finding';
 import { JSON_FORMAT } from '@portal/data/findings/exchange/to-json';
 import { addFinding, type FoundFinding } from '../build-finding.ts';
 import { toFoundFinding } from './found-record.ts';
@@ -33,9 +34,7 @@ export function readJson(value: unknown): ReadFile {
  * reason and commit.
  */
 function withoutHistory({ ledger, comments: _comments, ...finding }: JsonRecord): JsonRecord {
-  const step = asArray(ledger)
-    .map(asRecord)
-    .findLast(({ kind, toStatus }) => kind !== 'published' && toStatus === finding.status);
+  const step = findStatusStep(asArray(ledger).map(asRecord), finding.status);
   return { ...finding, statusReason: step?.message, statusLink: step?.link };
 }
 

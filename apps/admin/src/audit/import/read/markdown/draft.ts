@@ -2,9 +2,11 @@ import {
   markdownLines,
   parseHeading,
   parseSection,
+  type MarkdownHeading,
   type MarkdownLine,
 } from '@portal/data/findings/exchange/markdown-structure';
 import type { ExchangedLocation } from '@portal/data/findings/exchange/exchanged-finding';
+import { REVIEW_STEP } from '@portal/data/findings/exchange/to-markdown';
 import type { FoundFinding } from '../build-finding.ts';
 import { trimEmptyLines } from '../trim-empty-lines.ts';
 import { announcesPlaces, findPermalink, noFacts, placesIn, takeFacts, type MarkdownFacts } from './facts.ts';
@@ -41,6 +43,9 @@ export class MarkdownDraft {
   private hasPlaces = false;
   /** What a line is nothing but a link to. It counts when the finding names no place by a word. */
   private readonly permalinks: ExchangedLocation[] = [];
+
+  /** The steps of the fix review in the portal's own report. */
+  private readonly review: { status: string; link: string; lines: string[] }[] = [];
 
   readonly heading: DraftHeading;
 
@@ -99,9 +104,18 @@ export class MarkdownDraft {
     this.texts[this.section].push(line.isCode ? line.text : unescapeHeading(line.text));
   }
 
+  /** A line of the fix review, in which each step has a heading. */
+  addReviewLine(line: MarkdownLine, heading: MarkdownHeading | null): void {
+    const [, status = '', link = ''] = REVIEW_STEP.exec(heading?.title ?? '') ?? [];
+    if (heading) this.review.push({ status, link, lines: [] });
+    else this.review.at(-1)?.lines.push(line.isCode ? line.text : unescapeHeading(line.text));
+  }
+
   toFoundFinding(): FoundFinding {
+    const step = this.review.findLast(({ status }) => status === this.facts.status);
     return {
       ...this.facts,
+      ...(step && { statusReason: trimEmptyLines(step.lines.join('\n')), statusLink: step.link }),
       locations: this.facts.locations.length > 0 ? this.facts.locations : this.permalinks,
       where: `Line ${this.heading.line}`,
       title: this.heading.title,

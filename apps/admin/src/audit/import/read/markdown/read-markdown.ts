@@ -39,11 +39,14 @@ export function readMarkdown(text: string): ReadFile {
   let isLeftOut = isOurs;
   markdownLines(text).forEach((line, index) => {
     const heading = parseHeading(line);
+    const current: MarkdownDraft | null = draft;
     // The portal's own report: scope and summary come before the first finding, and a fix review at the end of each.
     if (isOurs && heading)
       isLeftOut = heading.title === FIX_REVIEW || (isLeftOut && !parseLabel(heading.title));
-    if (isLeftOut) return;
-    const current: MarkdownDraft | null = draft;
+    if (isLeftOut) {
+      current?.addReviewLine(line, heading);
+      return;
+    }
     if (!heading) {
       current?.addLine(line);
       return;

@@ -83,6 +83,8 @@ function toFoundFinding(result: JsonRecord, run: JsonRecord, rules: RunRules, wh
     fingerprint: asText(properties.sourceFingerprint),
     number: asText(properties.number),
     status: asText(properties.status),
+    statusReason: asText(properties.statusReason),
+    statusLink: asText(properties.statusLink),
     locations: properties.hasNoLocation === true ? [] : locations,
   };
 }
