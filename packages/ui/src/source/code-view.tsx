@@ -43,7 +43,7 @@ export function CodeView({
 }: Props) {
   const parts = useMemo(() => toParts(lines), [lines]);
   const colours = useColours(parts, path);
-  const box = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLElement>(null);
   const first = current?.first;
 
   useEffect(() => {
@@ -54,9 +54,8 @@ export function CodeView({
   }, [first, firstLine]);
 
   return (
-    <div
+    <section
       ref={box}
-      role="region"
       aria-label={label}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it may scroll, and keyboards must reach it
       tabIndex={0}
@@ -78,7 +77,7 @@ export function CodeView({
           />
         ))}
       </div>
-    </div>
+    </section>
   );
 }
 

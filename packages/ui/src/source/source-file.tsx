@@ -120,7 +120,6 @@ function Loaded({
         </Card>
       )}
       <form
-        role="search"
         aria-label="In this file"
         className="flex flex-wrap items-center gap-2"
         onSubmit={(event) => {
