@@ -364,7 +364,9 @@ export const files: Check[] = [
         '22023',
         'Too many uploads are unfinished. Please wait until some of them have finished.',
       );
-      await operator(`update files set uploaded_at = now(), file_size = 52428800 where repository_id is null`);
+      await operator(
+        `update files set uploaded_at = now(), file_size = 52428800 where repository_id is null`,
+      );
       hasRows(await as('owner', one), 1);
       await operator(`update files set uploaded_at = now()`);
       isRefused(await as('owner', one), '22023', /^There is no space left: files can take up 5 GB in total/);
