@@ -1,7 +1,7 @@
 import { connectBackend } from '../_shared/backend.ts';
 import { idIn, readCaller, textIn } from '../_shared/caller.ts';
 import { allowedOrigins, backendConfig } from '../_shared/config.ts';
-import { json, onlyPost, readJson, withCors, withErrorAnswers } from '../_shared/http.ts';
+import { json, onlyPost, readJson, withCors, withErrorResponses } from '../_shared/http.ts';
 import { readPart } from '../_shared/read-part.ts';
 import { unpack } from '../_shared/source/unpack.ts';
 
@@ -22,7 +22,7 @@ type Opened = {
  */
 export const readSource = withCors(
   allowedOrigins(),
-  withErrorAnswers(async (request) => {
+  withErrorResponses(async (request) => {
     onlyPost(request);
     const caller = readCaller(request);
     const body = await readJson(request, BODY_LIMIT_BYTES);

@@ -37,7 +37,7 @@ const MESSAGES: Readonly<Partial<Record<DataErrorKind, string>>> = {
   server: 'The server could not store this file. Please try again.',
 };
 
-/** `checking`: the file has arrived, and a scanner has yet to answer before others see it. */
+/** `checking`: the file has arrived, and a scanner has yet to respond before others see it. */
 export type UploadResult = 'completed' | 'checking';
 
 /**
@@ -126,7 +126,7 @@ async function complete({ id, signal, onCheck }: FileUpload): Promise<UploadResu
 
 type Judged = { state: 'completed' | 'quarantined' } | { state: 'continues'; checked: number; total: number };
 
-/** Asking twice is safe, so a lost response is fetched again. */
+/** A repeated request is safe, so one without a response is sent again. */
 async function judge(id: string): Promise<Judged> {
   for (const delay of [...CONFIRM_RETRY_DELAYS_MS, null]) {
     try {
