@@ -32,6 +32,24 @@ it('ALL-01 the backend prints the sentence of a conflict, and not what was sent'
   expect(printed.join()).not.toContain('unpublished vault');
 });
 
+it('GUARD-08 JSON that is nested too deeply is refused, and the backend goes on', async () => {
+  const submit = (profile: string) =>
+    http.raw('newcomer', '/rest/v1/rpc/submit_onboarding', {
+      method: 'POST',
+      body: JSON.stringify({ profile }),
+    });
+  for (const deep of ['['.repeat(50_000), '{"a":'.repeat(50_000), `["\\"",${'['.repeat(50_000)}`]) {
+    const answer = await submit(deep);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      { message: expect.stringMatching(/deep/) },
+    ]);
+  }
+  // Brackets inside a string are no levels.
+  const flat = await submit(JSON.stringify('["'.repeat(50_000)));
+  expect(await flat.json()).toMatchObject({ message: 'The application must be an object.' });
+});
+
 describe('reading', () => {
   it('GUARD-08 an embed returns no row of another client from either side', async () => {
     const other = http.as('other');
