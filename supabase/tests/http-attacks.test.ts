@@ -80,21 +80,21 @@ describe('reading', () => {
     ]) {
       const path = `/rest/v1/rpc/${name}`;
       const post = { method: 'POST', body: '{}' };
-      const answers = [
+      const responses = [
         await http.raw('other', path, post),
         await http.raw('other', path),
         await http.raw('anonymous', path, post),
       ];
-      expect([name, ...answers.map(({ status }) => status)]).toEqual([name, 403, 403, 401]);
+      expect([name, ...responses.map(({ status }) => status)]).toEqual([name, 403, 403, 401]);
     }
   });
 
   it('GUARD-08 the API does not serve other schemas', async () => {
     for (const schema of ['auth', 'private', 'storage', 'supabase_migrations']) {
-      const answer = await fetch(`${http.backend.url}/rest/v1/users`, {
+      const response = await fetch(`${http.backend.url}/rest/v1/users`, {
         headers: { apikey: http.backend.publishableKey, 'accept-profile': schema },
       });
-      expect({ schema, isServed: answer.ok }).toEqual({ schema, isServed: false });
+      expect({ schema, isServed: response.ok }).toEqual({ schema, isServed: false });
     }
   });
 });
@@ -324,12 +324,12 @@ describe('bad input', () => {
   it.each(BAD)(
     'GUARD-08 %s sends %s %s %j and gets a 4xx with a sentence, and nothing changes',
     async (who, method, path, body) => {
-      const answer = await http.raw(who, `/rest/v1/${path}`, {
+      const response = await http.raw(who, `/rest/v1/${path}`, {
         method,
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      const told: unknown = await answer.json();
-      expect({ kind: Math.floor(answer.status / 100), told }).toMatchObject({
+      const told: unknown = await response.json();
+      expect({ kind: Math.floor(response.status / 100), told }).toMatchObject({
         kind: 4,
         told: { message: expect.stringMatching(/\w+ \w+/) },
       });

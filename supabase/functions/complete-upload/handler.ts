@@ -1,19 +1,19 @@
 import { connectBackend } from '../_shared/backend.ts';
 import { readCaller, idIn } from '../_shared/caller.ts';
 import { allowedOrigins, backendConfig } from '../_shared/config.ts';
-import { withErrorAnswers, json, onlyPost, readJson, withCors } from '../_shared/http.ts';
+import { withErrorResponses, json, onlyPost, readJson, withCors } from '../_shared/http.ts';
 import { judgeUpload, type Upload } from '../_shared/judge.ts';
 
 const BODY_LIMIT_BYTES = 4 * 1024;
 
 /**
  * POST `{ id }` by the page after it has sent a file: judges the upload (FILE-06). 200 when others see the file from now on, 202
- * while a scanner has yet to answer; 400 when the content is refused, which removes the upload; 404 and 409 while there is
+ * while a scanner has yet to respond; 400 when the content is refused, which removes the upload; 404 and 409 while there is
  * nothing to judge. A repeated call has no further effect.
  */
 export const completeUpload = withCors(
   allowedOrigins(),
-  withErrorAnswers(async (request) => {
+  withErrorResponses(async (request) => {
     onlyPost(request);
     const caller = readCaller(request);
     const id = idIn(await readJson(request, BODY_LIMIT_BYTES), 'id');

@@ -205,7 +205,7 @@ describe('an upload where a scanner is configured', () => {
     fetch(`${http.backend.url}/functions/v1/sweep-uploads`, {
       method: 'POST',
       headers: { authorization: `Bearer ${http.backend.secretKey}` },
-    }).then((answer) => answer.json());
+    }).then((response) => response.json());
 
   it('FILE-06 a configured scanner receives the whole upload with our token', async () => {
     scanner.mood = 'clean';
@@ -226,7 +226,7 @@ describe('an upload where a scanner is configured', () => {
     expect(await left(id)).toEqual([]);
   });
 
-  it('FILE-06 an upload stays in quarantine until the scanner answers', async () => {
+  it('FILE-06 an upload stays in quarantine until the scanner responds', async () => {
     scanner.mood = 'broken';
     const { id } = await upload(http, 'owner', pdf);
     expect(await call(http, 'owner', 'complete-upload', { id })).toEqual({

@@ -33,7 +33,7 @@ const MESSAGES: Readonly<Partial<Record<DataErrorKind, string>>> = {
   server: 'The server could not store this file. Please try again.',
 };
 
-/** `checking`: the file has arrived, and a scanner has yet to answer before others see it. */
+/** `checking`: the file has arrived, and a scanner has yet to respond before others see it. */
 export type UploadResult = 'completed' | 'checking';
 
 /**
@@ -108,7 +108,7 @@ async function resultOfEarlierTry(id: string, signal: AbortSignal): Promise<Uplo
   }
 }
 
-/** Has the server judge what arrived. Asking twice is safe, so a lost response is fetched again. */
+/** Has the server judge what arrived. A repeated request is safe, so one without a response is sent again. */
 async function complete(id: string): Promise<UploadResult> {
   for (const delay of [...CONFIRM_RETRY_DELAYS_MS, null]) {
     try {

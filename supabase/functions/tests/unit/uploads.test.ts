@@ -154,7 +154,7 @@ describe('FILE-06 the scanner', () => {
     [200, '<html>', 'unknown'],
     [500, '{"clean":true}', 'unknown'],
     [403, '{"clean":false}', 'unknown'],
-  ])('that answers %i %s makes the verdict %s', async (status, body, expected) => {
+  ])('that responds with %i %s makes the verdict %s', async (status, body, expected) => {
     scanned = () => new Response(body, { status });
     expect(await verdict()).toBe(expected);
   });

@@ -179,7 +179,7 @@ describe('FIND-10 writing a finding', () => {
     );
   });
 
-  it('creates one draft when the answer to the first attempt was lost', async () => {
+  it('creates one draft when the response to the first attempt was lost', async () => {
     let attempts = 0;
     requests = respondWith(async (request) => {
       if (request.path !== 'rpc/save_finding') return backend(request);

@@ -4,29 +4,24 @@ import type { Finding } from '@portal/data/findings/types';
 import { MarkdownImagesProvider } from '@portal/ui/markdown/markdown-images';
 import { LazyMarkdown } from '@portal/ui/markdown/lazy-markdown';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
-import type { FindingListView } from '../finding-list.ts';
 import { CommentThread } from './comment-thread.tsx';
 import { FindingActions } from './finding-actions.tsx';
 import { FindingFacts } from './finding-facts.tsx';
 import { LedgerCard } from './ledger-card.tsx';
-import { FindingNeighbours } from './finding-neighbours.tsx';
 
 type Props = {
   finding: Finding;
   /** The audit's client. */
   userId: string;
-  /** The list from which the finding was opened. */
-  params: FindingListView;
 };
 
 /** FIND-06: everything about one finding: its texts and facts, what is expected of whom, the ledger and the thread. */
-export function FindingDetails({ finding, userId, params }: Props) {
+export function FindingDetails({ finding, userId }: Props) {
   const { user, impersonation } = useShell();
   const mayAdd = user.id === userId && !impersonation;
   const images = useFindingImages(userId, mayAdd ? finding.id : null);
   return (
     <MarkdownImagesProvider value={images}>
-      <FindingNeighbours finding={finding} params={params} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <FindingActions finding={finding} clientId={userId} />
