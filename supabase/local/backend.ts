@@ -17,6 +17,7 @@ import { encodedJsonTypes } from './database/encoded-json.ts';
 import { printWithoutValues } from './database/print-without-values.ts';
 import { replaceGrants } from './database/grants.ts';
 import { queries } from './database/rows.ts';
+import { rejectDeepJson } from './database/reject-deep-json.ts';
 import { rejectMalformedLists } from './database/reject-malformed-lists.ts';
 import { FileStorage } from './storage/file-storage.ts';
 import { createGateway } from './gateway.ts';
@@ -82,6 +83,7 @@ async function serve(
 ): Promise<Backend> {
   if (!options.databaseUrl) {
     rejectMalformedLists(connection);
+    rejectDeepJson(connection);
     await stopAfterCrash(connection);
   }
   printWithoutValues(connection);

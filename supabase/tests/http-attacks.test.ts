@@ -1,6 +1,7 @@
 // Attacks with supabase-js on the embedded backend, as anybody with a browser could try. `other` is an approved
 // client, `owner` the client whose data is attacked.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inspect } from 'node:util';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   FILE as file,
   PDF as SECRET,
@@ -19,6 +20,35 @@ beforeAll(async () => {
 });
 beforeEach(() => prepareObjects(http));
 afterAll(() => http.backend.close());
+
+it('ALL-01 the backend prints the sentence of a conflict, and not what was sent', async () => {
+  const print = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  onTestFinished(() => print.mockRestore());
+  const sent = { finding_id: row.finding, to_status: 'acknowledged', message: 'our unpublished vault' };
+  const late = await http.as('owner').rpc('move_finding', { ...sent, expected_status: 'fix_submitted' });
+  expect(late.error?.code).toBe('PT409');
+  const printed = print.mock.calls.flat().map((part) => inspect(part));
+  expect(printed).toContainEqual(expect.stringMatching(/^\[database\] PT409 \w+ \w+/));
+  expect(printed.join()).not.toContain('unpublished vault');
+});
+
+it('GUARD-08 JSON that is nested too deeply is refused, and the backend goes on', async () => {
+  const submit = (profile: string) =>
+    http.raw('newcomer', '/rest/v1/rpc/submit_onboarding', {
+      method: 'POST',
+      body: JSON.stringify({ profile }),
+    });
+  for (const deep of ['['.repeat(50_000), '{"a":'.repeat(50_000), `["\\"",${'['.repeat(50_000)}`]) {
+    const answer = await submit(deep);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      { message: expect.stringMatching(/deep/) },
+    ]);
+  }
+  // Brackets inside a string are no levels.
+  const flat = await submit(JSON.stringify('["'.repeat(50_000)));
+  expect(await flat.json()).toMatchObject({ message: 'The application must be an object.' });
+});
 
 describe('reading', () => {
   it('GUARD-08 an embed returns no row of another client from either side', async () => {
