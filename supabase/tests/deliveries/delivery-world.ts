@@ -44,7 +44,7 @@ export async function call(
 export async function open(
   http: HttpBackend,
   who: Person | 'anonymous',
-  kind: 'report' | 'file',
+  kind: 'report' | 'file' | 'source',
   id: string,
 ) {
   const told = await call(http, who, 'deliver-object', { kind, id });

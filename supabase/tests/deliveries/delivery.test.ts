@@ -298,6 +298,7 @@ describe('a user without the required code', () => {
     for (const who of ['admin', 'owner'] as const)
       for (const [name, body] of Object.entries({
         'deliver-object': { kind: 'file', id: row.file },
+        'read-source': { id: row.snapshot, path: 'src/Vault.sol' },
         'seal-report': { id: row.audit },
         'withdraw-report': { id: row.reportVersion, reason: REASON },
         'complete-upload': { id: row.unfinishedFile },

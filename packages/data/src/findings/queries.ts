@@ -27,7 +27,7 @@ const FIXES_AT_ONCE = 50;
 /** The columns of a finding on its own page. */
 export const FINDING =
   `id, audit_id, number, ordinal, title, severity, severity_rank, likelihood, impact, description, recommendation, status,
-  published_at, updated_at, finding_locations(id, path, first_line, last_line, position,
+  published_at, updated_at, finding_locations(id, repository_id, path, first_line, last_line, position,
   scope_repositories(url, commit_hash))`.replaceAll(/\s+/g, '');
 
 /**

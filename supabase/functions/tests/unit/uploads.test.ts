@@ -11,6 +11,9 @@ const upload = {
   object_name: 'ada/file 1',
   file_size: 100,
   content: 'pdf',
+  commit_hash: null,
+  listed_files: null,
+  repository_name: null,
   object_version: 'write-1',
 };
 const SCANNER = 'https://scanner.test/scan';

@@ -100,6 +100,7 @@ const backend: Respond = ({ method, path, query, body }) => {
   if (path === 'rpc/client_identity') return { body: [identity] };
   if (path === 'finding_steps') return { body: steps };
   if (path === 'finding_events') return { body: ledger };
+  if (path === 'rpc/list_sources') return { body: [] };
   if (path === 'scope_repositories') return { body: [repository] };
   if (path === 'rpc/save_finding') {
     const { finding, expected_updated_at: expected } = body;

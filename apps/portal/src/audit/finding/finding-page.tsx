@@ -70,7 +70,7 @@ function LoadedFinding({ audit, userId }: { audit: AuditDetails; userId: string 
           />
         }
       >
-        {(loaded) => <FindingDetails key={loaded.id} finding={loaded} userId={userId} />}
+        {(loaded) => <FindingDetails key={loaded.id} audit={audit} finding={loaded} userId={userId} />}
       </QueryContent>
     </>
   );
