@@ -2543,7 +2543,9 @@ begin
     return created;
   end if;
   if not coalesce(is_another, false)
-    and exists (select from public.audits a where a.service_request_id = wanted.service_request_id)
+    and exists (
+      select from public.audits a where a.service_request_id = wanted.service_request_id and a.status <> 'withdrawn'
+    )
   then
     perform private.conflict('An audit has already been started from this request.');
   end if;

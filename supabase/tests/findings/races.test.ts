@@ -147,6 +147,22 @@ it('FIND-10 a fix that the client replaces while an auditor answers several at o
   }
 });
 
+it('REP-04 a finding that is published while its audit is withdrawn is withdrawn with it, or stays a draft', async () => {
+  const withdraw: Call = ['select withdraw_audit($1, $2)', [row.audit, 'It was begun by mistake.']];
+  for (let round = 0; round < 10; round += 1) {
+    await truth.exec(reseedSql);
+    await truth.exec('update impersonation_sessions set is_active = false');
+    const [published, withdrawn] = await Promise.all([
+      commit(one, 'admin', ...publish(row.draft)),
+      commit(two, 'admin', ...withdraw),
+    ]);
+    expect(withdrawn).toBe('1');
+    expect(['1', 'PT409 This audit was withdrawn, which is final.']).toContain(published);
+    const { rows } = await truth.query('select status from findings where id = $1', [row.draft]);
+    expect(rows).toEqual([{ status: published === '1' ? 'withdrawn' : 'draft' }]);
+  }
+});
+
 it('FIND-03 a double click makes only one step', async () => {
   const submit = moves('fix_submitted', 'open');
   const outcome = await Promise.all([commit(one, 'owner', ...submit), commit(two, 'owner', ...submit)]);

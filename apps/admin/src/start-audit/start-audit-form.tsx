@@ -45,7 +45,9 @@ function AuditForm({ clientId, request }: Props) {
   const navigate = useNavigate();
   const projects = useProjects(clientId);
   const save = useSaveAudit(clientId);
-  const [isSecond, setIsSecond] = useState((request?.audits.length ?? 0) > 0);
+  const [isSecond, setIsSecond] = useState(
+    request?.audits.some(({ status }) => status !== 'withdrawn') ?? false,
+  );
   const [isAnother, setIsAnother] = useState(false);
   const form = useDraftForm(startAuditSchema, {
     base: request,

@@ -133,7 +133,12 @@ async function createAudit(audit: NewAudit, change: AuditChange): Promise<void> 
 
 async function hasAudit(serviceRequestId: string): Promise<boolean> {
   const audits = unwrap(
-    await supabase().from('audits').select('id').eq('service_request_id', serviceRequestId).limit(1),
+    await supabase()
+      .from('audits')
+      .select('id')
+      .eq('service_request_id', serviceRequestId)
+      .neq('status', 'withdrawn')
+      .limit(1),
   );
   return audits.length > 0;
 }

@@ -24,6 +24,14 @@ describe('ADM-03 FIND-09 a cell of a CSV file', () => {
     expect(fromSafeCell('a\r\nb\rc')).toBe('a\nb\nc');
   });
 
+  // A regular expression whose time grows with the square of the length would need minutes.
+  it.each(['\n', '\t', ' ', '\u200b', "'", ';', '=', '"\n'])(
+    'is made of 200,000 times %j at once',
+    (piece) => {
+      expect(fromSafeCell(toSafeCell(piece.repeat(200_000)))).toBe(piece.repeat(200_000));
+    },
+  );
+
   it('begins no formula at any place where a spreadsheet may begin a cell, and is read again as it was', () => {
     const piece = fc.constantFrom(
       '=',

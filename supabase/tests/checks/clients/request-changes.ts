@@ -180,7 +180,7 @@ export const requestChanges: Check[] = [
   },
   {
     title:
-      'ADM-11 a second audit from the same request is refused unless the admin says that it is another one',
+      'ADM-11 a second audit from the same request is refused unless the first is withdrawn or the admin says that it is another one',
     run: async ({ as, truth }) => {
       const audit = {
         id: row.fresh,
@@ -202,6 +202,9 @@ export const requestChanges: Check[] = [
         { '?column?': 1 },
       ]);
       hasRows(await create(second, true), 1);
+      for (const { id } of [audit, second])
+        hasRows(await as('admin', `select withdraw_audit('${id}', 'It was begun by mistake.')`), 1);
+      hasRows(await create({ ...audit, id: getRows('ownerPending').finding }), 1);
       // Audits without a request are not counted against each other.
       const { service_request_id: _, id: __, ...unasked } = audit;
       hasRows(await create(unasked), 1);
