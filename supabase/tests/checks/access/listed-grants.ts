@@ -83,7 +83,6 @@ export const listedGrants: Check[] = [
           'readable',
           'readable_client_id',
           'readable_profile_id',
-          'refuse',
           'request_statuses',
           'require_text',
           'search_console',
