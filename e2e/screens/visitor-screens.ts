@@ -67,6 +67,13 @@ export async function visitor(): Promise<ScreenSet> {
         expectedText: 'Privacy policy',
       },
       { name: 'terms-of-use', path: '/terms-of-use', title: 'Terms of use', expectedText: 'Terms of use' },
+      { name: 'verify', path: '/verify', title: 'Verify a report', expectedText: 'What a match means' },
+      {
+        name: 'verify-unknown',
+        path: `/verify/${'e'.repeat(64)}`,
+        title: 'Verify a report',
+        expectedText: 'Not known here',
+      },
       { name: 'not-found', path: '/no-such-page', title: '', expectedText: 'Oops! Page not found' },
     ],
   };

@@ -38,6 +38,7 @@ export const SHARED_MODULES = [
   '@portal/ui/primitives/class-names',
   '@portal/ui/primitives/tabs',
   '@portal/ui/theme/theme-preference',
+  '@portal/ui/workers/start-worker',
 ];
 
 /** Libraries that the apps import through one shared module each, which re-exports what the product uses. */

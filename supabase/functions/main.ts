@@ -1,16 +1,22 @@
 // All functions in one process, for the embedded backend. Hosted Supabase deploys each folder's index.ts instead.
 import { json } from './_shared/http.ts';
+import { badge } from './badge/handler.ts';
 import { completeUpload } from './complete-upload/handler.ts';
 import { deliverEmail } from './deliver-email/handler.ts';
 import { deliverObject } from './deliver-object/handler.ts';
+import { publicReport } from './public-report/handler.ts';
+import { sealReportOfAudit } from './seal-report/handler.ts';
 import { sendOnboardingNotification } from './send-onboarding-notification/handler.ts';
 import { sweepUploads } from './sweep-uploads/handler.ts';
 import { withdrawReport } from './withdraw-report/handler.ts';
 
 const FUNCTIONS: Readonly<Record<string, (request: Request) => Promise<Response>>> = {
+  badge,
   'complete-upload': completeUpload,
   'deliver-email': deliverEmail,
   'deliver-object': deliverObject,
+  'public-report': publicReport,
+  'seal-report': sealReportOfAudit,
   'send-onboarding-notification': sendOnboardingNotification,
   'sweep-uploads': sweepUploads,
   'withdraw-report': withdrawReport,
@@ -19,7 +25,7 @@ const FUNCTIONS: Readonly<Record<string, (request: Request) => Promise<Response>
 async function route(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   if (pathname === '/') return json({ functions: Object.keys(FUNCTIONS) });
-  const name = /^(?:\/functions\/v1)?\/([a-z-]+)$/.exec(pathname)?.[1] ?? '';
+  const name = /^(?:\/functions\/v1)?\/([a-z-]+)(?:\/[0-9a-f]+\.[a-z]+)?$/.exec(pathname)?.[1] ?? '';
   const handle = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
   return handle ? await handle(request) : json({ error: 'There is no such function.' }, 404);
 }

@@ -2195,6 +2195,11 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.audit_statuses to authenticated, service_role;
 
+-- SEAL-01: the kinds of report, in the order in which an audit gets them.
+create function private.report_kinds() returns text[]
+language sql immutable set search_path = '' as $$ select array['preliminary', 'fix_review', 'final'] $$;
+grant execute on function private.report_kinds to authenticated, service_role;
+
 create table public.audits (
   id uuid primary key default gen_random_uuid(),
   project_id uuid not null,
@@ -2206,7 +2211,8 @@ create table public.audits (
   version text,
   audit_date date,
   status text not null default 'scheduled',
-  -- The current report: linked, or uploaded to the bucket `reports` at this path.
+  -- The current report: its kind, and where it is: linked, or uploaded to the bucket `reports` at this path.
+  report_kind text not null default 'final',
   report_url text,
   report_path text,
   -- The request that led to this audit.
@@ -2229,6 +2235,7 @@ create table public.audits (
   constraint audits_audit_type_is_one_line check (private.check_line('Type', audit_type, 120)),
   constraint audits_version_is_one_line check (private.check_line('Version', version, 40)),
   constraint audits_status_is_known check (private.check_choice('Status', status, private.audit_statuses())),
+  constraint audits_report_kind_is_known check (private.check_choice('Kind', report_kind, private.report_kinds())),
   constraint audits_report_is_one check (private.holds(report_url is null or report_path is null,
     'A report is either uploaded or linked, not both.')),
   constraint audits_report_path_is_one_line check (private.check_line('The path of the report', report_path, 500)),
@@ -2249,26 +2256,56 @@ create index audits_of_client on public.audits (user_id, created_at, id);
 create index audits_of_project on public.audits (project_id, user_id);
 create index audits_of_request on public.audits (service_request_id);
 
+-- SEAL-02: an audit as it was published at one moment (private.published_audit), and the SHA-256 of that text. Nothing changes one;
+-- it goes with its audit only.
+create table private.report_snapshots (
+  id uuid primary key default gen_random_uuid(),
+  audit_id uuid not null references public.audits on delete cascade,
+  data jsonb not null,
+  sha256 text not null,
+  created_at timestamptz not null default now()
+);
+
+create index report_snapshots_of_audit on private.report_snapshots (audit_id);
+
+create trigger snapshots_are_immutable before update or delete on private.report_snapshots
+  for each row when (pg_trigger_depth() = 0) execute function private.only_add('A snapshot of an audit is never changed.');
+
 -- Every report that an audit was given, written by a trigger (REP-04). Only a published one can be opened (REP-05): one that was
 -- replaced stays published, as an earlier version; one that was taken off its audit is removed; one that an admin withdrew
--- tells the client why.
+-- tells the client why. An uploaded one can be seen by its client and opened only when it is sealed (SEAL-01,
+-- 76_sealed_reports.sql). A link has no seal.
 create table public.report_versions (
   id uuid primary key default gen_random_uuid(),
   audit_id uuid not null references public.audits on delete cascade,
   version text,
+  kind text not null default 'final'
+    constraint report_versions_kind_is_known check (private.check_choice('Kind', kind, private.report_kinds())),
   report_url text,
   report_path text,
-  -- Which of Storage's writes was published (private.stored_version), and the SHA-256 of its bytes, which the timer takes. Another
-  -- write is not delivered, until an operator has compared its bytes (npm run objects:verify).
+  -- Which of Storage's writes was published (private.stored_version). Another write is not delivered, until an operator has
+  -- compared its bytes (npm run objects:verify).
   object_version text,
+  -- The seal: SHA-256 and size of the bytes, and when the backend took them.
   object_sha256 text constraint report_versions_object_sha256_is_one check (object_sha256 ~ '^[0-9a-f]{64}$'),
+  object_size bigint constraint report_versions_object_size_is_a_size check (object_size > 0),
+  sealed_at timestamptz,
+  -- What the audit had published when the report was sealed.
+  snapshot_id uuid references private.report_snapshots on delete set null,
+  -- SEAL-05: whether its client lets everybody read it who has its SHA-256.
+  is_public boolean not null default false,
   state text not null default 'published'
     constraint report_versions_state_is_known check (state in ('published', 'removed', 'withdrawn')),
   withdrawn_at timestamptz,
   withdrawn_reason text,
+  -- Who published it, in whose name its seal is told; no foreign key, because the version outlives the admin's account.
+  created_by uuid,
   created_at timestamptz not null default now(),
   constraint report_versions_withdrawn_with_a_reason check (
-    (state = 'withdrawn') = (withdrawn_at is not null) and (state = 'withdrawn') = (withdrawn_reason is not null))
+    (state = 'withdrawn') = (withdrawn_at is not null) and (state = 'withdrawn') = (withdrawn_reason is not null)),
+  constraint report_versions_are_sealed_whole check (
+    (sealed_at is null) = (object_sha256 is null) and (sealed_at is null) = (object_size is null)),
+  constraint report_versions_are_public_when_final_and_sealed check (not is_public or (kind = 'final' and sealed_at is not null))
 );
 
 -- The links that were withdrawn, for the record: a link stays readable elsewhere, so no request of the API reads it here.
@@ -2278,6 +2315,8 @@ create table private.withdrawn_links (
 );
 
 create index report_versions_of_audit on public.report_versions (audit_id, created_at);
+create index report_versions_by_sha256 on public.report_versions (object_sha256) where object_sha256 is not null;
+create index report_versions_of_snapshot on public.report_versions (snapshot_id) where snapshot_id is not null;
 create index report_versions_by_path on public.report_versions (report_path) where report_path is not null;
 
 -- Rules of projects -----------------------------------------------------------------------------------------------------
@@ -2390,8 +2429,9 @@ begin
     return null;
   end if;
   if new.report_url is not null or new.report_path is not null then
-    insert into public.report_versions (audit_id, version, report_url, report_path, object_version)
-    values (new.id, new.version, new.report_url, new.report_path, private.stored_version('reports', new.report_path));
+    insert into public.report_versions (audit_id, version, kind, report_url, report_path, object_version, created_by)
+    values (new.id, new.version, new.report_kind, new.report_url, new.report_path, private.stored_version('reports', new.report_path),
+      private.caller_id());
   elsif tg_op = 'UPDATE' then
     update public.report_versions v set state = 'removed'
     where v.audit_id = new.id and v.state = 'published'
@@ -2430,7 +2470,8 @@ end $$;
 create trigger follow_audit_status after insert or update on public.audits
   for each row execute function private.follow_audit_status();
 
--- AUD-03, REP-04, REP-05: a published version of the report is an event and told to the client; a withdrawn one is an event.
+-- AUD-03, REP-04, REP-05: a published version of the report is an event and told to the client, an uploaded one when it is sealed
+-- (public.seal_report); the withdrawal of one that the client could see is an event.
 create function private.follow_report_version() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -2440,10 +2481,12 @@ begin
   if private.is_operator() then
     return null;
   end if;
-  if tg_op = 'INSERT' then
+  if tg_op = 'INSERT' and new.report_path is null then
     event := private.write_audit_event(new.audit_id, 'report_published', facts);
     perform private.queue_audit_email('report_published', event, new.audit_id, true);
-  elsif new.state = 'withdrawn' and old.state <> 'withdrawn' then
+  elsif tg_op = 'UPDATE' and new.state = 'withdrawn' and old.state <> 'withdrawn'
+    and (new.report_path is null or new.sealed_at is not null)
+  then
     perform private.write_audit_event(new.audit_id, 'report_withdrawn', facts);
   end if;
   return null;
@@ -2554,11 +2597,11 @@ begin
     insert into public.projects (user_id, name) values (wanted.user_id, project_name) returning id into project;
   end if;
   insert into public.audits
-    (id, project_id, title, audit_type, version, audit_date, status, report_url, report_path, service_request_id,
+    (id, project_id, title, audit_type, version, audit_date, status, report_kind, report_url, report_path, service_request_id,
       lead_admin_id, planned_start, planned_end)
   values (
     coalesce(wanted.id, gen_random_uuid()), project, wanted.title, wanted.audit_type, wanted.version, wanted.audit_date,
-    coalesce(wanted.status, 'scheduled'), wanted.report_url, wanted.report_path, wanted.service_request_id,
+    coalesce(wanted.status, 'scheduled'), coalesce(wanted.report_kind, 'final'), wanted.report_url, wanted.report_path, wanted.service_request_id,
     wanted.lead_admin_id, wanted.planned_start, wanted.planned_end
   )
   returning * into created;
@@ -2653,14 +2696,16 @@ create policy "Admins change audits" on public.audits for update to authenticate
 
 alter table public.report_versions enable row level security;
 
-create policy "Whoever sees an audit sees the versions of its report, admins removed ones too" on public.report_versions
+create policy "Whoever sees an audit sees its linked and sealed reports, admins the others too" on public.report_versions
   for select to authenticated
-  using ((state <> 'removed' or (select private.is_admin())) and exists (select from public.audits a where a.id = audit_id));
+  using (
+    ((state <> 'removed' and (report_path is null or sealed_at is not null)) or (select private.is_admin()))
+    and exists (select from public.audits a where a.id = audit_id));
 
 grant select, insert (user_id, name), update (name), delete on public.projects to authenticated;
 -- Audits are created by create_audit.
 grant select,
-  update (project_id, title, audit_type, version, audit_date, status, report_url, report_path, lead_admin_id, planned_start,
+  update (project_id, title, audit_type, version, audit_date, status, report_kind, report_url, report_path, lead_admin_id, planned_start,
     planned_end, fixes_due)
   on public.audits to authenticated;
 grant select on public.report_versions to authenticated;
@@ -2790,7 +2835,7 @@ create table public.audit_events (
   -- The audit's client. The database sets it, and the foreign key holds it.
   user_id uuid not null,
   kind text not null constraint audit_events_kind_is_known check (kind in (
-    'status_changed', 'report_published', 'report_withdrawn',
+    'status_changed', 'report_published', 'report_withdrawn', 'report_made_public', 'report_made_private',
     'findings_published', 'severity_changed', 'fix_submitted', 'fix_replaced', 'fix_withdrawn', 'finding_acknowledged', 'finding_disputed',
     'fix_reviewed', 'dispute_answered', 'finding_reopened', 'finding_withdrawn',
     'finding_edited'
@@ -4901,7 +4946,7 @@ grant select on public.deliveries to service_role;
 
 -- Opening ---------------------------------------------------------------------------------------------------------------
 
--- A judged file or a published report: where it lies, and which of Storage's writes is delivered. To a client, an image of a draft
+-- A judged file or a published and sealed report: where it lies, and which of Storage's writes is delivered. To a client, an image of a draft
 -- is nothing.
 create function private.object_to_open(kind text, object_id uuid)
 returns table (bucket text, client uuid, path text, version text, name text, is_image boolean)
@@ -4914,6 +4959,7 @@ language sql stable security definer set search_path = '' as $$
   select 'reports', a.user_id, v.report_path, v.object_version, concat_ws(' ', a.title, v.version) || '.pdf', false
   from public.report_versions v join public.audits a on a.id = v.audit_id
   where object_to_open.kind = 'report' and v.id = object_to_open.object_id and v.state = 'published' and v.report_path is not null
+    and v.sealed_at is not null
 $$;
 
 -- The client and admins: opens a judged file or a published report. Writes the line and returns where the object lies. The edge
@@ -5009,8 +5055,8 @@ create view private.kept_objects as
   ) k
   left join storage.objects o on o.bucket_id = k.bucket_id and o.name = k.object_path;
 
--- Operators and the timer: what can be opened and has no SHA-256 yet. An upload's is taken when it is judged; a report is published
--- without it, and so is what an operator brings along.
+-- Operators and the timer: what is published and has no SHA-256 yet: what an operator brings along, and a report whose sealing was
+-- interrupted (public.seal_report).
 create function public.objects_without_hash(batch_size integer)
 returns table (kind text, object_id uuid, bucket_id text, object_path text, stored_version text)
 language plpgsql stable security definer set search_path = '' as $$
@@ -5049,7 +5095,7 @@ begin
   if kept.stored_version is distinct from seen_version then
     perform private.conflict('The file was replaced while it was read.');
   end if;
-  if kept.object_sha256 is null and kept.judged_version is distinct from seen_version then
+  if kept.object_sha256 is null and (kept.kind = 'report' or kept.judged_version is distinct from seen_version) then
     perform private.conflict('Its SHA-256 was never taken, so it cannot be verified. Please upload or publish it again.');
   end if;
   if kept.object_sha256 <> sha256 then
@@ -5057,10 +5103,303 @@ begin
   end if;
   update public.files f set object_version = seen_version, object_sha256 = sha256
   where kept.kind = 'file' and f.id = kept.object_id;
-  update public.report_versions v set object_version = seen_version, object_sha256 = sha256
+  update public.report_versions v set object_version = seen_version
   where kept.kind = 'report' and v.id = kept.object_id;
 end $$;
 grant execute on function public.accept_object to service_role;
+
+-- 76_sealed_reports.sql
+
+-- Reports are sealed by their SHA-256, and everybody can check one (SEAL-01, SEAL-04 to SEAL-06). docs/verify.md is for readers.
+
+-- What an audit has published: itself, its scope and its findings, without drafts and notes. Of each finding's ledger, the last
+-- line that moved it. People of the audit firm are not named.
+create function private.published_audit(audit_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'audit', jsonb_build_object('id', a.id, 'title', a.title, 'type', a.audit_type, 'date', a.audit_date),
+    'project', p.name,
+    'client', c.company_name,
+    'scope', (
+      select to_jsonb(s) - '{audit_id,updated_at}'::text[] from public.audit_scopes s where s.audit_id = a.id),
+    'repositories', (
+      select coalesce(jsonb_agg(jsonb_build_object('url', r.url, 'commit', r.commit_hash, 'ref', r.git_ref, 'paths', r.paths)
+        order by r.position, r.id), '[]')
+      from public.scope_repositories r where r.audit_id = a.id),
+    'findings', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', f.id, 'number', f.number, 'title', f.title, 'severity', f.severity, 'likelihood', f.likelihood, 'impact', f.impact,
+        'status', f.status, 'description', f.description, 'recommendation', f.recommendation,
+        'locations', (
+          select coalesce(jsonb_agg(jsonb_build_object('repository', r.url, 'commit', r.commit_hash, 'path', l.path,
+            'first_line', l.first_line, 'last_line', l.last_line) order by l.position, l.id), '[]')
+          from public.finding_locations l left join public.scope_repositories r on r.id = l.repository_id
+          where l.finding_id = f.id),
+        'result', (
+          select jsonb_build_object('status', e.to_status, 'message', e.message, 'link', e.link)
+          from public.finding_events e where e.finding_id = f.id and e.kind in ('moved', 'imported')
+          order by e.created_at desc, e.id desc limit 1)
+      ) order by f.severity_rank, f.ordinal, f.id), '[]')
+      from public.findings f where f.audit_id = a.id and f.status <> 'draft'))
+  from public.audits a join public.projects p on p.id = a.project_id left join public.profiles c on c.user_id = a.user_id
+  where a.id = published_audit.audit_id
+$$;
+
+-- Keeps what an audit has published at this moment, and returns the id of the snapshot.
+create function private.take_snapshot(audit_id uuid) returns uuid
+language sql volatile security definer set search_path = '' as $$
+  insert into private.report_snapshots (audit_id, data, sha256)
+  select take_snapshot.audit_id, p.data, encode(sha256(convert_to(p.data::text, 'UTF8')), 'hex')
+  from private.published_audit(take_snapshot.audit_id) as p (data)
+  returning id
+$$;
+
+-- Sealing ---------------------------------------------------------------------------------------------------------------
+
+-- Admins: the newest report of an audit that is published and not sealed. The edge function seal-report calls this in the name of
+-- the caller, reads the object, and seals the version. No row when all are sealed.
+create function public.report_to_seal(audit_id uuid)
+returns table (version_id uuid, object_path text, object_version text)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.refuse_if_impersonating();
+  perform private.require_admin('Only an admin can publish a report.');
+  return query select v.id, v.report_path, v.object_version from public.report_versions v
+    where v.audit_id = report_to_seal.audit_id and v.state = 'published' and v.report_path is not null and v.sealed_at is null
+    order by v.created_at desc, v.id limit 1;
+end $$;
+grant execute on function public.report_to_seal to authenticated;
+
+-- The service: the bytes of this write of Storage are a PDF with this SHA-256 and size. From now on the client sees the report.
+-- History and the e-mail follow from here, in the name of who published it. A repeated call changes nothing.
+create function public.seal_report(version_id uuid, judged_version text, sha256 text, size bigint) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  report public.report_versions;
+  snapshot uuid;
+  event uuid;
+begin
+  perform private.require_operator();
+  select v.* into report from public.report_versions v where v.id = version_id for no key update;
+  if report.id is null or report.report_path is null or report.state <> 'published' then
+    perform private.not_found('This report no longer exists.');
+  end if;
+  if report.sealed_at is not null then
+    return;
+  end if;
+  if judged_version is null or report.object_version is distinct from judged_version
+    or private.stored_version('reports', report.report_path) is distinct from judged_version
+  then
+    perform private.conflict('The file was replaced while it was checked. Please upload it again.');
+  end if;
+  snapshot := private.take_snapshot(report.audit_id);
+  update public.report_versions v
+  set object_sha256 = seal_report.sha256, object_size = seal_report.size, sealed_at = now(), snapshot_id = snapshot
+  where v.id = report.id;
+  -- What operators bring along (seeds, repairs) has no history.
+  if report.created_by is not null then
+    insert into public.audit_events (audit_id, kind, facts, actor_id, actor_name, by_auditor)
+    values (report.audit_id, 'report_published',
+      jsonb_strip_nulls(jsonb_build_object('report_version_id', report.id, 'version', report.version)),
+      report.created_by, private.display_name(report.created_by), true)
+    returning id into event;
+    perform private.queue_audit_email('report_published', event, report.audit_id, true);
+  end if;
+end $$;
+grant execute on function public.seal_report to service_role;
+
+-- The service: the object is no PDF. The version is taken off its audit, and nobody but admins ever sees that it existed.
+create function public.refuse_report(version_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  refused public.report_versions;
+begin
+  perform private.require_operator();
+  update public.report_versions v set state = 'removed'
+  where v.id = version_id and v.state = 'published' and v.report_path is not null and v.sealed_at is null
+  returning * into refused;
+  update public.audits a set report_path = null where a.id = refused.audit_id and a.report_path = refused.report_path;
+end $$;
+grant execute on function public.refuse_report to service_role;
+
+-- Sharing ---------------------------------------------------------------------------------------------------------------
+
+-- SEAL-05: the client makes a final report public, or private again, which works at once. Each change is in History.
+create function public.set_report_public(version_id uuid, is_public boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  report public.report_versions;
+begin
+  perform private.refuse_if_impersonating();
+  select v.* into report from public.report_versions v join public.audits a on a.id = v.audit_id
+  where v.id = set_report_public.version_id and a.user_id = private.writable_client_id()
+    and v.state <> 'removed' and v.sealed_at is not null
+  for no key update of v;
+  if report.id is null then
+    perform private.not_found('This report no longer exists.');
+  end if;
+  if coalesce(set_report_public.is_public, false) = report.is_public then
+    return;
+  end if;
+  if not report.is_public and report.kind <> 'final' then
+    perform private.invalid('Only a final report can be made public.');
+  end if;
+  if not report.is_public and report.state <> 'published' then
+    perform private.conflict('This report was withdrawn.');
+  end if;
+  update public.report_versions v set is_public = not report.is_public where v.id = report.id;
+  perform private.write_audit_event(report.audit_id,
+    case when report.is_public then 'report_made_private' else 'report_made_public' end,
+    jsonb_build_object('report_version_id', report.id, 'version', report.version));
+end $$;
+grant execute on function public.set_report_public to authenticated;
+
+-- Checking --------------------------------------------------------------------------------------------------------------
+
+-- How often each address asked within a minute, for the limit. The address is kept as a digest, for ten minutes.
+create table private.verifications (
+  address_digest text not null,
+  asked_minute timestamptz not null,
+  count integer not null default 1,
+  primary key (address_digest, asked_minute)
+);
+create index verifications_by_minute on private.verifications (asked_minute);
+
+-- Counts a request of the caller's address and refuses the 61st within a minute. Hosted Supabase and a proxy of one's own say the
+-- address in these headers; requests without one count together.
+create function private.limit_verifications() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  most_a_minute constant integer := 60;
+  headers constant jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
+  address constant text := coalesce(headers ->> 'cf-connecting-ip', headers ->> 'x-real-ip',
+    split_part(headers ->> 'x-forwarded-for', ',', 1), '');
+  asked integer;
+begin
+  delete from private.verifications v where v.asked_minute < now() - interval '10 minutes';
+  insert into private.verifications as v (address_digest, asked_minute)
+  values (encode(sha256(convert_to(address, 'UTF8')), 'hex'), date_trunc('minute', now()))
+  on conflict (address_digest, asked_minute) do update set count = v.count + 1
+  returning v.count into asked;
+  if asked > most_a_minute then
+    raise exception 'Too many checks from your address. Please wait a minute.' using errcode = 'PT429';
+  end if;
+end $$;
+
+-- Every sealed report: whether it is in force, and which newer report of the audit replaced it: one of the same kind or a later
+-- one, because a fix review replaces a preliminary report and not the other way round. Derived, so that it cannot be wrong.
+create view private.sealed_reports as
+  select v.*, newer.id as newer_id, newer.object_sha256 as newer_sha256, newer.is_public as newer_is_public,
+    case when v.state <> 'published' then 'withdrawn' when newer.id is not null then 'replaced' else 'current' end as standing
+  from public.report_versions v
+  left join lateral (
+    select w.id, w.object_sha256, w.is_public from public.report_versions w
+    where w.audit_id = v.audit_id and w.state = 'published' and (w.report_path is null or w.sealed_at is not null)
+      and w.created_at > v.created_at and w.object_sha256 is distinct from v.object_sha256
+      and array_position(private.report_kinds(), w.kind) >= array_position(private.report_kinds(), v.kind)
+    order by w.created_at desc, w.id limit 1
+  ) newer on true
+  where v.sealed_at is not null;
+
+-- The sealed report with this SHA-256. The same file may have been published twice: one that was not withdrawn comes first.
+create function private.sealed_report(sha256 text) returns setof private.sealed_reports
+language sql stable security definer set search_path = '' as $$
+  select r.* from private.sealed_reports r where r.object_sha256 = sealed_report.sha256
+  order by r.standing = 'withdrawn', r.is_public desc, r.created_at desc, r.id limit 1
+$$;
+
+-- Everybody, without an account: whether a report with this SHA-256 was issued here (SEAL-04). Unknown and private answers differ
+-- in nothing but the standing and the date; what else is told of a public one is what its audit had published when it was sealed.
+create function public.verify_report(sha256 text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  digest constant text := lower(regexp_replace(coalesce(sha256, ''), '\s', '', 'g'));
+  report private.sealed_reports;
+begin
+  perform private.limit_verifications();
+  perform private.holds(digest ~ '^[0-9a-f]{64}$', 'A SHA-256 has 64 hexadecimal digits.');
+  select r.* into report from private.sealed_report(digest) r;
+  return jsonb_build_object(
+    'standing', coalesce(report.standing, 'unknown'),
+    'issued_on', (report.created_at at time zone 'UTC')::date,
+    'report', case when report.is_public then private.public_facts(report) end);
+end $$;
+grant execute on function public.verify_report to anon, authenticated, service_role;
+
+-- What everybody reads of a public report.
+create function private.public_facts(report private.sealed_reports) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'title', s.data #> '{audit,title}',
+    'client', s.data -> 'client',
+    'version', report.version,
+    'kind', report.kind,
+    'repositories', (
+      select coalesce(jsonb_agg(jsonb_build_object('url', r.value -> 'url', 'commit', r.value -> 'commit', 'ref', r.value -> 'ref')
+        order by r.ordinality), '[]')
+      from jsonb_array_elements(s.data -> 'repositories') with ordinality r),
+    'findings', (
+      select coalesce(jsonb_agg(jsonb_build_object('severity', f.severity, 'status', f.status, 'count', f.count)), '[]')
+      from (
+        select f.value ->> 'severity' as severity, f.value ->> 'status' as status, count(*) as count
+        from jsonb_array_elements(s.data -> 'findings') f group by 1, 2) f),
+    'newer_sha256', case when report.newer_is_public then report.newer_sha256 end,
+    'can_be_read', report.state = 'published')
+  from private.report_snapshots s where s.id = report.snapshot_id
+$$;
+
+-- The service: what the badge of a report says. No row unless its client made it public.
+create function public.report_badge(sha256 text) returns table (standing text, issued_on date, newer_version text)
+language sql stable security definer set search_path = '' as $$
+  select r.standing, (r.created_at at time zone 'UTC')::date, newer.version
+  from private.sealed_report(lower(report_badge.sha256)) r left join public.report_versions newer on newer.id = r.newer_id
+  where r.is_public
+$$;
+grant execute on function public.report_badge to service_role;
+
+-- The service: where a public report lies that can still be read. No row for any other.
+create function public.public_report(sha256 text) returns table (object_path text, file_name text)
+language sql stable security definer set search_path = '' as $$
+  select r.report_path, concat_ws(' ', a.title, r.version) || '.pdf'
+  from private.sealed_report(lower(public_report.sha256)) r join public.audits a on a.id = r.audit_id
+  where r.is_public and r.state = 'published'
+    and private.stored_version('reports', r.report_path) is not distinct from r.object_version
+$$;
+grant execute on function public.public_report to service_role;
+
+-- Changes ---------------------------------------------------------------------------------------------------------------
+
+-- SEAL-06, whoever sees the report: what changed since the sealed report before it: findings that are new or gone, and those whose
+-- status or severity differs, then and now. No row for the first one.
+create function public.report_changes(version_id uuid)
+returns table (
+  since text, number text, title text, from_status text, to_status text, from_severity text, to_severity text
+)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  report public.report_versions;
+  earlier public.report_versions;
+begin
+  select v.* into report from public.report_versions v join public.audits a on a.id = v.audit_id
+  where v.id = report_changes.version_id and v.sealed_at is not null
+    and private.may_read_client(a.user_id) and (v.state <> 'removed' or private.is_admin());
+  select v.* into earlier from public.report_versions v
+  where v.audit_id = report.audit_id and v.state <> 'removed' and v.sealed_at is not null and v.created_at < report.created_at
+  order by v.created_at desc, v.id limit 1;
+  return query
+  with finding as (
+    select f.value as data, s.id = report.snapshot_id as is_now
+    from private.report_snapshots s, jsonb_array_elements(s.data -> 'findings') f
+    where s.id in (report.snapshot_id, earlier.snapshot_id) and earlier.snapshot_id is not null
+  )
+  select coalesce(earlier.version, ''), coalesce(n.data, t.data) ->> 'number', coalesce(n.data, t.data) ->> 'title',
+    t.data ->> 'status', n.data ->> 'status', t.data ->> 'severity', n.data ->> 'severity'
+  from (select data from finding where is_now) n
+  full join (select data from finding where not is_now) t on t.data ->> 'id' = n.data ->> 'id'
+  where (t.data ->> 'status', t.data ->> 'severity') is distinct from (n.data ->> 'status', n.data ->> 'severity')
+  order by array_position(private.severities(), coalesce(n.data, t.data) ->> 'severity'), 2;
+end $$;
+grant execute on function public.report_changes to authenticated;
 
 -- 80_email_outbox.sql
 
@@ -6329,7 +6668,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
     true, 'object', 'client_data'),
   ('public.knowledge_recommendations', 'user_id = $1', '{user_id,article_slug,created_at}',
     true, 'account', 'client_data'),
-  ('public.audits', 'user_id = $1', '{id,project_id,user_id,title,audit_type,version,audit_date,status,report_url,report_path,
+  ('public.audits', 'user_id = $1', '{id,project_id,user_id,title,audit_type,version,audit_date,status,report_kind,report_url,report_path,
     service_request_id,lead_admin_id,planned_start,planned_end,fixes_due,withdrawn_at,withdrawn_reason,
     created_at,updated_at}', true, 'account', 'client_data'),
   ('public.audit_scopes', 'audit_id in (select a.id from public.audits a where a.user_id = $1)',
@@ -6340,13 +6679,18 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
     true, 'account', 'client_data'),
   -- Where a report lies that was withdrawn or taken off its audit is not told.
   ('public.report_versions', $$state = 'published' and audit_id in (select a.id from public.audits a where a.user_id = $1)$$,
-    '{id,audit_id,version,report_url,report_path,object_version,object_sha256,state,withdrawn_at,withdrawn_reason,created_at}',
+    '{id,audit_id,version,kind,report_url,report_path,object_version,object_sha256,object_size,sealed_at,snapshot_id,is_public,state,
+    withdrawn_at,withdrawn_reason,created_by,created_at}',
     true, 'account', 'client_data'),
   ('private.withdrawn_links', $$version_id in (
       select v.id from public.report_versions v join public.audits a on a.id = v.audit_id where a.user_id = $1)$$,
     '{version_id,report_url}', false, 'account', 'client_data'),
   ('public.report_versions', $$state <> 'published' and audit_id in (select a.id from public.audits a where a.user_id = $1)$$,
-    '{id,audit_id,version,state,withdrawn_at,withdrawn_reason,created_at}', true, 'account', 'client_data');
+    '{id,audit_id,version,kind,object_sha256,object_size,sealed_at,is_public,state,withdrawn_at,withdrawn_reason,created_by,created_at}',
+    true, 'account', 'client_data'),
+  -- What the audit had published when a report was sealed; the findings and the scope are exported themselves.
+  ('private.report_snapshots', 'audit_id in (select a.id from public.audits a where a.user_id = $1)',
+    '{id,audit_id,data,sha256,created_at}', false, 'account', 'client_data');
 
 -- Findings, of which drafts are not told to a client (FIND-02), nor notes.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
@@ -6416,6 +6760,8 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
 
 -- Rules and settings, which are about nobody.
 insert into private.personal_data (place, columns, on_erasure) values
+  -- Digests of addresses, for ten minutes.
+  ('private.verifications', '{address_digest,asked_minute,count}', 'stays'),
   ('public.finding_steps', '{actor,from_status,to_status,needs_message,needs_link,until_review}', 'stays'),
   ('private.application_steps', '{from_status,to_status,act,reason}', 'stays'),
   ('private.request_steps', '{from_status,to_status,answer}', 'stays'),

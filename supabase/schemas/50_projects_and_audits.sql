@@ -18,6 +18,11 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.audit_statuses to authenticated, service_role;
 
+-- SEAL-01: the kinds of report, in the order in which an audit gets them.
+create function private.report_kinds() returns text[]
+language sql immutable set search_path = '' as $$ select array['preliminary', 'fix_review', 'final'] $$;
+grant execute on function private.report_kinds to authenticated, service_role;
+
 create table public.audits (
   id uuid primary key default gen_random_uuid(),
   project_id uuid not null,
@@ -29,7 +34,8 @@ create table public.audits (
   version text,
   audit_date date,
   status text not null default 'scheduled',
-  -- The current report: linked, or uploaded to the bucket `reports` at this path.
+  -- The current report: its kind, and where it is: linked, or uploaded to the bucket `reports` at this path.
+  report_kind text not null default 'final',
   report_url text,
   report_path text,
   -- The request that led to this audit.
@@ -52,6 +58,7 @@ create table public.audits (
   constraint audits_audit_type_is_one_line check (private.check_line('Type', audit_type, 120)),
   constraint audits_version_is_one_line check (private.check_line('Version', version, 40)),
   constraint audits_status_is_known check (private.check_choice('Status', status, private.audit_statuses())),
+  constraint audits_report_kind_is_known check (private.check_choice('Kind', report_kind, private.report_kinds())),
   constraint audits_report_is_one check (private.holds(report_url is null or report_path is null,
     'A report is either uploaded or linked, not both.')),
   constraint audits_report_path_is_one_line check (private.check_line('The path of the report', report_path, 500)),
@@ -72,26 +79,56 @@ create index audits_of_client on public.audits (user_id, created_at, id);
 create index audits_of_project on public.audits (project_id, user_id);
 create index audits_of_request on public.audits (service_request_id);
 
+-- SEAL-02: an audit as it was published at one moment (private.published_audit), and the SHA-256 of that text. Nothing changes one;
+-- it goes with its audit only.
+create table private.report_snapshots (
+  id uuid primary key default gen_random_uuid(),
+  audit_id uuid not null references public.audits on delete cascade,
+  data jsonb not null,
+  sha256 text not null,
+  created_at timestamptz not null default now()
+);
+
+create index report_snapshots_of_audit on private.report_snapshots (audit_id);
+
+create trigger snapshots_are_immutable before update or delete on private.report_snapshots
+  for each row when (pg_trigger_depth() = 0) execute function private.only_add('A snapshot of an audit is never changed.');
+
 -- Every report that an audit was given, written by a trigger (REP-04). Only a published one can be opened (REP-05): one that was
 -- replaced stays published, as an earlier version; one that was taken off its audit is removed; one that an admin withdrew
--- tells the client why.
+-- tells the client why. An uploaded one can be seen by its client and opened only when it is sealed (SEAL-01,
+-- 76_sealed_reports.sql). A link has no seal.
 create table public.report_versions (
   id uuid primary key default gen_random_uuid(),
   audit_id uuid not null references public.audits on delete cascade,
   version text,
+  kind text not null default 'final'
+    constraint report_versions_kind_is_known check (private.check_choice('Kind', kind, private.report_kinds())),
   report_url text,
   report_path text,
-  -- Which of Storage's writes was published (private.stored_version), and the SHA-256 of its bytes, which the timer takes. Another
-  -- write is not delivered, until an operator has compared its bytes (npm run objects:verify).
+  -- Which of Storage's writes was published (private.stored_version). Another write is not delivered, until an operator has
+  -- compared its bytes (npm run objects:verify).
   object_version text,
+  -- The seal: SHA-256 and size of the bytes, and when the backend took them.
   object_sha256 text constraint report_versions_object_sha256_is_one check (object_sha256 ~ '^[0-9a-f]{64}$'),
+  object_size bigint constraint report_versions_object_size_is_a_size check (object_size > 0),
+  sealed_at timestamptz,
+  -- What the audit had published when the report was sealed.
+  snapshot_id uuid references private.report_snapshots on delete set null,
+  -- SEAL-05: whether its client lets everybody read it who has its SHA-256.
+  is_public boolean not null default false,
   state text not null default 'published'
     constraint report_versions_state_is_known check (state in ('published', 'removed', 'withdrawn')),
   withdrawn_at timestamptz,
   withdrawn_reason text,
+  -- Who published it, in whose name its seal is told; no foreign key, because the version outlives the admin's account.
+  created_by uuid,
   created_at timestamptz not null default now(),
   constraint report_versions_withdrawn_with_a_reason check (
-    (state = 'withdrawn') = (withdrawn_at is not null) and (state = 'withdrawn') = (withdrawn_reason is not null))
+    (state = 'withdrawn') = (withdrawn_at is not null) and (state = 'withdrawn') = (withdrawn_reason is not null)),
+  constraint report_versions_are_sealed_whole check (
+    (sealed_at is null) = (object_sha256 is null) and (sealed_at is null) = (object_size is null)),
+  constraint report_versions_are_public_when_final_and_sealed check (not is_public or (kind = 'final' and sealed_at is not null))
 );
 
 -- The links that were withdrawn, for the record: a link stays readable elsewhere, so no request of the API reads it here.
@@ -101,6 +138,8 @@ create table private.withdrawn_links (
 );
 
 create index report_versions_of_audit on public.report_versions (audit_id, created_at);
+create index report_versions_by_sha256 on public.report_versions (object_sha256) where object_sha256 is not null;
+create index report_versions_of_snapshot on public.report_versions (snapshot_id) where snapshot_id is not null;
 create index report_versions_by_path on public.report_versions (report_path) where report_path is not null;
 
 -- Rules of projects -----------------------------------------------------------------------------------------------------
@@ -213,8 +252,9 @@ begin
     return null;
   end if;
   if new.report_url is not null or new.report_path is not null then
-    insert into public.report_versions (audit_id, version, report_url, report_path, object_version)
-    values (new.id, new.version, new.report_url, new.report_path, private.stored_version('reports', new.report_path));
+    insert into public.report_versions (audit_id, version, kind, report_url, report_path, object_version, created_by)
+    values (new.id, new.version, new.report_kind, new.report_url, new.report_path, private.stored_version('reports', new.report_path),
+      private.caller_id());
   elsif tg_op = 'UPDATE' then
     update public.report_versions v set state = 'removed'
     where v.audit_id = new.id and v.state = 'published'
@@ -253,7 +293,8 @@ end $$;
 create trigger follow_audit_status after insert or update on public.audits
   for each row execute function private.follow_audit_status();
 
--- AUD-03, REP-04, REP-05: a published version of the report is an event and told to the client; a withdrawn one is an event.
+-- AUD-03, REP-04, REP-05: a published version of the report is an event and told to the client, an uploaded one when it is sealed
+-- (public.seal_report); the withdrawal of one that the client could see is an event.
 create function private.follow_report_version() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -263,10 +304,12 @@ begin
   if private.is_operator() then
     return null;
   end if;
-  if tg_op = 'INSERT' then
+  if tg_op = 'INSERT' and new.report_path is null then
     event := private.write_audit_event(new.audit_id, 'report_published', facts);
     perform private.queue_audit_email('report_published', event, new.audit_id, true);
-  elsif new.state = 'withdrawn' and old.state <> 'withdrawn' then
+  elsif tg_op = 'UPDATE' and new.state = 'withdrawn' and old.state <> 'withdrawn'
+    and (new.report_path is null or new.sealed_at is not null)
+  then
     perform private.write_audit_event(new.audit_id, 'report_withdrawn', facts);
   end if;
   return null;
@@ -377,11 +420,11 @@ begin
     insert into public.projects (user_id, name) values (wanted.user_id, project_name) returning id into project;
   end if;
   insert into public.audits
-    (id, project_id, title, audit_type, version, audit_date, status, report_url, report_path, service_request_id,
+    (id, project_id, title, audit_type, version, audit_date, status, report_kind, report_url, report_path, service_request_id,
       lead_admin_id, planned_start, planned_end)
   values (
     coalesce(wanted.id, gen_random_uuid()), project, wanted.title, wanted.audit_type, wanted.version, wanted.audit_date,
-    coalesce(wanted.status, 'scheduled'), wanted.report_url, wanted.report_path, wanted.service_request_id,
+    coalesce(wanted.status, 'scheduled'), coalesce(wanted.report_kind, 'final'), wanted.report_url, wanted.report_path, wanted.service_request_id,
     wanted.lead_admin_id, wanted.planned_start, wanted.planned_end
   )
   returning * into created;
@@ -476,14 +519,16 @@ create policy "Admins change audits" on public.audits for update to authenticate
 
 alter table public.report_versions enable row level security;
 
-create policy "Whoever sees an audit sees the versions of its report, admins removed ones too" on public.report_versions
+create policy "Whoever sees an audit sees its linked and sealed reports, admins the others too" on public.report_versions
   for select to authenticated
-  using ((state <> 'removed' or (select private.is_admin())) and exists (select from public.audits a where a.id = audit_id));
+  using (
+    ((state <> 'removed' and (report_path is null or sealed_at is not null)) or (select private.is_admin()))
+    and exists (select from public.audits a where a.id = audit_id));
 
 grant select, insert (user_id, name), update (name), delete on public.projects to authenticated;
 -- Audits are created by create_audit.
 grant select,
-  update (project_id, title, audit_type, version, audit_date, status, report_url, report_path, lead_admin_id, planned_start,
+  update (project_id, title, audit_type, version, audit_date, status, report_kind, report_url, report_path, lead_admin_id, planned_start,
     planned_end, fixes_due)
   on public.audits to authenticated;
 grant select on public.report_versions to authenticated;

@@ -88,7 +88,7 @@ create table public.audit_events (
   -- The audit's client. The database sets it, and the foreign key holds it.
   user_id uuid not null,
   kind text not null constraint audit_events_kind_is_known check (kind in (
-    'status_changed', 'report_published', 'report_withdrawn',
+    'status_changed', 'report_published', 'report_withdrawn', 'report_made_public', 'report_made_private',
     'findings_published', 'severity_changed', 'fix_submitted', 'fix_replaced', 'fix_withdrawn', 'finding_acknowledged', 'finding_disputed',
     'fix_reviewed', 'dispute_answered', 'finding_reopened', 'finding_withdrawn',
     'finding_edited'

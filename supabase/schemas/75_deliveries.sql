@@ -34,7 +34,7 @@ grant select on public.deliveries to service_role;
 
 -- Opening ---------------------------------------------------------------------------------------------------------------
 
--- A judged file or a published report: where it lies, and which of Storage's writes is delivered. To a client, an image of a draft
+-- A judged file or a published and sealed report: where it lies, and which of Storage's writes is delivered. To a client, an image of a draft
 -- is nothing.
 create function private.object_to_open(kind text, object_id uuid)
 returns table (bucket text, client uuid, path text, version text, name text, is_image boolean)
@@ -47,6 +47,7 @@ language sql stable security definer set search_path = '' as $$
   select 'reports', a.user_id, v.report_path, v.object_version, concat_ws(' ', a.title, v.version) || '.pdf', false
   from public.report_versions v join public.audits a on a.id = v.audit_id
   where object_to_open.kind = 'report' and v.id = object_to_open.object_id and v.state = 'published' and v.report_path is not null
+    and v.sealed_at is not null
 $$;
 
 -- The client and admins: opens a judged file or a published report. Writes the line and returns where the object lies. The edge
@@ -142,8 +143,8 @@ create view private.kept_objects as
   ) k
   left join storage.objects o on o.bucket_id = k.bucket_id and o.name = k.object_path;
 
--- Operators and the timer: what can be opened and has no SHA-256 yet. An upload's is taken when it is judged; a report is published
--- without it, and so is what an operator brings along.
+-- Operators and the timer: what is published and has no SHA-256 yet: what an operator brings along, and a report whose sealing was
+-- interrupted (public.seal_report).
 create function public.objects_without_hash(batch_size integer)
 returns table (kind text, object_id uuid, bucket_id text, object_path text, stored_version text)
 language plpgsql stable security definer set search_path = '' as $$
@@ -182,7 +183,7 @@ begin
   if kept.stored_version is distinct from seen_version then
     perform private.conflict('The file was replaced while it was read.');
   end if;
-  if kept.object_sha256 is null and kept.judged_version is distinct from seen_version then
+  if kept.object_sha256 is null and (kept.kind = 'report' or kept.judged_version is distinct from seen_version) then
     perform private.conflict('Its SHA-256 was never taken, so it cannot be verified. Please upload or publish it again.');
   end if;
   if kept.object_sha256 <> sha256 then
@@ -190,7 +191,7 @@ begin
   end if;
   update public.files f set object_version = seen_version, object_sha256 = sha256
   where kept.kind = 'file' and f.id = kept.object_id;
-  update public.report_versions v set object_version = seen_version, object_sha256 = sha256
+  update public.report_versions v set object_version = seen_version
   where kept.kind = 'report' and v.id = kept.object_id;
 end $$;
 grant execute on function public.accept_object to service_role;

@@ -78,7 +78,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
     true, 'object', 'client_data'),
   ('public.knowledge_recommendations', 'user_id = $1', '{user_id,article_slug,created_at}',
     true, 'account', 'client_data'),
-  ('public.audits', 'user_id = $1', '{id,project_id,user_id,title,audit_type,version,audit_date,status,report_url,report_path,
+  ('public.audits', 'user_id = $1', '{id,project_id,user_id,title,audit_type,version,audit_date,status,report_kind,report_url,report_path,
     service_request_id,lead_admin_id,planned_start,planned_end,fixes_due,withdrawn_at,withdrawn_reason,
     created_at,updated_at}', true, 'account', 'client_data'),
   ('public.audit_scopes', 'audit_id in (select a.id from public.audits a where a.user_id = $1)',
@@ -89,13 +89,18 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
     true, 'account', 'client_data'),
   -- Where a report lies that was withdrawn or taken off its audit is not told.
   ('public.report_versions', $$state = 'published' and audit_id in (select a.id from public.audits a where a.user_id = $1)$$,
-    '{id,audit_id,version,report_url,report_path,object_version,object_sha256,state,withdrawn_at,withdrawn_reason,created_at}',
+    '{id,audit_id,version,kind,report_url,report_path,object_version,object_sha256,object_size,sealed_at,snapshot_id,is_public,state,
+    withdrawn_at,withdrawn_reason,created_by,created_at}',
     true, 'account', 'client_data'),
   ('private.withdrawn_links', $$version_id in (
       select v.id from public.report_versions v join public.audits a on a.id = v.audit_id where a.user_id = $1)$$,
     '{version_id,report_url}', false, 'account', 'client_data'),
   ('public.report_versions', $$state <> 'published' and audit_id in (select a.id from public.audits a where a.user_id = $1)$$,
-    '{id,audit_id,version,state,withdrawn_at,withdrawn_reason,created_at}', true, 'account', 'client_data');
+    '{id,audit_id,version,kind,object_sha256,object_size,sealed_at,is_public,state,withdrawn_at,withdrawn_reason,created_by,created_at}',
+    true, 'account', 'client_data'),
+  -- What the audit had published when a report was sealed; the findings and the scope are exported themselves.
+  ('private.report_snapshots', 'audit_id in (select a.id from public.audits a where a.user_id = $1)',
+    '{id,audit_id,data,sha256,created_at}', false, 'account', 'client_data');
 
 -- Findings, of which drafts are not told to a client (FIND-02), nor notes.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
@@ -165,6 +170,8 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
 
 -- Rules and settings, which are about nobody.
 insert into private.personal_data (place, columns, on_erasure) values
+  -- Digests of addresses, for ten minutes.
+  ('private.verifications', '{address_digest,asked_minute,count}', 'stays'),
   ('public.finding_steps', '{actor,from_status,to_status,needs_message,needs_link,until_review}', 'stays'),
   ('private.application_steps', '{from_status,to_status,act,reason}', 'stays'),
   ('private.request_steps', '{from_status,to_status,answer}', 'stays'),

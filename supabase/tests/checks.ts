@@ -24,6 +24,7 @@ import { fileRemoval } from './checks/files/file-removal.ts';
 import { files } from './checks/files/files.ts';
 import { filing } from './checks/files/filing.ts';
 import { objects } from './checks/files/objects.ts';
+import { sealedReports } from './checks/files/sealed-reports.ts';
 import { audits } from './checks/findings/audits.ts';
 import { drafts } from './checks/findings/drafts.ts';
 import { findingImport } from './checks/findings/import.ts';
@@ -76,6 +77,7 @@ export const checks: Check[] = [
   ...files,
   ...fileRemoval,
   ...objects,
+  ...sealedReports,
   ...deliveries,
   ...requests,
   ...requestChanges,

@@ -70,6 +70,9 @@ export function getRows(owner: Owner) {
   };
 }
 
+/** The SHA-256 under which the owner's report is sealed. */
+export const reportSha256 = (owner: Owner) => (owner === 'owner' ? 'a1' : 'b2').repeat(32);
+
 const emails = Object.entries(people)
   .map(([name, id]) => `('${id}', '${name.toLowerCase()}@guard.test', now())`)
   .join(', ');
@@ -88,7 +91,8 @@ insert into public.service_requests (id, user_id, service_type, project_name, me
 insert into public.audits (id, project_id, title, audit_type, report_path) values
   ('${row.audit}', '${row.project}', 'Vault audit', 'Solidity', '${user}/${row.audit}/first.pdf'),
   ('${row.unusedAudit}', '${row.project}', 'Second audit', 'Solidity', null);
-update public.report_versions set id = '${row.reportVersion}' where audit_id = '${row.audit}';
+update public.report_versions set id = '${row.reportVersion}', object_sha256 = '${reportSha256(owner)}', object_size = 10, sealed_at = now()
+  where audit_id = '${row.audit}';
 insert into public.files (id, user_id, file_name, file_size, mime_type, storage_path, uploaded_by, uploaded_at) values
   ('${row.file}', '${user}', 'nda.pdf', 10, 'application/pdf', '${user}/${row.file}', '${user}', now()),
   ('${row.unfinishedFile}', '${user}', 'scan.pdf', 1000, 'application/pdf', '${user}/${row.unfinishedFile}', '${user}', null);

@@ -26,6 +26,17 @@ const PrivacyPolicyPage = lazyPage(() =>
 const TermsOfUsePage = lazyPage(() =>
   import('./legal/terms-of-use-page.tsx').then((module) => module.TermsOfUsePage),
 );
+const VerifyPage = lazyPage(async () => {
+  const [{ SignedInFrame }, { VerifyPage: Page }] = await Promise.all([
+    import('./signed-in/signed-in-frame.tsx'),
+    import('./verify/verify-page.tsx'),
+  ]);
+  return () => (
+    <SignedInFrame>
+      <Page />
+    </SignedInFrame>
+  );
+});
 
 const reportShellError = (error: Error) => reportError({ source: 'shell', error });
 
@@ -49,6 +60,7 @@ export function shellRoutes(remotes: RemoteConfig[]): RouteObject[] {
         { path: paths.resetPassword, element: <ResetPasswordPage /> },
         { path: paths.privacyPolicy, element: <PrivacyPolicyPage /> },
         { path: paths.termsOfUse, element: <TermsOfUsePage /> },
+        { path: `${paths.verify}/:sha256?`, element: <VerifyPage /> },
         ...remotes.map(remoteMountRoute),
         { path: '*', element: <NotFoundPage /> },
       ],

@@ -35,6 +35,9 @@ test.describe('password recovery', () => {
     await expect(page.getByLabel('Current password')).toBeVisible();
     await redeemLink(page, link);
     await expect(page.getByRole('button', { name: 'Save password' })).toBeVisible();
+    await expect(
+      page.getByText('The password that you choose here replaces the forgotten one.'),
+    ).toBeVisible();
     await expect(page.getByLabel('Current password')).toBeHidden();
     await page.reload();
     await expect(page.getByRole('button', { name: 'Save password' })).toBeVisible();

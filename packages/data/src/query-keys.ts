@@ -31,6 +31,7 @@ export const auditKeys = {
   engagement: (userId: string) => [...auditKeys.of(userId), 'engagement'] as const,
   recentEvents: (userId: string) => [...auditKeys.of(userId), 'recent-events'] as const,
   events: (auditId: string) => [...auditKeys.all, 'events', auditId] as const,
+  reportChanges: (versionId: string) => [...auditKeys.all, 'report changes', versionId] as const,
   lead: (auditId: string) => [...auditKeys.all, 'lead', auditId] as const,
   managed: (auditId: string) => [...auditKeys.all, 'managed', auditId] as const,
   managedScope: (auditId: string) => [...auditKeys.all, 'managed scope', auditId] as const,

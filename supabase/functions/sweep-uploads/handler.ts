@@ -2,6 +2,7 @@ import { connectBackend, type Backend } from '../_shared/backend.ts';
 import { backendConfig, longestSweepPauseMinutes } from '../_shared/config.ts';
 import { withErrorAnswers, json, onlyPost } from '../_shared/http.ts';
 import { judgeUpload, type Upload } from '../_shared/judge.ts';
+import { sealReport } from '../_shared/seal.ts';
 import { onlyServiceCaller } from '../_shared/service-caller.ts';
 import { sha256 } from '../_shared/sha256.ts';
 
@@ -24,7 +25,7 @@ type KeptObject = {
 
 /**
  * POST by the timer: removes uploads that were abandoned at least an hour ago (FILE-03) and the objects of deleted files and
- * withdrawn reports; asks the scanner again about uploads that wait for it (FILE-06); takes the SHA-256 of new reports. Answers
+ * withdrawn reports; asks the scanner again about uploads that wait for it (FILE-06); seals reports that were published and not sealed (SEAL-01). Answers
  * with the numbers. Removes nothing while the sweep is switched off (supabase/schemas/97_sweep.sql).
  */
 export const sweepUploads = withErrorAnswers(async (request) => {
@@ -79,12 +80,16 @@ async function judgeAgain(backend: Backend): Promise<number> {
   return judged;
 }
 
-/** Takes the SHA-256 of reports that were published since the last run, so that a copy of them can be verified later. */
+/** Seals reports whose sealing was interrupted, and takes the SHA-256 of files that operators brought along. */
 async function hashObjects(backend: Backend, end: number): Promise<void> {
   const objects = await backend.rpc<KeptObject[]>('objects_without_hash', { batch_size: HASH_BATCH_SIZE });
   for (const { kind, object_id, bucket_id, object_path, stored_version } of objects) {
     if (Date.now() > end) break;
     try {
+      if (kind === 'report') {
+        await sealReport(backend, { version_id: object_id, object_path, object_version: stored_version });
+        continue;
+      }
       const bytes = await backend.readBytes(bucket_id, object_path);
       await backend.rpc('accept_object', {
         kind,

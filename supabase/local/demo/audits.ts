@@ -25,6 +25,9 @@ export type DemoScope = {
   knownIssues?: string;
 };
 
+/** A report of an audit: the final one, unless it says otherwise. */
+export type DemoReport = { version: string; kind?: 'preliminary' | 'fix_review'; daysAgo: number };
+
 /** An audit of the demonstration. Ages are in days before its start; a negative number is in the future. */
 export type DemoAudit = {
   account: string;
@@ -36,7 +39,7 @@ export type DemoAudit = {
   dateDaysAgo?: number;
   plannedDaysAgo?: { start: number; end: number; fixesDue?: number };
   /** In the order in which they are written. */
-  reports?: { version: string; daysAgo: number }[];
+  reports?: DemoReport[];
   scope?: DemoScope;
   /** When the findings were published. */
   publishedDaysAgo?: number;
@@ -89,7 +92,7 @@ export const demoAudits: readonly DemoAudit[] = [
     dateDaysAgo: 150,
     plannedDaysAgo: { start: 170, end: 150, fixesDue: 134 },
     reports: [
-      { version: '1.0', daysAgo: 149 },
+      { version: '1.0', kind: 'preliminary', daysAgo: 149 },
       { version: '1.1', daysAgo: 128 },
     ],
     scope: {
@@ -199,8 +202,8 @@ export const demoAudits: readonly DemoAudit[] = [
     dateDaysAgo: 13,
     plannedDaysAgo: { start: 41, end: 13, fixesDue: -5 },
     reports: [
-      { version: '1.0', daysAgo: 12 },
-      { version: '1.1', daysAgo: 6 },
+      { version: '1.0', kind: 'preliminary', daysAgo: 12 },
+      { version: '1.1', kind: 'fix_review', daysAgo: 6 },
     ],
     scope: {
       repositories: [

@@ -1,6 +1,7 @@
 import type { Connection } from '@supabase/lite';
+import { createHash } from 'node:crypto';
 import { DEMO_ADMIN } from './accounts.ts';
-import { demoAudits, type DemoAudit, type DemoScope } from './audits.ts';
+import { demoAudits, type DemoAudit, type DemoReport, type DemoScope } from './audits.ts';
 import { numbered, statusAt } from './findings/finding.ts';
 import { demoReport } from './report.ts';
 import { addFindings } from './seed-findings.ts';
@@ -133,7 +134,7 @@ async function addScope(
 type ReportToAdd = {
   audit: DemoAudit;
   auditId: string;
-  report: { version: string; daysAgo: number };
+  report: DemoReport;
   brandName: string;
 };
 
@@ -142,7 +143,7 @@ async function addReport(
   { audit, auditId, report, brandName }: ReportToAdd,
 ): Promise<void> {
   const { account, title, type, scope, findings = [] } = audit;
-  const { version, daysAgo } = report;
+  const { version, kind = 'final', daysAgo } = report;
   const bytes = demoReport({
     brand: brandName,
     company: getClient(account).company,
@@ -163,13 +164,23 @@ async function addReport(
   await storeOrThrow(
     service.storage.from('reports').upload(path, bytes.buffer, { contentType: 'application/pdf' }),
   );
-  await orThrow(service.from('audits').update({ report_path: path, version }).eq('id', auditId));
+  await orThrow(
+    service.from('audits').update({ report_kind: kind, report_path: path, version }).eq('id', auditId),
+  );
   const [row] = await orThrow(
     service
       .from('report_versions')
       .update({ created_at: timeAgo(daysAgo) })
       .eq('report_path', path)
-      .select('id'),
+      .select('id, object_version'),
+  );
+  await orThrow(
+    service.rpc('seal_report', {
+      version_id: row?.id ?? '',
+      judged_version: row?.object_version ?? '',
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      size: bytes.byteLength,
+    }),
   );
   await addRecords(connection, 'audit_events', [
     {

@@ -253,9 +253,10 @@ describe('an object that changes', () => {
         method: 'POST',
         headers: { authorization: `Bearer ${http.backend.secretKey}` },
       });
-    // Takes the report's SHA-256, as the timer does; the file's was taken when it was judged.
+    // The timer seals the report; the file's SHA-256 was taken when it was judged.
     await http.operator(
-      `update public.files set object_sha256 = encode(sha256(convert_to('${PDF}', 'UTF8')), 'hex') where id = '${row.file}'`,
+      `update public.report_versions set object_sha256 = null, object_size = null, sealed_at = null where id = '${row.reportVersion}';
+      update public.files set object_sha256 = encode(sha256(convert_to('${PDF}', 'UTF8')), 'hex') where id = '${row.file}'`,
     );
     expect(await (await sweep()).json()).toMatchObject({ judged: 0 });
     await replace('client-files', FILE, PDF);
@@ -297,6 +298,7 @@ describe('a user without the required code', () => {
     for (const who of ['admin', 'owner'] as const)
       for (const [name, body] of Object.entries({
         'deliver-object': { kind: 'file', id: row.file },
+        'seal-report': { id: row.audit },
         'withdraw-report': { id: row.reportVersion, reason: REASON },
         'complete-upload': { id: row.unfinishedFile },
       })) {

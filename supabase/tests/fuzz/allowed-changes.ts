@@ -191,7 +191,7 @@ export function isAdminsOwn(change: Change, admins: Person[]): boolean {
         (!before && isAdmin(after?.['user_id']))
       );
     case 'public.report_versions':
-      return !before || !after || only(change, 'state', 'withdrawn_at', 'withdrawn_reason');
+      return !before || !after || only(change, 'state', 'withdrawn_at', 'withdrawn_reason', 'is_public');
     case 'public.projects':
     case 'public.knowledge_recommendations':
       return !before || !after || only(change, 'name', 'updated_at');

@@ -53,7 +53,8 @@ insert into public.service_requests (id, user_id, service_type, project_name, me
   values ('${ids.request}', '${user}', 'code_review', 'Vault', 'Please look.');
 insert into public.audits (id, project_id, title, audit_type, report_path) values
   ('${ids.audit}', '${ids.project}', 'Vault audit', 'Solidity', '${user}/${ids.audit}/first.pdf');
-update public.report_versions set id = '${ids.reportVersion}' where audit_id = '${ids.audit}';
+update public.report_versions set id = '${ids.reportVersion}', object_sha256 = '${'c3'.repeat(32)}', object_size = 10, sealed_at = now()
+  where audit_id = '${ids.audit}';
 insert into public.findings (id, audit_id, number, ordinal, title, severity, description, status, published_at) values
   ('${ids.finding}', '${ids.audit}', 'H-01', 1, 'Reentrancy', 'high', 'About it.', 'open', now()),
   ('${ids.draft}', '${ids.audit}', null, null, 'Rounding', 'low', 'About it.', 'draft', null);

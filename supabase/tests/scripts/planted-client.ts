@@ -99,6 +99,8 @@ update public.audits set report_path = null, report_url = 'https://${PLANTED}.te
   withdrawn_reason = '${PLANTED}' where id = '${row.unusedAudit}';
 insert into public.report_versions (audit_id, report_url, state, withdrawn_at, withdrawn_reason)
   values ('${row.audit}', 'https://${PLANTED}.test', 'withdrawn', now(), '${PLANTED}');
+insert into private.report_snapshots (audit_id, data, sha256)
+  values ('${row.audit}', '{"client": "${PLANTED}"}', repeat('d', 64));
 insert into private.withdrawn_links (version_id, report_url)
   select id, 'https://${PLANTED}.test' from public.report_versions where withdrawn_reason = '${PLANTED}';
 update public.profiles set suspended_at = now(), suspension_reason = '${PLANTED}' where user_id = '${client}';

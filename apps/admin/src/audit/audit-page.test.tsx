@@ -548,13 +548,20 @@ describe('AUD-05 reports', () => {
     const dialog = await screen.findByRole('dialog');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Publish report' }));
     expect(await within(dialog).findByText('Choose a PDF or enter a link.')).toBeVisible();
+    expect(await within(dialog).findByText('Choose the kind of report')).toBeVisible();
+    await userEvent.selectOptions(within(dialog).getByLabelText(/^Kind/), 'Fix review report');
     await userEvent.clear(within(dialog).getByLabelText('Version'));
     await userEvent.type(within(dialog).getByLabelText('Version'), '1.1');
     await userEvent.type(within(dialog).getByLabelText('or report link'), 'https://reports.test/2.pdf');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Publish report' }));
     expect(await screen.findByText('Report published')).toBeVisible();
     expect(sent('PATCH', 'audits')).toEqual([
-      { version: '1.1', report_url: 'https://reports.test/2.pdf', report_path: null },
+      {
+        version: '1.1',
+        report_kind: 'fix_review',
+        report_url: 'https://reports.test/2.pdf',
+        report_path: null,
+      },
     ]);
   });
 });

@@ -36,7 +36,7 @@ export function SecondFactorChip({ userId, pathname }: { userId: string; pathnam
       className="inline-flex h-8 shrink-0 items-center gap-1.5 rounded-md bg-warning-subtle px-2.5 text-sm font-medium text-warning hover:underline"
     >
       <TriangleAlert aria-hidden="true" className="size-4" />
-      <span className="max-lg:sr-only">{TITLE}</span>
+      <span className="max-xl:sr-only">{TITLE}</span>
     </Link>
   );
 }

@@ -1,10 +1,11 @@
 import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { overviewClasses } from './overview-links.tsx';
 
 /** Shown until it is known whether an audit is running, because its panel comes before the other cards. */
 export function DashboardSkeleton() {
   return (
-    <output aria-label="Loading the dashboard" className="flex flex-col gap-6">
-      <span className="grid gap-3 min-[32rem]:grid-cols-2 xl:grid-cols-4">
+    <output aria-label="Loading the dashboard" className="@container flex flex-col gap-6">
+      <span className={overviewClasses}>
         {[0, 1, 2, 3].map((card) => (
           <Skeleton key={card} className="h-11 w-full rounded-lg" />
         ))}

@@ -9,6 +9,9 @@ import { BookOpen, FileText, FolderOpen, MessageCircle } from 'lucide-react';
 
 type Props = { userId: string; audits: UseQueryResult<AuditPage>; guideCount: number };
 
+/** By the width of its container, because enlarged text and the sidebar leave less room than the window has. */
+export const overviewClasses = 'grid gap-3 @sm:grid-cols-2 @min-[58rem]:grid-cols-4';
+
 /** DASH-02: the four cards, a line each, with what there is behind them. */
 export function OverviewLinks({ userId, audits, guideCount }: Props) {
   const files = useFileSummary(userId);
@@ -36,20 +39,22 @@ export function OverviewLinks({ userId, audits, guideCount }: Props) {
     { to: paths.contact, label: 'Contact & Support', icon: MessageCircle, value: '24/7' },
   ];
   return (
-    <nav aria-label="Overview" className="grid gap-3 min-[32rem]:grid-cols-2 xl:grid-cols-4">
-      {cards.map(({ to, label, icon: Icon, value, isLoading }) => (
-        <Link
-          key={to}
-          to={to}
-          className="flex min-h-11 items-center gap-2 rounded-lg border border-border bg-surface px-3 py-2 xl:px-4 shadow-xs transition-colors hover:border-input"
-        >
-          <Icon aria-hidden="true" className="size-4 shrink-0 text-muted" />
-          <span className="min-w-0 font-medium">{label}</span>{' '}
-          <span className="flex min-h-[1lh] flex-1 items-center justify-end text-muted tabular-nums">
-            {isLoading ? <Skeleton className="h-4 w-14" /> : value}
-          </span>
-        </Link>
-      ))}
+    <nav aria-label="Overview" className="@container">
+      <div className={overviewClasses}>
+        {cards.map(({ to, label, icon: Icon, value, isLoading }) => (
+          <Link
+            key={to}
+            to={to}
+            className="flex min-h-11 items-center gap-2 rounded-lg border border-border bg-surface px-3 py-2 shadow-xs transition-colors hover:border-input"
+          >
+            <Icon aria-hidden="true" className="size-4 shrink-0 text-muted @max-lg:hidden" />
+            <span className="min-w-0 font-medium">{label}</span>{' '}
+            <span className="flex min-h-[1lh] flex-1 items-center justify-end text-muted tabular-nums">
+              {isLoading ? <Skeleton className="h-4 w-14" /> : value}
+            </span>
+          </Link>
+        ))}
+      </div>
     </nav>
   );
 }

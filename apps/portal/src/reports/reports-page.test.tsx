@@ -27,8 +27,13 @@ const auditRow = (audit: Partial<Audit> = {}): Audit => ({
 const version = (values: Partial<ReportVersion> = {}): ReportVersion => ({
   id: crypto.randomUUID(),
   version: null,
+  kind: 'final',
   report_url: null,
   report_path: null,
+  object_sha256: null,
+  object_size: null,
+  sealed_at: null,
+  is_public: false,
   state: 'published',
   withdrawn_at: null,
   withdrawn_reason: null,

@@ -46,6 +46,8 @@ export const paths = {
   adminRequests: '/admin/requests',
   adminActivity: '/admin/activity',
   adminAdmins: '/admin/admins',
+  verify: '/verify',
+  verifyReport: (sha256: string) => `/verify/${encodeURIComponent(sha256)}`,
   privacyPolicy: '/privacy-policy',
   termsOfUse: '/terms-of-use',
 } as const;

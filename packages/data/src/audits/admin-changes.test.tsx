@@ -143,7 +143,9 @@ describe('REP-04 a change of an audit', () => {
     expect(sent.map(({ path }) => path)).toEqual([
       `/storage/v1/object/reports/ada/audit-1/${NEW_ID}.pdf`,
       '/rest/v1/audits',
+      '/functions/v1/seal-report',
     ]);
+    expect(sent[2]?.body).toEqual({ id: 'audit-1' });
     expect(sent[1]?.body).toMatchObject({ report_url: null, report_path: `ada/audit-1/${NEW_ID}.pdf` });
     const refused = await save({ report: { kind: 'upload', file: new File(['text'], 'r.pdf') } }, saved);
     expect(refused.error).toMatchObject({ message: 'The report is not a PDF file.' });
@@ -156,12 +158,20 @@ describe('REP-04 a new version of a report', () => {
   const publish = (
     source: { file: File } | { url: string },
     response: (request: ReceivedRequest) => Response,
-  ) => runMutation(() => usePublishReport(audit), { version: '2', source }, response, WATCHED);
+  ) =>
+    runMutation(
+      () => usePublishReport(audit),
+      { version: '2', kind: 'fix_review', source },
+      response,
+      WATCHED,
+    );
 
   it('is published as a link when nobody else has changed the audit', async () => {
     const { requests, bodies, stale, error } = await publish({ url: 'https://r.test' }, saved);
     expect(requests).toEqual(['PATCH audits?id=eq.audit-1&updated_at=eq.then&select=id']);
-    expect(bodies).toEqual([{ version: '2', report_url: 'https://r.test', report_path: null }]);
+    expect(bodies).toEqual([
+      { version: '2', report_kind: 'fix_review', report_url: 'https://r.test', report_path: null },
+    ]);
     expect(stale).toEqual([AUDITS, LOG]);
     expect(error).toBeNull();
   });
@@ -172,6 +182,25 @@ describe('REP-04 a new version of a report', () => {
       report_url: null,
       report_path: expect.stringMatching(/^ada\/audit-1\/[0-9a-f-]{36}\.pdf$/),
     });
+    expect(sent[2]).toMatchObject({ path: '/functions/v1/seal-report', body: { id: 'audit-1' } });
+  });
+
+  it.each([
+    [200, { message: 'The report is sealed.' }, { data: true, error: null }],
+    // The timer seals it: the report is stored, and trying again would store it twice.
+    [503, { error: 'Please try again later.' }, { data: false, error: null }],
+    [
+      400,
+      { error: 'This file is not a PDF, so the report was not published.' },
+      { error: { message: 'This file is not a PDF, so the report was not published.' } },
+    ],
+  ])('SEAL-01 tells whether its client sees it when sealing answers %i', async (status, body, expected) => {
+    const told = await publish({ file: pdf() }, ({ path }) =>
+      path.startsWith('/functions/')
+        ? Response.json(body, { status })
+        : Response.json({ id: 'audit-1', Key: 'x' }),
+    );
+    expect({ data: told.data, error: told.error }).toMatchObject(expected);
   });
 
   it('is a conflict when somebody else has changed the audit', async () => {

@@ -5,6 +5,7 @@ import { callFunction } from '../client/call-function.ts';
 import { DataError, toDataError, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import type { Audit } from './queries.ts';
+import { sealReport } from './report-seals.ts';
 import { uploadReport } from './report-upload.ts';
 
 /** The states to which an admin moves an audit, in the order in which it usually passes through them. */
@@ -63,12 +64,12 @@ export function useSaveAudit(userId: string) {
       // The report comes first: without it, nothing is saved.
       const location = await reportLocation(userId, change.audit?.id ?? newAuditId, change.report);
       const row = { ...change.values, ...location };
-      if (change.audit) {
-        const updatedAt = await updateAudit(userId, change.audit, row, change.project);
-        return { id: change.audit.id, updatedAt };
-      }
-      await createAudit({ id: newAuditId, user_id: userId, ...row }, change);
-      return { id: newAuditId, updatedAt: null };
+      const id = change.audit?.id ?? newAuditId;
+      const updatedAt = change.audit && (await updateAudit(userId, change.audit, row, change.project));
+      if (!change.audit) await createAudit({ id, user_id: userId, ...row }, change);
+      // The audit is saved: what is not sealed now is sealed by the timer (SEAL-01).
+      if (change.report.kind === 'upload') await sealReport(id).catch(() => {});
+      return { id, updatedAt };
     },
     onSettled: () => invalidateAudits(queryClient, userId),
   });

@@ -3,15 +3,14 @@ import { unwrap } from '../client/data-error.ts';
 import type { Tables } from '../client/database.types.ts';
 import { supabase } from '../client/supabase.ts';
 import { auditKeys } from '../query-keys.ts';
-import type { ReportVersion } from './queries.ts';
+import { REPORT_COLUMNS, type ReportVersion } from './queries.ts';
 import { isUuid } from '../client/is-uuid.ts';
 
 /** AUD-05: an audit as admins read it, with every report that it had, newest first. */
 export type ManagedAudit = Tables<'audits'> & { report_versions: ReportVersion[] };
 
 /** The columns of an audit as admins read it. */
-export const MANAGED_AUDIT =
-  '*, report_versions(id, version, report_url, report_path, state, withdrawn_at, withdrawn_reason, created_at)';
+export const MANAGED_AUDIT = `*, report_versions(${REPORT_COLUMNS})`;
 
 /** AUD-05: one audit of any client, for admins; null for a malformed id and for an id that no audit has. */
 export function useManagedAudit(auditId: string) {

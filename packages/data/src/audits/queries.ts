@@ -35,8 +35,13 @@ export type ReportVersion = Pick<
   Tables<'report_versions'>,
   | 'id'
   | 'version'
+  | 'kind'
   | 'report_url'
   | 'report_path'
+  | 'object_sha256'
+  | 'object_size'
+  | 'sealed_at'
+  | 'is_public'
   | 'state'
   | 'withdrawn_at'
   | 'withdrawn_reason'
@@ -45,9 +50,12 @@ export type ReportVersion = Pick<
 
 export type AuditPage = { audits: Audit[]; totalCount: number };
 
+/** What is read of each version of a report. */
+export const REPORT_COLUMNS =
+  'id, version, kind, report_url, report_path, object_sha256, object_size, sealed_at, is_public, state, withdrawn_at, withdrawn_reason, created_at';
+
 /** What a list needs of an audit. */
-export const AUDIT_COLUMNS =
-  'id, project_id, title, audit_type, version, audit_date, status, report_url, report_path, withdrawn_at, withdrawn_reason, created_at, updated_at, report_versions(id, version, report_url, report_path, state, withdrawn_at, withdrawn_reason, created_at)';
+export const AUDIT_COLUMNS = `id, project_id, title, audit_type, version, audit_date, status, report_url, report_path, withdrawn_at, withdrawn_reason, created_at, updated_at, report_versions(${REPORT_COLUMNS})`;
 
 /** A page of a client's audits whose title contains `search`, newest first; `pageIndex` counts from 0; empty past the end. */
 export function auditsQuery(userId: string, pageIndex: number, pageSize: number, search = '') {

@@ -3,19 +3,21 @@ import { activityKeys, auditKeys } from '../query-keys.ts';
 import { DataError, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import type { ManagedAudit } from './managed-audit.ts';
-import { uploadReport } from './report-upload.ts';
+import { sealReport } from './report-seals.ts';
+import { ReportFileError, uploadReport } from './report-upload.ts';
 
 /** A new report: an uploaded PDF, or a link. */
-export type NewReport = { version: string | null; source: { file: File } | { url: string } };
+export type NewReport = { version: string | null; kind: string; source: { file: File } | { url: string } };
 
 /**
- * REP-04: gives an audit a new version of its report; the earlier ones stay. Rejects with a DataError: a ReportFileError when
- * the file cannot be stored; a 'conflict' when somebody else has changed the audit since it was read.
+ * REP-04: gives an audit a new version of its report; the earlier ones stay. Resolves with whether the client sees it already:
+ * an upload that could not be sealed at once is sealed by the timer (SEAL-01). Rejects with a DataError: a ReportFileError when
+ * the file cannot be stored or is no PDF; a 'conflict' when somebody else has changed the audit since it was read.
  */
 export function usePublishReport(audit: Pick<ManagedAudit, 'id' | 'user_id' | 'updated_at'>) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ version, source }: NewReport) => {
+    mutationFn: async ({ version, kind, source }: NewReport): Promise<boolean> => {
       const location =
         'file' in source
           ? { report_url: null, report_path: await uploadReport(audit.user_id, audit.id, source.file) }
@@ -23,7 +25,7 @@ export function usePublishReport(audit: Pick<ManagedAudit, 'id' | 'user_id' | 'u
       const saved = unwrap(
         await supabase()
           .from('audits')
-          .update({ version, ...location })
+          .update({ version, report_kind: kind, ...location })
           .eq('id', audit.id)
           .eq('updated_at', audit.updated_at)
           .select('id')
@@ -35,6 +37,7 @@ export function usePublishReport(audit: Pick<ManagedAudit, 'id' | 'user_id' | 'u
           'Someone else has changed this audit in the meantime. Look at it and publish again.',
         );
       }
+      return 'url' in source || sealOrLeave(audit.id);
     },
     onSettled: () =>
       Promise.all([
@@ -42,4 +45,14 @@ export function usePublishReport(audit: Pick<ManagedAudit, 'id' | 'user_id' | 'u
         queryClient.invalidateQueries({ queryKey: activityKeys.all }),
       ]),
   });
+}
+
+async function sealOrLeave(auditId: string): Promise<boolean> {
+  try {
+    await sealReport(auditId);
+    return true;
+  } catch (error) {
+    if (error instanceof DataError && error.kind === 'invalid') throw new ReportFileError(error.message);
+    return false;
+  }
 }

@@ -174,6 +174,7 @@ export type Database = {
           planned_end: string | null;
           planned_start: string | null;
           project_id: string;
+          report_kind: string;
           report_path: string | null;
           report_url: string | null;
           service_request_id: string | null;
@@ -196,6 +197,7 @@ export type Database = {
           planned_end?: string | null;
           planned_start?: string | null;
           project_id: string;
+          report_kind?: string;
           report_path?: string | null;
           report_url?: string | null;
           service_request_id?: string | null;
@@ -217,6 +219,7 @@ export type Database = {
           planned_end?: string | null;
           planned_start?: string | null;
           project_id?: string;
+          report_kind?: string;
           report_path?: string | null;
           report_url?: string | null;
           service_request_id?: string | null;
@@ -897,11 +900,17 @@ export type Database = {
         Row: {
           audit_id: string;
           created_at: string;
+          created_by: string | null;
           id: string;
+          is_public: boolean;
+          kind: string;
           object_sha256: string | null;
+          object_size: number | null;
           object_version: string | null;
           report_path: string | null;
           report_url: string | null;
+          sealed_at: string | null;
+          snapshot_id: string | null;
           state: string;
           version: string | null;
           withdrawn_at: string | null;
@@ -911,11 +920,17 @@ export type Database = {
         Insert: {
           audit_id: string;
           created_at?: string;
+          created_by?: string | null;
           id?: string;
+          is_public?: boolean;
+          kind?: string;
           object_sha256?: string | null;
+          object_size?: number | null;
           object_version?: string | null;
           report_path?: string | null;
           report_url?: string | null;
+          sealed_at?: string | null;
+          snapshot_id?: string | null;
           state?: string;
           version?: string | null;
           withdrawn_at?: string | null;
@@ -924,11 +939,17 @@ export type Database = {
         Update: {
           audit_id?: string;
           created_at?: string;
+          created_by?: string | null;
           id?: string;
+          is_public?: boolean;
+          kind?: string;
           object_sha256?: string | null;
+          object_size?: number | null;
           object_version?: string | null;
           report_path?: string | null;
           report_url?: string | null;
+          sealed_at?: string | null;
+          snapshot_id?: string | null;
           state?: string;
           version?: string | null;
           withdrawn_at?: string | null;
@@ -1263,6 +1284,7 @@ export type Database = {
           planned_end: string | null;
           planned_start: string | null;
           project_id: string;
+          report_kind: string;
           report_path: string | null;
           report_url: string | null;
           service_request_id: string | null;
@@ -1561,6 +1583,13 @@ export type Database = {
           user_id: string;
         }[];
       };
+      public_report: {
+        Args: { sha256: string };
+        Returns: {
+          file_name: string;
+          object_path: string;
+        }[];
+      };
       publish_findings: {
         Args: { finding_ids: string[] };
         Returns: {
@@ -1600,8 +1629,37 @@ export type Database = {
       quarantine_file_upload: { Args: { file_id: string }; Returns: undefined };
       recovery_codes_left: { Args: Record<PropertyKey, never>; Returns: number };
       refuse_file_upload: { Args: { file_id: string }; Returns: undefined };
+      refuse_report: { Args: { version_id: string }; Returns: undefined };
       remove_abandoned_uploads: { Args: Record<PropertyKey, never>; Returns: number };
       reorder_drafts: { Args: { finding_ids: string[] }; Returns: undefined };
+      report_badge: {
+        Args: { sha256: string };
+        Returns: {
+          issued_on: string;
+          newer_version: string;
+          standing: string;
+        }[];
+      };
+      report_changes: {
+        Args: { version_id: string };
+        Returns: {
+          from_severity: string;
+          from_status: string;
+          number: string;
+          since: string;
+          title: string;
+          to_severity: string;
+          to_status: string;
+        }[];
+      };
+      report_to_seal: {
+        Args: { audit_id: string };
+        Returns: {
+          object_path: string;
+          object_version: string;
+          version_id: string;
+        }[];
+      };
       reset_second_factor: { Args: { reason: string; user_id: string }; Returns: undefined };
       save_finding: {
         Args: { expected_updated_at?: string; finding: Json; locations?: Json };
@@ -1609,6 +1667,10 @@ export type Database = {
       };
       save_scope: {
         Args: { expected_updated_at?: string; repositories: Json; scope: Json };
+        Returns: undefined;
+      };
+      seal_report: {
+        Args: { judged_version: string; sha256: string; size: number; version_id: string };
         Returns: undefined;
       };
       search_activity: {
@@ -1794,6 +1856,7 @@ export type Database = {
           satisfied: boolean;
         }[];
       };
+      set_report_public: { Args: { is_public: boolean; version_id: string }; Returns: undefined };
       stale_objects: {
         Args: { batch_size: number };
         Returns: {
@@ -1879,6 +1942,7 @@ export type Database = {
         }[];
       };
       use_recovery_code: { Args: { code: string }; Returns: boolean };
+      verify_report: { Args: { sha256: string }; Returns: Json };
       withdraw_audit: { Args: { audit_id: string; reason: string }; Returns: undefined };
       withdraw_report: { Args: { reason: string; version_id: string }; Returns: string };
       withdraw_request: { Args: { request_id: string }; Returns: undefined };

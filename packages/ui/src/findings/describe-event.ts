@@ -18,6 +18,10 @@ export function describeEvent({ kind, facts }: AuditEventFacts): string {
         : `moved the audit to ${auditStatusLabel(text('to'))}`;
     case 'report_published':
       return `published ${version}`;
+    case 'report_made_public':
+      return `made ${version} public`;
+    case 'report_made_private':
+      return `made ${version} private again`;
     case 'report_withdrawn':
       return `withdrew ${version}`;
     case 'findings_published':

@@ -93,7 +93,7 @@ function SidebarToggle() {
   );
 }
 
-/** The button that opens the search. From 768 px on it looks like a field and shows its shortcut. */
+/** The button that opens the search. From 1024 px on it looks like a field and shows its shortcut. */
 function SearchButton({ onClick }: { onClick: () => void }) {
   return (
     <button
@@ -101,11 +101,11 @@ function SearchButton({ onClick }: { onClick: () => void }) {
       onClick={onClick}
       aria-haspopup="dialog"
       aria-keyshortcuts={ariaKeyShortcuts(SHORTCUTS.search)}
-      className="inline-flex size-9 items-center justify-center gap-2 rounded-md text-sm text-muted transition-colors hover:bg-subtle md:h-8 md:w-52 md:justify-start md:border md:border-input/45 md:bg-surface md:px-2.5 md:shadow-xs"
+      className="inline-flex size-9 items-center justify-center gap-2 rounded-md text-sm text-muted transition-colors hover:bg-subtle lg:h-8 lg:w-52 lg:justify-start lg:border lg:border-input/45 lg:bg-surface lg:px-2.5 lg:shadow-xs"
     >
       <Search aria-hidden="true" className="size-4 shrink-0" />
-      <span className="max-md:sr-only">Search</span>
-      <kbd aria-hidden="true" className="ml-auto font-sans text-xs max-md:hidden">
+      <span className="max-lg:sr-only">Search</span>
+      <kbd aria-hidden="true" className="ml-auto font-sans text-xs max-lg:hidden">
         {shortcutText(SHORTCUTS.search)}
       </kbd>
     </button>

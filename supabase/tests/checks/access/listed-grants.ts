@@ -11,7 +11,7 @@ application_owners
   update owner_id
   delete
 audits
-  update audit_date audit_type fixes_due lead_admin_id planned_end planned_start project_id report_path report_url status title version
+  update audit_date audit_type fixes_due lead_admin_id planned_end planned_start project_id report_kind report_path report_url status title version
 files
   insert audit_id file_category file_name file_size finding_id id mime_type storage_path user_id
   delete
@@ -83,6 +83,7 @@ export const listedGrants: Check[] = [
           'readable',
           'readable_client_id',
           'readable_profile_id',
+          'report_kinds',
           'request_statuses',
           'require_text',
           'search_console',

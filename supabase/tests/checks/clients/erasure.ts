@@ -13,11 +13,13 @@ const places = (rows: Record<string, unknown>[]) => rows.map((row) => row['place
 const OF_KNOWN_VALUES = [
   'private.data_removals.reason',
   'private.data_removals.removed',
+  'private.report_snapshots.sha256',
   'private.undoable_steps.kind',
   'private.undoable_steps.state',
   'public.admin_activity_logs.action',
   'public.application_notes.kind',
   'public.audit_events.kind',
+  'public.audits.report_kind',
   'public.audits.status',
   'public.deliveries.kind',
   'public.deliveries.opened_as',
@@ -42,6 +44,7 @@ const OF_KNOWN_VALUES = [
   'public.profiles.approval_status',
   // A text, which a client who is approved, as this one, cannot have beside the reason of a suspension.
   'public.profiles.rejection_reason',
+  'public.report_versions.kind',
   'public.report_versions.object_sha256',
   'public.report_versions.state',
   'public.scope_repositories.commit_hash',

@@ -90,3 +90,23 @@ export function emails({ truth }: Scene): Promise<Rows> {
 
 /** An id that no row has yet. */
 export const freshId = (n: number) => `00000000-0000-4000-b000-0000000000${String(n).padStart(2, '0')}`;
+
+/** Publishes a report at this path of the seeded audit, as a page does; `columns` are further assignments. */
+export async function publishReport({ as, operator }: Scene, name: string, columns = ''): Promise<void> {
+  const path = `${people.owner}/${row.audit}/${name}.pdf`;
+  await operator(`insert into storage.objects (bucket_id, name, version, metadata)
+    values ('reports', '${path}', 'as published', '{"size": 10, "mimetype": "application/pdf"}')`);
+  hasRows(
+    await as(
+      'admin',
+      `update audits set ${columns && `${columns}, `} report_path = '${path}', report_url = null where id = '${row.audit}'`,
+    ),
+    1,
+  );
+}
+
+/** Seals the newest report of the seeded audit under this SHA-256, as the edge function does. */
+export function sealReport({ operator }: Pick<Scene, 'operator'>, sha256: string): Promise<void> {
+  return operator(`select seal_report(v.id, v.object_version, '${sha256}', 10) from public.report_versions v
+    where v.audit_id = '${row.audit}' and v.sealed_at is null and v.report_path is not null and v.state = 'published'`);
+}

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { hasRows, type Check, type Scene } from '../../check.ts';
 import { people } from '../../people.ts';
-import { createAudit, emails, row } from './scene.ts';
+import { createAudit, emails, publishReport, row, sealReport } from './scene.ts';
 
 const change = (assignment: string) => `update audits set ${assignment} where id = '${row.audit}'`;
 
@@ -39,15 +39,13 @@ export const timeline: Check[] = [
     },
   },
   {
-    title: 'AUD-03 a published report adds an event and one e-mail, and a withdrawn report adds an event',
+    title:
+      'AUD-03 SEAL-01 a sealed report adds an event and one e-mail in the name of its admin, and a withdrawn report adds an event',
     run: async (scene) => {
-      hasRows(
-        await scene.as(
-          'admin',
-          change(`version = '2.0', report_path = '${people.owner}/${row.audit}/second.pdf'`),
-        ),
-        1,
-      );
+      await publishReport(scene, 'second', `version = '2.0'`);
+      hasRows(await events(scene), 0);
+      assert.deepEqual(await emails(scene), []);
+      for (const _attempt of [1, 2]) await sealReport(scene, 'd4'.repeat(32));
       const [version] = await scene.truth(
         `select id from report_versions where audit_id = '${row.audit}' and version = '2.0'`,
       );

@@ -5,9 +5,9 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { ImportPage } from './import-page.tsx';
 import { readFiles } from './read/read-files.ts';
-import { startWorker } from './start-worker.ts';
+import { startWorker } from '@portal/ui/workers/start-worker';
 
-vi.mock('./start-worker.ts', () => ({ startWorker: vi.fn<typeof startWorker>() }));
+vi.mock('@portal/ui/workers/start-worker', () => ({ startWorker: vi.fn<typeof startWorker>() }));
 
 const TEXT = 'Title,Severity,Description,Path\nReentrancy,high,A **call** first.,src/A.sol\nNo event,low,,\n';
 

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readFindingsFile } from './read/read-findings-file.ts';
 import { readBytes } from './read/read-bytes.ts';
 import { readFiles } from './read/read-files.ts';
-import { startWorker } from './start-worker.ts';
+import { startWorker } from '@portal/ui/workers/start-worker';
 import { useFileReading } from './use-file-reading.ts';
 
-vi.mock('./start-worker.ts', () => ({ startWorker: vi.fn<typeof startWorker>() }));
+vi.mock('@portal/ui/workers/start-worker', () => ({ startWorker: vi.fn<typeof startWorker>() }));
 
 /** A worker that the test speaks for. */
 class FakeWorker extends EventTarget {

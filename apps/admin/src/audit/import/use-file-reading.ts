@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import { startWorker } from '@portal/ui/workers/start-worker';
 import type { WorkerMessage } from './read-file.worker.ts';
+// Vite makes the default export: the address of the built file.
+// oxlint-disable-next-line import/default
+import workerAddress from './read-file.worker.ts?worker&url';
 import { allUnreadable, type ReadFiles } from './read/read-file-result.ts';
-import { startWorker } from './start-worker.ts';
 
 export type Reading =
   | { step: 'choose' }
@@ -30,7 +33,7 @@ export function useFileReading() {
       setReading({ step: 'read', files: result });
     };
     setReading({ step: 'reading', name: names[0] ?? '', percent: 0 });
-    const started = startWorker();
+    const started = startWorker(new URL(workerAddress, import.meta.url).href);
     worker.current = started;
     started.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
       if (worker.current !== started) return;

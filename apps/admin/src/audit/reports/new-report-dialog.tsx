@@ -9,9 +9,11 @@ import { MAX_UPLOAD_SIZE } from '@portal/data/storage/limits';
 import { toast } from '@portal/ui/feedback/toast';
 import { Field } from '@portal/ui/forms/field';
 import { FilePicker } from '@portal/ui/forms/file-picker';
+import { Select } from '@portal/ui/forms/select';
 import { Input } from '@portal/ui/forms/input';
 import { showFailure } from '@portal/ui/hooks/use-action';
 import { FormDialog } from '@portal/ui/overlays/form-dialog';
+import { REPORT_KINDS, reportKindLabel } from '@portal/ui/reports/report-kinds';
 import { useState } from 'react';
 import { WriteTarget } from '../../write-target.tsx';
 
@@ -20,6 +22,7 @@ const MISSING = 'Choose a PDF or enter a link.';
 /** A file takes precedence over the link. */
 const reportSchema = (hasFile: boolean) =>
   z.object({
+    kind: z.pipe(z.string(), z.enum(REPORT_KINDS, 'Choose the kind of report')),
     version: line(MAX_LENGTH.audits.version),
     url: hasFile ? z.string() : httpAddress(MAX_LENGTH.audits.report_url, MISSING),
   });
@@ -33,13 +36,21 @@ export function NewReportDialog({ audit, onClose }: Props) {
   const [fileError, setFileError] = useState<string | undefined>();
   const form = useDraftForm(reportSchema(file !== null), {
     base: null,
-    toValues: () => ({ version: audit.version ?? '', url: '' }),
-    save: async ({ version, url }) => {
-      await publish.mutateAsync({ version: version || null, source: file ? { file } : { url } });
+    toValues: () => ({ kind: '', version: audit.version ?? '', url: '' }),
+    save: async ({ kind, version, url }) => {
+      const isSeen = await publish.mutateAsync({
+        kind,
+        version: version || null,
+        source: file ? { file } : { url },
+      });
+      if (isSeen) toast.success('Report published');
+      else
+        toast.success('Report stored', {
+          description: 'The client sees it as soon as it is sealed, within a few minutes.',
+        });
       return null;
     },
     onSaved: () => {
-      toast.success('Report published');
       onClose();
     },
     onFailed: (error) => {
@@ -65,6 +76,18 @@ export function NewReportDialog({ audit, onClose }: Props) {
       onClose={onClose}
       before={<WriteTarget userId={audit.user_id} />}
     >
+      <Field
+        label="Kind"
+        isRequired
+        hint="The client can make a final report public."
+        error={errors.kind?.message}
+      >
+        <Select
+          placeholder="Choose"
+          options={REPORT_KINDS.map((value) => ({ value, label: reportKindLabel(value) }))}
+          {...form.register('kind')}
+        />
+      </Field>
       <Field label="Version" error={errors.version?.message}>
         <Input placeholder="1.0" {...form.register('version')} />
       </Field>

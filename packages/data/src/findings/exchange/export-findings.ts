@@ -52,7 +52,7 @@ export async function exportFindings(
   signal.throwIfAborted();
   const write = (part: ExportedFinding[]) => WRITERS[format](exported, part);
   const images: EmbeddedImages = WITH_IMAGES.includes(format)
-    ? await fetchImages(write(findings)[0], signal)
+    ? await fetchImages(write(findings)[0], new Set(findings.map(({ id }) => id)), signal)
     : new Map();
   const parts = divide(findings, write, images);
   const base = `${fileName(audit.title)}-findings${withDrafts ? '-with-drafts' : ''}`;

@@ -21,6 +21,8 @@ test('FIND-09 the images of an export are fetched once each, but for one that ma
   vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
     const request = new Request(input, init);
     requests.push(new URL(request.url).pathname);
+    if (request.url.includes('/files?'))
+      return Response.json([SEEN, HIDDEN].map((id) => ({ id, finding_id: 'f1' })));
     if (request.method === 'GET') return new Response('abc', { headers: { 'content-type': 'image/png' } });
     const { id } = (await request.json()) as { id: string };
     return id === SEEN
@@ -28,7 +30,7 @@ test('FIND-09 the images of an export are fetched once each, but for one that ma
       : Response.json({ error: 'This file no longer exists.' }, { status: 404 });
   });
   const text = `![a](image:${SEEN}) ![a](image:${SEEN}) ![b](image:${HIDDEN}) ![c](https://evil.example/c.png)`;
-  expect([...(await fetchImages(text, new AbortController().signal))]).toEqual([
+  expect([...(await fetchImages(text, new Set(['f1']), new AbortController().signal))]).toEqual([
     [SEEN, 'data:image/png;base64,YWJj'],
   ]);
   expect(requests.filter((path) => path === `/stored/${SEEN}`)).toHaveLength(1);

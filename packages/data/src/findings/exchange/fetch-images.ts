@@ -1,13 +1,25 @@
+import { unwrap } from '../../client/data-error.ts';
+import { supabase } from '../../client/supabase.ts';
 import { fetchImage } from '../../files/finding-images.ts';
 import { findImageIds } from '../../files/image-address.ts';
 
 /** Images by their id, as addresses that contain them. */
 export type EmbeddedImages = ReadonlyMap<string, string>;
 
-/** FIND-09: the images that a text shows. One that cannot be fetched is not among them, and keeps its address. */
-export async function fetchImages(text: string, signal: AbortSignal): Promise<EmbeddedImages> {
+/** So many ids fit into an address. */
+const IDS_AT_ONCE = 50;
+
+/**
+ * FIND-09: the images of these findings that a text shows. One of another audit, which a copied text may name, and one that cannot be
+ * fetched keep their address.
+ */
+export async function fetchImages(
+  text: string,
+  findingIds: ReadonlySet<string>,
+  signal: AbortSignal,
+): Promise<EmbeddedImages> {
   const images = new Map<string, string>();
-  for (const id of findImageIds(text)) {
+  for (const id of await onlyImagesOf(findingIds, findImageIds(text), signal)) {
     try {
       images.set(id, await toDataUrl(await fetchImage(id, signal)));
     } catch {
@@ -15,6 +27,18 @@ export async function fetchImages(text: string, signal: AbortSignal): Promise<Em
     }
   }
   return images;
+}
+
+async function onlyImagesOf(findingIds: ReadonlySet<string>, ids: string[], signal: AbortSignal) {
+  const own: string[] = [];
+  for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
+    const some = ids.slice(start, start + IDS_AT_ONCE);
+    const files = unwrap(
+      await supabase().from('files').select('id, finding_id').in('id', some).abortSignal(signal),
+    );
+    own.push(...files.flatMap((file) => (findingIds.has(file.finding_id ?? '') ? [file.id] : [])));
+  }
+  return own;
 }
 
 /** So many bytes become characters in one call: one by one, an image would block the page for a quarter of a second. */

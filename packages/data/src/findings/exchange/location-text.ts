@@ -6,6 +6,26 @@ export function formatLocation({ repository, path, firstLine, lastLine }: Exchan
   return `${repository === null ? '' : `${repository} `}${path}${lines}`;
 }
 
+/** The location as one line of an export, which is read again as the same: a path that would be taken for another one is encoded. */
+export function writeLocation(location: ExchangedLocation): string {
+  const text = formatLocation(location);
+  const read = parseLocation(text);
+  const isSame =
+    read !== null &&
+    decode(read.path) === location.path &&
+    read.repository === location.repository &&
+    read.firstLine === location.firstLine;
+  // In Markdown, it is a piece of code, and a line of facts is divided at each |.
+  return isSame && !/[`|]/.test(text)
+    ? text
+    : formatLocation({ ...location, path: encodePath(location.path) });
+}
+
+/** The path with percent-encoding, which every import takes away again. */
+export function encodePath(path: string): string {
+  return path.split('/').map(encodeURIComponent).join('/');
+}
+
 const ADDRESS = /^https?:\/\/\S+$/i;
 /** A file on GitHub, GitLab or Bitbucket: the repository, then the branch or commit, then the path. */
 const FILE_ADDRESS = /^(https?:\/\/[^/]+\/.+?)\/(?:-\/)?(?:blob|src|tree)\/[^/]+\/(.+)$/i;

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { toSafeCell } from '../../csv/csv-cell.ts';
 import { findStatusStep, type ExportedFinding } from './exchanged-finding.ts';
-import { formatLocation } from './location-text.ts';
+import { writeLocation } from './location-text.ts';
 
 /** The columns of the file. The import knows the portal's own files by exactly this header. */
 export const CSV_COLUMNS = [
@@ -35,7 +35,7 @@ export function findingsToCsv(findings: readonly ExportedFinding[]): string {
       finding.status,
       finding.description,
       finding.recommendation,
-      finding.locations.map(formatLocation).join('\n'),
+      finding.locations.map(writeLocation).join('\n'),
       finding.sourceTool,
       finding.sourceRule,
       finding.publishedAt,

@@ -1,5 +1,5 @@
 import type { ExportedAudit, ExportedFinding, ExportedStep } from './exchanged-finding.ts';
-import { formatLocation } from './location-text.ts';
+import { writeLocation } from './location-text.ts';
 import {
   closeCodeBlock,
   parseHeading,
@@ -74,7 +74,7 @@ function findingToMarkdown(finding: ExportedFinding, label: string): string {
     ['Status', finding.status.replaceAll('_', ' ')],
     ['Tool', finding.sourceTool],
     ['Rule', finding.sourceRule],
-    ...finding.locations.map((location) => ['Location', `\`${formatLocation(location)}\``] as const),
+    ...finding.locations.map((location) => ['Location', `\`${writeLocation(location)}\``] as const),
   ] as const;
   const list = facts.flatMap(([name, value]) => (value === null ? [] : [`- **${name}:** ${value}`]));
   return [

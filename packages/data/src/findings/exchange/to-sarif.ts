@@ -5,6 +5,7 @@ import {
   type ExportedFinding,
   type FindingSeverity,
 } from './exchanged-finding.ts';
+import { encodePath } from './location-text.ts';
 
 /** GitHub reads these numbers: 9 and more is critical, 7 high, 4 medium, below that low. */
 const SECURITY_SEVERITY: Record<FindingSeverity, string> = {
@@ -142,7 +143,7 @@ function toLocation(location: ExchangedLocation, repositories: readonly string[]
   return {
     physicalLocation: {
       artifactLocation: {
-        uri: path.split('/').map(encodeURIComponent).join('/'),
+        uri: encodePath(path),
         ...(repository !== null && { uriBaseId: `REPOSITORY_${repositories.indexOf(repository) + 1}` }),
       },
       ...(firstLine !== null && { region: { startLine: firstLine, endLine: lastLine ?? firstLine } }),

@@ -1,8 +1,9 @@
 import { findStatusStep } from '@portal/data/findings/exchange/exchanged-finding';
+import { encodePath } from '@portal/data/findings/exchange/location-text';
 import { JSON_FORMAT } from '@portal/data/findings/exchange/to-json';
 import { addFinding, type FoundFinding } from '../build-finding.ts';
 import { toFoundFinding } from './found-record.ts';
-import { asArray, asRecord, isRecord, type JsonRecord } from '../json-value.ts';
+import { asArray, asRecord, asText, isRecord, type JsonRecord } from '../json-value.ts';
 import { readIssueList } from '../issue-list.ts';
 import { readToolJson } from './tool-json.ts';
 import { unreadable, type FileFormat, type ReadFile } from '../read-file-result.ts';
@@ -23,7 +24,7 @@ export function readJson(value: unknown): ReadFile {
   const file: ReadFile = { format: 'JSON', findings: [], skipped: [] };
   entries.forEach((entry, index) => {
     const where = `Finding ${index + 1}`;
-    if (isRecord(entry)) addFinding(file, toFoundFinding(isOurs ? withoutHistory(entry) : entry, where));
+    if (isRecord(entry)) addFinding(file, toFoundFinding(isOurs ? fromOurs(entry) : entry, where));
     else file.skipped.push({ where, reason: 'It is not an object.' });
   });
   return file;
@@ -31,11 +32,14 @@ export function readJson(value: unknown): ReadFile {
 
 /**
  * A draft begins without the fix review and the comments that the portal's own export has. The step that led to the status says its
- * reason and commit.
+ * reason and commit. Its paths are what they are: nothing in them is an encoding or a line.
  */
-function withoutHistory({ ledger, comments: _comments, ...finding }: JsonRecord): JsonRecord {
+function fromOurs({ ledger, comments: _comments, ...finding }: JsonRecord): JsonRecord {
   const step = findStatusStep(asArray(ledger).map(asRecord), finding.status);
-  return { ...finding, statusReason: step?.message, statusLink: step?.link };
+  const locations = asArray(finding.locations)
+    .map(asRecord)
+    .map((location) => ({ ...location, path: encodePath(asText(location.path)) }));
+  return { ...finding, locations, statusReason: step?.message, statusLink: step?.link };
 }
 
 function toFile(format: FileFormat, findings: readonly FoundFinding[]): ReadFile {

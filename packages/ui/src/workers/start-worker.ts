@@ -1,19 +1,15 @@
-// Vite makes the default export: the address of the built file.
-// oxlint-disable-next-line import/default
-import workerAddress from './read-file.worker.ts?worker&url';
-
 type Policy = { createScriptURL: (address: string) => string };
 type Factory = { createPolicy: (name: string, rules: Policy) => Policy };
 
 let policy: Policy | undefined;
 
 /**
- * Starts the worker of the import. A browser starts no worker from another origin, and this code is served from the remote's.
- * Therefore the page makes a script of one line, which imports the worker's code; the shell's Content-Security-Policy allows such
- * scripts as workers only, and that import from the named remotes only.
+ * Starts the worker whose built code is at this address. A browser starts no worker from another origin, and a remote's code is
+ * served from its own. Therefore the page makes a script of one line, which imports the worker's code; the shell's
+ * Content-Security-Policy allows such scripts as workers only, and that import from the shell and the named remotes only.
  */
-export function startWorker(): Worker {
-  const source = JSON.stringify(new URL(workerAddress, import.meta.url).href);
+export function startWorker(codeAddress: string): Worker {
+  const source = JSON.stringify(codeAddress);
   // A dynamic import, which `script-src` decides on: a static one would need the remote in `worker-src`. Its failure becomes an
   // error of the worker, which the page hears.
   const code = `import(${source}).catch((error) => setTimeout(() => { throw error; }));`;

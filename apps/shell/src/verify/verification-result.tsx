@@ -1,0 +1,149 @@
+import { paths } from '@portal/auth/routing/paths';
+import { Link } from '@portal/auth/routing/router';
+import { useRuntimeConfig } from '@portal/data/client/runtime-config';
+import {
+  publicReportUrl,
+  type PublicReport,
+  type Verification,
+} from '@portal/data/verification/verification';
+import {
+  findingStatusLabel,
+  FINDING_STATUSES,
+  SEVERITIES,
+  severityLabel,
+} from '@portal/ui/findings/finding-labels';
+import { formatDate } from '@portal/ui/format/formatters';
+import { Badge } from '@portal/ui/primitives/badge';
+import { Button } from '@portal/ui/primitives/button';
+import { DescriptionList } from '@portal/ui/primitives/description-list';
+import { reportKindLabel } from '@portal/ui/reports/report-kinds';
+import { Download } from 'lucide-react';
+
+type Props = { sha256: string; verification: Verification };
+
+/** SEAL-04: the answer in one line, and what everybody may read of a public report. */
+export function VerificationResult({ sha256, verification }: Props) {
+  const { brand } = useRuntimeConfig();
+  const { standing, issued_on, report } = verification;
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge tone={ANSWERS[standing].tone}>{ANSWERS[standing].label}</Badge>
+        <span>{describe(standing, brand.name, issued_on ? formatDate(issued_on) : '')}</span>
+      </p>
+      <p className="text-sm text-muted">
+        SHA-256 <code className="font-mono text-xs wrap-anywhere">{sha256}</code>
+      </p>
+      {report && <PublicDetails sha256={sha256} report={report} />}
+    </div>
+  );
+}
+
+const ANSWERS = {
+  current: { label: 'Issued, current', tone: 'success' },
+  replaced: { label: 'Issued, replaced', tone: 'warning' },
+  withdrawn: { label: 'Issued, withdrawn', tone: 'danger' },
+  unknown: { label: 'Not known here', tone: 'neutral' },
+} as const;
+
+function describe(standing: Verification['standing'], firm: string, date: string): string {
+  switch (standing) {
+    case 'current':
+      return `Issued by ${firm} on ${date}, and the newest version.`;
+    case 'replaced':
+      return `Issued by ${firm} on ${date}, and replaced by a newer version since.`;
+    case 'withdrawn':
+      return `Issued by ${firm} on ${date}, and withdrawn since. Do not rely on it.`;
+    default:
+      return `${firm} issued no report with this SHA-256.`;
+  }
+}
+
+function PublicDetails({ sha256, report }: { sha256: string; report: PublicReport }) {
+  return (
+    <section aria-labelledby="report-title" className="flex flex-col gap-4 border-t border-border pt-4">
+      <h2 id="report-title" className="text-lg wrap-anywhere">
+        {report.title}
+        {report.version && `, version ${report.version}`}
+      </h2>
+      <DescriptionList
+        items={[
+          { term: 'Kind', value: reportKindLabel(report.kind) },
+          { term: 'Client', value: report.client },
+          { term: 'Scope', value: <Scope repositories={report.repositories} /> },
+        ]}
+      />
+      <FindingTable findings={report.findings} />
+      <div className="flex flex-wrap gap-2">
+        {report.can_be_read && (
+          <Button asChild variant="secondary" size="sm">
+            <a href={publicReportUrl(sha256)} download>
+              <Download aria-hidden="true" />
+              Download PDF
+            </a>
+          </Button>
+        )}
+        {report.newer_sha256 && (
+          <Button asChild variant="secondary" size="sm">
+            <Link to={paths.verifyReport(report.newer_sha256)}>Newer version</Link>
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Scope({ repositories }: Pick<PublicReport, 'repositories'>) {
+  if (repositories.length === 0) return null;
+  return (
+    <ul className="flex flex-col gap-1">
+      {repositories.map(({ url, commit, ref }) => (
+        <li key={url + commit}>
+          {url} at <code className="font-mono text-xs">{commit}</code>
+          {ref && ` (${ref})`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function FindingTable({ findings }: Pick<PublicReport, 'findings'>) {
+  const statuses = FINDING_STATUSES.filter((status) => findings.some((count) => count.status === status));
+  const severities = SEVERITIES.filter((severity) => findings.some((count) => count.severity === severity));
+  if (severities.length === 0) return <p className="text-sm">The report has no findings.</p>;
+  const count = (severity: string, status: string) =>
+    findings.find((each) => each.severity === severity && each.status === status)?.count ?? 0;
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full text-sm">
+        <caption className="pb-2 text-left font-medium">Findings when the report was issued</caption>
+        <thead>
+          <tr className="border-b border-border text-left">
+            <th scope="col" className="py-1 pr-4 font-medium">
+              Severity
+            </th>
+            {statuses.map((status) => (
+              <th key={status} scope="col" className="py-1 pr-4 font-medium">
+                {findingStatusLabel(status)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {severities.map((severity) => (
+            <tr key={severity} className="border-b border-border last:border-0">
+              <th scope="row" className="py-1 pr-4 text-left font-normal">
+                {severityLabel(severity)}
+              </th>
+              {statuses.map((status) => (
+                <td key={status} className="py-1 pr-4 tabular-nums">
+                  {count(severity, status)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

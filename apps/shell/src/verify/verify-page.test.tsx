@@ -1,0 +1,169 @@
+import { createMemoryRouter } from '@portal/auth/routing/memory-router';
+import { RouterProvider } from '@portal/auth/routing/router';
+import { createQueryClient } from '@portal/data/client/query-client';
+import { QueryClientProvider } from '@portal/data/client/query';
+import { fakeNetwork, jsonResponse } from '@portal/testing/network';
+import { adoptTestConfig } from '@portal/testing/test-config';
+import { startWorker } from '@portal/ui/workers/start-worker';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { VerifyPage } from './verify-page.tsx';
+
+vi.mock('@portal/ui/workers/start-worker', () => ({ startWorker: vi.fn<typeof startWorker>() }));
+
+const SHA256 = 'a1'.repeat(32);
+const ASKED = 'POST /rest/v1/rpc/verify_report';
+
+let network: ReturnType<typeof fakeNetwork>;
+/** What the page sent to the worker, and the worker's way to answer. */
+let worker: EventTarget & { sent: unknown[]; isEnded: boolean };
+
+beforeEach(() => {
+  network = fakeNetwork();
+  adoptTestConfig();
+  vi.mocked(startWorker).mockReset();
+  vi.mocked(startWorker).mockImplementation(() => {
+    worker = Object.assign(new EventTarget(), { sent: [] as unknown[], isEnded: false });
+    return Object.assign(worker, {
+      postMessage: (message: unknown) => worker.sent.push(message),
+      terminate: () => (worker.isEnded = true),
+    }) as unknown as Worker;
+  });
+});
+afterEach(cleanup);
+
+function renderPage(path = '/verify') {
+  const router = createMemoryRouter([{ path: '/verify/:sha256?', element: <VerifyPage /> }], {
+    initialEntries: [path],
+  });
+  render(
+    <QueryClientProvider client={createQueryClient(() => {})}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
+const tell = (data: object) => worker.dispatchEvent(Object.assign(new Event('message'), { data }));
+const choose = (file: File) =>
+  fireEvent.change(screen.getByLabelText('Report as PDF'), { target: { files: [file] } });
+
+it.each([
+  [
+    'current',
+    '2026-11-22',
+    'Issued, current',
+    /^Issued by Test Audits on 22 Nov 2026, and the newest version\.$/,
+  ],
+  ['replaced', '2026-11-22', 'Issued, replaced', /and replaced by a newer version since\.$/],
+  ['withdrawn', '2026-11-22', 'Issued, withdrawn', /and withdrawn since\. Do not rely on it\.$/],
+  ['unknown', null, 'Not known here', /^Test Audits issued no report with this SHA-256\.$/],
+])(
+  'SEAL-04 says that a report is %s, and nothing more when it is not public',
+  async (standing, issued_on, label, line) => {
+    network.on(ASKED, () => jsonResponse({ standing, issued_on, report: null }));
+    renderPage(`/verify/${SHA256}`);
+    const result = within(await screen.findByRole('region', { name: 'Result' }));
+    expect(await result.findByText(label)).toBeVisible();
+    expect(result.getByText(line)).toBeVisible();
+    expect(result.queryByRole('heading')).toBeNull();
+    expect(result.queryByRole('link')).toBeNull();
+  },
+);
+
+it('SEAL-05 shows what everybody may read of a public report, with its PDF and the newer version', async () => {
+  network.on(ASKED, () =>
+    jsonResponse({
+      standing: 'replaced',
+      issued_on: '2026-11-22',
+      report: {
+        title: 'Harbor Vaults core',
+        client: 'Harbor',
+        version: '1.1',
+        kind: 'final',
+        repositories: [{ url: 'https://github.com/harbor/vaults', commit: '0a'.repeat(20), ref: 'main' }],
+        findings: [
+          { severity: 'high', status: 'fixed', count: 2 },
+          { severity: 'low', status: 'open', count: 1 },
+        ],
+        newer_sha256: 'b2'.repeat(32),
+        can_be_read: true,
+      },
+    }),
+  );
+  renderPage(`/verify/${SHA256}`);
+  expect(await screen.findByRole('heading', { name: 'Harbor Vaults core, version 1.1' })).toBeVisible();
+  expect(screen.getByText('Harbor')).toBeVisible();
+  expect(screen.getByText('0a'.repeat(20))).toBeVisible();
+  expect(screen.getByRole('row', { name: 'High 0 2' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Download PDF' })).toHaveAttribute(
+    'href',
+    `http://backend.test/functions/v1/public-report/${SHA256}.pdf`,
+  );
+  expect(screen.getByRole('link', { name: 'Newer version' })).toHaveAttribute(
+    'href',
+    `/verify/${'b2'.repeat(32)}`,
+  );
+});
+
+it('SEAL-04 hashes a chosen file in a worker with progress, sends its SHA-256 alone, and keeps that in the address', async () => {
+  network.on(ASKED, () => jsonResponse({ standing: 'current', issued_on: '2026-11-22', report: null }));
+  const router = renderPage();
+  const file = new File(['%PDF-1.7 secret'], 'report.pdf');
+  choose(file);
+  await vi.waitFor(() => expect(startWorker).toHaveBeenCalled());
+  tell({ isReady: true });
+  expect(worker.sent).toEqual([file]);
+  tell({ progress: 0.5 });
+  expect(await screen.findByRole('progressbar', { name: 'Reading report.pdf' })).toHaveAttribute(
+    'aria-valuenow',
+    '50',
+  );
+  expect(network.requests(ASKED)).toEqual([]);
+  tell({ sha256: SHA256 });
+  expect(await screen.findByText('Issued, current')).toBeVisible();
+  expect(network.requests(ASKED).map(({ body }) => body)).toEqual([{ sha256: SHA256 }]);
+  expect(router.state.location.pathname).toBe(`/verify/${SHA256}`);
+  expect(worker.isEnded).toBe(true);
+});
+
+it('SEAL-04 says what to do about an empty file and one that the browser cannot read', async () => {
+  renderPage();
+  choose(new File([], 'empty.pdf'));
+  expect(await screen.findByText('This file is empty.')).toBeVisible();
+  choose(new File(['x'], 'report.pdf'));
+  await vi.waitFor(() => expect(startWorker).toHaveBeenCalled());
+  tell({ hasFailed: true });
+  expect(await screen.findByText(/Take its SHA-256 with another program, such as sha256sum/)).toBeVisible();
+  expect(network.requests(ASKED)).toEqual([]);
+});
+
+it('SEAL-04 takes a pasted SHA-256 with spaces and capital letters, and refuses anything else with a sentence', async () => {
+  network.on(ASKED, () => jsonResponse({ standing: 'unknown', issued_on: null, report: null }));
+  renderPage();
+  const field = screen.getByLabelText('or its SHA-256');
+  fireEvent.change(field, { target: { value: 'a1' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Verify' }));
+  expect(await screen.findByText('A SHA-256 has 64 hexadecimal digits.')).toBeVisible();
+  fireEvent.change(field, { target: { value: ` ${SHA256.toUpperCase().replace('A1', 'A1 ')}` } });
+  fireEvent.click(screen.getByRole('button', { name: 'Verify' }));
+  expect(await screen.findByText('Not known here')).toBeVisible();
+  expect(network.requests(ASKED).map(({ body }) => body)).toEqual([{ sha256: SHA256 }]);
+});
+
+it('SEAL-04 an address with something else than a SHA-256 asks nothing and says so', async () => {
+  renderPage('/verify/%3Cscript%3E');
+  expect(await screen.findByText('A SHA-256 has 64 hexadecimal digits.')).toBeVisible();
+  expect(network.requests(ASKED)).toEqual([]);
+});
+
+it('SEAL-04 a refusal for too many checks is shown with a retry', async () => {
+  network.on(ASKED, () =>
+    jsonResponse({ code: 'PT429', message: 'Too many checks from your address. Please wait a minute.' }, 429),
+  );
+  renderPage(`/verify/${SHA256}`);
+  expect(await screen.findByText('The report could not be verified')).toBeVisible();
+  network.on(ASKED, () => jsonResponse({ standing: 'unknown', issued_on: null, report: null }));
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Not known here')).toBeVisible();
+});

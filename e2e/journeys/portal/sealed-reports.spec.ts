@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { createHash } from 'node:crypto';
+import { publishFindings, writeFindings } from '../../audit-data.ts';
+import { expect, expectAccessible, signIn, test } from '../../journey.ts';
+import { createAdmin, createAudit, createClientPerson } from '../../people.ts';
+import { stack } from '../../stack.ts';
+
+const pdf = (text: string) => ({
+  name: 'report.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(`%PDF-1.7 ${text} ${crypto.randomUUID()}`),
+});
+
+async function publish(page: Page, kind: string, version: string, file: ReturnType<typeof pdf>) {
+  await page.getByRole('button', { name: 'New version' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish a report' });
+  await dialog.getByLabel(/^Kind/).selectOption(kind);
+  await dialog.getByLabel('Version').fill(version);
+  await dialog.getByLabel('Report as PDF').setInputFiles(file);
+  await dialog.getByRole('button', { name: 'Publish report' }).click();
+  await expect(page.getByText('Report published')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+}
+
+/** Drops a report on the page where everybody verifies one. */
+async function drop(visitor: Page, file: ReturnType<typeof pdf>) {
+  await visitor.getByLabel('Report as PDF').setInputFiles(file);
+}
+
+test('SEAL-01 SEAL-04 SEAL-05 a client makes a final report public, and a visitor verifies it before and after it is replaced and private again', async ({
+  page,
+  browser,
+}) => {
+  const client = await createClientPerson({ company_name: 'Harbor Labs' });
+  const admin = await createAdmin();
+  const auditId = await createAudit(client.id, { title: 'Harbor Vaults core' });
+  await publishFindings(
+    admin,
+    await writeFindings(admin, auditId, [{ title: 'Reentrancy', severity: 'high' }]),
+  );
+  const [review, final, newer] = [pdf('fix review'), pdf('final'), pdf('newer')];
+  const sha256 = createHash('sha256').update(final.buffer).digest('hex');
+
+  await signIn(page, admin);
+  await page.goto(`/admin/audits/${auditId}/reports`);
+  await publish(page, 'Fix review report', '1.0', review);
+  await publish(page, 'Final report', '1.1', final);
+
+  const reader = await (await browser.newContext({ baseURL: stack.urls.shell })).newPage();
+  await signIn(reader, client);
+  await reader.goto(`/reports/${auditId}/reports`);
+  await expect(reader.getByText(/^Fix review report/)).toBeVisible();
+  await expect(reader.getByText(sha256)).toBeVisible();
+  await reader.getByRole('button', { name: 'Make public' }).click();
+  await expectAccessible(reader);
+  await reader.getByRole('alertdialog').getByRole('button', { name: 'Make public' }).click();
+  await expect(reader.getByText('The report is public')).toBeVisible();
+
+  const visitor = await (await browser.newContext({ baseURL: stack.urls.shell })).newPage();
+  const sent: string[] = [];
+  visitor.on('request', (request) => sent.push(request.postData() ?? ''));
+  await visitor.goto('/verify');
+  await expect(visitor.getByRole('heading', { name: 'Verify a report' })).toBeVisible();
+  await expectAccessible(visitor);
+  await drop(visitor, final);
+  await expect(visitor.getByText('Issued, current')).toBeVisible();
+  await expect(visitor.getByRole('heading', { name: 'Harbor Vaults core, version 1.1' })).toBeVisible();
+  await expect(visitor.getByText('Harbor Labs')).toBeVisible();
+  await expect(visitor.getByRole('row', { name: 'High 1' })).toBeVisible();
+  await expect(visitor).toHaveURL(new RegExp(`/verify/${sha256}$`));
+  await expectAccessible(visitor);
+  expect(sent.join()).not.toContain('%PDF');
+  const downloading = visitor.waitForEvent('download');
+  await visitor.getByRole('link', { name: 'Download PDF' }).click();
+  expect((await downloading).suggestedFilename()).toBe('Harbor Vaults core 1.1.pdf');
+
+  // One byte more is another file.
+  await drop(visitor, { ...final, buffer: Buffer.concat([final.buffer, Buffer.from(' ')]) });
+  await expect(visitor.getByText('Not known here')).toBeVisible();
+
+  await publish(page, 'Final report', '1.2', newer);
+  await visitor.goto(`/verify/${sha256}`);
+  await expect(visitor.getByText('Issued, replaced')).toBeVisible();
+  await expect(visitor.getByText('Harbor Labs')).toBeVisible();
+  const badge = `${stack.urls.backend}/functions/v1/badge/${sha256}.svg`;
+  expect(await (await fetch(badge)).text()).toContain('replaced by version 1.2');
+
+  await reader.reload();
+  await reader.getByRole('button', { name: 'Make private' }).click();
+  await expect(reader.getByText('The report is private again')).toBeVisible();
+  await reader.getByRole('link', { name: 'History' }).click();
+  await expect(reader.getByText('made version 1.1 of the report public')).toBeVisible();
+  await expect(reader.getByText('made version 1.1 of the report private again')).toBeVisible();
+
+  await drop(visitor, final);
+  await expect(visitor.getByText('Harbor Labs')).toHaveCount(0);
+  await expect(visitor.getByText('Issued, replaced')).toBeVisible();
+  await drop(visitor, newer);
+  await expect(visitor.getByText('Issued, current')).toBeVisible();
+  await expect(visitor.getByRole('region', { name: 'Result' }).getByRole('heading')).toHaveCount(0);
+  expect((await fetch(badge)).status).toBe(404);
+});

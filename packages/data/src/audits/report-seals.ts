@@ -1,0 +1,54 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callFunction } from '../client/call-function.ts';
+import { unwrap } from '../client/data-error.ts';
+import { supabase } from '../client/supabase.ts';
+import { auditKeys } from '../query-keys.ts';
+
+/**
+ * SEAL-01: has the backend read the uploaded report of an audit and seal it. Before that, its client does not see it. Rejects with
+ * a DataError; `invalid` when the file is no PDF, which takes it off the audit.
+ */
+export async function sealReport(auditId: string): Promise<void> {
+  await callFunction('seal-report', { id: auditId });
+}
+
+/** SEAL-01: `sealReport` for a report whose sealing was interrupted. */
+export function useSealReport() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: sealReport,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: auditKeys.all }),
+  });
+}
+
+/** SEAL-05: the client makes a final report public, or private again. Rejects with a DataError. */
+export function useSetReportPublic() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ versionId, isPublic }: { versionId: string; isPublic: boolean }) => {
+      unwrap(await supabase().rpc('set_report_public', { version_id: versionId, is_public: isPublic }));
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: auditKeys.all }),
+  });
+}
+
+/** SEAL-06: a finding that is new, gone or changed since the sealed report before. What it was then or is now is null when it is not in that report. */
+type ChangedFinding = {
+  /** The version of the report before; empty when it has no name. */
+  since: string;
+  number: string;
+  title: string;
+  from_status: string | null;
+  to_status: string | null;
+  from_severity: string | null;
+  to_severity: string | null;
+};
+
+/** SEAL-06: what changed in a version of a report since the sealed one before it. */
+export function useReportChanges(versionId: string) {
+  return useQuery({
+    queryKey: auditKeys.reportChanges(versionId),
+    queryFn: async ({ signal }): Promise<ChangedFinding[]> =>
+      unwrap(await supabase().rpc('report_changes', { version_id: versionId }).abortSignal(signal)),
+  });
+}

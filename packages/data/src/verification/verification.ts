@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { unwrap } from '../client/data-error.ts';
+import { runtimeConfig } from '../client/runtime-config.ts';
+import { connectSupabase } from '../client/supabase.ts';
+
+/** What everybody reads of a report that its client made public (SEAL-05), as the audit was when the report was sealed. */
+export type PublicReport = {
+  title: string;
+  client: string | null;
+  version: string | null;
+  kind: string;
+  repositories: { url: string; commit: string; ref: string | null }[];
+  findings: { severity: string; status: string; count: number }[];
+  /** The SHA-256 of the newer report that replaced it, if that one is public too. */
+  newer_sha256: string | null;
+  /** Whether its PDF can be read. */
+  can_be_read: boolean;
+};
+
+/** SEAL-04: what the firm says about a SHA-256. */
+export type Verification = {
+  standing: 'current' | 'replaced' | 'withdrawn' | 'unknown';
+  /** A date as YYYY-MM-DD; null when it is unknown. */
+  issued_on: string | null;
+  /** Null when it is private or unknown. */
+  report: PublicReport | null;
+};
+
+/** The SHA-256 in a text that somebody copied: without spaces, in small letters; null when it is none. */
+export function readSha256(text: string): string | null {
+  const digits = text.replaceAll(/\s/g, '').toLowerCase();
+  return /^[0-9a-f]{64}$/.test(digits) ? digits : null;
+}
+
+/** SEAL-04: whether a report with this SHA-256 was issued here, for everybody; asked once for each visit. */
+export function useVerification(sha256: string, visit: string) {
+  return useQuery({
+    queryKey: ['verification', sha256, visit],
+    // A report can be withdrawn or made private at any time.
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    queryFn: async ({ signal }): Promise<Verification> => {
+      // A visitor's page has not connected yet.
+      const backend = await connectSupabase();
+      return unwrap(
+        await backend.rpc('verify_report', { sha256 }).abortSignal(signal),
+      ) as unknown as Verification;
+    },
+  });
+}
+
+/** The address of the PDF of a public report. */
+export const publicReportUrl = (sha256: string) => publicFile('public-report', `${sha256}.pdf`);
+
+/** The address of the badge of a public report. */
+export const badgeUrl = (sha256: string) => publicFile('badge', `${sha256}.svg`);
+
+const publicFile = (name: string, file: string) =>
+  `${runtimeConfig().supabase.url}/functions/v1/${name}/${file}`;

@@ -1,0 +1,13 @@
+/** SEAL-01: the kinds of report, in the order in which an audit gets them. */
+export const REPORT_KINDS = ['preliminary', 'fix_review', 'final'] as const;
+
+const labels: Record<string, string> = {
+  preliminary: 'Preliminary report',
+  fix_review: 'Fix review report',
+  final: 'Final report',
+};
+
+/** 'fix_review' becomes 'Fix review report'. An unknown kind is returned unchanged. */
+export function reportKindLabel(kind: string): string {
+  return Object.hasOwn(labels, kind) ? (labels[kind] ?? kind) : kind;
+}

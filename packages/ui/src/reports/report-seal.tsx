@@ -1,0 +1,26 @@
+import { Copy } from 'lucide-react';
+import { copyText } from '../feedback/copy-text.ts';
+import { formatFileSize } from '../format/formatters.ts';
+import { Button } from '../primitives/button.tsx';
+
+type Props = { sha256: string; size: number | null; describedBy?: string };
+
+/** SEAL-01: the SHA-256 and size of a report, to compare and to copy. */
+export function ReportSeal({ sha256, size, describedBy }: Props) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+      <span>SHA-256</span>
+      <code className="min-w-0 font-mono text-xs wrap-anywhere text-foreground">{sha256}</code>
+      <Button
+        variant="ghost"
+        size="icon-sm"
+        aria-label="Copy SHA-256"
+        aria-describedby={describedBy}
+        onClick={() => void copyText(sha256, 'SHA-256 copied')}
+      >
+        <Copy aria-hidden="true" />
+      </Button>
+      {size !== null && <span className="tabular-nums">{formatFileSize(size)}</span>}
+    </p>
+  );
+}

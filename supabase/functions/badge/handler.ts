@@ -1,0 +1,28 @@
+import { connectBackend } from '../_shared/backend.ts';
+import { backendConfig } from '../_shared/config.ts';
+import { withErrorAnswers } from '../_shared/http.ts';
+import { sha256InPath } from '../_shared/public-path.ts';
+import { badgeSvg, type BadgeFacts } from './badge-svg.ts';
+
+/** Short, so that a report that was made private again or withdrawn soon loses its badge everywhere. */
+const CACHE_SECONDS = 60;
+
+/**
+ * GET `/badge/{sha256}.svg` by everybody: the badge of a report that its client made public (SEAL-05). The badge for every other
+ * SHA-256 is the same, with the status 404.
+ */
+export const badge = withErrorAnswers(async (request) => {
+  const sha256 = sha256InPath(request, 'svg');
+  const backend = connectBackend(backendConfig());
+  const [facts] = await backend.rpc<BadgeFacts[]>('report_badge', { sha256 });
+  return new Response(badgeSvg(facts ?? null), {
+    status: facts ? 200 : 404,
+    headers: {
+      'content-type': 'image/svg+xml; charset=utf-8',
+      'cache-control': `public, max-age=${CACHE_SECONDS}`,
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+    },
+  });
+});

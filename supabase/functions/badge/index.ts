@@ -1,0 +1,3 @@
+import { badge } from './handler.ts';
+
+Deno.serve(badge);

@@ -1,0 +1,3 @@
+import { publicReport } from './handler.ts';
+
+Deno.serve(publicReport);

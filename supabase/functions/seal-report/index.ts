@@ -1,0 +1,3 @@
+import { sealReportOfAudit } from './handler.ts';
+
+Deno.serve(sealReportOfAudit);

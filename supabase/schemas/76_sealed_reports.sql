@@ -1,0 +1,290 @@
+-- Reports are sealed by their SHA-256, and everybody can check one (SEAL-01, SEAL-04 to SEAL-06). docs/verify.md is for readers.
+
+-- What an audit has published: itself, its scope and its findings, without drafts and notes. Of each finding's ledger, the last
+-- line that moved it. People of the audit firm are not named.
+create function private.published_audit(audit_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'audit', jsonb_build_object('id', a.id, 'title', a.title, 'type', a.audit_type, 'date', a.audit_date),
+    'project', p.name,
+    'client', c.company_name,
+    'scope', (
+      select to_jsonb(s) - '{audit_id,updated_at}'::text[] from public.audit_scopes s where s.audit_id = a.id),
+    'repositories', (
+      select coalesce(jsonb_agg(jsonb_build_object('url', r.url, 'commit', r.commit_hash, 'ref', r.git_ref, 'paths', r.paths)
+        order by r.position, r.id), '[]')
+      from public.scope_repositories r where r.audit_id = a.id),
+    'findings', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', f.id, 'number', f.number, 'title', f.title, 'severity', f.severity, 'likelihood', f.likelihood, 'impact', f.impact,
+        'status', f.status, 'description', f.description, 'recommendation', f.recommendation,
+        'locations', (
+          select coalesce(jsonb_agg(jsonb_build_object('repository', r.url, 'commit', r.commit_hash, 'path', l.path,
+            'first_line', l.first_line, 'last_line', l.last_line) order by l.position, l.id), '[]')
+          from public.finding_locations l left join public.scope_repositories r on r.id = l.repository_id
+          where l.finding_id = f.id),
+        'result', (
+          select jsonb_build_object('status', e.to_status, 'message', e.message, 'link', e.link)
+          from public.finding_events e where e.finding_id = f.id and e.kind in ('moved', 'imported')
+          order by e.created_at desc, e.id desc limit 1)
+      ) order by f.severity_rank, f.ordinal, f.id), '[]')
+      from public.findings f where f.audit_id = a.id and f.status <> 'draft'))
+  from public.audits a join public.projects p on p.id = a.project_id left join public.profiles c on c.user_id = a.user_id
+  where a.id = published_audit.audit_id
+$$;
+
+-- Keeps what an audit has published at this moment, and returns the id of the snapshot.
+create function private.take_snapshot(audit_id uuid) returns uuid
+language sql volatile security definer set search_path = '' as $$
+  insert into private.report_snapshots (audit_id, data, sha256)
+  select take_snapshot.audit_id, p.data, encode(sha256(convert_to(p.data::text, 'UTF8')), 'hex')
+  from private.published_audit(take_snapshot.audit_id) as p (data)
+  returning id
+$$;
+
+-- Sealing ---------------------------------------------------------------------------------------------------------------
+
+-- Admins: the newest report of an audit that is published and not sealed. The edge function seal-report calls this in the name of
+-- the caller, reads the object, and seals the version. No row when all are sealed.
+create function public.report_to_seal(audit_id uuid)
+returns table (version_id uuid, object_path text, object_version text)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.refuse_if_impersonating();
+  perform private.require_admin('Only an admin can publish a report.');
+  return query select v.id, v.report_path, v.object_version from public.report_versions v
+    where v.audit_id = report_to_seal.audit_id and v.state = 'published' and v.report_path is not null and v.sealed_at is null
+    order by v.created_at desc, v.id limit 1;
+end $$;
+grant execute on function public.report_to_seal to authenticated;
+
+-- The service: the bytes of this write of Storage are a PDF with this SHA-256 and size. From now on the client sees the report.
+-- History and the e-mail follow from here, in the name of who published it. A repeated call changes nothing.
+create function public.seal_report(version_id uuid, judged_version text, sha256 text, size bigint) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  report public.report_versions;
+  snapshot uuid;
+  event uuid;
+begin
+  perform private.require_operator();
+  select v.* into report from public.report_versions v where v.id = version_id for no key update;
+  if report.id is null or report.report_path is null or report.state <> 'published' then
+    perform private.not_found('This report no longer exists.');
+  end if;
+  if report.sealed_at is not null then
+    return;
+  end if;
+  if judged_version is null or report.object_version is distinct from judged_version
+    or private.stored_version('reports', report.report_path) is distinct from judged_version
+  then
+    perform private.conflict('The file was replaced while it was checked. Please upload it again.');
+  end if;
+  snapshot := private.take_snapshot(report.audit_id);
+  update public.report_versions v
+  set object_sha256 = seal_report.sha256, object_size = seal_report.size, sealed_at = now(), snapshot_id = snapshot
+  where v.id = report.id;
+  -- What operators bring along (seeds, repairs) has no history.
+  if report.created_by is not null then
+    insert into public.audit_events (audit_id, kind, facts, actor_id, actor_name, by_auditor)
+    values (report.audit_id, 'report_published',
+      jsonb_strip_nulls(jsonb_build_object('report_version_id', report.id, 'version', report.version)),
+      report.created_by, private.display_name(report.created_by), true)
+    returning id into event;
+    perform private.queue_audit_email('report_published', event, report.audit_id, true);
+  end if;
+end $$;
+grant execute on function public.seal_report to service_role;
+
+-- The service: the object is no PDF. The version is taken off its audit, and nobody but admins ever sees that it existed.
+create function public.refuse_report(version_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  refused public.report_versions;
+begin
+  perform private.require_operator();
+  update public.report_versions v set state = 'removed'
+  where v.id = version_id and v.state = 'published' and v.report_path is not null and v.sealed_at is null
+  returning * into refused;
+  update public.audits a set report_path = null where a.id = refused.audit_id and a.report_path = refused.report_path;
+end $$;
+grant execute on function public.refuse_report to service_role;
+
+-- Sharing ---------------------------------------------------------------------------------------------------------------
+
+-- SEAL-05: the client makes a final report public, or private again, which works at once. Each change is in History.
+create function public.set_report_public(version_id uuid, is_public boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  report public.report_versions;
+begin
+  perform private.refuse_if_impersonating();
+  select v.* into report from public.report_versions v join public.audits a on a.id = v.audit_id
+  where v.id = set_report_public.version_id and a.user_id = private.writable_client_id()
+    and v.state <> 'removed' and v.sealed_at is not null
+  for no key update of v;
+  if report.id is null then
+    perform private.not_found('This report no longer exists.');
+  end if;
+  if coalesce(set_report_public.is_public, false) = report.is_public then
+    return;
+  end if;
+  if not report.is_public and report.kind <> 'final' then
+    perform private.invalid('Only a final report can be made public.');
+  end if;
+  if not report.is_public and report.state <> 'published' then
+    perform private.conflict('This report was withdrawn.');
+  end if;
+  update public.report_versions v set is_public = not report.is_public where v.id = report.id;
+  perform private.write_audit_event(report.audit_id,
+    case when report.is_public then 'report_made_private' else 'report_made_public' end,
+    jsonb_build_object('report_version_id', report.id, 'version', report.version));
+end $$;
+grant execute on function public.set_report_public to authenticated;
+
+-- Checking --------------------------------------------------------------------------------------------------------------
+
+-- How often each address asked within a minute, for the limit. The address is kept as a digest, for ten minutes.
+create table private.verifications (
+  address_digest text not null,
+  asked_minute timestamptz not null,
+  count integer not null default 1,
+  primary key (address_digest, asked_minute)
+);
+create index verifications_by_minute on private.verifications (asked_minute);
+
+-- Counts a request of the caller's address and refuses the 61st within a minute. Hosted Supabase and a proxy of one's own say the
+-- address in these headers; requests without one count together.
+create function private.limit_verifications() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  most_a_minute constant integer := 60;
+  headers constant jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
+  address constant text := coalesce(headers ->> 'cf-connecting-ip', headers ->> 'x-real-ip',
+    split_part(headers ->> 'x-forwarded-for', ',', 1), '');
+  asked integer;
+begin
+  delete from private.verifications v where v.asked_minute < now() - interval '10 minutes';
+  insert into private.verifications as v (address_digest, asked_minute)
+  values (encode(sha256(convert_to(address, 'UTF8')), 'hex'), date_trunc('minute', now()))
+  on conflict (address_digest, asked_minute) do update set count = v.count + 1
+  returning v.count into asked;
+  if asked > most_a_minute then
+    raise exception 'Too many checks from your address. Please wait a minute.' using errcode = 'PT429';
+  end if;
+end $$;
+
+-- Every sealed report: whether it is in force, and which newer report of the audit replaced it: one of the same kind or a later
+-- one, because a fix review replaces a preliminary report and not the other way round. Derived, so that it cannot be wrong.
+create view private.sealed_reports as
+  select v.*, newer.id as newer_id, newer.object_sha256 as newer_sha256, newer.is_public as newer_is_public,
+    case when v.state <> 'published' then 'withdrawn' when newer.id is not null then 'replaced' else 'current' end as standing
+  from public.report_versions v
+  left join lateral (
+    select w.id, w.object_sha256, w.is_public from public.report_versions w
+    where w.audit_id = v.audit_id and w.state = 'published' and (w.report_path is null or w.sealed_at is not null)
+      and w.created_at > v.created_at and w.object_sha256 is distinct from v.object_sha256
+      and array_position(private.report_kinds(), w.kind) >= array_position(private.report_kinds(), v.kind)
+    order by w.created_at desc, w.id limit 1
+  ) newer on true
+  where v.sealed_at is not null;
+
+-- The sealed report with this SHA-256. The same file may have been published twice: one that was not withdrawn comes first.
+create function private.sealed_report(sha256 text) returns setof private.sealed_reports
+language sql stable security definer set search_path = '' as $$
+  select r.* from private.sealed_reports r where r.object_sha256 = sealed_report.sha256
+  order by r.standing = 'withdrawn', r.is_public desc, r.created_at desc, r.id limit 1
+$$;
+
+-- Everybody, without an account: whether a report with this SHA-256 was issued here (SEAL-04). Unknown and private answers differ
+-- in nothing but the standing and the date; what else is told of a public one is what its audit had published when it was sealed.
+create function public.verify_report(sha256 text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  digest constant text := lower(regexp_replace(coalesce(sha256, ''), '\s', '', 'g'));
+  report private.sealed_reports;
+begin
+  perform private.limit_verifications();
+  perform private.holds(digest ~ '^[0-9a-f]{64}$', 'A SHA-256 has 64 hexadecimal digits.');
+  select r.* into report from private.sealed_report(digest) r;
+  return jsonb_build_object(
+    'standing', coalesce(report.standing, 'unknown'),
+    'issued_on', (report.created_at at time zone 'UTC')::date,
+    'report', case when report.is_public then private.public_facts(report) end);
+end $$;
+grant execute on function public.verify_report to anon, authenticated, service_role;
+
+-- What everybody reads of a public report.
+create function private.public_facts(report private.sealed_reports) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'title', s.data #> '{audit,title}',
+    'client', s.data -> 'client',
+    'version', report.version,
+    'kind', report.kind,
+    'repositories', (
+      select coalesce(jsonb_agg(jsonb_build_object('url', r.value -> 'url', 'commit', r.value -> 'commit', 'ref', r.value -> 'ref')
+        order by r.ordinality), '[]')
+      from jsonb_array_elements(s.data -> 'repositories') with ordinality r),
+    'findings', (
+      select coalesce(jsonb_agg(jsonb_build_object('severity', f.severity, 'status', f.status, 'count', f.count)), '[]')
+      from (
+        select f.value ->> 'severity' as severity, f.value ->> 'status' as status, count(*) as count
+        from jsonb_array_elements(s.data -> 'findings') f group by 1, 2) f),
+    'newer_sha256', case when report.newer_is_public then report.newer_sha256 end,
+    'can_be_read', report.state = 'published')
+  from private.report_snapshots s where s.id = report.snapshot_id
+$$;
+
+-- The service: what the badge of a report says. No row unless its client made it public.
+create function public.report_badge(sha256 text) returns table (standing text, issued_on date, newer_version text)
+language sql stable security definer set search_path = '' as $$
+  select r.standing, (r.created_at at time zone 'UTC')::date, newer.version
+  from private.sealed_report(lower(report_badge.sha256)) r left join public.report_versions newer on newer.id = r.newer_id
+  where r.is_public
+$$;
+grant execute on function public.report_badge to service_role;
+
+-- The service: where a public report lies that can still be read. No row for any other.
+create function public.public_report(sha256 text) returns table (object_path text, file_name text)
+language sql stable security definer set search_path = '' as $$
+  select r.report_path, concat_ws(' ', a.title, r.version) || '.pdf'
+  from private.sealed_report(lower(public_report.sha256)) r join public.audits a on a.id = r.audit_id
+  where r.is_public and r.state = 'published'
+    and private.stored_version('reports', r.report_path) is not distinct from r.object_version
+$$;
+grant execute on function public.public_report to service_role;
+
+-- Changes ---------------------------------------------------------------------------------------------------------------
+
+-- SEAL-06, whoever sees the report: what changed since the sealed report before it: findings that are new or gone, and those whose
+-- status or severity differs, then and now. No row for the first one.
+create function public.report_changes(version_id uuid)
+returns table (
+  since text, number text, title text, from_status text, to_status text, from_severity text, to_severity text
+)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  report public.report_versions;
+  earlier public.report_versions;
+begin
+  select v.* into report from public.report_versions v join public.audits a on a.id = v.audit_id
+  where v.id = report_changes.version_id and v.sealed_at is not null
+    and private.may_read_client(a.user_id) and (v.state <> 'removed' or private.is_admin());
+  select v.* into earlier from public.report_versions v
+  where v.audit_id = report.audit_id and v.state <> 'removed' and v.sealed_at is not null and v.created_at < report.created_at
+  order by v.created_at desc, v.id limit 1;
+  return query
+  with finding as (
+    select f.value as data, s.id = report.snapshot_id as is_now
+    from private.report_snapshots s, jsonb_array_elements(s.data -> 'findings') f
+    where s.id in (report.snapshot_id, earlier.snapshot_id) and earlier.snapshot_id is not null
+  )
+  select coalesce(earlier.version, ''), coalesce(n.data, t.data) ->> 'number', coalesce(n.data, t.data) ->> 'title',
+    t.data ->> 'status', n.data ->> 'status', t.data ->> 'severity', n.data ->> 'severity'
+  from (select data from finding where is_now) n
+  full join (select data from finding where not is_now) t on t.data ->> 'id' = n.data ->> 'id'
+  where (t.data ->> 'status', t.data ->> 'severity') is distinct from (n.data ->> 'status', n.data ->> 'severity')
+  order by array_position(private.severities(), coalesce(n.data, t.data) ->> 'severity'), 2;
+end $$;
+grant execute on function public.report_changes to authenticated;

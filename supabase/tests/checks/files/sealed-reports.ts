@@ -1,0 +1,317 @@
+// Sealed reports: who sees which, who makes one public, and what everybody can verify.
+import assert from 'node:assert/strict';
+import { hasRows, isRefused, onlyRow, type Check, type Scene } from '../../check.ts';
+import { people, getRows, reportSha256, type Person } from '../../people.ts';
+import { publishReport, sealReport } from '../findings/scene.ts';
+
+const row = getRows('owner');
+const SHA256 = reportSha256('owner');
+const NEWER = 'd4'.repeat(32);
+const UNKNOWN = 'ee'.repeat(32);
+const REASON = 'It names another client.';
+const TODAY = new Date().toISOString().slice(0, 10);
+
+const share = (isPublic: boolean, id: string = row.reportVersion) =>
+  `select set_report_public('${id}', ${isPublic})`;
+
+/** What everybody is told about a SHA-256. */
+async function verify({ as }: Scene, sha256: string, who: Person | 'anonymous' = 'anonymous') {
+  const { answer } = onlyRow(await as(who, 'select verify_report($1) as answer', [sha256]));
+  return answer as { standing: string; issued_on: string | null; report: Record<string, unknown> | null };
+}
+
+export const sealedReports: Check[] = [
+  {
+    title: 'SEAL-01 a client sees an uploaded report, and can open it, from the moment it is sealed',
+    run: async (scene) => {
+      const { as, truth } = scene;
+      await publishReport(scene, 'second', `version = '2.0', report_kind = 'fix_review'`);
+      const versions = `select kind, object_sha256 as sha256, object_size::int as size from report_versions where version = '2.0'`;
+      const [published] = await truth(`select id from report_versions where version = '2.0'`);
+      const open = `select object_path from open_object('report', '${String(published?.['id'])}')`;
+      hasRows(await as('owner', versions), 0);
+      hasRows(await as('impersonating', versions), 0);
+      hasRows(await as('admin', versions), 1);
+      for (const who of ['owner', 'admin'] as const) isRefused(await as(who, open), 'PT404');
+      await sealReport(scene, NEWER);
+      assert.deepEqual(onlyRow(await as('owner', versions)), { kind: 'fix_review', sha256: NEWER, size: 10 });
+      hasRows(await as('owner', open), 1);
+    },
+  },
+  {
+    title: 'SEAL-01 a report whose object was written again after it was published is never sealed',
+    run: async (scene) => {
+      await publishReport(scene, 'second');
+      await scene.operator(
+        `savepoint before; update storage.objects set version = 'another' where name like '%/second.pdf'`,
+      );
+      await assert.rejects(sealReport(scene, NEWER), /The file was replaced while it was checked/);
+      await scene.operator('rollback to savepoint before');
+      await scene.operator(`delete from storage.objects where name like '%/second.pdf'`);
+      await assert.rejects(sealReport(scene, NEWER), /The file was replaced while it was checked/);
+    },
+  },
+  {
+    title: 'SEAL-01 only an admin learns which report waits for its seal',
+    run: async (scene) => {
+      const waiting = `select version_id from report_to_seal('${row.audit}')`;
+      hasRows(await scene.as('admin', waiting), 0);
+      await publishReport(scene, 'second');
+      hasRows(await scene.as('admin', waiting), 1);
+      for (const who of ['owner', 'other', 'impersonating'] as const)
+        isRefused(await scene.as(who, waiting), '42501');
+    },
+  },
+  {
+    title: 'SEAL-01 a file that is no PDF is taken off its audit, and its client never sees that it existed',
+    run: async (scene) => {
+      const { as, operator, truth } = scene;
+      await publishReport(scene, 'second', `version = '2.0'`);
+      await operator(`select refuse_report(id) from report_versions where version = '2.0'`);
+      assert.deepEqual(await truth(`select state from report_versions where version = '2.0'`), [
+        { state: 'removed' },
+      ]);
+      assert.deepEqual(
+        onlyRow(await as('owner', `select report_path from audits where id = '${row.audit}'`)),
+        {
+          report_path: null,
+        },
+      );
+      hasRows(await as('owner', `select 1 from report_versions where version = '2.0'`), 0);
+      // A sealed one is not refused any more.
+      await operator(`select refuse_report('${row.reportVersion}')`);
+      hasRows(
+        await as(
+          'owner',
+          `select 1 from report_versions where id = '${row.reportVersion}' and state = 'published'`,
+        ),
+        1,
+      );
+    },
+  },
+  {
+    title:
+      'SEAL-02 the snapshot of a sealed report has what is published and no draft or note, and is never changed',
+    run: async (scene) => {
+      await publishReport(scene, 'second');
+      await sealReport(scene, NEWER);
+      const [snapshot] = await scene.truth(
+        `select s.data::text as text,
+          s.sha256 = encode(sha256(convert_to(s.data::text, 'UTF8')), 'hex') as is_hash
+        from private.report_snapshots s join report_versions v on v.snapshot_id = s.id where v.object_sha256 = $1`,
+        [NEWER],
+      );
+      assert.equal(snapshot?.['is_hash'], true);
+      assert.match(String(snapshot?.['text']), /"Reentrancy".*src\/Vault\.sol|src\/Vault\.sol.*"Reentrancy"/);
+      assert.doesNotMatch(String(snapshot?.['text']), /Rounding|about the proxy|We look at it/);
+      for (const change of [
+        `update private.report_snapshots set data = '{}'`,
+        'delete from private.report_snapshots',
+      ])
+        await assert.rejects(async () => {
+          await scene.operator('savepoint change');
+          try {
+            await scene.operator(change);
+          } finally {
+            await scene.operator('rollback to savepoint change');
+          }
+        }, /A snapshot of an audit is never changed/);
+      for (const who of ['owner', 'admin'] as const)
+        isRefused(await scene.as(who, 'select 1 from private.report_snapshots'), '42501');
+    },
+  },
+  {
+    title: 'SEAL-04 a private and an unknown report differ in the standing and the date alone',
+    run: async (scene) => {
+      assert.deepEqual(await verify(scene, SHA256), { standing: 'current', issued_on: TODAY, report: null });
+      assert.deepEqual(await verify(scene, UNKNOWN), { standing: 'unknown', issued_on: null, report: null });
+      // Who is signed in learns no more, their own report included.
+      for (const who of ['owner', 'other', 'admin'] as const)
+        assert.deepEqual(await verify(scene, SHA256, who), {
+          standing: 'current',
+          issued_on: TODAY,
+          report: null,
+        });
+    },
+  },
+  {
+    title:
+      'SEAL-04 a copied SHA-256 may have spaces and capital letters, and anything else is refused with a sentence',
+    run: async (scene) => {
+      const copied = ` ${SHA256.toUpperCase().replaceAll(/(.{8})/g, '$1 ')}\n`;
+      assert.equal((await verify(scene, copied)).standing, 'current');
+      for (const text of ['', SHA256.slice(1), `${SHA256}0`, `${SHA256.slice(1)}g`, "' or true --", '%'])
+        isRefused(
+          await scene.as('anonymous', 'select verify_report($1)', [text]),
+          '22023',
+          'A SHA-256 has 64 hexadecimal digits.',
+        );
+    },
+  },
+  {
+    title: 'SEAL-04 a newer report of the same or a later kind replaces a report, an earlier kind does not',
+    run: async (scene) => {
+      await scene.operator(`update report_versions set created_at = now() - interval '1 day' where id = '${row.reportVersion}';
+        savepoint first`);
+      for (const [kind, standing] of [
+        ['preliminary', 'current'],
+        ['fix_review', 'current'],
+        ['final', 'replaced'],
+      ] as const) {
+        await publishReport(scene, 'second', `report_kind = '${kind}'`);
+        await sealReport(scene, NEWER);
+        assert.equal((await verify(scene, SHA256)).standing, standing, kind);
+        assert.equal((await verify(scene, NEWER)).standing, 'current', kind);
+        await scene.operator('rollback to savepoint first');
+      }
+      // Before it is sealed, nobody learns that a newer one is being published.
+      await publishReport(scene, 'second');
+      assert.equal((await verify(scene, SHA256)).standing, 'current');
+    },
+  },
+  {
+    title: 'SEAL-01 SEAL-04 a withdrawn report keeps its SHA-256 and is told as withdrawn',
+    run: async (scene) => {
+      hasRows(await scene.as('admin', `select withdraw_report('${row.reportVersion}', '${REASON}')`), 1);
+      assert.equal((await verify(scene, SHA256)).standing, 'withdrawn');
+    },
+  },
+  {
+    title: 'SEAL-04 the 61st check from one address within a minute is refused, and other addresses are not',
+    run: async (scene) => {
+      const from = (address: string) =>
+        scene.operator(
+          `select set_config('request.headers', '${JSON.stringify({ 'x-forwarded-for': address })}', true)`,
+        );
+      await from('192.0.2.1');
+      for (let n = 0; n < 60; n += 1) await verify(scene, UNKNOWN);
+      isRefused(
+        await scene.as('anonymous', 'select verify_report($1)', [SHA256]),
+        'PT429',
+        'Too many checks from your address. Please wait a minute.',
+      );
+      await from('192.0.2.2');
+      assert.equal((await verify(scene, SHA256)).standing, 'current');
+      const kept = await scene.truth('select * from private.verifications');
+      assert.doesNotMatch(JSON.stringify(kept), /192\.0\.2/);
+    },
+  },
+  {
+    title: 'SEAL-05 only its client makes a final report public and private again, and History says so',
+    run: async (scene) => {
+      const { as } = scene;
+      for (const who of ['other', 'admin', 'impersonating', 'pending', 'ownerPending'] satisfies Person[])
+        assert.notEqual((await as(who, share(true))).code, undefined, who);
+      isRefused(await as('anonymous', share(true)), '42501');
+      assert.equal((await verify(scene, SHA256)).report, null);
+      for (const isPublic of [true, true, false]) hasRows(await as('owner', share(isPublic)), 1);
+      const events = `select kind, actor_id, by_auditor from audit_events
+        where audit_id = '${row.audit}' and id <> '${row.auditEvent}' order by created_at`;
+      const byOwner = { actor_id: people.owner, by_auditor: false };
+      assert.deepEqual(hasRows(await as('owner', events), 2), [
+        { kind: 'report_made_public', ...byOwner },
+        { kind: 'report_made_private', ...byOwner },
+      ]);
+      isRefused(await as('owner', `update report_versions set is_public = true`), '42501');
+    },
+  },
+  {
+    title:
+      'SEAL-05 a public report tells its title, client, commits and counts as they were when it was sealed',
+    run: async (scene) => {
+      await publishReport(scene, 'second', `version = '2.0'`);
+      await sealReport(scene, NEWER);
+      const [version] = await scene.truth(`select id from report_versions where object_sha256 = $1`, [NEWER]);
+      // What happens in the audit afterwards is not public.
+      await scene.operator(`update findings set title = 'Secret', severity = 'critical', status = 'disputed'
+          where id = '${row.finding}';
+        update audits set title = 'Renamed' where id = '${row.audit}'`);
+      hasRows(await scene.as('owner', share(true, String(version?.['id']))), 1);
+      assert.deepEqual((await verify(scene, NEWER)).report, {
+        title: 'Vault audit',
+        client: 'owner company',
+        version: '2.0',
+        kind: 'final',
+        repositories: [{ url: 'https://github.com/example/vault', commit: '0a'.repeat(20), ref: 'main' }],
+        findings: [{ severity: 'high', status: 'open', count: 1 }],
+        newer_sha256: null,
+        can_be_read: true,
+      });
+    },
+  },
+  {
+    title:
+      'SEAL-05 going private takes details, badge and PDF at once; a withdrawn public report keeps its badge without its PDF',
+    run: async (scene) => {
+      const badge = () => scene.truth('select standing from report_badge($1)', [SHA256]);
+      const pdf = () => scene.truth('select file_name from public_report($1)', [SHA256]);
+      assert.deepEqual([await badge(), await pdf()], [[], []]);
+      hasRows(await scene.as('owner', share(true)), 1);
+      assert.deepEqual(
+        [await badge(), await pdf()],
+        [[{ standing: 'current' }], [{ file_name: 'Vault audit.pdf' }]],
+      );
+      hasRows(await scene.as('owner', share(false)), 1);
+      assert.deepEqual([await badge(), await pdf()], [[], []]);
+      hasRows(await scene.as('owner', share(true)), 1);
+      hasRows(await scene.as('admin', `select withdraw_report('${row.reportVersion}', '${REASON}')`), 1);
+      assert.deepEqual([await badge(), await pdf()], [[{ standing: 'withdrawn' }], []]);
+      hasRows(await scene.as('owner', share(false)), 1);
+      isRefused(await scene.as('owner', share(true)), 'PT409');
+    },
+  },
+  {
+    title: 'SEAL-05 a preliminary report, one that is not sealed and a linked one cannot be made public',
+    run: async (scene) => {
+      const newest = async () =>
+        String((await scene.truth(`select id from report_versions where version = '2.0'`))[0]?.['id']);
+      await publishReport(scene, 'second', `version = '2.0', report_kind = 'preliminary'`);
+      isRefused(await scene.as('owner', share(true, await newest())), 'PT404');
+      await sealReport(scene, NEWER);
+      isRefused(
+        await scene.as('owner', share(true, await newest())),
+        '22023',
+        'Only a final report can be made public.',
+      );
+    },
+  },
+  {
+    title: 'SEAL-06 a client reads what changed since the sealed report before, and nobody else’s',
+    run: async (scene) => {
+      await publishReport(scene, 'second', `version = '2.0'`);
+      await sealReport(scene, NEWER);
+      await scene.operator(`update report_versions set created_at = now() - interval '1 day' where object_sha256 = '${NEWER}';
+        update report_versions set created_at = now() - interval '2 days' where id = '${row.reportVersion}';
+        update findings set status = 'fixed', severity = 'medium' where id = '${row.finding}';
+        update findings set status = 'open', number = 'L-01', ordinal = 1, published_at = now() where id = '${row.draft}'`);
+      await publishReport(scene, 'third', `version = '3.0'`);
+      await sealReport(scene, 'f6'.repeat(32));
+      const changes = (sha256: string) =>
+        `select since, number, from_status, to_status, from_severity, to_severity
+         from report_changes((select id from report_versions where object_sha256 = '${sha256}'))`;
+      assert.deepEqual(hasRows(await scene.as('owner', changes('f6'.repeat(32))), 2), [
+        {
+          since: '2.0',
+          number: 'H-01',
+          from_status: 'open',
+          to_status: 'fixed',
+          from_severity: 'high',
+          to_severity: 'medium',
+        },
+        {
+          since: '2.0',
+          number: 'L-01',
+          from_status: null,
+          to_status: 'open',
+          from_severity: null,
+          to_severity: 'low',
+        },
+      ]);
+      const [third] = await scene.truth(`select id from report_versions where version = '3.0'`);
+      const byId = `select 1 from report_changes('${String(third?.['id'])}')`;
+      hasRows(await scene.as('admin', byId), 2);
+      hasRows(await scene.as('other', byId), 0);
+      hasRows(await scene.as('pending', byId), 0);
+    },
+  },
+];

@@ -1,0 +1,195 @@
+// SEAL-01, SEAL-05: reports are sealed by the real edge function, and everybody gets what a client made public.
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { call, prepareObjects, row } from './delivery-world.ts';
+import { startTarget } from '../fuzz/target.ts';
+import type { HttpBackend } from '../http-backend.ts';
+import { people, type Person } from '../people.ts';
+
+let http: HttpBackend;
+let stop: () => Promise<void>;
+beforeAll(async () => {
+  ({ http, stop } = await startTarget());
+}, 60_000);
+beforeEach(() => prepareObjects(http));
+afterAll(() => stop());
+
+const PATH = `${people.owner}/${row.audit}/second.pdf`;
+const PDF = `%PDF-1.7 ${'sealed '.repeat(2000)}`;
+const SHA256 = createHash('sha256').update(PDF).digest('hex');
+const REASON = 'It names another client.';
+
+const bytes = (text: string) => new TextEncoder().encode(text).buffer;
+const reports = (who: Person) => http.as(who).storage.from('reports');
+
+/** Uploads a report and publishes it as an admin, as a page does before it has it sealed. */
+async function publish(text = PDF): Promise<void> {
+  const stored = await reports('admin').upload(PATH, bytes(text), { contentType: 'application/pdf' });
+  expect(stored.error).toBeNull();
+  const saved = await http
+    .as('admin')
+    .from('audits')
+    .update({ report_path: PATH, report_kind: 'final', version: 'two' })
+    .eq('id', row.audit);
+  expect(saved.error).toBeNull();
+}
+
+const seal = (who: Person | 'anonymous' = 'admin') => call(http, who, 'seal-report', { id: row.audit });
+const seen = async (who: Person) =>
+  (
+    await http
+      .as(who)
+      .from('report_versions')
+      .select('id, object_sha256, object_size, state')
+      .eq('version', 'two')
+  ).data;
+
+const get = (path: string) => fetch(`${http.backend.url}/functions/v1/${path}`);
+const badge = () => get(`badge/${SHA256}.svg`);
+const pdf = () => get(`public-report/${SHA256}.pdf`);
+
+/** Publishes and seals the report and makes it public as its client. Returns the id of its version. */
+async function makePublic(): Promise<string> {
+  await publish();
+  expect((await seal()).status).toBe(200);
+  const [version] = (await seen('owner')) ?? [];
+  await share(version?.id ?? '', true);
+  return version?.id ?? '';
+}
+
+async function share(id: string, isPublic: boolean): Promise<void> {
+  const { error } = await http.as('owner').rpc('set_report_public', { version_id: id, is_public: isPublic });
+  expect(error).toBeNull();
+}
+
+it('SEAL-01 the backend takes SHA-256 and size from the stored object, and from then on the client sees the report', async () => {
+  await publish();
+  expect(await seen('owner')).toEqual([]);
+  for (const _attempt of [1, 2]) expect((await seal()).status).toBe(200);
+  expect(await seen('owner')).toMatchObject([
+    { object_sha256: SHA256, object_size: PDF.length, state: 'published' },
+  ]);
+});
+
+it('SEAL-01 what the holder of a session or an earlier link sends afterwards changes no sealed object', async () => {
+  await publish();
+  await seal();
+  const forged = bytes('%PDF-1.7 forged');
+  for (const who of ['admin', 'owner', 'other'] as const) {
+    const storage = reports(who);
+    const type = { contentType: 'application/pdf' };
+    await storage.upload(PATH, forged, type);
+    await storage.upload(PATH, forged, { ...type, upsert: true });
+    await storage.update(PATH, forged, type);
+    await storage.move(PATH, PATH.replace('second', 'moved'));
+    await storage.copy(PATH.replace('second', 'first'), PATH);
+    await storage.remove([PATH]);
+    const { error } = await storage.createSignedUploadUrl(PATH, { upsert: true });
+    expect(error).not.toBeNull();
+  }
+  const stored = await http.service().storage.from('reports').download(PATH);
+  expect(await stored.data?.text()).toBe(PDF);
+  expect(await seen('owner')).toMatchObject([{ object_sha256: SHA256, state: 'published' }]);
+});
+
+it('SEAL-01 a file that is no PDF is refused with a sentence, and nothing of it stays', async () => {
+  await publish('MZ a program');
+  expect(await seal()).toEqual({
+    status: 400,
+    body: { error: 'This file is not a PDF, so the report was not published.' },
+  });
+  expect(await seen('owner')).toEqual([]);
+  expect(await seen('admin')).toMatchObject([{ state: 'removed', object_sha256: null }]);
+  expect((await http.service().storage.from('reports').download(PATH)).error).not.toBeNull();
+});
+
+it('SEAL-01 only an admin can have a report sealed', async () => {
+  await publish();
+  for (const who of ['owner', 'other', 'impersonating', 'anonymous'] as const)
+    expect([who, (await seal(who)).status]).toEqual([who, who === 'anonymous' ? 401 : 403]);
+  expect(await seen('owner')).toEqual([]);
+});
+
+it('SEAL-01 when the object cannot be read nothing is sealed, and the timer seals the report when it can', async () => {
+  await publish();
+  await http.operator(`update storage.objects set name = name || '.away' where name = '${PATH}'`);
+  expect((await seal()).status).toBeGreaterThanOrEqual(500);
+  expect(await seen('owner')).toEqual([]);
+  await http.operator(`update storage.objects set name = '${PATH}' where name = '${PATH}.away'`);
+  const swept = await fetch(`${http.backend.url}/functions/v1/sweep-uploads`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${http.backend.secretKey}` },
+  });
+  expect(swept.status).toBe(200);
+  expect(await seen('owner')).toMatchObject([{ object_sha256: SHA256 }]);
+});
+
+it('SEAL-05 everybody gets the PDF and the badge of a public report, and of a private one neither', async () => {
+  const id = await makePublic();
+  const [file, shown] = [await pdf(), await badge()];
+  expect(await file.text()).toBe(PDF);
+  expect(Object.fromEntries(file.headers)).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': `attachment; filename*=UTF-8''Vault%20audit%20two.pdf`,
+    'cache-control': 'no-store',
+  });
+  expect(shown.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
+  const svg = await shown.text();
+  expect(svg).toMatch(/<title>Security audit report: verified report, \d{4}-\d\d-\d\d<\/title>/);
+  expect(svg).toContain('prefers-color-scheme:dark');
+
+  await share(id, false);
+  expect((await pdf()).status).toBe(404);
+  const none = await badge();
+  const unknown = await get(`badge/${'ee'.repeat(32)}.svg`);
+  expect([none.status, unknown.status]).toEqual([404, 404]);
+  expect(await none.text()).toBe(await unknown.text());
+});
+
+it('SEAL-05 the badge of a withdrawn report says so, and its PDF is gone', async () => {
+  const id = await makePublic();
+  await call(http, 'admin', 'withdraw-report', { id, reason: REASON });
+  expect(await (await badge()).text()).toContain('<title>Security audit report: report withdrawn</title>');
+  expect((await pdf()).status).toBe(404);
+});
+
+it('SEAL-05 the badge of a replaced report names the newer version as text', async () => {
+  await makePublic();
+  await http.operator(`update public.report_versions set created_at = created_at - interval '1 hour';
+    insert into public.report_versions (audit_id, version, report_url)
+    values ('${row.audit}', '<3>&"', 'https://example.test/r')`);
+  expect(await (await badge()).text()).toContain('replaced by version &lt;3&gt;&amp;&quot;</title>');
+});
+
+it('SEAL-04 a visitor without an account learns what the firm says about a SHA-256', async () => {
+  await makePublic();
+  const verify = async (sha256: string) => {
+    const answer = await http.raw('anonymous', '/rest/v1/rpc/verify_report', {
+      method: 'POST',
+      body: JSON.stringify({ sha256 }),
+    });
+    return { status: answer.status, body: (await answer.json()) as unknown };
+  };
+  expect(await verify(SHA256)).toMatchObject({
+    status: 200,
+    body: { standing: 'current', report: { title: 'Vault audit', client: 'owner company' } },
+  });
+  expect(await verify('ee'.repeat(32))).toEqual({
+    status: 200,
+    body: { standing: 'unknown', issued_on: null, report: null },
+  });
+  expect(await verify('x')).toMatchObject({
+    status: 400,
+    body: { message: 'A SHA-256 has 64 hexadecimal digits.' },
+  });
+});
+
+it.each([
+  ['badge/x.svg', 404],
+  [`badge/${'A1'.repeat(32)}.svg`, 404],
+  [`badge/${'a1'.repeat(32)}.pdf`, 404],
+  [`public-report/${'a1'.repeat(32)}.svg`, 404],
+  ['badge', 404],
+])('SEAL-05 there is nothing at %s', async (path, status) => {
+  expect((await get(path)).status).toBe(status);
+});
