@@ -1,4 +1,4 @@
-/** Returns the data of a Supabase answer. Throws the answer's error message when there is one. */
+/** Returns the data of a Supabase response. Throws the response's error message when there is one. */
 export async function dataOrThrow<T>(
   query: PromiseLike<{ data: T; error: { message: string } | null }>,
 ): Promise<T> {

@@ -17,7 +17,7 @@ export function createGoogleCode(grant: GoogleGrant): string {
   return Buffer.from(JSON.stringify({ ...grant, nonce: crypto.randomUUID() })).toString('base64url');
 }
 
-/** Answers requests to Google's two endpoints in this process from now on. Other requests go to the network. */
+/** Responds to requests to Google's two endpoints in this process from now on. Other requests go to the network. */
 export function stubGoogleEndpoints(): void {
   const originalFetch = globalThis.fetch;
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });

@@ -102,7 +102,7 @@ export async function adminAuditPages(): Promise<ScreenSet> {
   };
 }
 
-/** The pages of an audit that fails to load, or does not answer. */
+/** The pages of an audit that fails to load, or does not respond. */
 export async function adminWithoutAudit(): Promise<ScreenSet> {
   const client = await createClientPerson();
   const path = `/admin/audits/${await createAudit(client.id, { title: 'Keeper bot' })}`;

@@ -42,7 +42,7 @@ export async function adminDesk(): Promise<ScreenSet> {
   };
 }
 
-/** The list and the work queue while the backend fails or does not answer. */
+/** The list and the work queue while the backend fails or does not respond. */
 export async function adminWithoutDesk(): Promise<ScreenSet> {
   const queue = { path: '/admin', title: 'Admin Dashboard' };
   return {

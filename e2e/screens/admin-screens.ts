@@ -138,7 +138,7 @@ async function createDecisions(person: Person): Promise<void> {
   }
 }
 
-/** The admin pages while the backend fails or does not answer. */
+/** The admin pages while the backend fails or does not respond. */
 export async function adminWithoutBackend(): Promise<ScreenSet> {
   const pages = {
     admin: ['/admin', 'Admin Dashboard', 'Failed to load clients'],

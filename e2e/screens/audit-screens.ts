@@ -200,7 +200,7 @@ export async function clientWithFindings(): Promise<ScreenSet> {
 
 const AUDIT_REQUESTS = /\/rest\/v1\/(audits|audit_events|findings|finding_\w+|rpc\/finding_counts)\b/;
 
-/** A client whose audit fails to load, or does not answer. */
+/** A client whose audit fails to load, or does not respond. */
 export async function clientWithoutAudit(): Promise<ScreenSet> {
   const person = await createClientPerson();
   const auditId = await createAudit(person.id, { title: 'Keeper bot' });

@@ -94,7 +94,7 @@ export async function clientWithMany(): Promise<ScreenSet> {
   return { person, screens: [...listScreens('many', expectedTexts), ...interactiveScreens] };
 }
 
-/** A client whose backend fails or does not answer. */
+/** A client whose backend fails or does not respond. */
 export async function clientWithoutBackend(): Promise<ScreenSet> {
   const expectedTexts = {
     dashboard: 'Failed to load audit reports',

@@ -16,7 +16,7 @@ export type Screen = {
   expectedText: string | RegExp;
   /** Local storage entries to set before the page loads, as JSON. */
   storage?: Record<string, unknown>;
-  /** Requests to abort, and requests to leave unanswered. */
+  /** Requests to abort, and requests that never get a response. */
   failingRequests?: RegExp;
   hangingRequests?: RegExp;
   /** The viewport widths at which the state exists; all widths when omitted. */

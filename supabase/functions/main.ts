@@ -5,6 +5,7 @@ import { completeUpload } from './complete-upload/handler.ts';
 import { deliverEmail } from './deliver-email/handler.ts';
 import { deliverObject } from './deliver-object/handler.ts';
 import { publicReport } from './public-report/handler.ts';
+import { readSource } from './read-source/handler.ts';
 import { sealReportOfAudit } from './seal-report/handler.ts';
 import { sendOnboardingNotification } from './send-onboarding-notification/handler.ts';
 import { sweepUploads } from './sweep-uploads/handler.ts';
@@ -16,6 +17,7 @@ const FUNCTIONS: Readonly<Record<string, (request: Request) => Promise<Response>
   'deliver-email': deliverEmail,
   'deliver-object': deliverObject,
   'public-report': publicReport,
+  'read-source': readSource,
   'seal-report': sealReportOfAudit,
   'send-onboarding-notification': sendOnboardingNotification,
   'sweep-uploads': sweepUploads,

@@ -65,10 +65,10 @@ describe('the embedded backend', () => {
     await withBackend(newFolder(), async ({ url, secretKey, connection }) => {
       await connection.exec(`insert into auth.users (id, email) values ('${USER}', 'ada@demo.test')`);
       await connection.exec(`insert into public.projects (user_id, name) values ('${USER}', 'Core')`);
-      const answer = await fetch(`${url}/rest/v1/projects?select=created_at`, {
+      const response = await fetch(`${url}/rest/v1/projects?select=created_at`, {
         headers: { apikey: secretKey, authorization: `Bearer ${secretKey}` },
       });
-      expect(await answer.json()).toEqual([
+      expect(await response.json()).toEqual([
         { created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+\+00:00$/) },
       ]);
     });
@@ -78,12 +78,12 @@ describe('the embedded backend', () => {
     const print = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     onTestFinished(() => print.mockRestore());
     await withBackend(newFolder(), async ({ url, publishableKey }) => {
-      const answer = await fetch(`${url}/rest/v1/rpc/submit_onboarding`, {
+      const response = await fetch(`${url}/rest/v1/rpc/submit_onboarding`, {
         method: 'POST',
         headers: { apikey: publishableKey, 'content-type': 'application/json' },
         body: JSON.stringify({ profile: { project_description: 'our unpublished vault' } }),
       });
-      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(response.status).toBeGreaterThanOrEqual(400);
     });
     const printed = print.mock.calls.flat().map((part) => inspect(part));
     expect(printed).toContainEqual(expect.stringMatching(/^\[database\] \w{5} \w+/));

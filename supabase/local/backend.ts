@@ -17,13 +17,14 @@ import { encodedJsonTypes } from './database/encoded-json.ts';
 import { printWithoutValues } from './database/print-without-values.ts';
 import { replaceGrants } from './database/grants.ts';
 import { queries } from './database/rows.ts';
+import { rejectDeepJson } from './database/reject-deep-json.ts';
 import { rejectMalformedLists } from './database/reject-malformed-lists.ts';
 import { FileStorage } from './storage/file-storage.ts';
 import { createGateway } from './gateway.ts';
 import { migrate } from './database/migrate.ts';
 import type { CaptchaSettings } from './captcha.ts';
 import { createLinkMarker, createPasswordGuard } from './password-change.ts';
-import { MINIMUM_PASSWORD_LENGTH } from './sign-up-answer.ts';
+import { MINIMUM_PASSWORD_LENGTH } from './sign-up-response.ts';
 import { refuseChangeWithoutCode } from './second-factor/account-changes.ts';
 import { createFactorEndpoints } from './second-factor/endpoints.ts';
 import { createTokenCompletion } from './second-factor/session-tokens.ts';
@@ -82,6 +83,7 @@ async function serve(
 ): Promise<Backend> {
   if (!options.databaseUrl) {
     rejectMalformedLists(connection);
+    rejectDeepJson(connection);
     await stopAfterCrash(connection);
   }
   printWithoutValues(connection);
@@ -155,13 +157,13 @@ async function serve(
     secondFactor: {
       refuseChange: (request) => refuseChangeWithoutCode(query, request),
       completeToken: createTokenCompletion(query, secrets.jwtSecret),
-      answer: createFactorEndpoints(query, secrets.jwtSecret, new URL(shellOrigin).host),
+      respond: createFactorEndpoints(query, secrets.jwtSecret, new URL(shellOrigin).host),
     },
     captcha: options.captcha,
   });
   await replaceGrants(connection, gateway, secrets.publishableKey);
-  const answer = getRequestListener(gateway, { overrideGlobalObjects: false });
-  const server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
+  const listener = getRequestListener(gateway, { overrideGlobalObjects: false });
+  const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
   // By default Node closes an idle connection after 5 s. A client that reuses it at that moment gets ECONNRESET.
   server.keepAliveTimeout = 75_000;
   await listen(server, options.port);

@@ -12,7 +12,7 @@ const PROTECTED = [
 
 /**
  * What hosted Supabase does with `[auth.captcha]` and the light one does not: null for a request that may go on, else the
- * refusal. A provider that does not answer lets nobody through.
+ * refusal. A provider that does not respond lets nobody through.
  */
 export async function checkCaptcha(request: Request, settings: CaptchaSettings): Promise<Response | null> {
   const { pathname, searchParams } = new URL(request.url);
@@ -30,12 +30,12 @@ export async function checkCaptcha(request: Request, settings: CaptchaSettings):
 
 async function isSolved(token: string, { secret, verifyUrl }: CaptchaSettings): Promise<boolean> {
   try {
-    const answer = await fetch(verifyUrl, {
+    const check = await fetch(verifyUrl, {
       method: 'POST',
       body: new URLSearchParams({ secret, response: token }),
       signal: AbortSignal.timeout(10_000),
     });
-    const result = (await answer.json()) as { success?: unknown };
+    const result = (await check.json()) as { success?: unknown };
     return result.success === true;
   } catch {
     return false;

@@ -7,11 +7,11 @@ const post = (path: string, body: object) =>
 it('AUTH-10 a sign-up is answered before the backend has looked the address up, so that no time tells', async () => {
   const fetch = vi.fn<() => Promise<Response>>(() => new Promise(() => undefined));
   const gateway = createGateway({ app: { fetch }, origins: [], functionsUrl: () => null });
-  const answer = await gateway(
+  const response = await gateway(
     post('signup', { email: 'Ada@demo.test', password: 'a long enough password' }),
   );
-  expect(answer.status).toBe(200);
-  expect(await answer.json()).toMatchObject({ email: 'ada@demo.test', identities: [] });
+  expect(response.status).toBe(200);
+  expect(await response.json()).toMatchObject({ email: 'ada@demo.test', identities: [] });
   await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce());
 });
 
@@ -21,8 +21,8 @@ describe('a request for an e-mail', () => {
     async (path) => {
       const fetch = vi.fn<() => Promise<Response>>(() => new Promise(() => undefined));
       const gateway = createGateway({ app: { fetch }, origins: [], functionsUrl: () => null });
-      const answer = await gateway(post(path, { email: 'ada@demo.test' }));
-      expect([answer.status, await answer.json()]).toEqual([200, {}]);
+      const response = await gateway(post(path, { email: 'ada@demo.test' }));
+      expect([response.status, await response.json()]).toEqual([200, {}]);
       await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce());
     },
   );

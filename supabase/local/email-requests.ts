@@ -18,7 +18,7 @@ export function requestsEmail({ method, url }: Request): boolean {
 }
 
 /**
- * Answers requests for an e-mail before it is known whether the address has an account, so that neither the answer nor its
+ * Responds to requests for an e-mail before it is known whether the address has an account, so that neither the response nor its
  * time says so. The e-mail follows, unless this address got one of its kind within the last minute.
  */
 export function createEmailRequests() {

@@ -74,9 +74,9 @@ describe('the mailbox', () => {
     const { port } = new URL(mailbox.url);
     const asked = request({ host: '127.0.0.1', port, path: '/api/messages', headers: { host } });
     asked.end();
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-    answer.resume();
-    return answer.statusCode;
+    const [response] = (await once(asked, 'response')) as [IncomingMessage];
+    response.resume();
+    return response.statusCode;
   }
 
   test('AUTH-08 refuses requests under another host name, so that no foreign page reads sign-in links', async () => {

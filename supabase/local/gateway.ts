@@ -11,10 +11,10 @@ import { refuseAddressChange } from './address-change.ts';
 import { refuseDeepQuery } from './deep-queries.ts';
 import { refusePlannerCount } from './planner-counts.ts';
 import { isAboutFactors, type createFactorEndpoints } from './second-factor/endpoints.ts';
-import { answersWithUser, type createTokenCompletion } from './second-factor/session-tokens.ts';
+import { respondsWithUser, type createTokenCompletion } from './second-factor/session-tokens.ts';
 import { isSignedLinkRequest, nameSignedLinks, downloadDisposition } from './storage/signed-links.ts';
 import { translateStorageError } from './storage/storage-errors.ts';
-import { answerSignUp, isSignUp } from './sign-up-answer.ts';
+import { respondToSignUp, isSignUp } from './sign-up-response.ts';
 import { createTurns, type TakeTurn } from './turns.ts';
 import { refuseVisitedLink } from './visited-link.ts';
 
@@ -33,7 +33,7 @@ type Gateway = {
   secondFactor?: {
     refuseChange: (request: Request) => Promise<Response | null>;
     completeToken: ReturnType<typeof createTokenCompletion>;
-    answer: ReturnType<typeof createFactorEndpoints>;
+    respond: ReturnType<typeof createFactorEndpoints>;
   };
   captcha?: CaptchaSettings | undefined;
   /** When a request may use the database. By default they do one after the other. */
@@ -46,14 +46,14 @@ type Gateway = {
  */
 export function createGateway(gateway: Gateway): (request: Request) => Promise<Response> {
   const { origins, functionsUrl, captcha, takeTurn = createTurns().takeTurn } = gateway;
-  const answerEmailRequest = createEmailRequests();
+  const respondToEmailRequest = createEmailRequests();
 
-  async function answerRead(request: Request): Promise<Response> {
+  async function respondToRead(request: Request): Promise<Response> {
     const disallowed = captcha && (await checkCaptcha(request, captcha));
     if (disallowed) return disallowed;
-    const ask = (asked: Request) => takeTurn(() => answer(gateway, asked));
-    if (isSignUp(request)) return answerSignUp(request, ask);
-    return requestsEmail(request) ? answerEmailRequest(request, ask) : ask(request);
+    const send = (sent: Request) => takeTurn(() => respond(gateway, sent));
+    if (isSignUp(request)) return respondToSignUp(request, send);
+    return requestsEmail(request) ? respondToEmailRequest(request, send) : send(request);
   }
 
   return async (request) => {
@@ -66,8 +66,8 @@ export function createGateway(gateway: Gateway): (request: Request) => Promise<R
     if (isFunction && read) return callFunction(read, functionsUrl(), pathname + search);
     if (request.method === 'OPTIONS' && !isFunction) return preflight(request, isAllowed ? origin : null);
     const isStorage = pathname.startsWith('/storage/v1/');
-    const answered = read ? await answerRead(read) : tooLarge();
-    return allow(isStorage ? await translateStorageError(answered) : answered, origin, isAllowed);
+    const response = read ? await respondToRead(read) : tooLarge();
+    return allow(isStorage ? await translateStorageError(response) : response, origin, isAllowed);
   };
 }
 
@@ -104,15 +104,17 @@ function tooLarge(): Response {
   return Response.json({ message: 'This is too large: at most 50 MB can be sent.' }, { status: 413 });
 }
 
-async function answer(
+async function respond(
   { app, guardPassword, markLinkSession, secondFactor }: Gateway,
   request: Request,
 ): Promise<Response> {
   try {
     // Passes no peer address, because the backend would treat requests from this machine as an administrator's.
-    const askLite = (asked: Request) => app.fetch(asked, { peerAddress: null });
-    const ask = async (asked: Request) =>
-      secondFactor && answersWithUser(asked) ? secondFactor.completeToken(asked, askLite) : askLite(asked);
+    const sendToLite = (sent: Request) => app.fetch(sent, { peerAddress: null });
+    const send = async (sent: Request) =>
+      secondFactor && respondsWithUser(sent)
+        ? secondFactor.completeToken(sent, sendToLite)
+        : sendToLite(sent);
     const refused =
       refusePlannerCount(request) ??
       refuseDeepQuery(request) ??
@@ -120,10 +122,10 @@ async function answer(
       (await secondFactor?.refuseChange(request)) ??
       (await refuseAddressChange(request));
     if (refused) return refused;
-    if (secondFactor && isAboutFactors(request)) return await secondFactor.answer(request, askLite);
-    if (guardPassword && changesUser(request)) return await guardPassword(request, ask);
-    if (markLinkSession && redeemsLink(request)) return await markLinkSession(request, ask);
-    const response = await ask(request);
+    if (secondFactor && isAboutFactors(request)) return await secondFactor.respond(request, sendToLite);
+    if (guardPassword && changesUser(request)) return await guardPassword(request, send);
+    if (markLinkSession && redeemsLink(request)) return await markLinkSession(request, send);
+    const response = await send(request);
     const signs = isSignedLinkRequest(request.method, new URL(request.url).pathname);
     if (signs) return await nameSignedLinks(response);
     const disposition = downloadDisposition(request);

@@ -7,7 +7,7 @@ const RECENT = '24 hours';
 /** Written into `auth.sessions.tag`, which the light backend leaves empty, for a session that an e-mailed link began. */
 const BY_LINK = 'link';
 
-type Ask = (request: Request) => Promise<Response>;
+type Send = (request: Request) => Promise<Response>;
 type Session = { is_recent: boolean; is_by_link: boolean; encrypted_password: string | null };
 
 /** Whether a request may set a password. */
@@ -26,36 +26,36 @@ export function redeemsLink({ method, url }: Request): boolean {
  * began the session or the account has no password. The owner gets an e-mail about every change of the password.
  */
 export function createPasswordGuard(connection: Connection, tellOwner: (email: string) => Promise<void>) {
-  return async (request: Request, ask: Ask): Promise<Response> => {
+  return async (request: Request, send: Send): Promise<Response> => {
     const body = (await request
       .clone()
       .json()
       .catch(() => null)) as { password?: unknown; current_password?: unknown } | null;
-    if (body?.password === undefined) return ask(request);
+    if (body?.password === undefined) return send(request);
     const session = await findSession(connection, request);
     const refusal = session && (await findRefusal(session, body.current_password));
     if (refusal) return refusal;
-    const answer = await ask(request);
-    if (!answer.ok) return answer;
-    const { email } = (await answer.clone().json()) as { email?: string };
+    const response = await send(request);
+    if (!response.ok) return response;
+    const { email } = (await response.clone().json()) as { email?: string };
     // The new password stays when the e-mail cannot be sent.
     if (email) await tellOwner(email).catch((error: unknown) => console.error('[backend]', error));
-    return answer;
+    return response;
   };
 }
 
 /** Remembers which sessions an e-mailed link began, as the hosted service does in `amr`. */
 export function createLinkMarker(connection: Connection) {
-  return async (request: Request, ask: Ask): Promise<Response> => {
-    const answer = await ask(request);
-    if (!answer.ok) return answer;
-    const body = (await answer
+  return async (request: Request, send: Send): Promise<Response> => {
+    const response = await send(request);
+    if (!response.ok) return response;
+    const body = (await response
       .clone()
       .json()
       .catch(() => null)) as { access_token?: string } | null;
     const session = sessionIdIn(body?.access_token);
     if (session) await connection.exec(`update auth.sessions set tag = '${BY_LINK}' where id = '${session}'`);
-    return answer;
+    return response;
   };
 }
 

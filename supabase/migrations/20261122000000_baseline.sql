@@ -2828,6 +2828,14 @@ create table public.scope_repositories (
 
 create index scope_repositories_of_audit on public.scope_repositories (audit_id, position);
 
+-- The last step of a repository's address, which archives of it are named after.
+create function private.repository_name(repository_id uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select regexp_replace(regexp_replace(r.url, '(\.git)?/*$', ''), '^.*/', '')
+  from public.scope_repositories r where r.id = repository_name.repository_id
+$$;
+grant execute on function private.repository_name to service_role;
+
 -- What happened in an audit, newest last. Only the database writes it, and never about a draft: clients read all of it.
 create table public.audit_events (
   id uuid primary key default gen_random_uuid(),
@@ -2880,6 +2888,11 @@ begin
     and exists (select from public.finding_locations l where l.repository_id = old.id)
   then
     perform private.conflict('Findings have locations in this repository. Change those first.');
+  end if;
+  if not private.is_operator() and exists (select from public.audits a where a.id = old.audit_id)
+    and exists (select from public.files f where f.repository_id = old.id and f.uploaded_at is not null)
+  then
+    perform private.conflict('The source of this repository was added. Remove that first.');
   end if;
   return old;
 end $$;
@@ -4310,6 +4323,12 @@ create table public.files (
   object_version text,
   -- The finding whose texts show it as an image (FIND-05); null for a file of /files.
   finding_id uuid,
+  -- The repository whose source at this commit the archive is (62_source.sql), whether the archive's comment names that commit, and how
+  -- many of its files were checked; null for a file of /files.
+  repository_id uuid references public.scope_repositories on delete cascade,
+  commit_hash text,
+  names_commit boolean,
+  listed_files integer,
   created_at timestamptz not null default now(),
 
   constraint files_images_belong_to_a_finding_of_the_client foreign key (finding_id, user_id)
@@ -4319,6 +4338,10 @@ create table public.files (
     'Only images (.png, .jpg, .webp, .gif) can be shown in a text.')),
   constraint files_images_are_small check (private.holds(finding_id is null or file_size <= 5242880,
     'An image in a text can have 5 MB at most.')),
+  constraint files_source_is_an_archive_of_a_commit check (private.holds(
+    (repository_id is null and commit_hash is null)
+      or (finding_id is null and mime_type = 'application/zip' and commit_hash ~ '^[0-9a-f]{40}$'),
+    'Source is added as a ZIP (.zip) of one commit, named by its 40 hexadecimal digits.')),
   constraint files_file_name_is_honest check (private.check_file_name(file_name)),
   constraint files_file_size_is_positive check (private.holds(file_size > 0, 'The file is empty.')),
   constraint files_file_size_is_limited check (private.holds(file_size <= private.max_upload_bytes(),
@@ -4333,6 +4356,9 @@ create index files_of_client on public.files (user_id, created_at) where uploade
 create index files_of_client_all on public.files (user_id);
 create index files_of_audit on public.files (audit_id);
 create index files_of_finding on public.files (finding_id, user_id) where finding_id is not null;
+create index files_of_repository on public.files (repository_id) where repository_id is not null;
+create unique index files_source_is_added_once on public.files (repository_id, commit_hash)
+  where repository_id is not null and uploaded_at is not null;
 create index files_unfinished on public.files (created_at) where uploaded_at is null;
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
@@ -4358,6 +4384,10 @@ begin
   new.uploader_name := case when new.is_from_team
     then coalesce((select s.full_name from public.staff_profiles s where s.user_id = private.caller_id()), 'Auditor')
     else coalesce(private.display_name(private.caller_id()), '') end;
+  if new.repository_id is not null then
+    new.audit_id := (select r.audit_id from public.scope_repositories r where r.id = new.repository_id);
+    perform private.check_new_source(new);
+  end if;
   perform private.holds(
     new.audit_id is null or exists (select from public.audits a where a.id = new.audit_id and a.user_id = new.user_id),
     'This client has no such audit.');
@@ -4438,6 +4468,11 @@ begin
   if file.finding_id is not null then
     return null;
   end if;
+  if file.repository_id is not null then
+    perform private.log_source(file, tg_op = 'DELETE', coalesce(old.uploaded_at, new.uploaded_at) is not null
+      and (tg_op = 'DELETE' or old.uploaded_at is null));
+    return null;
+  end if;
   if tg_op = 'UPDATE' then
     if old.uploaded_at is null and new.uploaded_at is not null then
       if new.uploaded_by = new.user_id then
@@ -4466,7 +4501,10 @@ create trigger follow_file after update or delete on public.files
 
 -- Whoever uploads the file: what it must turn out to be. Raises a sentence while it has not arrived.
 create function public.upload_to_judge(file_id uuid)
-returns table (state text, file_name text, file_size bigint, object_name text, content text, object_version text)
+returns table (
+  state text, file_name text, file_size bigint, object_name text, content text, object_version text,
+  commit_hash text, listed_files integer, repository_name text
+)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   file public.files;
@@ -4483,7 +4521,8 @@ begin
   return query
   select case when file.uploaded_at is not null then 'completed' when file.quarantined_at is not null then 'quarantined'
       else 'arrived' end,
-    file.file_name, file.file_size, file.storage_path, t.content, private.stored_version('client-files', file.storage_path)
+    file.file_name, file.file_size, file.storage_path, t.content, private.stored_version('client-files', file.storage_path),
+    file.commit_hash, file.listed_files, private.repository_name(file.repository_id)
   from private.file_types() t where t.extension = private.file_extension(file.file_name);
 end $$;
 grant execute on function public.upload_to_judge to authenticated;
@@ -4512,6 +4551,9 @@ begin
     'The file is empty or larger than was announced. Please upload it again.');
   perform private.holds(coalesce(private.stored_type(stored), file.mime_type) = file.mime_type,
     'The file is not of the type that was announced.');
+  if file.repository_id is not null then
+    perform private.check_listed_source(file, judged_version);
+  end if;
   update public.files f
   set uploaded_at = now(), quarantined_at = null, object_version = judged_version, object_sha256 = sha256,
     file_size = coalesce(private.stored_size(stored), f.file_size)
@@ -4538,7 +4580,10 @@ grant execute on function public.refuse_file_upload to service_role;
 -- second of another. Each goes to the end of the queue at once, with a pause that doubles from 10 minutes to a day, so that one
 -- on which the scanner or the caller fails delays no other.
 create function public.claim_quarantined_uploads(batch_size integer)
-returns table (id uuid, file_name text, file_size bigint, object_name text, content text, object_version text)
+returns table (
+  id uuid, file_name text, file_size bigint, object_name text, content text, object_version text,
+  commit_hash text, listed_files integer, repository_name text
+)
 language sql volatile security invoker set search_path = '' as $$
   with due as (
     select f.id, row_number() over (partition by f.user_id order by f.scan_after, f.id) as turn, f.scan_after
@@ -4550,7 +4595,8 @@ language sql volatile security invoker set search_path = '' as $$
     where f.id in (select d.id from due d order by d.turn, d.scan_after, d.id limit batch_size) and f.scan_after <= now()
     returning f.*
   )
-  select c.id, c.file_name, c.file_size, c.storage_path, t.content, private.stored_version('client-files', c.storage_path)
+  select c.id, c.file_name, c.file_size, c.storage_path, t.content, private.stored_version('client-files', c.storage_path),
+    c.commit_hash, c.listed_files, private.repository_name(c.repository_id)
   from claimed c join private.file_types() t on t.extension = private.file_extension(c.file_name)
 $$;
 grant execute on function public.claim_quarantined_uploads to service_role;
@@ -4580,16 +4626,18 @@ create policy "Clients see their own files, admins all, once judged, and images 
 create policy "Clients upload files of their own, admins for any client" on public.files for insert to authenticated
   with check (user_id = (select private.writable_client_id()) or (select private.is_admin()));
 -- An image stays as long as the texts of its finding, which may show it.
-create policy "Clients delete what they uploaded, admins any file, nobody an image of a finding" on public.files
+-- Source that was added is removed by admins alone: findings point into it.
+create policy "Clients delete files they uploaded but no source, admins any, nobody an image of a finding" on public.files
   for delete to authenticated
   using (
-    ((user_id = (select private.writable_client_id()) and uploaded_by = (select private.caller_id()))
+    ((user_id = (select private.writable_client_id()) and uploaded_by = (select private.caller_id())
+        and (repository_id is null or uploaded_at is null))
       or (select private.is_admin()))
     and (finding_id is null or uploaded_at is null)
   );
 
 grant select, insert (id, user_id, file_name, file_size, file_category, audit_id, mime_type, storage_path,
-  finding_id), delete
+  finding_id, repository_id, commit_hash), delete
   on public.files to authenticated;
 grant all on public.files to service_role;
 
@@ -4788,6 +4836,193 @@ begin
 end $$;
 grant execute on function public.undo_import to authenticated, service_role;
 
+-- 62_source.sql
+
+-- The source of an audit's repositories (CODE-01..05): one archive (ZIP) for each repository and commit. The archive is a file
+-- (60_files.sql) with a repository, so it is announced, stored, judged, delivered, kept and erased as files are. Here is the list of
+-- what is in it, which the edge function complete-upload writes while it checks the archive. A reader opens one file of it by
+-- reading its bytes out of the archive (docs/decisions/source-snapshots.md).
+
+create table public.source_files (
+  -- The archive: a row of files with a repository.
+  snapshot_id uuid not null references public.files on delete cascade,
+  -- The place in the archive, from 0.
+  position integer not null,
+  -- From the root of the repository. Bytes that are no UTF-8 are written as \xff.
+  path text not null,
+  size bigint not null,
+  -- Git's own id of the content.
+  blob_id text not null,
+  -- Text of at most 1 MB is shown; anything else is only listed.
+  is_text boolean not null,
+  -- Lines without comments and blank lines; null where the language is not known.
+  nsloc integer,
+  -- Where its bytes lie in the archive, and whether they are compressed.
+  data_start bigint not null,
+  data_size bigint not null,
+  is_deflated boolean not null,
+
+  primary key (snapshot_id, position),
+  constraint source_files_are_20000_at_most check (private.holds(position between 0 and 19999,
+    'The archive has more than 20,000 files.')),
+  constraint source_files_path_is_short check (private.check_length('The path', path, 1000)),
+  constraint source_files_blob_id_is_one check (blob_id ~ '^[0-9a-f]{40}$')
+);
+
+create unique index source_files_by_path on public.source_files (snapshot_id, path);
+
+-- What the archive is called when it is opened: the repository and the commit.
+create function private.source_name(file public.files) returns text
+language sql stable security definer set search_path = '' as $$
+  select private.repository_name(file.repository_id) || '-' || left(file.commit_hash, 7) || '.zip'
+$$;
+
+-- Rules ---------------------------------------------------------------------------------------------------------------
+
+create function private.refuse_known_source(file public.files) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if exists (
+    select from public.files f where f.repository_id = file.repository_id and f.commit_hash = file.commit_hash
+      and f.uploaded_at is not null and f.id <> file.id
+  ) then
+    perform private.conflict('The source of this commit was added already.');
+  end if;
+end $$;
+grant execute on function private.refuse_known_source to service_role;
+
+-- A new archive is of a repository of this client, whose audit was not withdrawn, and of a commit whose source is not there yet.
+create function private.check_new_source(file public.files) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  audit public.audits;
+begin
+  select a.* into audit from public.audits a where a.id = file.audit_id and a.user_id = file.user_id;
+  if audit.id is null then
+    perform private.not_found('This repository does not exist.');
+  end if;
+  perform private.refuse_withdrawn_audit(audit.id);
+  if not exists (select from public.files f where f.id = file.id) then
+    perform private.refuse_known_source(file);
+  end if;
+end $$;
+
+-- ADM-08: what was added to an audit and removed from it is a line in the log; of the source itself it says nothing.
+create function private.log_source(file public.files, is_removed boolean, is_told boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  audit public.audits;
+begin
+  select a.* into audit from public.audits a where a.id = file.audit_id;
+  if is_told and audit.id is not null and not (is_removed and private.is_operator()) then
+    perform private.write_log(case when is_removed then 'removed_source' else 'added_source' end, file.user_id,
+      jsonb_build_object('audit_id', audit.id, 'title', audit.title),
+      case when is_removed then private.caller_id() else file.uploaded_by end);
+  end if;
+end $$;
+
+-- Checking an archive ---------------------------------------------------------------------------------------------------
+
+-- The service: these files of the archive were checked, and they follow those that are listed already. Listing them again changes
+-- nothing. What was listed before the archive was replaced counts no more.
+create function public.list_source_files(file_id uuid, judged_version text, names_commit boolean, files jsonb) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  file public.files;
+begin
+  select f.* into file from public.files f where f.id = file_id for update;
+  if file.id is null or file.repository_id is null then
+    perform private.not_found('This upload does not exist.');
+  end if;
+  if file.uploaded_at is not null then
+    return;
+  end if;
+  if judged_version is distinct from coalesce(file.object_version, judged_version) then
+    perform private.conflict('The file was replaced while it was checked. Please upload it again.');
+  end if;
+  insert into public.source_files
+  select file.id, s.position, s.path, s.size, s.blob_id, s.is_text, s.nsloc, s.data_start, s.data_size, s.is_deflated
+  from jsonb_populate_recordset(null::public.source_files, files) s
+  on conflict do nothing;
+  update public.files f
+  set object_version = judged_version, names_commit = list_source_files.names_commit,
+    listed_files = (select count(*) from public.source_files s where s.snapshot_id = file.id)
+  where f.id = file.id;
+end $$;
+grant execute on function public.list_source_files to service_role;
+
+-- An archive is complete when the write that was checked is the one that is judged, and something was found in it.
+create function private.check_listed_source(file public.files, judged_version text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if file.object_version is distinct from judged_version or coalesce(file.listed_files, 0) = 0 then
+    perform private.conflict('The file was replaced while it was checked. Please upload it again.');
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('source of ' || file.repository_id || file.commit_hash, 0));
+  perform private.refuse_known_source(file);
+end $$;
+grant execute on function private.check_listed_source to service_role;
+
+-- Reading ---------------------------------------------------------------------------------------------------------------
+
+-- The client and admins: the source that was added to an audit, with its size and its lines of code, of which those of the paths in
+-- scope are counted apart.
+create function public.list_sources(audit_id uuid)
+returns table (
+  id uuid, repository_id uuid, commit_hash text, names_commit boolean, uploader_name text, uploaded_at timestamptz,
+  archive_size bigint, file_count bigint, nsloc bigint, nsloc_in_scope bigint
+)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not exists (
+    select from public.audits a where a.id = list_sources.audit_id and private.may_read_client(a.user_id)
+  ) then
+    perform private.not_found('This audit does not exist.');
+  end if;
+  return query
+  select f.id, f.repository_id, f.commit_hash, f.names_commit, f.uploader_name, f.uploaded_at, f.file_size, c.*
+  from public.files f join public.scope_repositories r on r.id = f.repository_id
+  cross join lateral (
+    select count(*), sum(s.nsloc), sum(s.nsloc) filter (where r.paths = '{}' or exists (
+      select from unnest(r.paths) p where s.path = rtrim(p, '/') or starts_with(s.path, rtrim(p, '/') || '/')))
+    from public.source_files s where s.snapshot_id = f.id
+  ) c
+  where f.audit_id = list_sources.audit_id and f.uploaded_at is not null
+  order by r.position, r.id, f.uploaded_at;
+end $$;
+grant execute on function public.list_sources to authenticated;
+
+-- The client and admins: opens one file of a source, as open_object does for the archive, which writes the line of Access. Returns
+-- where the file's bytes lie. The edge function read-source calls this in the name of the caller.
+create function public.open_source_file(snapshot_id uuid, path text)
+returns table (bucket_id text, object_path text, data_start bigint, data_size bigint, is_deflated boolean, size bigint)
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  archive record;
+  file public.source_files;
+begin
+  select o.* into archive from public.open_object('source', open_source_file.snapshot_id) o;
+  select s.* into file from public.source_files s
+  where s.snapshot_id = open_source_file.snapshot_id and s.path = open_source_file.path;
+  if file.snapshot_id is null then
+    perform private.not_found('This file is not in the source that was added.');
+  end if;
+  perform private.holds(file.is_text, 'This file is not text, or larger than 1 MB, so it is not shown.');
+  return query select archive.bucket_id, archive.object_path, file.data_start, file.data_size, file.is_deflated, file.size;
+end $$;
+grant execute on function public.open_source_file to authenticated;
+
+-- Policies --------------------------------------------------------------------------------------------------------------
+
+alter table public.source_files enable row level security;
+
+create policy "Whoever sees the source of a commit sees the list of its files, once it was checked" on public.source_files
+  for select to authenticated
+  using (exists (select from public.files f where f.id = snapshot_id and f.uploaded_at is not null));
+
+grant select on public.source_files to authenticated;
+grant all on public.source_files to service_role;
+
 -- 65_knowledge.sql
 
 -- Articles of the knowledge base that an admin recommends to a client (KB-05). The articles are in the portal's build.
@@ -4867,7 +5102,7 @@ create table public.admin_activity_logs (
     'created_audit', 'updated_audit', 'withdrew_audit', 'changed_audit_status', 'uploaded_report', 'withdrew_report',
     'changed_scope', 'imported_findings', 'published_findings', 'updated_finding', 'moved_finding', 'changed_finding_severity',
     'deleted_draft', 'undid_import',
-    'uploaded_file', 'deleted_file', 'recommended_article', 'unrecommended_article', 'changed_request_status',
+    'uploaded_file', 'deleted_file', 'added_source', 'removed_source', 'recommended_article', 'unrecommended_article', 'changed_request_status',
     'granted_role', 'revoked_role', 'changed_sign_in_address',
     'created_recovery_codes', 'used_recovery_code', 'reset_second_factor', 'added_second_factor', 'removed_second_factor',
     'exported_clients', 'exported_activity', 'undid_step'
@@ -4922,7 +5157,7 @@ create table public.deliveries (
   opened_by_name text not null,
   -- As the client themself, as an admin, or as an admin who was viewing the portal as this client.
   opened_as text not null constraint deliveries_opened_as_is_known check (opened_as in ('client', 'admin', 'impersonating')),
-  kind text not null constraint deliveries_kind_is_known check (kind in ('report', 'file')),
+  kind text not null constraint deliveries_kind_is_known check (kind in ('report', 'file', 'source')),
   -- The row of report_versions or files, and what it was called.
   object_id uuid not null,
   object_name text not null,
@@ -4946,17 +5181,24 @@ grant select on public.deliveries to service_role;
 
 -- Opening ---------------------------------------------------------------------------------------------------------------
 
--- A judged file or a published and sealed report: where it lies, and which of Storage's writes is delivered. To a client, an image of a draft
--- is nothing.
+-- A judged file, the source of a commit or a published and sealed report: where it lies, which of Storage's writes is delivered, and for how long
+-- one line in Access stands for further openings of it. A page shows the images of its texts each time it is opened, and a reader
+-- of source opens many of its files. To a client, an image of a draft is nothing.
 create function private.object_to_open(kind text, object_id uuid)
-returns table (bucket text, client uuid, path text, version text, name text, is_image boolean)
+returns table (bucket text, client uuid, path text, version text, name text, one_line_for interval)
 language sql stable security definer set search_path = '' as $$
-  select 'client-files', f.user_id, f.storage_path, f.object_version, f.file_name, f.finding_id is not null
+  select 'client-files', f.user_id, f.storage_path, f.object_version, f.file_name,
+    case when f.finding_id is not null then interval '1 day' end
   from public.files f left join public.findings of_text on of_text.id = f.finding_id
   where object_to_open.kind = 'file' and f.id = object_to_open.object_id and f.uploaded_at is not null
-    and (f.finding_id is null or of_text.status <> 'draft' or private.is_admin())
+    and f.repository_id is null and (f.finding_id is null or of_text.status <> 'draft' or private.is_admin())
   union all
-  select 'reports', a.user_id, v.report_path, v.object_version, concat_ws(' ', a.title, v.version) || '.pdf', false
+  select 'client-files', f.user_id, f.storage_path, f.object_version, private.source_name(f), interval '1 hour'
+  from public.files f
+  where object_to_open.kind = 'source' and f.id = object_to_open.object_id and f.uploaded_at is not null
+    and f.repository_id is not null
+  union all
+  select 'reports', a.user_id, v.report_path, v.object_version, concat_ws(' ', a.title, v.version) || '.pdf', null
   from public.report_versions v join public.audits a on a.id = v.audit_id
   where object_to_open.kind = 'report' and v.id = object_to_open.object_id and v.state = 'published' and v.report_path is not null
     and v.sealed_at is not null
@@ -4973,7 +5215,7 @@ declare
   stored storage.objects;
   opener_role text;
 begin
-  perform private.holds(coalesce(kind in ('file', 'report'), false), 'Only a report or a file can be opened.');
+  perform private.holds(coalesce(kind in ('file', 'report', 'source'), false), 'Only a report, a file or source can be opened.');
   select o.* into opened from private.object_to_open(kind, object_id) o;
   if not private.may_read_client(opened.client) then
     perform private.not_found('This file no longer exists.');
@@ -4990,11 +5232,10 @@ begin
     when opened.client = private.caller_id() then 'client'
     else 'admin'
   end;
-  -- A page shows the images of its texts each time it is opened: one line a day says so for each person and image.
-  if opened.is_image and exists (
+  if opened.one_line_for is not null and exists (
     select from public.deliveries d
-    where d.opened_by = private.caller_id() and d.object_id = open_object.object_id and d.created_at > now() - interval '1 day'
-      and d.opened_as = opener_role
+    where d.opened_by = private.caller_id() and d.object_id = open_object.object_id
+      and d.created_at > now() - opened.one_line_for and d.opened_as = opener_role
   ) then
     return query select opened.bucket, opened.path, opened.name;
     return;
@@ -6663,7 +6904,10 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
     wished_start,status,created_at,updated_at,edited_at,answer,decided_at}', true, 'account', 'client_data'),
   ('public.files', 'user_id = $1', '{id,user_id,file_name,file_size,file_category,audit_id,mime_type,storage_path,uploaded_by,
     uploader_name,is_from_team,uploaded_at,quarantined_at,scan_attempts,scan_after,object_sha256,object_version,
-    finding_id,created_at}', true, 'account', 'client_data'),
+    finding_id,repository_id,commit_hash,names_commit,
+    listed_files,created_at}', true, 'account', 'client_data'),
+  ('public.source_files', 'snapshot_id in (select f.id from public.files f where f.user_id = $1)',
+    '{snapshot_id,position,path,size,blob_id,is_text,nsloc,data_start,data_size,is_deflated}', true, 'account', 'client_data'),
   ('storage.objects', $$split_part(name, '/', 1) = $1::text$$, '{bucket_id,name,metadata,created_at}',
     true, 'object', 'client_data'),
   ('public.knowledge_recommendations', 'user_id = $1', '{user_id,article_slug,created_at}',
@@ -7082,7 +7326,8 @@ begin
     select 'file', f.id, f.file_name, f.file_category, null::text, null::uuid, null::text, count(*) over ()
     from (
       select m.* from public.files m
-      where m.user_id = client_id and m.uploaded_at is not null and m.finding_id is null and (' ' || m.file_name) ilike pattern
+      where m.user_id = client_id and m.uploaded_at is not null and m.finding_id is null
+        and m.repository_id is null and (' ' || m.file_name) ilike pattern
       order by m.created_at desc, m.id desc limit 101
     ) f
     order by f.created_at desc, f.id desc limit page_size;

@@ -81,6 +81,14 @@ create table public.scope_repositories (
 
 create index scope_repositories_of_audit on public.scope_repositories (audit_id, position);
 
+-- The last step of a repository's address, which archives of it are named after.
+create function private.repository_name(repository_id uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select regexp_replace(regexp_replace(r.url, '(\.git)?/*$', ''), '^.*/', '')
+  from public.scope_repositories r where r.id = repository_name.repository_id
+$$;
+grant execute on function private.repository_name to service_role;
+
 -- What happened in an audit, newest last. Only the database writes it, and never about a draft: clients read all of it.
 create table public.audit_events (
   id uuid primary key default gen_random_uuid(),
@@ -133,6 +141,11 @@ begin
     and exists (select from public.finding_locations l where l.repository_id = old.id)
   then
     perform private.conflict('Findings have locations in this repository. Change those first.');
+  end if;
+  if not private.is_operator() and exists (select from public.audits a where a.id = old.audit_id)
+    and exists (select from public.files f where f.repository_id = old.id and f.uploaded_at is not null)
+  then
+    perform private.conflict('The source of this repository was added. Remove that first.');
   end if;
   return old;
 end $$;

@@ -35,6 +35,12 @@ create table public.files (
   object_version text,
   -- The finding whose texts show it as an image (FIND-05); null for a file of /files.
   finding_id uuid,
+  -- The repository whose source at this commit the archive is (62_source.sql), whether the archive's comment names that commit, and how
+  -- many of its files were checked; null for a file of /files.
+  repository_id uuid references public.scope_repositories on delete cascade,
+  commit_hash text,
+  names_commit boolean,
+  listed_files integer,
   created_at timestamptz not null default now(),
 
   constraint files_images_belong_to_a_finding_of_the_client foreign key (finding_id, user_id)
@@ -44,6 +50,10 @@ create table public.files (
     'Only images (.png, .jpg, .webp, .gif) can be shown in a text.')),
   constraint files_images_are_small check (private.holds(finding_id is null or file_size <= 5242880,
     'An image in a text can have 5 MB at most.')),
+  constraint files_source_is_an_archive_of_a_commit check (private.holds(
+    (repository_id is null and commit_hash is null)
+      or (finding_id is null and mime_type = 'application/zip' and commit_hash ~ '^[0-9a-f]{40}$'),
+    'Source is added as a ZIP (.zip) of one commit, named by its 40 hexadecimal digits.')),
   constraint files_file_name_is_honest check (private.check_file_name(file_name)),
   constraint files_file_size_is_positive check (private.holds(file_size > 0, 'The file is empty.')),
   constraint files_file_size_is_limited check (private.holds(file_size <= private.max_upload_bytes(),
@@ -58,6 +68,9 @@ create index files_of_client on public.files (user_id, created_at) where uploade
 create index files_of_client_all on public.files (user_id);
 create index files_of_audit on public.files (audit_id);
 create index files_of_finding on public.files (finding_id, user_id) where finding_id is not null;
+create index files_of_repository on public.files (repository_id) where repository_id is not null;
+create unique index files_source_is_added_once on public.files (repository_id, commit_hash)
+  where repository_id is not null and uploaded_at is not null;
 create index files_unfinished on public.files (created_at) where uploaded_at is null;
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
@@ -83,6 +96,10 @@ begin
   new.uploader_name := case when new.is_from_team
     then coalesce((select s.full_name from public.staff_profiles s where s.user_id = private.caller_id()), 'Auditor')
     else coalesce(private.display_name(private.caller_id()), '') end;
+  if new.repository_id is not null then
+    new.audit_id := (select r.audit_id from public.scope_repositories r where r.id = new.repository_id);
+    perform private.check_new_source(new);
+  end if;
   perform private.holds(
     new.audit_id is null or exists (select from public.audits a where a.id = new.audit_id and a.user_id = new.user_id),
     'This client has no such audit.');
@@ -163,6 +180,11 @@ begin
   if file.finding_id is not null then
     return null;
   end if;
+  if file.repository_id is not null then
+    perform private.log_source(file, tg_op = 'DELETE', coalesce(old.uploaded_at, new.uploaded_at) is not null
+      and (tg_op = 'DELETE' or old.uploaded_at is null));
+    return null;
+  end if;
   if tg_op = 'UPDATE' then
     if old.uploaded_at is null and new.uploaded_at is not null then
       if new.uploaded_by = new.user_id then
@@ -191,7 +213,10 @@ create trigger follow_file after update or delete on public.files
 
 -- Whoever uploads the file: what it must turn out to be. Raises a sentence while it has not arrived.
 create function public.upload_to_judge(file_id uuid)
-returns table (state text, file_name text, file_size bigint, object_name text, content text, object_version text)
+returns table (
+  state text, file_name text, file_size bigint, object_name text, content text, object_version text,
+  commit_hash text, listed_files integer, repository_name text
+)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   file public.files;
@@ -208,7 +233,8 @@ begin
   return query
   select case when file.uploaded_at is not null then 'completed' when file.quarantined_at is not null then 'quarantined'
       else 'arrived' end,
-    file.file_name, file.file_size, file.storage_path, t.content, private.stored_version('client-files', file.storage_path)
+    file.file_name, file.file_size, file.storage_path, t.content, private.stored_version('client-files', file.storage_path),
+    file.commit_hash, file.listed_files, private.repository_name(file.repository_id)
   from private.file_types() t where t.extension = private.file_extension(file.file_name);
 end $$;
 grant execute on function public.upload_to_judge to authenticated;
@@ -237,6 +263,9 @@ begin
     'The file is empty or larger than was announced. Please upload it again.');
   perform private.holds(coalesce(private.stored_type(stored), file.mime_type) = file.mime_type,
     'The file is not of the type that was announced.');
+  if file.repository_id is not null then
+    perform private.check_listed_source(file, judged_version);
+  end if;
   update public.files f
   set uploaded_at = now(), quarantined_at = null, object_version = judged_version, object_sha256 = sha256,
     file_size = coalesce(private.stored_size(stored), f.file_size)
@@ -263,7 +292,10 @@ grant execute on function public.refuse_file_upload to service_role;
 -- second of another. Each goes to the end of the queue at once, with a pause that doubles from 10 minutes to a day, so that one
 -- on which the scanner or the caller fails delays no other.
 create function public.claim_quarantined_uploads(batch_size integer)
-returns table (id uuid, file_name text, file_size bigint, object_name text, content text, object_version text)
+returns table (
+  id uuid, file_name text, file_size bigint, object_name text, content text, object_version text,
+  commit_hash text, listed_files integer, repository_name text
+)
 language sql volatile security invoker set search_path = '' as $$
   with due as (
     select f.id, row_number() over (partition by f.user_id order by f.scan_after, f.id) as turn, f.scan_after
@@ -275,7 +307,8 @@ language sql volatile security invoker set search_path = '' as $$
     where f.id in (select d.id from due d order by d.turn, d.scan_after, d.id limit batch_size) and f.scan_after <= now()
     returning f.*
   )
-  select c.id, c.file_name, c.file_size, c.storage_path, t.content, private.stored_version('client-files', c.storage_path)
+  select c.id, c.file_name, c.file_size, c.storage_path, t.content, private.stored_version('client-files', c.storage_path),
+    c.commit_hash, c.listed_files, private.repository_name(c.repository_id)
   from claimed c join private.file_types() t on t.extension = private.file_extension(c.file_name)
 $$;
 grant execute on function public.claim_quarantined_uploads to service_role;
@@ -305,16 +338,18 @@ create policy "Clients see their own files, admins all, once judged, and images 
 create policy "Clients upload files of their own, admins for any client" on public.files for insert to authenticated
   with check (user_id = (select private.writable_client_id()) or (select private.is_admin()));
 -- An image stays as long as the texts of its finding, which may show it.
-create policy "Clients delete what they uploaded, admins any file, nobody an image of a finding" on public.files
+-- Source that was added is removed by admins alone: findings point into it.
+create policy "Clients delete files they uploaded but no source, admins any, nobody an image of a finding" on public.files
   for delete to authenticated
   using (
-    ((user_id = (select private.writable_client_id()) and uploaded_by = (select private.caller_id()))
+    ((user_id = (select private.writable_client_id()) and uploaded_by = (select private.caller_id())
+        and (repository_id is null or uploaded_at is null))
       or (select private.is_admin()))
     and (finding_id is null or uploaded_at is null)
   );
 
 grant select, insert (id, user_id, file_name, file_size, file_category, audit_id, mime_type, storage_path,
-  finding_id), delete
+  finding_id, repository_id, commit_hash), delete
   on public.files to authenticated;
 grant all on public.files to service_role;
 

@@ -10,7 +10,7 @@ create table public.deliveries (
   opened_by_name text not null,
   -- As the client themself, as an admin, or as an admin who was viewing the portal as this client.
   opened_as text not null constraint deliveries_opened_as_is_known check (opened_as in ('client', 'admin', 'impersonating')),
-  kind text not null constraint deliveries_kind_is_known check (kind in ('report', 'file')),
+  kind text not null constraint deliveries_kind_is_known check (kind in ('report', 'file', 'source')),
   -- The row of report_versions or files, and what it was called.
   object_id uuid not null,
   object_name text not null,
@@ -34,17 +34,24 @@ grant select on public.deliveries to service_role;
 
 -- Opening ---------------------------------------------------------------------------------------------------------------
 
--- A judged file or a published and sealed report: where it lies, and which of Storage's writes is delivered. To a client, an image of a draft
--- is nothing.
+-- A judged file, the source of a commit or a published and sealed report: where it lies, which of Storage's writes is delivered, and for how long
+-- one line in Access stands for further openings of it. A page shows the images of its texts each time it is opened, and a reader
+-- of source opens many of its files. To a client, an image of a draft is nothing.
 create function private.object_to_open(kind text, object_id uuid)
-returns table (bucket text, client uuid, path text, version text, name text, is_image boolean)
+returns table (bucket text, client uuid, path text, version text, name text, one_line_for interval)
 language sql stable security definer set search_path = '' as $$
-  select 'client-files', f.user_id, f.storage_path, f.object_version, f.file_name, f.finding_id is not null
+  select 'client-files', f.user_id, f.storage_path, f.object_version, f.file_name,
+    case when f.finding_id is not null then interval '1 day' end
   from public.files f left join public.findings of_text on of_text.id = f.finding_id
   where object_to_open.kind = 'file' and f.id = object_to_open.object_id and f.uploaded_at is not null
-    and (f.finding_id is null or of_text.status <> 'draft' or private.is_admin())
+    and f.repository_id is null and (f.finding_id is null or of_text.status <> 'draft' or private.is_admin())
   union all
-  select 'reports', a.user_id, v.report_path, v.object_version, concat_ws(' ', a.title, v.version) || '.pdf', false
+  select 'client-files', f.user_id, f.storage_path, f.object_version, private.source_name(f), interval '1 hour'
+  from public.files f
+  where object_to_open.kind = 'source' and f.id = object_to_open.object_id and f.uploaded_at is not null
+    and f.repository_id is not null
+  union all
+  select 'reports', a.user_id, v.report_path, v.object_version, concat_ws(' ', a.title, v.version) || '.pdf', null
   from public.report_versions v join public.audits a on a.id = v.audit_id
   where object_to_open.kind = 'report' and v.id = object_to_open.object_id and v.state = 'published' and v.report_path is not null
     and v.sealed_at is not null
@@ -61,7 +68,7 @@ declare
   stored storage.objects;
   opener_role text;
 begin
-  perform private.holds(coalesce(kind in ('file', 'report'), false), 'Only a report or a file can be opened.');
+  perform private.holds(coalesce(kind in ('file', 'report', 'source'), false), 'Only a report, a file or source can be opened.');
   select o.* into opened from private.object_to_open(kind, object_id) o;
   if not private.may_read_client(opened.client) then
     perform private.not_found('This file no longer exists.');
@@ -78,11 +85,10 @@ begin
     when opened.client = private.caller_id() then 'client'
     else 'admin'
   end;
-  -- A page shows the images of its texts each time it is opened: one line a day says so for each person and image.
-  if opened.is_image and exists (
+  if opened.one_line_for is not null and exists (
     select from public.deliveries d
-    where d.opened_by = private.caller_id() and d.object_id = open_object.object_id and d.created_at > now() - interval '1 day'
-      and d.opened_as = opener_role
+    where d.opened_by = private.caller_id() and d.object_id = open_object.object_id
+      and d.created_at > now() - opened.one_line_for and d.opened_as = opener_role
   ) then
     return query select opened.bucket, opened.path, opened.name;
     return;

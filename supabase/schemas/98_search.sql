@@ -78,7 +78,8 @@ begin
     select 'file', f.id, f.file_name, f.file_category, null::text, null::uuid, null::text, count(*) over ()
     from (
       select m.* from public.files m
-      where m.user_id = client_id and m.uploaded_at is not null and m.finding_id is null and (' ' || m.file_name) ilike pattern
+      where m.user_id = client_id and m.uploaded_at is not null and m.finding_id is null
+        and m.repository_id is null and (' ' || m.file_name) ilike pattern
       order by m.created_at desc, m.id desc limit 101
     ) f
     order by f.created_at desc, f.id desc limit page_size;

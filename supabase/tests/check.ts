@@ -1,15 +1,15 @@
 // A statement about who may do what. The tests and `npm run db:mutation` run it on PGlite or PostgreSQL.
 import assert from 'node:assert/strict';
-import { askAs, rolledBack, type Answer, type Engine, type Rows } from './guarded-database.ts';
+import { runAs, rolledBack, type Outcome, type Engine, type Rows } from './guarded-database.ts';
 import type { Person } from './people.ts';
 
 export type Scene = {
   /** Runs one statement as a person. Returns a refusal instead of throwing. */
-  as: (who: Person | 'anonymous', sql: string, params?: unknown[]) => Promise<Answer>;
+  as: (who: Person | 'anonymous', sql: string, params?: unknown[]) => Promise<Outcome>;
   /** Runs one statement as a person whose token also has these claims. */
-  claiming: (who: Person, claims: object, sql: string) => Promise<Answer>;
+  claiming: (who: Person, claims: object, sql: string) => Promise<Outcome>;
   /** Runs one statement as a person whose token belongs to this session. */
-  inSession: (who: Person, sessionId: string, sql: string) => Promise<Answer>;
+  inSession: (who: Person, sessionId: string, sql: string) => Promise<Outcome>;
   /** Returns rows as an operator sees them, without row level security. */
   truth: (sql: string, params?: unknown[]) => Promise<Rows>;
   /** Runs statements as an operator. */
@@ -28,9 +28,9 @@ export type Check = { title: string; run: (scene: Scene) => Promise<void> };
 export async function runCheck(engine: Engine, check: Check): Promise<void> {
   await rolledBack(engine, () =>
     check.run({
-      as: (who, sql, params) => askAs(engine, who, sql, params),
-      claiming: (who, claims, sql) => askAs(engine, who, sql, undefined, claims),
-      inSession: (who, sessionId, sql) => askAs(engine, who, sql, undefined, { session_id: sessionId }),
+      as: (who, sql, params) => runAs(engine, who, sql, params),
+      claiming: (who, claims, sql) => runAs(engine, who, sql, undefined, claims),
+      inSession: (who, sessionId, sql) => runAs(engine, who, sql, undefined, { session_id: sessionId }),
       truth: async (sql, params) => (await engine.query(sql, params)).rows,
       operator: (sql) => engine.exec(sql),
     }),
@@ -49,27 +49,27 @@ export async function messageOf({ operator }: Pick<Scene, 'operator'>, role: str
 }
 
 /** Asserts that the answer is this refusal. */
-export function isRefused(answer: Answer, code: string, sentence?: string | RegExp): void {
+export function isRefused(outcome: Outcome, code: string, sentence?: string | RegExp): void {
   assert.equal(
-    answer.code,
+    outcome.code,
     code,
-    answer.code === undefined ? `It was allowed: ${answer.count} rows.` : answer.message,
+    outcome.code === undefined ? `It was allowed: ${outcome.count} rows.` : outcome.message,
   );
-  if (answer.code === undefined || sentence === undefined) return;
-  if (typeof sentence === 'string') assert.equal(answer.message, sentence);
-  else assert.match(answer.message, sentence);
+  if (outcome.code === undefined || sentence === undefined) return;
+  if (typeof sentence === 'string') assert.equal(outcome.message, sentence);
+  else assert.match(outcome.message, sentence);
 }
 
 /** Asserts that the answer is not an error and that it changed or returned this many rows. */
-export function hasRows(answer: Answer, count: number): Rows {
-  if (answer.code !== undefined) assert.fail(`It was refused: ${answer.code} ${answer.message}`);
-  assert.equal(answer.count, count);
-  return answer.rows;
+export function hasRows(outcome: Outcome, count: number): Rows {
+  if (outcome.code !== undefined) assert.fail(`It was refused: ${outcome.code} ${outcome.message}`);
+  assert.equal(outcome.count, count);
+  return outcome.rows;
 }
 
 /** Returns the first row of an answer. Throws when there is none. */
-export function onlyRow(answer: Answer): Record<string, unknown> {
-  const [row] = hasRows(answer, 1);
+export function onlyRow(outcome: Outcome): Record<string, unknown> {
+  const [row] = hasRows(outcome, 1);
   assert.ok(row);
   return row;
 }

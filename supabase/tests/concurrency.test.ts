@@ -161,12 +161,12 @@ describe('at the same time', () => {
     const guess = `select use_recovery_code('aaaaa-aaaaa-aaaaa-aaaaa')`;
     const outcome = await Promise.all(
       [one, two].map(async (engine) => {
-        const answers: (number | string)[] = [];
-        for (let n = 0; n < 5; n += 1) answers.push(await commit(engine, 'admin', guess));
-        return answers;
+        const responses: (number | string)[] = [];
+        for (let n = 0; n < 5; n += 1) responses.push(await commit(engine, 'admin', guess));
+        return responses;
       }),
     );
-    expect(outcome.flat().filter((answer) => answer === 'PT429')).toHaveLength(5);
+    expect(outcome.flat().filter((response) => response === 'PT429')).toHaveLength(5);
     const { rows } = await truth.query(`select (select count(*)::int from private.recovery_codes) as codes,
       (select count(*)::int from private.wrong_codes) as wrong`);
     expect(rows).toEqual([{ codes: 10, wrong: 5 }]);

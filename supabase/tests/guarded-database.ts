@@ -7,7 +7,7 @@ import { migrationSql } from './database/platform.ts';
 
 export type Rows = Record<string, unknown>[];
 
-export type Answer =
+export type Outcome =
   | { rows: Rows; count: number; code?: undefined }
   | { code: string; message: string; rows?: undefined; count: 0 };
 
@@ -77,31 +77,31 @@ select set_config('request.jwt.claims', '${claims}', true), set_config('request.
   set_config('request.jwt.claim.role', '${role}', true);`;
 }
 
-/** Runs `ask` inside a transaction that is rolled back, so that no test sees another's writes. */
-export async function rolledBack<T>(engine: Engine, ask: () => Promise<T>): Promise<T> {
+/** Runs `run` inside a transaction that is rolled back, so that no test sees another's writes. */
+export async function rolledBack<T>(engine: Engine, run: () => Promise<T>): Promise<T> {
   await engine.exec('begin');
   try {
-    return await ask();
+    return await run();
   } finally {
     await engine.exec('rollback');
   }
 }
 
 /** Runs one statement as a person in the open transaction. Returns a refusal instead of throwing; the transaction goes on. */
-export async function askAs(
+export async function runAs(
   engine: Engine,
   who: Person | 'anonymous',
   sql: string,
   params?: unknown[],
   claims: object = {},
-): Promise<Answer> {
-  await engine.exec(`savepoint ask; ${actingAs(who, claims)}`);
+): Promise<Outcome> {
+  await engine.exec(`savepoint statement; ${actingAs(who, claims)}`);
   try {
     const result = await engine.query(sql, params);
     await engine.exec(`reset role; ${CLEAR_CLAIMS}`);
     return result;
   } catch (error) {
-    await engine.exec('rollback to savepoint ask');
+    await engine.exec('rollback to savepoint statement');
     return {
       code: errorCode(error),
       message: error instanceof Error ? error.message : String(error),

@@ -1,6 +1,7 @@
 // Attacks with supabase-js on the embedded backend, as anybody with a browser could try. `other` is an approved
 // client, `owner` the client whose data is attacked.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inspect } from 'node:util';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   FILE as file,
   PDF as SECRET,
@@ -19,6 +20,35 @@ beforeAll(async () => {
 });
 beforeEach(() => prepareObjects(http));
 afterAll(() => http.backend.close());
+
+it('ALL-01 the backend prints the sentence of a conflict, and not what was sent', async () => {
+  const print = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  onTestFinished(() => print.mockRestore());
+  const sent = { finding_id: row.finding, to_status: 'acknowledged', message: 'our unpublished vault' };
+  const late = await http.as('owner').rpc('move_finding', { ...sent, expected_status: 'fix_submitted' });
+  expect(late.error?.code).toBe('PT409');
+  const printed = print.mock.calls.flat().map((part) => inspect(part));
+  expect(printed).toContainEqual(expect.stringMatching(/^\[database\] PT409 \w+ \w+/));
+  expect(printed.join()).not.toContain('unpublished vault');
+});
+
+it('GUARD-08 JSON that is nested too deeply is refused, and the backend goes on', async () => {
+  const submit = (profile: string) =>
+    http.raw('newcomer', '/rest/v1/rpc/submit_onboarding', {
+      method: 'POST',
+      body: JSON.stringify({ profile }),
+    });
+  for (const deep of ['['.repeat(50_000), '{"a":'.repeat(50_000), `["\\"",${'['.repeat(50_000)}`]) {
+    const answer = await submit(deep);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      { message: expect.stringMatching(/deep/) },
+    ]);
+  }
+  // Brackets inside a string are no levels.
+  const flat = await submit(JSON.stringify('["'.repeat(50_000)));
+  expect(await flat.json()).toMatchObject({ message: 'The application must be an object.' });
+});
 
 describe('reading', () => {
   it('GUARD-08 an embed returns no row of another client from either side', async () => {
@@ -50,21 +80,21 @@ describe('reading', () => {
     ]) {
       const path = `/rest/v1/rpc/${name}`;
       const post = { method: 'POST', body: '{}' };
-      const answers = [
+      const responses = [
         await http.raw('other', path, post),
         await http.raw('other', path),
         await http.raw('anonymous', path, post),
       ];
-      expect([name, ...answers.map(({ status }) => status)]).toEqual([name, 403, 403, 401]);
+      expect([name, ...responses.map(({ status }) => status)]).toEqual([name, 403, 403, 401]);
     }
   });
 
   it('GUARD-08 the API does not serve other schemas', async () => {
     for (const schema of ['auth', 'private', 'storage', 'supabase_migrations']) {
-      const answer = await fetch(`${http.backend.url}/rest/v1/users`, {
+      const response = await fetch(`${http.backend.url}/rest/v1/users`, {
         headers: { apikey: http.backend.publishableKey, 'accept-profile': schema },
       });
-      expect({ schema, isServed: answer.ok }).toEqual({ schema, isServed: false });
+      expect({ schema, isServed: response.ok }).toEqual({ schema, isServed: false });
     }
   });
 });
@@ -294,12 +324,12 @@ describe('bad input', () => {
   it.each(BAD)(
     'GUARD-08 %s sends %s %s %j and gets a 4xx with a sentence, and nothing changes',
     async (who, method, path, body) => {
-      const answer = await http.raw(who, `/rest/v1/${path}`, {
+      const response = await http.raw(who, `/rest/v1/${path}`, {
         method,
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      const told: unknown = await answer.json();
-      expect({ kind: Math.floor(answer.status / 100), told }).toMatchObject({
+      const told: unknown = await response.json();
+      expect({ kind: Math.floor(response.status / 100), told }).toMatchObject({
         kind: 4,
         told: { message: expect.stringMatching(/\w+ \w+/) },
       });

@@ -36,13 +36,13 @@ async function tryTable(table: string, command: Command, actor: Actor): Promise<
   );
   const path = `/rest/v1/${table}?${query.toString()}`;
   const before = await readContent(`public.${table}`);
-  const answer = await http.raw(getPerson(actor), command === 'insert' ? `/rest/v1/${table}` : path, {
+  const response = await http.raw(getPerson(actor), command === 'insert' ? `/rest/v1/${table}` : path, {
     method: { select: 'GET', insert: 'POST', update: 'PATCH', delete: 'DELETE' }[command],
     ...(command === 'insert' || command === 'update' ? { body: JSON.stringify(specimen[command]) } : {}),
   });
-  expect(answer.status, `${await answer.clone().text()}`).toBeLessThan(500);
+  expect(response.status, `${await response.clone().text()}`).toBeLessThan(500);
   if (command === 'select') {
-    const rows: unknown = await answer.json();
+    const rows: unknown = await response.json();
     return Array.isArray(rows) && rows.length > 0;
   }
   const isWritten = (await readContent(`public.${table}`)) !== before;

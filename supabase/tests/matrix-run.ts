@@ -1,5 +1,5 @@
 // Runs one line of the matrix in SQL and returns what each actor can do.
-import { askAs, rolledBack, type Answer, type Engine } from './guarded-database.ts';
+import { runAs, rolledBack, type Outcome, type Engine } from './guarded-database.ts';
 import { ACTORS, type Actor, type Command, type MatrixRow } from './matrix.ts';
 import { people, type Owner, type Person } from './people.ts';
 import { objects, specimens, type Row } from './specimens.ts';
@@ -38,13 +38,13 @@ export async function tryLine(
   const outcome: Partial<Record<Actor, boolean>> = {};
   for (const actor of ACTORS) {
     const attempt = getAttempt(place, command, actor);
-    const answer = await rolledBack<Answer>(engine, async () => {
+    const result = await rolledBack<Outcome>(engine, async () => {
       if (attempt.before) await engine.exec(attempt.before);
       if (actor === 'owner-suspended') await engine.exec(SUSPEND_OWNER);
       const claims = actor === 'admin-aal1' ? { aal: 'aal1', amr: [] } : {};
-      return askAs(engine, getPerson(actor), attempt.sql, attempt.params, claims);
+      return runAs(engine, getPerson(actor), attempt.sql, attempt.params, claims);
     });
-    outcome[actor] = answer.count > 0;
+    outcome[actor] = result.count > 0;
   }
   return outcome as Record<Actor, boolean>;
 }

@@ -114,6 +114,11 @@ files                     insert  -          -      -        -         -        
 files                     update  -          -      -        -         -              -      -                -      -           -
 files                     delete  -          -      -        -         -              yes    -                yes    -           -
 
+source_files              select  -          -      -        -         -              yes    -                yes    -           yes
+source_files              insert  -          -      -        -         -              -      -                -      -           -
+source_files              update  -          -      -        -         -              -      -                -      -           -
+source_files              delete  -          -      -        -         -              -      -                -      -           -
+
 service_requests          select  -          -      -        -         -              yes    -                yes    -           yes
 service_requests          insert  -          -      -        -         -              yes    -                -      -           -
 service_requests          update  -          -      -        -         -              yes    -                -      -           -

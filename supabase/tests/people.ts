@@ -66,6 +66,7 @@ export function getRows(owner: Owner) {
     note: id(18),
     auditEvent: id(19),
     applicationNote: id(20),
+    snapshot: id(21),
     fresh: id(99),
   };
 }
@@ -105,6 +106,12 @@ insert into public.scope_repositories (id, audit_id, url, commit_hash, git_ref) 
   ('${row.repository}', '${row.audit}', 'https://github.com/example/vault', '${'0a'.repeat(20)}', 'main');
 insert into public.audit_events (id, audit_id, kind, facts, by_auditor)
   values ('${row.auditEvent}', '${row.audit}', 'status_changed', '{"to": "scheduled"}', true);
+insert into public.files (id, user_id, file_name, file_size, mime_type, storage_path, uploaded_by, uploaded_at, audit_id,
+    repository_id, commit_hash, names_commit) values
+  ('${row.snapshot}', '${user}', 'vault.zip', 100, 'application/zip', '${user}/${row.snapshot}', '${people.admin}', now(),
+    '${row.audit}', '${row.repository}', '${'0a'.repeat(20)}', true);
+insert into public.source_files (snapshot_id, position, path, size, blob_id, is_text, nsloc, data_start, data_size, is_deflated)
+  values ('${row.snapshot}', 0, 'src/Vault.sol', 20, '${'0b'.repeat(20)}', true, 1, 30, 20, false);
 insert into public.findings (id, audit_id, number, ordinal, title, severity, description, status, published_at) values
   ('${row.finding}', '${row.audit}', 'H-01', 1, 'Reentrancy', 'high', 'About it.', 'open', now()),
   ('${row.draft}', '${row.audit}', null, null, 'Rounding', 'low', 'About it.', 'draft', null);
@@ -160,7 +167,7 @@ export const reseedSql = `
 set session_replication_role = replica;
 truncate public.user_roles, public.staff_profiles, public.profiles, public.projects, public.audits, public.audit_scopes, public.scope_repositories,
   public.audit_events, public.findings, public.finding_locations, public.finding_events, public.finding_comments,
-  public.finding_notes, public.application_owners, public.application_notes, public.report_versions, public.files,
+  public.finding_notes, public.application_owners, public.application_notes, public.report_versions, public.files, public.source_files,
   public.service_requests, public.knowledge_recommendations, public.admin_activity_logs, public.email_outbox,
   public.impersonation_sessions, public.deliveries, private.data_removals, private.erasures, auth.users cascade;
 delete from storage.objects;

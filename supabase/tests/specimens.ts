@@ -134,6 +134,21 @@ export function specimens(owner: Owner): Record<string, Specimen> {
       },
       update: { file_name: 'renamed.pdf' },
     },
+    source_files: {
+      match: { snapshot_id: row.snapshot, position: 0 },
+      insert: {
+        snapshot_id: row.snapshot,
+        position: 1,
+        path: 'src/Bridge.sol',
+        size: 5,
+        blob_id: '0b'.repeat(20),
+        is_text: true,
+        data_start: 60,
+        data_size: 5,
+        is_deflated: false,
+      },
+      update: { path: 'src/Forged.sol' },
+    },
     service_requests: {
       match: { id: row.request },
       insert: { user_id: user, service_type: 'code_review', project_name: 'Bridge', message: 'Hello' },

@@ -43,7 +43,7 @@ const ROWS: Record<string, unknown> = {
   'rpc/list_admins': [{ user_id: ADA, name: 'Ada Admin' }],
 };
 
-/** The lists are answered, and what `never` matches is not. */
+/** The lists load, and what `never` matches does not. */
 function respondLists(never: (path: string, query: URLSearchParams) => boolean) {
   respondWith(({ path, query, method }) => {
     if (never(path, query)) return new Promise(() => undefined);

@@ -39,6 +39,9 @@ const FindingPage = lazyPage(() =>
 const EditFindingPage = lazyPage(() =>
   import('./audit/finding/finding-page.tsx').then((module) => () => <module.FindingPage isEditing />),
 );
+const SourcePage = lazyPage(() =>
+  import('./audit/source/source-page.tsx').then((module) => module.SourcePage),
+);
 const WaitingFindingsPage = lazyPage(() =>
   import('./waiting-findings/waiting-findings-page.tsx').then((module) => module.WaitingFindingsPage),
 );
@@ -81,6 +84,7 @@ const remote: RemoteModule = {
         },
         { path: 'audits/:auditId/findings/:findingId', ...page(FindingPage) },
         { path: 'audits/:auditId/findings/:findingId/edit', ...page(EditFindingPage) },
+        { path: 'audits/:auditId/source/:sourceId', ...page(SourcePage) },
         { path: 'audits/:auditId/import', ...page(ImportPage) },
         { path: 'findings', ...page(WaitingFindingsPage) },
         { path: 'requests', ...page(RequestsPage) },

@@ -33,6 +33,9 @@ const AuditReportsPage = lazyPage(() =>
 const AuditHistoryPage = lazyPage(() =>
   import('./audit/history/history-page.tsx').then((module) => module.HistoryPage),
 );
+const SourcePage = lazyPage(() =>
+  import('./audit/source/source-page.tsx').then((module) => module.SourcePage),
+);
 const FilesPage = lazyPage(() => import('./files/files-page.tsx').then((module) => module.FilesPage));
 const ContactPage = lazyPage(() => import('./contact/contact-page.tsx').then((module) => module.ContactPage));
 const RequestPage = lazyPage(() => import('./request/request-page.tsx').then((module) => module.RequestPage));
@@ -58,6 +61,7 @@ const pages: Record<string, PreloadablePage> = {
   'reports/:auditId/findings/:number': FindingPage,
   'reports/:auditId/reports': AuditReportsPage,
   'reports/:auditId/history': AuditHistoryPage,
+  'reports/:auditId/source/:sourceId': SourcePage,
   files: FilesPage,
   knowledge: KnowledgePage,
   'knowledge/:slug': ArticlePage,

@@ -35,7 +35,7 @@ test('ADM-06 ADM-07 ADM-08 ADM-12 an admin takes care of an application, rejects
   expect(mail.text).toContain('Our reason: We do not audit bridges at the moment.');
   await page.getByRole('button', { name: 'Reopen' }).click();
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
-  // The buttons change before the database answers; the toast appears once the change is stored.
+  // The buttons change before the database responds; the toast appears once the change is stored.
   await expect(page.getByText('Client reopened')).toBeVisible();
   await waitForMail(client.email, /reopened/);
   await page.goto(`/admin/activity?client=${client.id}`);

@@ -120,7 +120,7 @@ test('AUD-06 ADM-12 an admin works through the applications that wait, and the l
 });
 
 test.describe('with a request that is decided while its client edits it', () => {
-  // The refusal is an answer with status 409, which the browser logs as an error.
+  // The refusal is a response with status 409, which the browser logs as an error.
   test.use({ allowedConsole: { patterns: [/status of 409/] } });
 
   test('REQ-03 ADM-11 AUD-04 AUD-06 FIND-08 a request becomes an audit with findings, and its fix is reviewed from the queue', async ({
@@ -191,7 +191,7 @@ test.describe('with a request that is decided while its client edits it', () => 
     await expect(edit.getByText(/already accepted this request/)).toBeVisible();
     await expect(edit.getByLabel('Additional Information')).toHaveValue('Four contracts.');
 
-    // Another audit from the same request is a question first.
+    // Another audit from the same request needs a confirmation first.
     await page.goto(`/admin/requests?q=${company}&status=accepted`);
     await page.getByRole('button', { name: 'Vaults' }).click();
     await page.getByRole('link', { name: 'Start another audit' }).click();

@@ -76,7 +76,7 @@ test('FIND-10 FIND-02 AUD-02 AUD-05 an admin writes the scope and a draft with a
 });
 
 test.describe('with a finding that moves meanwhile', () => {
-  // The refusal is an answer with status 409, which the browser logs as an error.
+  // The refusal is a response with status 409, which the browser logs as an error.
   test.use({ allowedConsole: { patterns: [/status of 409/] } });
 
   test('FIND-03 FIND-04 an admin reviews a fix: needs the commit, and is told when the finding has moved meanwhile', async ({

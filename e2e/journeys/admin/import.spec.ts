@@ -113,8 +113,8 @@ test('FIND-08 FIND-09 the images of a report are stored with its drafts, and an 
   await page.getByRole('button', { name: 'Import 1 draft' }).click();
   await expect(page.getByText('1 draft imported', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Drained' }).click();
-  const preview = page.getByRole('region', { name: 'Preview of description' });
-  await expect(preview.getByRole('img', { name: 'flow' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Drained' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'flow' })).toBeVisible();
 
   await page.goto(`/admin/audits/${audit}/findings`);
   await page.getByRole('button', { name: 'Export' }).click();
@@ -142,7 +142,7 @@ test('FIND-08 a file that is broken, too large or no text changes nothing and sa
   expect(await fetchFindings(audit)).toEqual([]);
 });
 
-test('FIND-08 more findings than one answer of the database holds are imported at once, and known afterwards', async ({
+test('FIND-08 more findings than one response of the database holds are imported at once, and known afterwards', async ({
   page,
 }) => {
   const { audit } = await auditWithRepository();

@@ -119,7 +119,9 @@ test('ALL-01 a remote is not shown without its styles, and a retry fetches them'
   expect(await page.evaluate(sheets)).toContainEqual(expect.stringContaining(stack.urls.admin));
 });
 
-test('ALL-01 a remote that hangs: the user reads so, and gets on as soon as it answers', async ({ page }) => {
+test('ALL-01 a remote that hangs: the user reads so, and gets on as soon as it responds', async ({
+  page,
+}) => {
   const reports = await collectErrorReports(page);
   await signIn(page, admin);
   await page.clock.install();
@@ -129,7 +131,7 @@ test('ALL-01 a remote that hangs: the user reads so, and gets on as soon as it a
 
   for (const [index, files] of [MANIFEST, ENTRY].entries()) {
     await test.step(String(files), async () => {
-      // The first request is never answered; the ones after it are.
+      // The first request never gets a response; the ones after it do.
       const requests: Route[] = [];
       await page.route(files, (route) => (requests.push(route) === 1 ? undefined : route.continue()));
       await (index === 0 ? open() : tryAgain(page));

@@ -73,7 +73,7 @@ test.describe('with a failing connection or an expired session', () => {
     await expect.poll(() => draftKeys(tab)).toEqual([]);
   });
 
-  test('ONB-06 ONB-07 a retry after a lost answer creates one application and keeps the form', async ({
+  test('ONB-06 ONB-07 a retry after a lost response creates one application and keeps the form', async ({
     page,
   }) => {
     const person = await signUpPerson('lost-answer');
@@ -127,7 +127,7 @@ test.describe('with a failing connection or an expired session', () => {
     const second = await context.newPage();
     await second.goto('/onboarding');
     await expect(second.getByRole('heading', { name: 'Review' })).toBeVisible();
-    // Both requests are sent before either is answered.
+    // Both requests are sent before either gets a response.
     const bothRequested = Promise.all(
       [page, second].map((tab) => tab.waitForRequest('**/rpc/submit_onboarding')),
     );

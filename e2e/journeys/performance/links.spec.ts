@@ -38,7 +38,7 @@ test('FIND-06 ALL-01 a finding on which the pointer rests opens without another 
   expect(requested.filter(ofFinding)).toHaveLength(1);
   expect(requested.filter((url) => /finding-page.*\.js$/.test(url))).toHaveLength(1);
 
-  // The list comes from the cache: the backend does not answer any more.
+  // The list comes from the cache: the backend does not respond any more.
   await page.route('**/rest/v1/**', () => undefined);
   await page.goBack();
   await expect(link).toBeInViewport();

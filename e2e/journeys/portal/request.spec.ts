@@ -5,7 +5,7 @@ import { service, stack, waitForMail } from '../../stack.ts';
 
 test.use({ allowedConsole: { patterns: [/Failed to load resource/] } });
 
-test('REQ-02 a retry after a lost answer does not create a second request', async ({ page }) => {
+test('REQ-02 a retry after a lost response does not create a second request', async ({ page }) => {
   const person = await createClientPerson();
   await signIn(page, person);
   await page.goto('/request');

@@ -32,7 +32,7 @@ const GARBAGE: [description: string, status: number, type: string, body: string]
 ];
 
 for (const [description, status, contentType, body] of GARBAGE) {
-  test(`ALL-01 REP-03 the backend answers ${description}: the page says so and recovers by itself`, async ({
+  test(`ALL-01 REP-03 the backend responds ${description}: the page says so and recovers by itself`, async ({
     page,
   }) => {
     await openReports(page);
@@ -68,7 +68,7 @@ test('ALL-01 GUARD-04 the backend is down: no page is blank, and each recovers w
   await expect(audits(page)).toBeVisible();
 });
 
-test('ALL-01 REP-01 the backend takes 10 s for each answer: the page waits and shows the data', async ({
+test('ALL-01 REP-01 the backend takes 10 s for each response: the page waits and shows the data', async ({
   page,
 }) => {
   await openReports(page);
@@ -78,7 +78,7 @@ test('ALL-01 REP-01 the backend takes 10 s for each answer: the page waits and s
   const waiting: Route[] = [];
   await page.route(BACKEND, (route) => void waiting.push(route));
   await page.getByRole('link', { name: 'Audit Reports' }).first().click();
-  // Lets ten seconds of the page's time pass before each round of answers.
+  // Lets ten seconds of the page's time pass before each round of responses.
   await expect(async () => {
     if (waiting.length > 0) await page.clock.runFor(10_000);
     for (const route of waiting.splice(0)) await route.continue();
@@ -87,7 +87,7 @@ test('ALL-01 REP-01 the backend takes 10 s for each answer: the page waits and s
   await expect(failure(page)).toHaveCount(0);
 });
 
-test('ALL-01 the backend never answers: the page shows an error after a while, and a retry works', async ({
+test('ALL-01 the backend never responds: the page shows an error after a while, and a retry works', async ({
   page,
 }) => {
   await openReports(page);

@@ -62,7 +62,7 @@ test.describe('with the backend unreachable', () => {
 });
 
 test.describe('with large amounts of data', () => {
-  // A page past the end is answered with 416, which the browser logs as an error.
+  // A page past the end gets 416, which the browser logs as an error.
   test.use({ allowedConsole: { patterns: [/status of 416/] } });
 
   test('ALL-02 FILE-01 REP-01 DASH-03 with 500 audits and 2,000 files, every page has fewer than 1,500 elements and fits 320 px', async ({

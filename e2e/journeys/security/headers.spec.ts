@@ -11,7 +11,7 @@ const COMMON = {
   'strict-transport-security': 'max-age=31536000',
 };
 
-test('GUARD-08 every origin forbids framing, MIME sniffing and foreign code, in 404 answers too', async ({
+test('GUARD-08 every origin forbids framing, MIME sniffing and foreign code, in 404 responses too', async ({
   request,
 }) => {
   const pages = [

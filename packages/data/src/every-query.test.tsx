@@ -39,6 +39,7 @@ import {
   useServiceRequest,
   useServiceRequests,
 } from './service-requests/queries.ts';
+import { useSources } from './sources/queries.ts';
 import { useSessions } from './sessions/queries.ts';
 import { connectTestBackend } from './testing/test-backend.ts';
 import { FIRST_FINDING_VIEW } from './testing/finding-view.ts';
@@ -88,6 +89,7 @@ const READ_ON_EVERY_VISIT: Hooks = [
   ['REP-01 the audits of a client', () => useAudits('ada', 0)],
   ['AUD-03 the latest events', () => useRecentEvents('ada')],
   ['AUD-02 the scope that an admin works on', () => useManagedScope(ID)],
+  ['CODE-01 the source of an audit', () => useSources(ID)],
   ['AUD-03 the stages of an audit', () => useStageDates(ID)],
   ['AUD-03 who leads an audit', () => useAuditLead(ID)],
   ['AUD-06 what waits for the audit firm', () => useWorkQueue()],
@@ -143,7 +145,7 @@ it.each<[string, () => { fetchStatus: string }]>([
   ['PICK-03 a picker that is closed', () => usePickableClients('', false, false)],
   ['KB-05 the articles of no client', () => useRecommendedSlugs(null)],
   ['FIND-10 no finding', () => useManagedFinding(ID, null)],
-  ['FIND-06 the neighbours of no finding', () => useNeighbours(null, FIRST_FINDING_VIEW)],
+  ['FIND-06 the neighbours of no finding', () => useNeighbours(ID, null, FIRST_FINDING_VIEW)],
   ['AUD-01 the totals of no audit', () => useFindingTotals([])],
   ['FIND-10 the templates for no text', () => useFindingTemplates('  ')],
   ['the search for no text', () => usePortalSearch('ada', '', 6)],

@@ -179,7 +179,7 @@ describe('an export', () => {
     ]);
   });
 
-  it('ADM-08 of the log fails when a page is answered with something other than rows', async () => {
+  it('ADM-08 of the log fails when a page gets something other than rows', async () => {
     for (const nothing of ['', 'null', '{}']) {
       const pages = [Response.json([line('1')]), new Response(nothing)];
       connectTestBackend(() => pages.shift() ?? Response.error());
@@ -356,7 +356,7 @@ describe('findings', () => {
   it.each<[string, Hook]>([
     ['the list', () => useFindings(ID, FIRST_FINDING_VIEW)],
     ['one finding', () => useFinding(ID, 'H-02')],
-    ['the findings beside one', () => useNeighbours(finding, FIRST_FINDING_VIEW)],
+    ['the findings beside one', () => useNeighbours(ID, finding, FIRST_FINDING_VIEW)],
   ])('FIND-02 an admin who views the portal as a client gets no draft: %s', async (_what, useHook) => {
     const { requests } = await runQuery(useHook, () => Response.json([]));
     for (const request of requests) expect(request).toContain('&status=neq.draft');
@@ -416,7 +416,7 @@ describe('findings', () => {
 
   it('FIND-02 are all published at once, also when more are drafts than one response holds', async () => {
     const drafts = Array.from({ length: 1_201 }, (_row, index) => ({ id: String(index) }));
-    // This project answers with 500 rows at most.
+    // This project returns 500 rows at most.
     connectTestBackend(({ query }) => {
       const offset = Number(new URLSearchParams(query).get('offset'));
       return Response.json(drafts.slice(offset, offset + 500));

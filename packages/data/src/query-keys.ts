@@ -156,3 +156,12 @@ export const userRoleKeys = {
   all: ['user-roles'] as const,
   of: (userId: string) => [...userRoleKeys.all, userId] as const,
 };
+
+export const sourceKeys = {
+  all: ['sources'] as const,
+  of: (auditId: string) => [...sourceKeys.all, auditId] as const,
+  files: (sourceId: string, search: string) => [...sourceKeys.all, 'files', sourceId, search] as const,
+  file: (sourceId: string, path: string) => [...sourceKeys.all, 'file', sourceId, path] as const,
+  findings: (repositoryId: string, path: string) =>
+    [...sourceKeys.all, 'findings', repositoryId, path] as const,
+};

@@ -6,10 +6,10 @@ import { adoptTestConfig } from './test-config.ts';
 /** A request that a screen made. */
 export type ReceivedRequest = { method: string; path: string; search: URLSearchParams; body: unknown };
 
-/** Answers a request. Throwing is a lost connection. */
+/** Responds to a request. Throwing is a lost connection. */
 type Reply = (request: ReceivedRequest) => Response | Promise<Response>;
 
-/** An answer in JSON. */
+/** A response in JSON. */
 export function jsonResponse(body: unknown, status = 200): Response {
   return Response.json(body, { status });
 }
@@ -38,7 +38,7 @@ export function fakeNetwork() {
   };
 }
 
-/** The answer to second_factor_state for somebody who needs no second factor. */
+/** The response to second_factor_state for somebody who needs no second factor. */
 const SATISFIED = { has_factor: false, needed: false, satisfied: true };
 
 /** A network on which the signed-in user is an approved client. */
@@ -63,10 +63,10 @@ export type DatabaseRequest = {
 };
 type DatabaseReply = { status?: number; body: unknown };
 
-/** Answers a request to the database. Throwing is a lost connection. */
+/** Responds to a request to the database. Throwing is a lost connection. */
 export type Respond = (request: DatabaseRequest) => DatabaseReply | Promise<DatabaseReply>;
 
-/** Replaces the network by a database that one function answers for. Returns all requests so far. */
+/** Replaces the network by a database for which one function responds. Returns all requests so far. */
 export function respondWith(respond: Respond): DatabaseRequest[] {
   const requests: DatabaseRequest[] = [];
   replaceFetch(async ({ method, path, search, body }) => {

@@ -15,7 +15,7 @@ const user = { app_metadata: {}, user_metadata: {}, aud: 'authenticated', create
 
 /**
  * Renders routes of a remote at a path, in a host that stands for the shell: a router, a query client, toasts and the
- * contract of a signed-in client, in which `shell` replaces what a test needs. Failed questions are not retried.
+ * contract of a signed-in client, in which `shell` replaces what a test needs. Failed queries are not retried.
  */
 export function renderRemote(routes: RouteObject[], path: string, shell: Partial<ShellContract> = {}) {
   // Somebody is signed in: a form keeps what is typed.
@@ -47,7 +47,7 @@ export function renderRemote(routes: RouteObject[], path: string, shell: Partial
   return { ...view, contract, router };
 }
 
-/** Asks for the account as the shell does, before anything of the remote is shown and when the page changes. */
+/** Requests the account as the shell does, before anything of the remote is shown and when the page changes. */
 function Shell({ contract, asksForAccount }: { contract: ShellContract; asksForAccount: boolean }) {
   const { account, isFetching, isSettled } = useAccount(asksForAccount ? contract.user.id : null);
   useLocation();

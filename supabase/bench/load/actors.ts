@@ -73,9 +73,9 @@ export function actAsClient({ person: { id }, client, url, ledger }: Actor): Act
       );
       if (!delivery) return;
       const object = await ledger.ask('read: object', async () => {
-        const answer = await fetch(url + delivery.link);
-        const error = answer.ok ? null : { message: `${answer.status} ${await answer.text()}` };
-        return { data: error ? null : Buffer.from(await answer.arrayBuffer()), error };
+        const response = await fetch(url + delivery.link);
+        const error = response.ok ? null : { message: `${response.status} ${await response.text()}` };
+        return { data: error ? null : Buffer.from(await response.arrayBuffer()), error };
       });
       if (object && !bytes.equals(object))
         ledger.findings.foreign.push(`object: ${id} got other bytes than it stored`);
@@ -165,8 +165,8 @@ async function storeFile(
 async function callFunction<T>(client: Client, name: string, body: object) {
   const { data, error } = await client.functions.invoke<T>(name, { body });
   if (!(error instanceof FunctionsHttpError)) return { data, error: error as Error | null };
-  const answer = error.context as Response;
-  return { data: null, error: { message: `${answer.status} ${await answer.text()}` } };
+  const response = error.context as Response;
+  return { data: null, error: { message: `${response.status} ${await response.text()}` } };
 }
 
 async function deleteFile(client: Client, ledger: Ledger, { id }: Stored): Promise<boolean> {

@@ -36,9 +36,9 @@ export async function startLoadBackend(databaseUrl: string): Promise<LoadBackend
     ...ready,
     memory: () => residentMemory(child.pid ?? 0),
     liveMemory: async () => {
-      const answer = once(child, 'message', { signal: AbortSignal.timeout(START_TIMEOUT_MS) });
+      const response = once(child, 'message', { signal: AbortSignal.timeout(START_TIMEOUT_MS) });
       child.send('live');
-      const [{ live }] = (await answer) as [{ live: number }];
+      const [{ live }] = (await response) as [{ live: number }];
       return live;
     },
     end: () =>

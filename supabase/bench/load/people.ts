@@ -69,16 +69,16 @@ function person(kind: 'client' | 'admin', n: number): LoadPerson {
 
 async function hashPassword(backend: LoadBackend, databaseUrl: string): Promise<string> {
   const email = 'load-first@scale.test';
-  const answer = await fetch(`${backend.url}/auth/v1/signup`, {
+  const response = await fetch(`${backend.url}/auth/v1/signup`, {
     method: 'POST',
     headers: { apikey: backend.publishableKey, 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: PASSWORD }),
   });
-  if (!answer.ok) throw new Error(`The first account could not be made: ${await answer.text()}`);
+  if (!response.ok) throw new Error(`The first account could not be made: ${await response.text()}`);
   const database = new pg.Client(databaseUrl);
   await database.connect();
   let row: { encrypted_password: string } | undefined;
-  // The answer comes before the account.
+  // The response comes before the account.
   for (let attempt = 0; !row && attempt < 100; attempt += 1) {
     if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, 100));
     const { rows } = await database.query<{ encrypted_password: string }>(

@@ -30,7 +30,7 @@ export type LoadResult = Findings & {
 
 const CLIENTS_PER_ADMIN = 50;
 const LIVE_SAMPLES = 10;
-/** The backend answers about seven a second; more at once would time out. */
+/** The backend serves about seven a second; more at once would time out. */
 const SIGN_INS_AT_ONCE = 8;
 
 /** Runs the load. The run has passed if `errors`, `foreign` and `lost` are empty. */

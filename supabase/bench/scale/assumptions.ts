@@ -36,7 +36,7 @@ export const ASSUMPTIONS = {
   },
   /** New applications in a month, as a share of all clients. */
   growthPerMonth: 0.05,
-  /** How long an applicant keeps the page open that asks every 15 s whether a decision was made. */
+  /** How long an applicant keeps the page open that checks every 15 s whether a decision was made. */
   hoursOnApprovalPage: 1,
   /** The busiest hour's share of a day's requests, and the busiest second over that hour's mean. */
   busiestHourShare: 0.2,

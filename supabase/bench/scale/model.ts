@@ -159,7 +159,7 @@ export function computeNeeds(
 const storedMegabytes = (a: Assumptions) =>
   a.filesPerClient * a.fileMegabytes + a.reportsPerClient * a.reportMegabytes;
 
-/** Functions are called by POST, which read replicas do not answer. */
+/** Functions are called by POST, which read replicas do not serve. */
 const isFunction = (name: string) =>
   screenQueries.some((query) => screenQueryName(query) === name && query.rawSql !== undefined);
 

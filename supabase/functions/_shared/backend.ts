@@ -15,7 +15,7 @@ export interface Caller {
 }
 
 export interface Backend {
-  /** Calls a database function; throws HttpError 503 when the backend does not answer or refuses. */
+  /** Calls a database function; throws HttpError 503 when the backend does not respond or refuses. */
   rpc<T>(name: string, parameters: Record<string, unknown>): Promise<T>;
   /** As `rpc`, but a refusal of the database becomes an HttpError with its status and sentence. */
   rpcOrRefusal<T>(name: string, parameters: Record<string, unknown>): Promise<T>;
@@ -119,7 +119,7 @@ function unavailable(): HttpError {
   return new HttpError(503, 'The portal cannot be reached right now. Please try again later.');
 }
 
-/** The answer of a database function; null for one that returns nothing. */
+/** The response of a database function; null for one that returns nothing. */
 function parsed<T>(text: string): T {
   return (text === '' ? null : JSON.parse(text)) as T;
 }

@@ -23,7 +23,7 @@ export function json(body: unknown, status = 200, headers: Record<string, string
 }
 
 /** Wraps a handler: a thrown HttpError becomes a response with its status and sentence, any other error a 500 without details. */
-export function withErrorAnswers(
+export function withErrorResponses(
   handle: (request: Request) => Promise<Response>,
 ): (request: Request) => Promise<Response> {
   return async (request) => {

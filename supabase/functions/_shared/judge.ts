@@ -5,6 +5,7 @@ import { hasContentOfType } from './content.ts';
 import { HttpError } from './http.ts';
 import { scan } from './scanner.ts';
 import { sha256 } from './sha256.ts';
+import { checkSource, type Progress } from './source/check-source.ts';
 
 /** A stored upload: what was announced, the kind of content that belongs to its name, and the write of Storage to judge. */
 export interface Upload {
@@ -14,15 +15,22 @@ export interface Upload {
   object_name: string;
   content: string;
   object_version: string | null;
+  /** The commit of which the upload is the source (CODE-01), and how many of its files have been checked; null for other uploads. */
+  commit_hash: string | null;
+  listed_files: number | null;
+  repository_name: string | null;
 }
+
+/** `completed`: others see it. `quarantined`: a scanner has yet to answer. Else how far the check has come, which the next call goes on with. */
+export type Verdict = 'completed' | 'quarantined' | Progress;
 
 const BUCKET = 'client-files';
 
 /**
  * Judges an upload and stores the result. When it is refused, removes it and throws HttpError 400 with a sentence. All bytes are
- * read once, and what is judged is what is hashed; the database accepts the result only for the write that was there before.
+ * read at once, and what is judged is what is hashed; the database accepts the result only for the write that was there before.
  */
-export async function judgeUpload(backend: Backend, upload: Upload): Promise<'completed' | 'quarantined'> {
+export async function judgeUpload(backend: Backend, upload: Upload): Promise<Verdict> {
   const { id, content } = upload;
   const bytes = await backend.readBytes(BUCKET, upload.object_name);
   if (bytes.byteLength > upload.file_size)
@@ -33,6 +41,15 @@ export async function judgeUpload(backend: Backend, upload: Upload): Promise<'co
       upload,
       'The content of this file does not match its name, so it was not accepted.',
     );
+  const { commit_hash } = upload;
+  if (commit_hash !== null) {
+    const progress = await checkSource(backend, { ...upload, commit_hash }, bytes).catch((error: unknown) =>
+      error instanceof HttpError && error.status === 400
+        ? refuse(backend, upload, error.message)
+        : Promise.reject(error),
+    );
+    if (progress.checked < progress.total) return progress;
+  }
   const scanner = scannerConfig();
   const verdict = scanner ? await scan(scanner, upload, bytes) : 'clean';
   if (verdict === 'unknown') {

@@ -1,17 +1,24 @@
 import type { Backend } from './backend.ts';
 
-/** Returns the first `length` bytes of a stored object, or all bytes of a shorter one, also when the storage ignores the range. */
+/**
+ * Returns `length` bytes of a stored object from `start` on, or what there is of a shorter one, also when the storage ignores the range
+ * and sends the object from its beginning.
+ */
 export async function readPart(
   backend: Backend,
   bucket: string,
   path: string,
   length: number,
+  start = 0,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const response = await backend.readObject(bucket, path, `bytes=0-${length - 1}`);
+  if (length === 0) return new Uint8Array();
+  const response = await backend.readObject(bucket, path, `bytes=${start}-${start + length - 1}`);
   const part = new Uint8Array(length);
+  let toSkip = response.status === 206 ? 0 : start;
   let size = 0;
   for await (const chunk of response.body ?? []) {
-    const taken = chunk.subarray(0, length - size);
+    const taken = chunk.subarray(toSkip, toSkip + length - size);
+    toSkip = Math.max(0, toSkip - chunk.byteLength);
     part.set(taken, size);
     size += taken.byteLength;
     if (size === length) break;

@@ -1,6 +1,6 @@
 import { connectBackend } from '../_shared/backend.ts';
 import { backendConfig } from '../_shared/config.ts';
-import { withErrorAnswers } from '../_shared/http.ts';
+import { withErrorResponses } from '../_shared/http.ts';
 import { sha256InPath } from '../_shared/public-path.ts';
 import { badgeSvg, type BadgeFacts } from './badge-svg.ts';
 
@@ -11,7 +11,7 @@ const CACHE_SECONDS = 60;
  * GET `/badge/{sha256}.svg` by everybody: the badge of a report that its client made public (SEAL-05). The badge for every other
  * SHA-256 is the same, with the status 404.
  */
-export const badge = withErrorAnswers(async (request) => {
+export const badge = withErrorResponses(async (request) => {
   const sha256 = sha256InPath(request, 'svg');
   const backend = connectBackend(backendConfig());
   const [facts] = await backend.rpc<BadgeFacts[]>('report_badge', { sha256 });

@@ -1,19 +1,20 @@
 import { connectBackend } from '../_shared/backend.ts';
 import { readCaller, idIn } from '../_shared/caller.ts';
 import { allowedOrigins, backendConfig } from '../_shared/config.ts';
-import { withErrorAnswers, json, onlyPost, readJson, withCors } from '../_shared/http.ts';
-import { judgeUpload, type Upload } from '../_shared/judge.ts';
+import { withErrorResponses, json, onlyPost, readJson, withCors } from '../_shared/http.ts';
+import { judgeUpload, type Upload, type Verdict } from '../_shared/judge.ts';
 
 const BODY_LIMIT_BYTES = 4 * 1024;
 
 /**
  * POST `{ id }` by the page after it has sent a file: judges the upload (FILE-06). 200 when others see the file from now on, 202
- * while a scanner has yet to answer; 400 when the content is refused, which removes the upload; 404 and 409 while there is
- * nothing to judge. A repeated call has no further effect.
+ * while a scanner has yet to respond, or with how much of an archive of source is checked, which the next call goes on with; 400 when
+ * the content is refused, which removes the upload; 404 and 409 while there is nothing to judge. A repeated call has no further
+ * effect.
  */
 export const completeUpload = withCors(
   allowedOrigins(),
-  withErrorAnswers(async (request) => {
+  withErrorResponses(async (request) => {
     onlyPost(request);
     const caller = readCaller(request);
     const id = idIn(await readJson(request, BODY_LIMIT_BYTES), 'id');
@@ -24,7 +25,9 @@ export const completeUpload = withCors(
     const [upload] = rows;
     if (!upload) throw new Error('upload_to_judge answered without a row.');
     // The timer asks the scanner again, not the page.
-    const state = upload.state === 'arrived' ? await judgeUpload(backend, { ...upload, id }) : upload.state;
-    return json({ state }, state === 'completed' ? 200 : 202);
+    const verdict: Verdict =
+      upload.state === 'arrived' ? await judgeUpload(backend, { ...upload, id }) : upload.state;
+    if (typeof verdict !== 'string') return json({ state: 'continues', ...verdict }, 202);
+    return json({ state: verdict }, verdict === 'completed' ? 200 : 202);
   }),
 );

@@ -2,7 +2,7 @@ import { connectBackend, type Backend } from '../_shared/backend.ts';
 import { readCaller, idIn, textIn } from '../_shared/caller.ts';
 import { allowedOrigins, backendConfig } from '../_shared/config.ts';
 import { HEAD_BYTES, hasContentOfType } from '../_shared/content.ts';
-import { withErrorAnswers, HttpError, json, onlyPost, readJson, withCors } from '../_shared/http.ts';
+import { withErrorResponses, HttpError, json, onlyPost, readJson, withCors } from '../_shared/http.ts';
 import { readPart } from '../_shared/read-part.ts';
 
 const BODY_LIMIT_BYTES = 4 * 1024;
@@ -18,7 +18,7 @@ type Opened = { bucket_id: string; object_path: string; file_name: string };
  */
 export const deliverObject = withCors(
   allowedOrigins(),
-  withErrorAnswers(async (request) => {
+  withErrorResponses(async (request) => {
     onlyPost(request);
     const caller = readCaller(request);
     const body = await readJson(request, BODY_LIMIT_BYTES);

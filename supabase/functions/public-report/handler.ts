@@ -1,13 +1,13 @@
 import { connectBackend } from '../_shared/backend.ts';
 import { backendConfig } from '../_shared/config.ts';
-import { withErrorAnswers, HttpError } from '../_shared/http.ts';
+import { withErrorResponses, HttpError } from '../_shared/http.ts';
 import { sha256InPath } from '../_shared/public-path.ts';
 
 /**
  * GET `/public-report/{sha256}.pdf` by everybody: the PDF of a report that its client made public (SEAL-05). It is passed on
  * and not linked, so that no link is left when the client makes the report private again. 404 for every other SHA-256.
  */
-export const publicReport = withErrorAnswers(async (request) => {
+export const publicReport = withErrorResponses(async (request) => {
   const sha256 = sha256InPath(request, 'pdf');
   const backend = connectBackend(backendConfig());
   const [report] = await backend.rpc<{ object_path: string; file_name: string }[]>('public_report', {

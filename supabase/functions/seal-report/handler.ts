@@ -1,7 +1,7 @@
 import { connectBackend } from '../_shared/backend.ts';
 import { readCaller, idIn } from '../_shared/caller.ts';
 import { allowedOrigins, backendConfig } from '../_shared/config.ts';
-import { withErrorAnswers, json, onlyPost, readJson, withCors } from '../_shared/http.ts';
+import { withErrorResponses, json, onlyPost, readJson, withCors } from '../_shared/http.ts';
 import { sealReport, type UnsealedReport } from '../_shared/seal.ts';
 
 const BODY_LIMIT_BYTES = 4 * 1024;
@@ -12,7 +12,7 @@ const BODY_LIMIT_BYTES = 4 * 1024;
  */
 export const sealReportOfAudit = withCors(
   allowedOrigins(),
-  withErrorAnswers(async (request) => {
+  withErrorResponses(async (request) => {
     onlyPost(request);
     const caller = readCaller(request);
     const id = idIn(await readJson(request, BODY_LIMIT_BYTES), 'id');

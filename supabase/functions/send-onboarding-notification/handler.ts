@@ -1,7 +1,7 @@
 import { connectBackend } from '../_shared/backend.ts';
 import { readCaller } from '../_shared/caller.ts';
 import { allowedOrigins, backendConfig } from '../_shared/config.ts';
-import { withErrorAnswers, HttpError, json, onlyPost, withCors } from '../_shared/http.ts';
+import { withErrorResponses, HttpError, json, onlyPost, withCors } from '../_shared/http.ts';
 
 type Announcement = 'queued' | 'replayed' | 'not_submitted';
 
@@ -13,7 +13,7 @@ type Announcement = 'queued' | 'replayed' | 'not_submitted';
  */
 export const sendOnboardingNotification = withCors(
   allowedOrigins(),
-  withErrorAnswers(async (request) => {
+  withErrorResponses(async (request) => {
     onlyPost(request);
     const caller = readCaller(request);
     const backend = connectBackend(backendConfig());

@@ -1,6 +1,6 @@
 import { connectBackend, type Backend } from '../_shared/backend.ts';
 import { backendConfig, longestSweepPauseMinutes } from '../_shared/config.ts';
-import { withErrorAnswers, json, onlyPost } from '../_shared/http.ts';
+import { withErrorResponses, json, onlyPost } from '../_shared/http.ts';
 import { judgeUpload, type Upload } from '../_shared/judge.ts';
 import { sealReport } from '../_shared/seal.ts';
 import { onlyServiceCaller } from '../_shared/service-caller.ts';
@@ -28,7 +28,7 @@ type KeptObject = {
  * withdrawn reports; asks the scanner again about uploads that wait for it (FILE-06); seals reports that were published and not sealed (SEAL-01). Answers
  * with the numbers. Removes nothing while the sweep is switched off (supabase/schemas/97_sweep.sql).
  */
-export const sweepUploads = withErrorAnswers(async (request) => {
+export const sweepUploads = withErrorResponses(async (request) => {
   onlyPost(request);
   const config = backendConfig();
   onlyServiceCaller(request, config);

@@ -61,7 +61,7 @@ describe('at most once', () => {
     expect(delivery.mailServer.mails.map((mail) => mail.to)).toEqual([[recipient]]);
   }, 15_000);
 
-  it('ONB-10 an e-mail is marked failed and not sent again when the mail server never answers the content', async () => {
+  it('ONB-10 an e-mail is marked failed and not sent again when the mail server never responds to the content', async () => {
     await queueOne(delivery.backend);
     delivery.mailServer.state.mood = 'falls-silent';
     const impatient = await startFunctions({ ...delivery.environment, SMTP_TIMEOUT_SECONDS: '1' });

@@ -11,7 +11,7 @@ interface ReceivedMail {
   email: Email;
 }
 
-/** How the server treats the next e-mails: takes them, refuses the sender, refuses the content, or never answers. */
+/** How the server treats the next e-mails: takes them, refuses the sender, refuses the content, or never responds. */
 type Mood = 'takes' | 'refuses-sender' | 'refuses-content' | 'falls-silent';
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>;

@@ -141,7 +141,7 @@ describe('refusals', () => {
 });
 
 describe('when things fail', () => {
-  it('ONB-06 the function answers with a sentence when the backend is down, and the e-mails stay queued', async () => {
+  it('ONB-06 the function responds with a sentence when the backend is down, and the e-mails stay queued', async () => {
     const user = await applicant(backend);
     const cutOff = await startFunctions({ SUPABASE_URL: 'http://127.0.0.1:1', SMTP_PORT: '1' });
     const answer = await cutOff.announce(BODY, user.token);

@@ -16,11 +16,11 @@ async function statusesFor(environment: Record<string, string>, keys: string[]):
   const functions = await startFunctions({ SUPABASE_URL, ...environment });
   onTestFinished(() => functions.stop());
   const call = async (key: string) => {
-    const answer = await fetch(`${functions.url}/sweep-uploads`, {
+    const response = await fetch(`${functions.url}/sweep-uploads`, {
       method: 'POST',
       headers: { apikey: key },
     });
-    return answer.status;
+    return response.status;
   };
   return Promise.all(keys.map(call));
 }

@@ -34,7 +34,7 @@ async function upload(steps: { object: boolean; complete: boolean }): Promise<st
   await backend.call('/rest/v1/files', row, client.token);
   if (steps.object) await put(path, client.token);
   if (steps.complete) {
-    const answer = await fetch(`${functions.url}/functions/v1/complete-upload`, {
+    const completed = await fetch(`${functions.url}/functions/v1/complete-upload`, {
       method: 'POST',
       headers: {
         apikey: PUBLISHABLE_KEY,
@@ -43,7 +43,7 @@ async function upload(steps: { object: boolean; complete: boolean }): Promise<st
       },
       body: JSON.stringify({ id }),
     });
-    if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+    if (!completed.ok) throw new Error(`${completed.status} ${await completed.text()}`);
   }
   return id;
 }

@@ -14,10 +14,10 @@ const TAKE_BACK = ['tables', 'sequences'].map(
  */
 export async function replaceGrants(
   connection: Connection,
-  answer: (request: Request) => Response | Promise<Response>,
+  response: (request: Request) => Response | Promise<Response>,
   publishableKey: string,
 ): Promise<void> {
-  await answer(
+  await response(
     new Request('http://localhost/rest/v1/profiles?select=id&limit=1', {
       headers: { apikey: publishableKey },
     }),

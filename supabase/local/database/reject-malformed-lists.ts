@@ -25,6 +25,6 @@ export function rejectMalformedLists(connection: Connection): void {
 
 function checkSerialized(value: unknown): unknown {
   if (typeof value === 'string' || value instanceof Uint8Array || value === null) return value;
-  // The code of invalid input, with which PostgreSQL itself would refuse it: the backend answers 400 with the sentence.
+  // The code of invalid input, with which PostgreSQL itself would refuse it: the backend responds with 400 and the sentence.
   throw Object.assign(new Error('This is not a list, but a list is wanted.'), { code: '22P02' });
 }

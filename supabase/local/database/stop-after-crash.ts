@@ -33,8 +33,8 @@ export async function stopAfterCrash(connection: Connection): Promise<void> {
     }
   };
   driver.execProtocolRawSync = (message) => {
-    const answer = hasCrashed ? null : execute(message);
-    if (hasCrashed || answer === null) throw new Error('The embedded database has crashed. Start again.');
-    return answer;
+    const response = hasCrashed ? null : execute(message);
+    if (hasCrashed || response === null) throw new Error('The embedded database has crashed. Start again.');
+    return response;
   };
 }

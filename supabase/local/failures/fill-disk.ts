@@ -57,14 +57,14 @@ async function write(backend: Backend): Promise<{ id: string; status: number; co
     kind: 'client_approved',
     payload: { filler: filler() },
   });
-  const answer = await fetch(place(backend), { method: 'POST', headers: headersFor(backend), body });
-  const told = answer.ok ? {} : ((await answer.json()) as { code?: string });
-  return { id, status: answer.status, code: told.code ?? '' };
+  const response = await fetch(place(backend), { method: 'POST', headers: headersFor(backend), body });
+  const told = response.ok ? {} : ((await response.json()) as { code?: string });
+  return { id, status: response.status, code: told.code ?? '' };
 }
 
 async function kept(backend: Backend): Promise<Set<string>> {
-  const answer = await fetch(`${place(backend)}?select=event_key`, { headers: headersFor(backend) });
-  return new Set(((await answer.json()) as { event_key: string }[]).map((row) => row.event_key));
+  const response = await fetch(`${place(backend)}?select=event_key`, { headers: headersFor(backend) });
+  return new Set(((await response.json()) as { event_key: string }[]).map((row) => row.event_key));
 }
 
 const getErrorCode = async (start: () => unknown) => {

@@ -73,10 +73,10 @@ test.each(['PGlite', 'PostgreSQL'])(
 
     const backend = await startBackend(options);
     try {
-      const answer = await backend.connection.exec<{ rows: { id: string }[] }>(
+      const response = await backend.connection.exec<{ rows: { id: string }[] }>(
         'select event_key as id from public.email_outbox',
       );
-      const rows = Array.isArray(answer) ? (answer as { id: string }[]) : answer.rows;
+      const rows = Array.isArray(response) ? (response as { id: string }[]) : response.rows;
       const kept = new Set(rows.map(({ id }) => id));
       expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
       expect(keys).toContain(backend.secretKey);

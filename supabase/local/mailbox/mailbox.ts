@@ -37,7 +37,7 @@ export async function startMailbox({ dataDir, pagePort, smtpPort }: Options): Pr
     smtp.listen(smtpPort, '127.0.0.1', resolve);
   });
 
-  const pages = createServer((request, response) => answer(request, response, store));
+  const pages = createServer((request, response) => respond(request, response, store));
   await new Promise<void>((resolve, reject) => {
     pages.once('error', reject);
     pages.listen(pagePort, '127.0.0.1', resolve);
@@ -77,7 +77,7 @@ async function receive(stream: AsyncIterable<Buffer>, to: string[], store: Mailb
   });
 }
 
-function answer(request: IncomingMessage, response: ServerResponse, store: MailboxStore): void {
+function respond(request: IncomingMessage, response: ServerResponse, store: MailboxStore): void {
   response.setHeader('x-content-type-options', 'nosniff');
   // A request under another host name comes from a foreign page that tries to read sign-in links (DNS rebinding).
   if (!OWN_HOSTS.test(request.headers.host ?? '')) {

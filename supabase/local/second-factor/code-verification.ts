@@ -9,10 +9,10 @@ const CHALLENGE_S = 300;
 /** The gateway does not pass on the caller's address. */
 const LOOPBACK = '127.0.0.1';
 
-type Ask = (request: Request) => Promise<Response>;
+type Send = (request: Request) => Promise<Response>;
 type Body = Record<string, unknown>;
 
-/** Returns the two steps in which a code is given: a challenge, and the code that answers it. */
+/** Returns the two steps in which a code is given: a challenge, and the code for it. */
 export function createVerification(query: Query, jwtSecret: string) {
   /** The last period whose code each factor took: a code counts once. */
   const lastPeriods = new Map<string, number>();
@@ -26,7 +26,7 @@ export function createVerification(query: Query, jwtSecret: string) {
     return Response.json({ id, type: 'totp', expires_at: Math.floor(Date.now() / 1000) + CHALLENGE_S });
   }
 
-  async function verifyCode(caller: Caller, factor: Factor, body: Body, ask: Ask): Promise<Response> {
+  async function verifyCode(caller: Caller, factor: Factor, body: Body, send: Send): Promise<Response> {
     const challengeId = await findChallenge(factor, body['challenge_id']);
     if (challengeId instanceof Response) return challengeId;
     const period = periodOfCode(factor.secret, typeof body['code'] === 'string' ? body['code'] : '');
@@ -43,7 +43,7 @@ export function createVerification(query: Query, jwtSecret: string) {
     } catch {
       return unexpectedFailure();
     }
-    return renewedSession(caller, ask);
+    return renewedSession(caller, send);
   }
 
   /** The id of a challenge of this factor that can be answered, or the refusal. */
@@ -84,19 +84,19 @@ export function createVerification(query: Query, jwtSecret: string) {
       delete from auth.mfa_factors where user_id = ${caller.userId} and status = 'unverified'`;
   }
 
-  async function renewedSession(caller: Caller, ask: Ask): Promise<Response> {
+  async function renewedSession(caller: Caller, send: Send): Promise<Response> {
     const [latest] = await query<{ token: string }>`
       select token from auth.refresh_tokens where session_id = ${caller.sessionId} and not revoked
       order by created_at desc limit 1`;
-    const answer = await ask(
+    const response = await send(
       new Request(`${caller.origin}/auth/v1/token?grant_type=refresh_token`, {
         method: 'POST',
         headers: { apikey: caller.apikey, 'content-type': 'application/json' },
         body: JSON.stringify({ refresh_token: latest?.token ?? '' }),
       }),
     );
-    if (!answer.ok) return answer;
-    const session = (await answer.json()) as { access_token: string; user: { id: string } };
+    if (!response.ok) return response;
+    const session = (await response.json()) as { access_token: string; user: { id: string } };
     return Response.json(await completedSession(query, jwtSecret, session));
   }
 

@@ -1,4 +1,4 @@
-// The endpoints of Supabase Auth for second factors, with its answers and error codes: @supabase/lite has none of them.
+// The endpoints of Supabase Auth for second factors, with its responses and error codes: @supabase/lite has none of them.
 import type { Query } from '../database/rows.ts';
 import { sessionIdIn } from '../token-session.ts';
 import { createVerification } from './code-verification.ts';
@@ -6,45 +6,45 @@ import { enrolFactor, removeFactor, type Caller, type Factor } from './factors.t
 import { refusal } from './refusal.ts';
 import { readBody } from './session-tokens.ts';
 
-type Ask = (request: Request) => Promise<Response>;
+type Send = (request: Request) => Promise<Response>;
 
 /** Whether a request is about second factors. */
 export function isAboutFactors({ url }: Request): boolean {
   return /^\/auth\/v1\/factors(\/|$)/.test(new URL(url).pathname);
 }
 
-/** Answers requests about second factors. `ask` is the light backend, which knows the caller and renews sessions. */
+/** Responds to requests about second factors. `send` is the light backend, which knows the caller and renews sessions. */
 export function createFactorEndpoints(query: Query, jwtSecret: string, issuer: string) {
   const { challengeFactor, verifyCode } = createVerification(query, jwtSecret);
 
-  return async (request: Request, ask: Ask): Promise<Response> => {
+  return async (request: Request, send: Send): Promise<Response> => {
     const [, , , , factorId, action] = new URL(request.url).pathname.split('/');
-    const asked = `${request.method} ${[factorId && 'factor', action].filter(Boolean).join('/')}`;
+    const route = `${request.method} ${[factorId && 'factor', action].filter(Boolean).join('/')}`;
     const parsed = await readBody<unknown>(request);
     const body = typeof parsed === 'object' ? ((parsed ?? {}) as Record<string, unknown>) : {};
-    const caller = await findCaller(query, request, ask);
+    const caller = await findCaller(query, request, send);
     if (caller instanceof Response) return caller;
-    if (asked === 'POST ') return enrolFactor(query, caller, issuer, body);
+    if (route === 'POST ') return enrolFactor(query, caller, issuer, body);
     const [factor] = await query<Factor>`
       select id, status, secret from auth.mfa_factors
       where id::text = ${factorId?.toLowerCase() ?? ''} and user_id = ${caller.userId}`;
     if (!factor) return refusal(404, 'mfa_factor_not_found', 'Factor not found');
-    if (asked === 'POST factor/challenge') return challengeFactor(factor);
-    if (asked === 'POST factor/verify') return verifyCode(caller, factor, body, ask);
-    if (asked === 'DELETE factor') return removeFactor(query, caller, factor);
+    if (route === 'POST factor/challenge') return challengeFactor(factor);
+    if (route === 'POST factor/verify') return verifyCode(caller, factor, body, send);
+    if (route === 'DELETE factor') return removeFactor(query, caller, factor);
     return refusal(405, 'validation_failed', 'Method not allowed');
   };
 }
 
 /** The caller, or the light backend's refusal of the token. */
-async function findCaller(query: Query, request: Request, ask: Ask): Promise<Caller | Response> {
+async function findCaller(query: Query, request: Request, send: Send): Promise<Caller | Response> {
   const { origin } = new URL(request.url);
   const headers = new Headers();
   for (const name of ['authorization', 'apikey']) headers.set(name, request.headers.get(name) ?? '');
-  const answer = await ask(new Request(`${origin}/auth/v1/user`, { headers }));
-  if (!answer.ok) return answer;
+  const response = await send(new Request(`${origin}/auth/v1/user`, { headers }));
+  if (!response.ok) return response;
   const sessionId = sessionIdIn(request.headers.get('authorization') ?? undefined);
-  const user = (await answer.json()) as { id: string; email: string };
+  const user = (await response.json()) as { id: string; email: string };
   const [session] = await query<{ aal: string | null }>`
     select aal from auth.sessions where id = ${sessionId} and user_id = ${user.id}`;
   if (!sessionId || !session)

@@ -3,11 +3,11 @@ import type { Query } from '../database/rows.ts';
 import { refusal } from './refusal.ts';
 import { claimsIn, sessionIdIn } from '../token-session.ts';
 
-type Ask = (request: Request) => Promise<Response>;
+type Send = (request: Request) => Promise<Response>;
 type Session = { access_token: string; user: { id: string } };
 
 /** Whether a request may begin or renew a session, or asks for the user. */
-export function answersWithUser({ url }: Request): boolean {
+export function respondsWithUser({ url }: Request): boolean {
   return /^\/auth\/v1\/(token|verify|signup|user)$/.test(new URL(url).pathname);
 }
 
@@ -17,20 +17,20 @@ export function answersWithUser({ url }: Request): boolean {
  * for too long is not renewed (AUTH-19).
  */
 export function createTokenCompletion(query: Query, jwtSecret: string) {
-  return async (request: Request, ask: Ask): Promise<Response> => {
+  return async (request: Request, send: Send): Promise<Response> => {
     const method = readMethod(request);
     if (method === 'token_refresh' && (await renewsEndedSession(query, request)))
       return refusal(400, 'session_expired', 'Invalid Refresh Token: Session Expired');
-    const answer = await ask(request);
-    const body = answer.ok ? await readBody<Session | { id: string }>(answer) : null;
-    const headers = new Headers(answer.headers);
+    const response = await send(request);
+    const body = response.ok ? await readBody<Session | { id: string }>(response) : null;
+    const headers = new Headers(response.headers);
     headers.delete('content-length');
     if (body && 'access_token' in body) {
       if (method !== 'token_refresh') await noteSignIn(query, request, body.access_token, method);
       return Response.json(await completedSession(query, jwtSecret, body), { headers });
     }
     // A sign-up without a session answers with a user, who cannot have factors yet.
-    if (!body || !('id' in body) || method !== 'user') return answer;
+    if (!body || !('id' in body) || method !== 'user') return response;
     return Response.json({ ...body, factors: await fetchFactors(query, body.id) }, { headers });
   };
 }

@@ -283,16 +283,16 @@ describe('supabase-js against the embedded backend', () => {
   it('AUTH-18 what makes no sense is refused with a 4xx', async () => {
     const token = await getToken(await signIn());
     const headers = { apikey: http.backend.publishableKey, authorization: `Bearer ${token}` };
-    const ask = async (method: string, path: string, body?: string) =>
+    const send = async (method: string, path: string, body?: string) =>
       (await fetch(`${http.backend.url}/auth/v1/factors${path}`, { method, headers, ...(body && { body }) }))
         .status;
     for (const status of [
-      await ask('POST', '', 'no json'),
-      await ask('POST', '', '{"factor_type":"phone"}'),
-      await ask('GET', ''),
-      await ask('POST', "/x'--/verify", '{}'),
-      await ask('DELETE', '/00000000-0000-4000-8000-000000000000'),
-      await ask('PUT', '/00000000-0000-4000-8000-000000000000/verify', '[]'),
+      await send('POST', '', 'no json'),
+      await send('POST', '', '{"factor_type":"phone"}'),
+      await send('GET', ''),
+      await send('POST', "/x'--/verify", '{}'),
+      await send('DELETE', '/00000000-0000-4000-8000-000000000000'),
+      await send('PUT', '/00000000-0000-4000-8000-000000000000/verify', '[]'),
     ])
       expect([400, 404, 405]).toContain(status);
   });

@@ -1,4 +1,4 @@
-// Supabase Storage answers every refusal with HTTP 400 and puts the real status into the body. @supabase/lite does the
+// Supabase Storage responds every refusal with HTTP 400 and puts the real status into the body. @supabase/lite does the
 // same except for an invalid token, and never sees a body that the gateway refuses as too large.
 
 /** The messages of Storage for an expired token and for one with another signature. They come from its library jose. */

@@ -14,7 +14,7 @@ afterAll(() => started.close());
 
 type Answer = { status: number; body: Record<string, unknown> };
 
-async function ask(method: string, path: string, body?: object, token?: string): Promise<Answer> {
+async function send(method: string, path: string, body?: object, token?: string): Promise<Answer> {
   const response = await fetch(started.backend.url + path, {
     method,
     headers: {
@@ -28,7 +28,7 @@ async function ask(method: string, path: string, body?: object, token?: string):
   return { status: response.status, body: (text ? JSON.parse(text) : {}) as Record<string, unknown> };
 }
 
-const post = (path: string, body: object) => ask('POST', `/auth/v1/${path}`, body);
+const post = (path: string, body: object) => send('POST', `/auth/v1/${path}`, body);
 const signIn = (email: string, password: string) => post('token?grant_type=password', { email, password });
 const getToken = ({ body }: Answer) => String(body['access_token']);
 
@@ -66,7 +66,7 @@ describe('AUTH-16 a stranger who signed up with somebody’s address and a passw
       expect(await signIn(email, password)).toMatchObject({ status: 400 });
     // The page asks for a new password at once. The old one is void and is not asked for.
     const chosen = { password: 'chosen after the confirmation' };
-    expect(await ask('PUT', '/auth/v1/user', chosen, getToken(session))).toMatchObject({ status: 200 });
+    expect(await send('PUT', '/auth/v1/user', chosen, getToken(session))).toMatchObject({ status: 200 });
     expect(await signIn(email, chosen.password)).toMatchObject({ status: 200 });
     expect(await signIn(email, STRANGERS)).toMatchObject({ status: 400 });
   });
@@ -81,23 +81,28 @@ it('AUTH-19 a token of a session that was signed out everywhere reads and writes
     insert into storage.objects (bucket_id, name, metadata) values ('client-files', '${id}/one', '{"size": 1}')`);
   const stolen = getToken(await signIn(email, OWNERS));
   const mine = getToken(await signIn(email, OWNERS));
-  const profiles = () => ask('GET', '/rest/v1/profiles?select=full_name', undefined, stolen);
-  const objects = () => ask('POST', '/storage/v1/object/list/client-files', { prefix: `${id}/` }, stolen);
+  const profiles = () => send('GET', '/rest/v1/profiles?select=full_name', undefined, stolen);
+  const objects = () => send('POST', '/storage/v1/object/list/client-files', { prefix: `${id}/` }, stolen);
   expect((await profiles()).body).toEqual([{ full_name: 'Ada' }]);
 
-  expect((await ask('POST', '/auth/v1/logout?scope=global', undefined, mine)).status).toBe(204);
+  expect((await send('POST', '/auth/v1/logout?scope=global', undefined, mine)).status).toBe(204);
   expect((await profiles()).body).toEqual([]);
   expect((await objects()).body).toEqual([]);
-  const link = await ask('POST', `/storage/v1/object/sign/client-files/${id}/one`, { expiresIn: 60 }, stolen);
+  const link = await send(
+    'POST',
+    `/storage/v1/object/sign/client-files/${id}/one`,
+    { expiresIn: 60 },
+    stolen,
+  );
   expect(link.status).toBeGreaterThanOrEqual(400);
-  const written = await ask('POST', '/rest/v1/rpc/submit_onboarding', { profile: {} }, stolen);
+  const written = await send('POST', '/rest/v1/rpc/submit_onboarding', { profile: {} }, stolen);
   expect(written).toMatchObject({ status: 403 });
   const request = { service_type: 'code_review', project_name: 'x', message: 'x' };
-  expect((await ask('POST', '/rest/v1/service_requests', request, stolen)).status).toBeGreaterThanOrEqual(
+  expect((await send('POST', '/rest/v1/service_requests', request, stolen)).status).toBeGreaterThanOrEqual(
     400,
   );
   // The request by which edge functions identify their caller.
-  expect((await ask('GET', '/auth/v1/user', undefined, stolen)).status).toBeGreaterThanOrEqual(401);
+  expect((await send('GET', '/auth/v1/user', undefined, stolen)).status).toBeGreaterThanOrEqual(401);
 });
 
 describe('GUARD-08 a path with escapes', () => {
@@ -123,14 +128,16 @@ describe('GUARD-08 a path with escapes', () => {
       path.replace('/v1/', '/%761/'),
       `/%${path.charCodeAt(1).toString(16)}${path.slice(2)}`,
     ])
-      expect(await ask(method, `${escaped}?grant_type=password`, body, token)).toMatchObject({ status: 400 });
+      expect(await send(method, `${escaped}?grant_type=password`, body, token)).toMatchObject({
+        status: 400,
+      });
     expect(await signIn(email, OWNERS)).toMatchObject({ status: 200 });
   });
 
   it('does not ask the planner for a count', async () => {
     const headers = { apikey: started.backend.publishableKey, prefer: 'count=planned' };
-    const answer = await fetch(`${started.backend.url}/%72est/v1/profiles?select=id`, { headers });
-    expect([answer.status, answer.headers.get('content-range')]).toEqual([400, null]);
+    const count = await fetch(`${started.backend.url}/%72est/v1/profiles?select=id`, { headers });
+    expect([count.status, count.headers.get('content-range')]).toEqual([400, null]);
   });
 });
 
@@ -138,11 +145,11 @@ it('AUTH-20 a session takes no address that its owner did not prove, and learns 
   const [mine, known] = ['mine@demo.test', 'known-to-us@demo.test'];
   for (const email of [mine, known]) await createConfirmedUser(started.backend, email, OWNERS);
   const token = getToken(await signIn(mine, OWNERS));
-  const answers = [];
+  const responses = [];
   for (const email of [known, 'never-heard-of@demo.test'])
-    answers.push(await ask('PUT', '/auth/v1/user', { email }, token));
-  expect(answers[0]).toMatchObject({ status: 422 });
-  expect(answers[1]).toEqual(answers[0]);
+    responses.push(await send('PUT', '/auth/v1/user', { email }, token));
+  expect(responses[0]).toMatchObject({ status: 422 });
+  expect(responses[1]).toEqual(responses[0]);
   expect(await operator(`select email_change from auth.users where email = '${mine}'`)).toEqual([
     { email_change: '' },
   ]);

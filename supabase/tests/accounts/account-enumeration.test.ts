@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => started.close());
 
-/** Returns the answer without the values that differ between requests: ids, times and the address. */
-async function answerTo(path: string, body: Record<string, string>): Promise<unknown> {
+/** Returns the response without the values that differ between requests: ids, times and the address. */
+async function responseTo(path: string, body: Record<string, string>): Promise<unknown> {
   const response = await fetch(`${started.backend.url}/auth/v1/${path}`, {
     method: 'POST',
     headers: { apikey: started.backend.publishableKey, 'content-type': 'application/json' },
@@ -37,22 +37,22 @@ it.each([
   ['AUTH-08 magic link', 'otp', {}],
   ['AUTH-13 recovery', 'recover', {}],
   ['AUTH-10 sending the confirmation again', 'resend', { type: 'signup' }],
-])('%s gives a known address the same answer as an unknown one', async (way, path, rest) => {
+])('%s gives a known address the same response as an unknown one', async (way, path, rest) => {
   const unknown = `unknown-${way.replaceAll(/\W/g, '')}@demo.test`;
-  const answers = [
-    await answerTo(path, { email: unknown, ...rest }),
-    await answerTo(path, { email: KNOWN, ...rest }),
+  const responses = [
+    await responseTo(path, { email: unknown, ...rest }),
+    await responseTo(path, { email: KNOWN, ...rest }),
   ];
-  expect(answers[1]).toEqual(answers[0]);
+  expect(responses[1]).toEqual(responses[0]);
 });
 
 // Who was never confirmed is told so when signing in (docs/sign-in.md), and nowhere else.
 it.each(['otp', 'recover', 'resend'])(
-  'AUTH-10 an address that was never confirmed gets the answer of any other: %s',
+  'AUTH-10 an address that was never confirmed gets the response of any other: %s',
   async (path) => {
     const rest = { type: 'signup' };
-    expect(await answerTo(path, { email: UNCONFIRMED, ...rest })).toEqual(
-      await answerTo(path, { email: `not-${path}@demo.test`, ...rest }),
+    expect(await responseTo(path, { email: UNCONFIRMED, ...rest })).toEqual(
+      await responseTo(path, { email: `not-${path}@demo.test`, ...rest }),
     );
   },
 );
@@ -63,17 +63,17 @@ it('AUTH-08 fifty requests put one e-mail of a kind into a mailbox, whoever send
     await createConfirmedUser(started.backend, address, 'a long enough password');
   const paths = ['recover', 'otp', 'magiclink', 'recover', 'otp'];
   for (let n = 0; n < 10; n += 1)
-    for (const path of paths) await answerTo(path, { email: n % 2 ? email : email.toUpperCase() });
+    for (const path of paths) await responseTo(path, { email: n % 2 ? email : email.toUpperCase() });
   await started.receive(email, 'Set a new password');
   // The next e-mail comes after all that were asked for before it.
-  await answerTo('recover', { email: next });
+  await responseTo('recover', { email: next });
   await started.receive(next, 'Set a new password');
   const subjects = started.mailbox.store.list(email).map(({ subject }) => subject);
   expect(subjects).toEqual(['Set a new password', 'Confirm your email address']);
 });
 
 it('AUTH-10 signing up with a known address leaves the account and its password unchanged', async () => {
-  const signIn = (password: string) => answerTo('token?grant_type=password', { email: KNOWN, password });
+  const signIn = (password: string) => responseTo('token?grant_type=password', { email: KNOWN, password });
   expect(await signIn('a long enough password')).toMatchObject({ status: 200, signedIn: true });
   expect(await signIn('another long password')).toMatchObject({ status: 400, signedIn: false });
 });
@@ -81,7 +81,7 @@ it('AUTH-10 signing up with a known address leaves the account and its password 
 it('AUTH-17 a link is not redeemed by a visit, as a scanner of the mailbox makes, and works afterwards', async () => {
   const email = 'visited@demo.test';
   await createConfirmedUser(started.backend, email, 'a long enough password');
-  await answerTo('recover', { email });
+  await responseTo('recover', { email });
   const mail = await started.receive(email, 'Set a new password');
   const token_hash = /token_hash=([\w-]+)/.exec(mail.text)?.[1] ?? '';
   for (const method of ['GET', 'HEAD'])
@@ -92,7 +92,7 @@ it('AUTH-17 a link is not redeemed by a visit, as a scanner of the mailbox makes
       );
       expect([visit.status, visit.headers.get('location')]).toEqual([405, null]);
     }
-  expect(await answerTo('verify', { token_hash, type: 'recovery' })).toMatchObject({
+  expect(await responseTo('verify', { token_hash, type: 'recovery' })).toMatchObject({
     status: 200,
     signedIn: true,
   });
@@ -101,7 +101,7 @@ it('AUTH-17 a link is not redeemed by a visit, as a scanner of the mailbox makes
 it('AUTH-13 a recovery e-mail has a text part with a link to our own page', async () => {
   const email = 'recovers@demo.test';
   await createConfirmedUser(started.backend, email, 'a long enough password');
-  await answerTo('recover', { email });
+  await responseTo('recover', { email });
   const mail = await started.receive(email, 'Set a new password');
   const link =
     /http:\/\/localhost:4999\/reset-password#token_hash=[\w-]+&type=recovery&email=recovers@demo\.test/.exec(

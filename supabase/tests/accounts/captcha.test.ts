@@ -6,7 +6,7 @@ import type { Backend } from '../../local/backend.ts';
 import { startHttpBackend } from '../http-backend.ts';
 
 const SECRET = 'the secret of the provider';
-const asked: string[] = [];
+const received: string[] = [];
 let provider: Server;
 let backend: Backend;
 let failsNow = false;
@@ -16,7 +16,7 @@ beforeAll(async () => {
     let body = '';
     request.on('data', (part: Buffer) => (body += part.toString()));
     request.on('end', () => {
-      asked.push(body);
+      received.push(body);
       const form = new URLSearchParams(body);
       const success = form.get('secret') === SECRET && form.get('response') === 'solved';
       if (failsNow) response.writeHead(500).end('<h1>down</h1>');
@@ -33,7 +33,7 @@ afterAll(async () => {
   provider.close();
 });
 
-async function ask(path: string, token?: string) {
+async function send(path: string, token?: string) {
   const response = await fetch(`${backend.url}/auth/v1/${path}`, {
     method: 'POST',
     headers: { apikey: backend.publishableKey, 'content-type': 'application/json' },
@@ -49,15 +49,15 @@ async function ask(path: string, token?: string) {
 it.each(['signup', 'otp', 'recover', 'resend', 'token?grant_type=password'])(
   'AUTH-16 the backend refuses %s without a solved CAPTCHA',
   async (path) => {
-    for (const token of [undefined, '', 'guessed']) expect(await ask(path, token)).toBe('captcha_failed');
+    for (const token of [undefined, '', 'guessed']) expect(await send(path, token)).toBe('captcha_failed');
     failsNow = true;
-    expect(await ask(path, 'solved')).toBe('captcha_failed');
+    expect(await send(path, 'solved')).toBe('captcha_failed');
     failsNow = false;
-    expect(await ask(path, 'solved')).not.toBe('captcha_failed');
-    expect(asked.at(-1)).toContain('response=solved');
+    expect(await send(path, 'solved')).not.toBe('captcha_failed');
+    expect(received.at(-1)).toContain('response=solved');
   },
 );
 
 it('AUTH-15 a session is renewed without a CAPTCHA', async () => {
-  expect(await ask('token?grant_type=refresh_token')).not.toBe('captcha_failed');
+  expect(await send('token?grant_type=refresh_token')).not.toBe('captcha_failed');
 });

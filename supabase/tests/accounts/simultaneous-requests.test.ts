@@ -33,9 +33,11 @@ it('AUTH-17 a redeemed link leaves a session behind, when another link is refuse
   const links = await Promise.all(emails.map(requestLink));
   const wrong = { token_hash: 'a link that was never sent', type: 'magiclink' };
   const sent = links.flatMap((link) => [post('/auth/v1/verify', link), post('/auth/v1/verify', wrong)]);
-  const answers = (await Promise.all(sent)).filter((_, n) => n % 2 === 0);
-  expect(answers.map(({ status }) => status)).toEqual(links.map(() => 200));
-  const tokens = (await Promise.all(answers.map((answer) => answer.json()))) as { access_token: string }[];
+  const responses = (await Promise.all(sent)).filter((_, n) => n % 2 === 0);
+  expect(responses.map(({ status }) => status)).toEqual(links.map(() => 200));
+  const tokens = (await Promise.all(responses.map((response) => response.json()))) as {
+    access_token: string;
+  }[];
   const ids = tokens.map(({ access_token }) => sessionIdIn(access_token));
   const kept = await started.backend.connection.exec(`select id from auth.sessions where tag = 'link'`);
   expect(toRows<{ id: string }>(kept).map(({ id }) => id)).toEqual(expect.arrayContaining(ids));

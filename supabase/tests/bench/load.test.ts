@@ -21,15 +21,15 @@ it('GUARD-08 20 clients and an admin cause no error, foreign row or lost write i
   expect(result.liveMemory).toHaveLength(10);
 });
 
-it('GUARD-08 a fresh backend answers many simultaneous first requests', async () => {
+it('GUARD-08 a fresh backend serves many simultaneous first requests', async () => {
   const backend = await startLoadBackend(await createDatabase(inject('postgresUrl'), 'first_requests'));
   try {
     const statuses = await Promise.all(
       Array.from({ length: 24 }, async () => {
-        const answer = await fetch(`${backend.url}/rest/v1/profiles?select=id`, {
+        const response = await fetch(`${backend.url}/rest/v1/profiles?select=id`, {
           headers: { apikey: backend.publishableKey },
         });
-        return `${answer.status} ${((await answer.json()) as { code: string }).code}`;
+        return `${response.status} ${((await response.json()) as { code: string }).code}`;
       }),
     );
     // A visitor has no privilege on the table.

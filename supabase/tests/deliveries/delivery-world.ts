@@ -33,15 +33,18 @@ export async function call(
   name: string,
   body: object,
 ): Promise<Told> {
-  const answer = await http.raw(who, `/functions/v1/${name}`, { method: 'POST', body: JSON.stringify(body) });
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  const response = await http.raw(who, `/functions/v1/${name}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
 /** Opens a report or file as somebody, and reads what the link gives. */
 export async function open(
   http: HttpBackend,
   who: Person | 'anonymous',
-  kind: 'report' | 'file',
+  kind: 'report' | 'file' | 'source',
   id: string,
 ) {
   const told = await call(http, who, 'deliver-object', { kind, id });

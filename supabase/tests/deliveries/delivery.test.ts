@@ -114,7 +114,7 @@ describe('opening an object', () => {
   });
 
   it('REP-06 the service key alone cannot open an object', async () => {
-    const answer = await fetch(`${http.backend.url}/functions/v1/deliver-object`, {
+    const response = await fetch(`${http.backend.url}/functions/v1/deliver-object`, {
       method: 'POST',
       headers: {
         apikey: http.backend.secretKey,
@@ -123,7 +123,7 @@ describe('opening an object', () => {
       },
       body: JSON.stringify({ kind: 'file', id: row.file }),
     });
-    expect(answer.status).toBe(401);
+    expect(response.status).toBe(401);
   });
 });
 
@@ -298,17 +298,18 @@ describe('a user without the required code', () => {
     for (const who of ['admin', 'owner'] as const)
       for (const [name, body] of Object.entries({
         'deliver-object': { kind: 'file', id: row.file },
+        'read-source': { id: row.snapshot, path: 'src/Vault.sol' },
         'seal-report': { id: row.audit },
         'withdraw-report': { id: row.reportVersion, reason: REASON },
         'complete-upload': { id: row.unfinishedFile },
       })) {
         const token = signToken({ sub: people[who], aal: 'aal1' }, http.backend.jwtSecret);
-        const answer = await http.raw(who, `/functions/v1/${name}`, {
+        const response = await http.raw(who, `/functions/v1/${name}`, {
           method: 'POST',
           body: JSON.stringify(body),
           headers: { authorization: `Bearer ${token}` },
         });
-        expect([name, answer.status >= 400 && answer.status < 500]).toEqual([name, true]);
+        expect([name, response.status >= 400 && response.status < 500]).toEqual([name, true]);
       }
     expect(await deliveries()).toEqual([]);
   });
@@ -319,9 +320,9 @@ describe('row counts of PostgREST', () => {
     'GUARD-08 a request with Prefer: %s is refused for every caller',
     async (prefer) => {
       for (const who of ['anonymous', 'other', 'admin'] as const) {
-        const answer = await http.raw(who, '/rest/v1/profiles?select=user_id', { headers: { prefer } });
-        expect(answer.status).toBe(400);
-        expect(answer.headers.get('content-range')).toBeNull();
+        const response = await http.raw(who, '/rest/v1/profiles?select=user_id', { headers: { prefer } });
+        expect(response.status).toBe(400);
+        expect(response.headers.get('content-range')).toBeNull();
       }
     },
   );
@@ -334,10 +335,10 @@ describe('row counts of PostgREST', () => {
     // fetch() would join the two headers into one.
     const headers = { apikey: http.backend.publishableKey, prefer };
     const asked = request(`${http.backend.url}/rest/v1/profiles?select=user_id`, { headers }).end();
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-    answer.resume();
-    expect(answer.statusCode).toBe(400);
-    expect(answer.headers['content-range']).toBeUndefined();
+    const [response] = (await once(asked, 'response')) as [IncomingMessage];
+    response.resume();
+    expect(response.statusCode).toBe(400);
+    expect(response.headers['content-range']).toBeUndefined();
   });
 
   it('GUARD-08 count=exact counts only the rows that the caller may see', async () => {

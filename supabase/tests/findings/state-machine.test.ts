@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { openSeededPglite, openSeededPostgres } from '../database/copies.ts';
-import { askAs, rolledBack, type Answer, type Engine, type Rows } from '../guarded-database.ts';
+import { runAs, rolledBack, type Outcome, type Engine, type Rows } from '../guarded-database.ts';
 import { STATUSES, type Status } from '../checks/findings/scene.ts';
 import { mayMove } from '../checks/findings/steps.ts';
 import { people, getRows } from '../people.ts';
@@ -174,15 +174,15 @@ const accepted = new Map<string, number>();
 async function perform(engine: Engine, chosen: Act | Allowed, before: unknown): Promise<unknown> {
   const act = 'choice' in chosen ? await allowedAct(engine, chosen) : chosen;
   if (!act) return before;
-  const answer: Answer = await askAs(engine, act.who, act.sql, act.params);
+  const outcome: Outcome = await runAs(engine, act.who, act.sql, act.params);
   const [state] = (await engine.query(STATE)).rows;
-  if (answer.code === undefined && answer.count > 0) {
+  if (outcome.code === undefined && outcome.count > 0) {
     const made = act.sql === MOVE ? `move to ${String(act.params[1])}` : act.sql;
     accepted.set(made, (accepted.get(made) ?? 0) + 1);
   } else {
-    assert.ok(!('choice' in chosen), `${answer.code}: ${JSON.stringify(act)}`);
-    if (answer.code !== undefined)
-      assert.match(answer.message, /^([A-Z].*\.|permission denied for table findings)$/s);
+    assert.ok(!('choice' in chosen), `${outcome.code}: ${JSON.stringify(act)}`);
+    if (outcome.code !== undefined)
+      assert.match(outcome.message, /^([A-Z].*\.|permission denied for table findings)$/s);
     assert.equal(state?.['hash'], before);
   }
   return state?.['hash'];

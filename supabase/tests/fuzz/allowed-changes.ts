@@ -135,9 +135,15 @@ export function isClientsOwn(change: Change, writers: Person[]): boolean {
     case 'auth.users':
       if (!before) return after?.['role'] === 'authenticated' && !after['is_super_admin'];
       if (before['id'] === visitor.id) return only(change, ...ASKED_FOR_COLUMNS, 'last_sign_in_at');
-      // Asked for a code by e-mail, as their own account allows.
+      // Asked for a code by e-mail, or changed their own metadata, on which nothing depends.
       if (before['id'] === holder.id)
-        return only(change, ...ASKED_FOR_COLUMNS, 'reauthentication_token', 'reauthentication_sent_at');
+        return only(
+          change,
+          ...ASKED_FOR_COLUMNS,
+          'reauthentication_token',
+          'reauthentication_sent_at',
+          'raw_user_meta_data',
+        );
       return (
         only(change, ...ASKED_FOR_COLUMNS) ||
         (isAccountHolder(before['id']) && only(change, ...ACCOUNT_COLUMNS))

@@ -1,4 +1,4 @@
-// The embedded backend answers some malformed input with 500 where hosted Supabase answers 400. These are its exact
+// The embedded backend responds to some malformed input with 500 where hosted Supabase responds with 400. These are its exact
 // answers. Any other 500 is a fault of ours.
 import type { FuzzRequest } from './requests/request.ts';
 import type { Answer } from './requests/send.ts';
@@ -16,10 +16,10 @@ const UNNAMED_FAILURES = [
 /** What Supabase Auth answers too when the database refuses to add or remove a factor (17_second_factor.sql). */
 const REFUSED_FACTOR = /^\{"code":500,"error_code":"unexpected_failure",/;
 
-/** Whether an answer is one of the embedded backend's failures on malformed input. */
+/** Whether a response is one of the embedded backend's failures on malformed input. */
 export function isEmbeddedFailure({ surface, method, path }: FuzzRequest, { status, body }: Answer): boolean {
   if (status !== 500 || surface === 'functions') return false;
-  // An answer to HEAD has no body, so it cannot be compared.
+  // A response to HEAD has no body, so it cannot be compared.
   if (method === 'HEAD' && body === '') return true;
   if (path.startsWith('/auth/v1/factors') && REFUSED_FACTOR.test(body)) return true;
   return surface === 'rest' ? UNREADABLE_FILTER.test(messageIn(body)) : UNNAMED_FAILURES.includes(body);
@@ -27,9 +27,10 @@ export function isEmbeddedFailure({ surface, method, path }: FuzzRequest, { stat
 
 function messageIn(body: string): string {
   try {
-    const answer: unknown = JSON.parse(body);
-    const isNamed = typeof answer === 'object' && answer !== null && 'code' in answer && 'message' in answer;
-    return isNamed && answer.code === 'SUP' ? String(answer.message) : '';
+    const response: unknown = JSON.parse(body);
+    const isNamed =
+      typeof response === 'object' && response !== null && 'code' in response && 'message' in response;
+    return isNamed && response.code === 'SUP' ? String(response.message) : '';
   } catch {
     return '';
   }

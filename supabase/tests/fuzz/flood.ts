@@ -46,8 +46,8 @@ export async function flood(
   const shots = fc.sample(shot, { seed: options.seed, numRuns: options.count });
 
   const tryOut = async ({ caller, request }: Shot) => {
-    const answer = await send(caller, request).catch((error: Error) => notAnswered(error));
-    return { status: answer.status, wrong: findBreaches(caller, request, answer, secrets) };
+    const response = await send(caller, request).catch((error: Error) => withoutResponse(error));
+    return { status: response.status, wrong: findBreaches(caller, request, response, secrets) };
   };
   /** Finds the simplest request that causes the same breach. */
   const simplest = async (index: number): Promise<Shot> => {
@@ -115,7 +115,7 @@ async function restore(http: HttpBackend, withBytes: boolean): Promise<State> {
   return readState(http);
 }
 
-function notAnswered(error: Error) {
+function withoutResponse(error: Error) {
   return { status: 599, headers: {}, body: error.message };
 }
 

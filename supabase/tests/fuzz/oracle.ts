@@ -1,4 +1,4 @@
-// Checks an answer for breaches, independent of the request.
+// Checks a response for breaches, independent of the request.
 import type { Answer } from './requests/send.ts';
 import { maySee, type Caller } from './callers.ts';
 import { isEmbeddedFailure } from './embedded-failures.ts';
@@ -12,10 +12,10 @@ export type Secrets = readonly string[];
 export function findBreaches(
   caller: Caller,
   request: FuzzRequest,
-  answer: Answer,
+  response: Answer,
   secrets: Secrets,
 ): string[] {
-  const said = `${JSON.stringify(answer.headers)}\n${answer.body}`;
+  const said = `${JSON.stringify(response.headers)}\n${response.body}`;
   const seen = canariesIn(said)
     .filter(({ who, place }) => !maySee(caller.person, who, place as Place))
     .map(({ who, place }) => `${caller.name} was shown what is ${who}'s (${place})`);
@@ -23,8 +23,8 @@ export function findBreaches(
     .filter((secret) => said.includes(secret))
     .map(() => `${caller.name} was shown a key`);
   const broke =
-    answer.status >= 500 && !isEmbeddedFailure(request, answer)
-      ? [`${caller.name} made the backend answer ${answer.status}: ${answer.body.slice(0, 300)}`]
+    response.status >= 500 && !isEmbeddedFailure(request, response)
+      ? [`${caller.name} made the backend respond with ${response.status}: ${response.body.slice(0, 300)}`]
       : [];
   return [...new Set([...seen, ...leaked, ...broke])];
 }

@@ -93,6 +93,7 @@ insert into public.email_outbox (event_key, kind, recipient_user_id, payload) va
   ('second_factor_reset:2', 'second_factor_reset', '${people.other}',
     '{"person_id": "${people.other}", "person_name": "other", "admin_id": "${client}", "admin_name": "${PLANTED}"}');
 ${fillSql}
+update public.files set file_name = '${PLANTED}.zip' where user_id = '${client}' and repository_id is not null;
 insert into public.finding_events (finding_id, kind, by_auditor, replaced)
   values ('${row.finding}', 'edited', true, '{"title": "${PLANTED}"}');
 update public.audits set report_path = null, report_url = 'https://${PLANTED}.test', status = 'withdrawn', withdrawn_at = now(),

@@ -28,7 +28,7 @@ function token(secondsLeft: number, secret = http.backend.jwtSecret): string {
 }
 
 async function refused(path: string, bearer: string, body: BodyInit | null = null) {
-  const answer = await fetch(`${http.backend.url}/storage/v1/object/${path}`, {
+  const response = await fetch(`${http.backend.url}/storage/v1/object/${path}`, {
     method: body === null ? 'GET' : 'POST',
     headers: {
       apikey: http.backend.publishableKey,
@@ -37,8 +37,8 @@ async function refused(path: string, bearer: string, body: BodyInit | null = nul
     },
     body,
   });
-  const said = (await answer.json()) as StorageResponse;
-  return { http: answer.status, kind: storageRefusal({ ...said, status: answer.status }).kind };
+  const said = (await response.json()) as StorageResponse;
+  return { http: response.status, kind: storageRefusal({ ...said, status: response.status }).kind };
 }
 
 test('FILE-03 REP-02 the portal finds the real status in Storage’s refusals with HTTP 400', async () => {

@@ -154,13 +154,14 @@ describe('an upload', () => {
   });
 
   it('FILE-07 the used space is shown and uploads beyond the quota are refused, even when announced at once', async () => {
-    await http.operator(`update public.files set file_size = 52428800 where user_id = '${people.owner}'`);
+    await http.operator(`update public.files set file_size = 52428800 where user_id = '${people.owner}'
+      and repository_id is null`);
     await http.operator(
       `create or replace function private.client_quota_bytes() returns bigint language sql immutable as 'select 157286400::bigint'`,
     );
     try {
       const use = await http.as('owner').rpc('storage_use', { client_id: people.owner }).single();
-      expect(use.data).toEqual({ used_bytes: 104857600, allowed_bytes: 157286400 });
+      expect(use.data).toEqual({ used_bytes: 104857700, allowed_bytes: 157286400 });
       const others = await http.as('other').rpc('storage_use', { client_id: people.owner }).single();
       expect(others.error?.message).toBe('You may not see the files of this client.');
       const announce = () =>
@@ -205,7 +206,7 @@ describe('an upload where a scanner is configured', () => {
     fetch(`${http.backend.url}/functions/v1/sweep-uploads`, {
       method: 'POST',
       headers: { authorization: `Bearer ${http.backend.secretKey}` },
-    }).then((answer) => answer.json());
+    }).then((response) => response.json());
 
   it('FILE-06 a configured scanner receives the whole upload with our token', async () => {
     scanner.mood = 'clean';
@@ -226,7 +227,7 @@ describe('an upload where a scanner is configured', () => {
     expect(await left(id)).toEqual([]);
   });
 
-  it('FILE-06 an upload stays in quarantine until the scanner answers', async () => {
+  it('FILE-06 an upload stays in quarantine until the scanner responds', async () => {
     scanner.mood = 'broken';
     const { id } = await upload(http, 'owner', pdf);
     expect(await call(http, 'owner', 'complete-upload', { id })).toEqual({

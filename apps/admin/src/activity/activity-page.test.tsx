@@ -29,7 +29,7 @@ const line = (n: number, facts: object = {}) => ({
 
 type Page = (request: DatabaseRequest) => { status?: number; body: unknown };
 
-/** Renders the page at an address. Returns the questions for lines, and the address. */
+/** Renders the page at an address. Returns the requests for entries, and the address. */
 function renderPage(answerPage: Page, address = '/') {
   const requests = respondWith((request) => {
     if (request.path === 'rpc/list_admins') return { body: [ADMIN] };
@@ -51,7 +51,7 @@ const lines =
 const fullPage = lines(...Array.from({ length: 100 }, (_, n) => line(n)));
 
 describe('ADM-08 activity log', () => {
-  it('asks for the latest 100 entries and shows them', async () => {
+  it('requests the latest 100 entries and shows them', async () => {
     const { sent } = renderPage(fullPage);
     expect(await screen.findAllByRole('row')).toHaveLength(101);
     expect(sent()).toEqual([{ search: '', page_size: 100 }]);
@@ -102,7 +102,7 @@ describe('ADM-08 activity log', () => {
 });
 
 describe('ADM-08 filters of the activity log', () => {
-  it('ask the database and are kept in the address', async () => {
+  it('are sent to the database and kept in the address', async () => {
     const { sent, address } = renderPage(lines(line(1)));
     await userEvent.selectOptions(await screen.findByLabelText('Action'), 'Rejected client');
     await userEvent.selectOptions(await screen.findByLabelText('By'), 'Lin Chen');

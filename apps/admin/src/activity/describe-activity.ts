@@ -30,6 +30,8 @@ const LABELS: Readonly<Record<string, string>> = {
   deleted_draft: 'Deleted draft of a finding',
   uploaded_file: 'Uploaded file',
   deleted_file: 'Deleted file',
+  added_source: 'Added source',
+  removed_source: 'Removed source',
   recommended_article: 'Recommended article',
   unrecommended_article: 'Removed recommendation',
   changed_request_status: 'Changed service request',

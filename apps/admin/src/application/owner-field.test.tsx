@@ -8,7 +8,7 @@ import { OwnerField } from './owner-field.tsx';
 const LIN = { user_id: 'admin-1', name: 'Lin Chen', email: 'lin@firm.test', has_second_factor: true };
 const BO = { ...LIN, user_id: 'admin-2', name: 'Bo' };
 
-/** Renders the field for an application with this owner; `onChange` answers a change. */
+/** Renders the field for an application with this owner; `onChange` responds to a change. */
 function renderField(owner: string | null, onChange: () => { status?: number; body: unknown }) {
   const requests = respondWith(({ method, path }) => {
     if (path === 'rpc/list_admins') return { body: [LIN, BO] };

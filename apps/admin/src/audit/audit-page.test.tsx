@@ -88,6 +88,7 @@ const backend: Respond = ({ method, path, query, body }) => {
       })),
     }; // prettier-ignore
   if (path === 'rpc/draft_numbers') return { body: { f2: 'M-02', f3: 'L-01' } };
+  if (path === 'rpc/list_sources') return { body: [] };
   if (path === 'rpc/save_scope') {
     if (body['expected_updated_at'] !== scopeUpdatedAt)
       return { status: 409, body: { code: 'PT409', message: 'The scope has been changed meanwhile.' } };

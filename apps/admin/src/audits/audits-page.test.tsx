@@ -33,7 +33,7 @@ function audit(n: number, facts: Partial<ListedAudit> = {}): ListedAudit {
   };
 }
 
-/** Answers every search with these audits and this count. */
+/** Responds to every search with these audits and this count. */
 const responses =
   (found: ListedAudit[], total = found.length): Respond =>
   ({ path }) => {

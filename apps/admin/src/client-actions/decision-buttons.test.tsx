@@ -31,7 +31,7 @@ function Screen() {
   );
 }
 
-/** Renders the buttons on a database with one client. The database answers a decision once answerDecision is called. */
+/** Renders the buttons on a database with one client. The database responds to a decision once respondDecision is called. */
 function renderClient(
   client: Client,
   onDecision: (stored: Client, request: DatabaseRequest) => { status?: number; body: unknown },
@@ -67,11 +67,11 @@ const decisionOn = (client: Client, to_status: string) => ({
   to_status,
   seen_updated_at: client.updated_at,
 });
-/** What the database answers when the client is no longer as the admin read them. */
+/** The response of the database when the client is no longer as the admin read them. */
 const conflict = (message: string) => ({ status: 409, body: { code: 'PT409', message } });
 
 describe('ADM-06 decision on an application', () => {
-  it('is shown before the database answers, and stays when it succeeds', async () => {
+  it('is shown before the database responds, and stays when it succeeds', async () => {
     const { respondDecision } = renderClient(pendingClient, (stored) => {
       stored.approval_status = 'approved';
       return { body: stored };

@@ -15,7 +15,7 @@ const FRESH_CODE_REFUSAL = {
   },
 };
 
-/** Renders the button; `onReset` answers the database's function. */
+/** Renders the button; `onReset` responds for the database's function. */
 function renderButton(
   onReset: (count: number) => { status?: number; body: unknown },
   confirmWithCode: () => Promise<boolean> = async () => true,

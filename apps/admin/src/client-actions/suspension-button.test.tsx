@@ -19,7 +19,7 @@ function Screen() {
   return data ? <SuspensionButton client={data} /> : null;
 }
 
-/** Renders the button on a database with one client, whose change `onChange` answers. */
+/** Renders the button on a database with one client, to whose change `onChange` responds. */
 function renderClient(
   client: Client,
   onChange: (stored: Client, request: DatabaseRequest) => { status?: number; body: unknown },
@@ -90,7 +90,7 @@ describe('ADM-10 suspending', () => {
 });
 
 describe('ADM-10 resuming', () => {
-  it('takes the reason away, after a question that names the client', async () => {
+  it('takes the reason away, after a confirmation that names the client', async () => {
     const requests = renderClient(suspended, (stored) => {
       Object.assign(stored, approved);
       return { body: stored };

@@ -10,7 +10,7 @@ import { renderConsole } from '@portal/testing/render-remote';
 import { ExportButton } from './export-button.tsx';
 
 const PAGE = 1_000;
-/** More pages than these tests need. An export that asks for the same page for ever gets an error instead of no end. */
+/** More pages than these tests need. An export that requests the same page for ever gets an error instead of no end. */
 const MOST_PAGES = 10;
 let pagesGiven: number;
 let stored: ExportedClient[];
@@ -28,7 +28,7 @@ const exported = (n: number): ExportedClient => ({
   sort_key: null,
 });
 
-/** Answers as the database does: the next `page_size` rows after the given key, in order. */
+/** Responds as the database does: the next `page_size` rows after the given key, in order. */
 const nextPage: Respond = ({ body }) => {
   pagesGiven += 1;
   if (pagesGiven > MOST_PAGES) throw new Error(`The export asked for more than ${MOST_PAGES} pages.`);

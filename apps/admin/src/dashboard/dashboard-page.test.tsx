@@ -185,7 +185,7 @@ describe('AUD-06 what waits for us', () => {
     expect(await screen.findByRole('link', { name: /^Fixes to review/ })).toBeVisible();
   });
 
-  it('is asked for again when an application is decided in the panel', async () => {
+  it('is requested again when an application is decided in the panel', async () => {
     const requests = respondWith(backend);
     renderPage();
     await userEvent.click(await screen.findByRole('button', { name: /Client 3/ }));

@@ -60,7 +60,7 @@ const show = (search = '') =>
     ],
     `/admin/requests${search}`,
   );
-/** What was asked for last: in the address without a search, in the body with one. */
+/** What was requested last: in the address without a search, in the body with one. */
 function lastList(requests: DatabaseRequest[]) {
   const last = requests.filter(({ path }) => path === 'rpc/search_requests').at(-1);
   return last?.method === 'GET' ? Object.fromEntries(last.query) : last?.body;
@@ -80,7 +80,7 @@ describe('ADM-11 the inbox of requests', () => {
     expect(row.getByText('New')).toBeVisible();
   });
 
-  it('keeps search, status, client, order and page in the URL and asks the database for them', async () => {
+  it('keeps search, status, client, order and page in the URL and requests them from the database', async () => {
     const requests = respondWith(backend);
     const router = show(`?status=new&order=asc&client=${request.user_id}`);
     await screen.findByRole('row', { name: /Vale bridge/ });

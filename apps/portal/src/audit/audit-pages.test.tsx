@@ -60,14 +60,14 @@ test('REP-04 every page of a withdrawn audit says when and why it was withdrawn'
   expect(screen.getByText('Withdrawn')).toBeVisible();
 });
 
-test('AUD-01 nothing is asked for an id that is none', async () => {
+test('AUD-01 nothing is requested for a malformed id', async () => {
   const network = networkOfAudit();
   renderPortal('/reports/no-such-audit');
   expect(await screen.findByRole('heading', { level: 1, name: 'Audit not found' })).toBeVisible();
   expect(network.requests('GET /rest/v1/audits')).toEqual([]);
 });
 
-test('AUD-01 ALL-01 an audit that fails to load can be asked for again', async () => {
+test('AUD-01 ALL-01 an audit that fails to load can be requested again', async () => {
   const network = networkOfAudit();
   network.cut('GET /rest/v1/audits');
   renderPortal(at('/history'));

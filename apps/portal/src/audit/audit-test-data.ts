@@ -63,6 +63,7 @@ export const finding: Finding = {
   finding_locations: [
     {
       id: 'l1',
+      repository_id: 'repository-1',
       path: 'src/Vault.sol',
       first_line: 10,
       last_line: 20,
@@ -102,6 +103,7 @@ export function networkOfAudit() {
   network.on('GET /rest/v1/findings', () => pageResponse([finding]));
   network.on('GET /rest/v1/finding_events', () => jsonResponse([]));
   network.on('GET /rest/v1/finding_comments', () => pageResponse([]));
+  network.on('POST /rest/v1/rpc/list_sources', () => jsonResponse([]));
   network.on('GET /rest/v1/finding_steps', () => jsonResponse(steps));
   return network;
 }

@@ -22,7 +22,7 @@ export function findingQuery(view: Partial<FindingListView>): string {
   return query && `?${query}`;
 }
 
-/** What the database is asked for. */
+/** What is requested from the database. */
 export function toFindingView({ status, ...view }: FindingListView): FindingView {
   return { ...view, statuses: status && (STATUS_GROUPS[status] ?? [status]) };
 }

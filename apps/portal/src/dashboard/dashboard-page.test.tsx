@@ -54,7 +54,7 @@ test('DASH-03 ALL-03 requests the five newest audits and shows their type and st
   let limit: string | null = null;
   let order: string | null = null;
   network.on('GET /rest/v1/audits', ({ search }) => {
-    // The running audit is asked for by status.
+    // The running audit is requested by status.
     if (search.has('status')) return jsonResponse([]);
     limit = search.get('limit');
     order = search.get('order');
@@ -131,7 +131,7 @@ test('DASH-02 requests profile and audits in parallel', async () => {
   network.on('GET /rest/v1/audits', () => pageResponse([]));
   const auditRequests = () => network.requests('GET /rest/v1/audits').length > 0;
   network.on('GET /rest/v1/profiles', async ({ search }) => {
-    // The profile is answered only after the audits are requested, so requests in sequence would never finish.
+    // The profile gets its response only after the audits are requested, so requests in sequence would never finish.
     if (search.get('select') === '*') await vi.waitUntil(auditRequests);
     return jsonResponse([approvedProfile]);
   });

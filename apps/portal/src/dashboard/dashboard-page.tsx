@@ -24,7 +24,7 @@ type Props = {
 };
 
 /**
- * DASH-01 to DASH-05. Asks for profile, audits and the running audit in parallel. What is below the heading waits for the
+ * DASH-01 to DASH-05. Requests profile, audits and the running audit in parallel. What is below the heading waits for the
  * running audit, whose panel comes first, so that nothing moves when it arrives.
  */
 export function DashboardPage({ guideCount, activity, guides }: Props) {

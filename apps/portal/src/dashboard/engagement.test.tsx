@@ -83,7 +83,7 @@ test('no running audit has no panel', async () => {
   expect(screen.queryByText(/turn:/)).toBeNull();
 });
 
-test('ALL-01 the rest of the dashboard works without the running audit, which can be asked for again', async () => {
+test('ALL-01 the rest of the dashboard works without the running audit, which can be requested again', async () => {
   network.cut('GET /rest/v1/audit_events');
   renderPortal('/dashboard');
   expect(await screen.findByText('Failed to load the running audit')).toBeVisible();

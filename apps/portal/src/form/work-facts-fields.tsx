@@ -11,7 +11,7 @@ export function WorkFactsFields({ isDisabled = false }: { isDisabled?: boolean }
   return (
     <FieldSet legend="If you know it already">
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Repository" error={errors.repository_url?.message}>
+        <Field label="Repository URL" error={errors.repository_url?.message}>
           <Input
             placeholder="https://github.com/example/vault"
             spellCheck={false}

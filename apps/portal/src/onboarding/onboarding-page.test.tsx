@@ -151,8 +151,8 @@ test('ONB-03 what an auditor needs to plan the work is optional, and checked whe
   renderPortal('/onboarding');
   await heading('Your Project');
   await press('Continue');
-  expect(screen.getByLabelText('Repository')).toHaveAccessibleDescription(/^An https address/);
-  await person.clear(screen.getByLabelText('Repository'));
+  expect(screen.getByLabelText('Repository URL')).toHaveAccessibleDescription(/^An https address/);
+  await person.clear(screen.getByLabelText('Repository URL'));
   await press('Continue');
   await heading('Services');
 });

@@ -100,7 +100,7 @@ describe('REP-04 an admin', () => {
     ]);
   });
 
-  it('asks for the same audit again when the answer was lost', async () => {
+  it('repeats the request with the same id when the response was lost', async () => {
     network.on(upload, () => jsonResponse({ Key: 'x' }));
     network.on(CREATE, () => jsonResponse({ message: 'down' }, 500));
     show();

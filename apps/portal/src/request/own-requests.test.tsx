@@ -108,7 +108,7 @@ describe('a request of the client', () => {
     expect(stored).toMatchObject({ message: 'Three contracts.', project_name: 'Harbor 2' });
   });
 
-  it('REQ-03 keeps what was typed when saving fails, and a retry after a lost answer succeeds', async () => {
+  it('REQ-03 keeps what was typed when saving fails, and a retry after a lost response succeeds', async () => {
     network.on(CHANGE, ({ body }) => {
       stored = { ...stored, ...(body as object), updated_at: '2026-01-02T00:00:00Z' };
       throw new TypeError('Failed to fetch');
@@ -161,7 +161,7 @@ describe('a request of the client', () => {
     ]);
   });
 
-  it('REQ-03 is withdrawn once after a question, and stays in the list', async () => {
+  it('REQ-03 is withdrawn once after a confirmation, and stays in the list', async () => {
     network.on(WITHDRAW, () => {
       stored = { ...stored, status: 'withdrawn' };
       return jsonResponse(null);

@@ -75,12 +75,12 @@ describe('the request form', () => {
     network.on('GET /rest/v1/profiles', () => jsonResponse([{ ...approvedProfile, ...told }]));
     renderPortal('/request');
     await screen.findByText(earlier ? 'Old' : 'You have not requested anything yet.');
-    expect(screen.getByLabelText('Repository')).toHaveValue(earlier ? '' : told.repository_url);
+    expect(screen.getByLabelText('Repository URL')).toHaveValue(earlier ? '' : told.repository_url);
     expect(screen.getByLabelText('Commit or branch')).toHaveValue(earlier ? '' : 'main');
     expect(screen.getByLabelText('Lines of code')).toHaveValue(earlier ? '' : '1800');
     expect(screen.getByLabelText('Wished start')).toHaveValue('');
     await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
-    expect(screen.getByLabelText('Repository')).toHaveValue('');
+    expect(screen.getByLabelText('Repository URL')).toHaveValue('');
   });
 
   it('REQ-02 shows an error for a missing field and sends nothing', async () => {

@@ -91,7 +91,7 @@ describe('PICK-01 PICK-02 the client picker', () => {
 });
 
 describe('PICK-03 the list', () => {
-  it('sends the search text to the database and shows its answer in the same order', async () => {
+  it('sends the search text to the database and shows its response in the same order', async () => {
     show('/files');
     expect((await openPicker()).map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('Harbor'),

@@ -1,6 +1,6 @@
 /** What the boot script leaves for the application. */
 export type BootState = {
-  /** The answer to the first request for the configuration, sent while the application's scripts were loading. */
+  /** The response to the first request for the configuration, sent while the application's scripts were loading. */
   config?: Promise<Response>;
   /** The button of the prerendered page that was clicked last, before anything could handle the click. */
   clicked?: HTMLButtonElement;

@@ -31,7 +31,7 @@ describe('ALL-01 the configuration', () => {
     await expect(fetchConfig()).rejects.toThrow('config.json');
   });
 
-  it('of a remote is asked for again, and stays as it was without an answer', async () => {
+  it('of a remote is requested again, and stays as it was without a response', async () => {
     const [, admin] = remotes;
     if (!admin) throw new Error('There are two remotes.');
     const moved = { ...admin, manifest: 'https://admin.test/2.json' };

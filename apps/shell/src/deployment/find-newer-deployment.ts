@@ -20,7 +20,7 @@ async function findNewerShell(): Promise<string | null> {
   const deployed = Array.from((await response.text()).matchAll(ENTRY), ([, src]) => src);
   const scripts = document.querySelectorAll('script[type="module"][src]');
   const running = new Set<unknown>(Array.from(scripts, (script) => script.getAttribute('src')));
-  // An answer without any entry is an error page, not a release.
+  // A response without any entry is an error page, not a release.
   return response.ok && deployed.some((src) => !running.has(src)) ? deployed.join(' ') : null;
 }
 
@@ -29,7 +29,7 @@ function findNewerRemotes({ remotes }: Awaited<ReturnType<typeof fetchConfig>>):
   return remotes
     .filter(({ name }) => running.has(name))
     .map(async (remote) => {
-      // A manifest that does not answer, or does not fit this shell, is no reason to reload.
+      // A manifest that does not respond, or does not fit this shell, is no reason to reload.
       const deployed = await fetchManifest(remote).catch(() => null);
       return deployed && deployed.version !== running.get(remote.name) ? deployed.version : null;
     });

@@ -51,7 +51,7 @@ it.each([
   },
 );
 
-it('ALL-01 an error page in the place of the shell is no newer deployment, nor is one that does not answer', async () => {
+it('ALL-01 an error page in the place of the shell is no newer deployment, nor is one that does not respond', async () => {
   response('/assets/index-next.js', 'running');
   deployed.page = new Response(pageWith('/assets/index-next.js'), { status: 503 });
   expect(await findNewerDeployment()).toBeNull();

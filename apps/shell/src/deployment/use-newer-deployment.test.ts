@@ -56,7 +56,7 @@ it('ALL-01 a hidden tab looks for nothing', async () => {
   expect(find).toHaveBeenCalledOnce();
 });
 
-it('ALL-01 a slow answer does not take back what a later one has found, and a failure changes nothing', async () => {
+it('ALL-01 a slow response does not take back what a later one has found, and a failure changes nothing', async () => {
   const { result } = renderHook(useNewerDeployment);
   expect(result.current).toBeNull();
   let respondLate = (_found: string | null): void => undefined;

@@ -14,7 +14,7 @@ export function useNewerDeployment(): string | null {
       lastCheck = asked;
       void import('./find-newer-deployment.ts')
         .then(({ findNewerDeployment }) => findNewerDeployment())
-        // A slow answer must not take back what a later one has found.
+        // A slow response must not take back what a later one has found.
         .then((found) => asked === lastCheck && setNewer(found))
         .catch(() => undefined);
     };

@@ -233,7 +233,7 @@ describe('AUTH-18 a recovery code', () => {
         ),
       /wait ten minutes/,
     ],
-  ])('that %s is answered in words', async (_what, reply, words) => {
+  ])('that %s gets a readable message', async (_what, reply, words) => {
     network.on('POST /rest/v1/rpc/use_recovery_code', reply);
     const router = open();
     await recover('1f0a9-3c77e-b2d41-90e6c');

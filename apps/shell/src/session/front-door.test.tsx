@@ -16,7 +16,7 @@ import { SignInPage } from '../sign-in/sign-in-page.tsx';
 type Profile = { onboarding_completed: boolean; approval_status: string } | null;
 /** What is true of a user, and whether the backend says so. */
 type Case = { isAdmin: boolean; profile: Profile; isAnswering: boolean; secondFactor?: SecondFactor };
-/** The answer of second_factor_state. */
+/** The response of second_factor_state. */
 type SecondFactor = { has_factor: boolean; needed: boolean; satisfied: boolean };
 
 const PASSED: SecondFactor = { has_factor: true, needed: true, satisfied: true };
@@ -181,7 +181,7 @@ describe('every page in every state of session and account', () => {
     expect(screen.getByText('This is /dashboard')).toBeTruthy();
   });
 
-  it('GUARD-04 ROUTE-06 a check without an answer lets the user through after 5 s', async () => {
+  it('GUARD-04 ROUTE-06 a check without a response lets the user through after 5 s', async () => {
     const hanging = vi.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => undefined));
     vi.useFakeTimers();
     signIn();

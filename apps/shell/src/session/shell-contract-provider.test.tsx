@@ -20,7 +20,7 @@ const view = {
   targetUserName: 'Iris Vale',
   targetUserEmail: 'iris@client.test',
 };
-/** The answer of the database to a started or running view. */
+/** The response of the database to a started or running view. */
 const row = {
   id: 's1',
   target_user_id: 'client-1',

@@ -12,7 +12,7 @@ import { useEffect } from 'react';
 export function useSyncImpersonation(userId: string, isAdmin: boolean): void {
   const knownId = useImpersonationStore((state) => state.impersonation?.sessionId ?? null);
   const { data: active } = useQuery({
-    // The question names what this device knew when it asked: an answer to an older question is not taken.
+    // The request names what this device knew when it was sent: the response to an older request is ignored.
     ...activeImpersonationQuery(userId, knownId),
     enabled: isAdmin,
     refetchOnWindowFocus: 'always',

@@ -20,7 +20,7 @@ import { submitSignIn } from './submit-sign-in.ts';
 type Props = { purpose: SignInPurpose; onPurposeChange: (purpose: SignInPurpose) => void };
 
 /**
- * AUTH-02 to AUTH-04 and AUTH-08 to AUTH-11, AUTH-13. The fields keep what was typed, whatever the provider answers
+ * AUTH-02 to AUTH-04 and AUTH-08 to AUTH-11, AUTH-13. The fields keep what was typed, whatever the provider responds
  * and whatever one turns to.
  */
 export function SignInForm({ purpose, onPurposeChange }: Props) {

@@ -287,7 +287,7 @@ describe('the sign-in page', () => {
       'an account that asked a moment ago',
       { status: 429, body: { code: 'over_email_send_rate_limit', message: 'no' } },
     ],
-  ])('AUTH-13 a forgotten password gets the same answer for %s as for none', async (_case, given) => {
+  ])('AUTH-13 a forgotten password gets the same response for %s as for none', async (_case, given) => {
     response = () => given;
     show();
     type('Email', 'ada@chain.test');

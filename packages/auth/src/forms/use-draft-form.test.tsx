@@ -219,7 +219,7 @@ describe('ONB-09 a form in a second tab', () => {
     expect(result.current.getValues('title')).toBe('Mine');
   });
 
-  it('does not answer what the first tab stores by storing it again', async () => {
+  it('does not store again what the first tab stores', async () => {
     open();
     storeInOtherTab(draft('A1'));
     await pause(1_000);

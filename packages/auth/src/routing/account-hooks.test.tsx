@@ -1,4 +1,4 @@
-// What an open page asks about its user again and again. The network beneath is replaced.
+// What an open page requests about its user again and again. The network beneath is replaced.
 import { createPortalClient } from '@portal/data/client/create-client';
 import { QueryClientProvider } from '@portal/data/client/query';
 import { createQueryClient } from '@portal/data/client/query-client';
@@ -38,7 +38,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Opens a page that uses the hook, and waits for its first answers. */
+/** Opens a page that uses the hook, and waits for its first responses. */
 async function openPage(useHook: () => void) {
   function Page() {
     useHook();
@@ -58,7 +58,7 @@ async function openPage(useHook: () => void) {
 
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-it('GUARD-01 asks nothing about nobody', async () => {
+it('GUARD-01 sends nothing without a user', async () => {
   const states: AccountState[] = [];
   await openPage(() => {
     states.push(useAccount(null));
@@ -72,7 +72,7 @@ it('GUARD-01 asks nothing about nobody', async () => {
   expect(states.at(-1)).toEqual({ account: null, isSettled: false, isFetching: false, error: null });
 });
 
-it('AUTH-19 asks every 30 s whether the session still counts, and whenever the tab is looked at', async () => {
+it('AUTH-19 checks every 30 s whether the session still counts, and whenever the tab is looked at', async () => {
   await openPage(() => useSessionWatch('ada'));
   await wait(29_900);
   expect(requests).toEqual(['rpc/second_factor_state']);
@@ -83,7 +83,7 @@ it('AUTH-19 asks every 30 s whether the session still counts, and whenever the t
   expect(requests).toHaveLength(3);
 });
 
-it('ADM-10 asks every 20 s whether the client is suspended, and whenever the tab is looked at', async () => {
+it('ADM-10 checks every 20 s whether the client is suspended, and whenever the tab is looked at', async () => {
   await openPage(() => useSuspensionWatch('ada', true));
   await wait(19_900);
   expect(requests).toEqual(['profiles']);
@@ -94,7 +94,7 @@ it('ADM-10 asks every 20 s whether the client is suspended, and whenever the tab
   expect(requests).toHaveLength(3);
 });
 
-/** Opens a page that asks for the account. Returns what it knows by now. */
+/** Opens a page that requests the account. Returns what it knows by now. */
 async function openGuardedPage() {
   let state: AccountState | undefined;
   await openPage(() => {
@@ -103,7 +103,7 @@ async function openGuardedPage() {
   return () => state;
 }
 
-it('GUARD-04 knows the account once role, profile and second factor are answered', async () => {
+it('GUARD-04 knows the account once role, profile and second factor are loaded', async () => {
   const state = await openGuardedPage();
   expect(state()).toEqual({
     account: { isAdmin: false, profile: null, secondFactor: 'none' },
@@ -114,7 +114,7 @@ it('GUARD-04 knows the account once role, profile and second factor are answered
 });
 
 it.each(['user_roles', 'profiles', 'rpc/second_factor_state'])(
-  'GUARD-04 decides nothing while %s is unanswered, for 5 s at most',
+  'GUARD-04 decides nothing while %s is loading, for 5 s at most',
   async (path) => {
     responses[path] = pending;
     const state = await openGuardedPage();
@@ -126,7 +126,7 @@ it.each(['user_roles', 'profiles', 'rpc/second_factor_state'])(
 );
 
 it.each(['user_roles', 'profiles'])(
-  'GUARD-04 stays decided while %s, which failed, is asked for again',
+  'GUARD-04 stays decided while %s, which failed, is requested again',
   async (path) => {
     responses[path] = refused;
     const state = await openGuardedPage();
@@ -138,7 +138,7 @@ it.each(['user_roles', 'profiles'])(
   },
 );
 
-it('AUTH-18 decides without the second factor when the question about it fails', async () => {
+it('AUTH-18 decides without the second factor when its request fails', async () => {
   responses['rpc/second_factor_state'] = down;
   const state = await openGuardedPage();
   expect(state()).toMatchObject({ account: { secondFactor: 'none' }, isSettled: true });
@@ -159,7 +159,7 @@ it('ROUTE-06 waits for one user, however long it waited for another', async () =
   expect(state?.isSettled).toBe(false);
 });
 
-it.each(['user_roles', 'profiles'])('GUARD-03 knows that %s is being asked for again', async (path) => {
+it.each(['user_roles', 'profiles'])('GUARD-03 knows that %s is being requested again', async (path) => {
   const state = await openGuardedPage();
   responses[path] = pending;
   await act(async () => void queryClient.refetchQueries());

@@ -32,7 +32,7 @@ afterEach(() => vi.useRealTimers());
 const client = () => createQueryClient(() => undefined);
 
 describe('looking an account up', () => {
-  it('ROUTE-07 asks for role, profile and second factor side by side', async () => {
+  it('ROUTE-07 requests role, profile and second factor side by side', async () => {
     role = profiles = secondFactor = () => pending;
     void lookUpAccount(client(), 'u');
     await vi.waitFor(() =>
@@ -44,7 +44,7 @@ describe('looking an account up', () => {
     );
   });
 
-  it('ROUTE-06 waits for an answer that takes 4.9 s', async () => {
+  it('ROUTE-06 waits for a response that takes 4.9 s', async () => {
     profiles = () => new Promise((resolve) => setTimeout(() => resolve(Response.json([profile])), 4_900));
     const lookup = lookUpAccount(client(), 'u');
     await vi.advanceTimersByTimeAsync(4_950);
@@ -75,7 +75,7 @@ describe('looking an account up', () => {
     expect(outcome).toHaveBeenCalledWith({ outcome: 'timeout' });
   });
 
-  it('AUTH-14 ROUTE-06 ends without an account when signing out clears the questions', async () => {
+  it('AUTH-14 ROUTE-06 ends without an account when signing out clears the queries', async () => {
     role = profiles = secondFactor = () => pending;
     const queryClient = client();
     const lookup = lookUpAccount(queryClient, 'u');
@@ -111,7 +111,7 @@ describe('looking an account up', () => {
     expect(await lookUpAccount(client(), 'u')).toMatchObject({ account: { secondFactor: step } });
   });
 
-  it('AUTH-18 goes on without an answer about the second factor: the database refuses the data', async () => {
+  it('AUTH-18 goes on without a response about the second factor: the database refuses the data', async () => {
     secondFactor = async () => Response.json({ message: 'down' }, { status: 500 });
     expect(await lookUpAccount(client(), 'u')).toMatchObject({
       outcome: 'found',
@@ -119,7 +119,7 @@ describe('looking an account up', () => {
     });
   });
 
-  it('ROUTE-06 asks again even when an earlier answer is cached', async () => {
+  it('ROUTE-06 sends a request even when an earlier response is cached', async () => {
     const queryClient = client();
     await lookUpAccount(queryClient, 'u');
     profiles = async () => Response.json([{ ...profile, approval_status: 'approved' }]);
@@ -130,14 +130,14 @@ describe('looking an account up', () => {
 });
 
 describe('GUARD-05 the admin role', () => {
-  it('is known from the answer of the backend', async () => {
+  it('is known from the response of the backend', async () => {
     role = async () => Response.json([{ role: 'admin' }]);
     expect(await isKnownAdmin(client(), 'u')).toBe(true);
     role = async () => Response.json([]);
     expect(await isKnownAdmin(client(), 'u')).toBe(false);
   });
 
-  it('is not known after 5 s without an answer', async () => {
+  it('is not known after 5 s without a response', async () => {
     role = () => pending;
     const response = vi.fn<(isAdmin: boolean) => void>();
     void isKnownAdmin(client(), 'u').then(response);

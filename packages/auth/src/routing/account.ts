@@ -22,7 +22,7 @@ function accountTimeoutQuery(userId: string) {
 
 /**
  * AUTH-18: what is left to do before this session reads anything: enter a code of the authenticator app, or set one up.
- * 'none' also while the answer is missing: the database refuses the data.
+ * 'none' also while the response is missing: the database refuses the data.
  */
 export type SecondFactorStep = 'none' | 'code' | 'set-up';
 
@@ -38,10 +38,10 @@ export function isActiveClient(profile: NonNullable<Account['profile']>): boolea
   return profile.approval_status === 'approved' && !profile.suspended_at;
 }
 
-/** How often an open portal page asks whether its client is still welcome, in milliseconds (ADM-10: noticed within 30 s). */
+/** How often an open portal page checks whether its client is still welcome, in milliseconds (ADM-10: noticed within 30 s). */
 const SUSPENSION_POLL_MS = 20_000;
 
-/** How often an open page asks whether its session still counts, in milliseconds. */
+/** How often an open page checks whether its session still counts, in milliseconds. */
 const SESSION_POLL_MS = 30_000;
 
 /**
@@ -75,7 +75,7 @@ export type AccountLookup =
 
 /**
  * Asks for role, profile and second factor side by side (ROUTE-07) and waits 5 s at most (ROUTE-06). Never rejects. Guards
- * and pages find the answers in the query cache, so nothing is asked twice.
+ * and pages find the responses in the query cache, so nothing is asked twice.
  */
 export async function lookUpAccount(queryClient: QueryClient, userId: string): Promise<AccountLookup> {
   const fresh = { staleTime: 0, retry: false };
@@ -100,7 +100,7 @@ export async function isKnownAdmin(queryClient: QueryClient, userId: string): Pr
 }
 
 export type AccountState = {
-  /** Null while role or profile is missing: nothing is decided on half an answer. */
+  /** Null while role or profile is missing: nothing is decided while one of them is missing. */
   account: Account | null;
   /** Whether there is nothing left to wait for: both are known, one has failed, or 5 s have passed (GUARD-04). */
   isSettled: boolean;
@@ -155,7 +155,7 @@ function secondFactorStep(state: SecondFactorState | undefined): SecondFactorSte
   return state.hasFactor ? 'code' : 'set-up';
 }
 
-/** The answer, or `otherwise` when there is none after 5 s. */
+/** The response, or `otherwise` when there is none after 5 s. */
 async function beforeTimeout<T>(
   queryClient: QueryClient,
   userId: string,

@@ -76,7 +76,7 @@ function ProfileGuard({ children, fallback, decide }: GuardProps & { decide: Dec
   const { account, isAccountFetching } = useShell();
   // GUARD-04: without an account the user is let through, and the database refuses the data.
   const destination = account ? decide(account) : null;
-  // An answer that is being refreshed redirects nobody: it may be out of date, as after the application was submitted.
+  // A response that is being refreshed redirects nobody: it may be out of date, as after the application was submitted.
   if (destination && isAccountFetching) return fallback;
   return destination ? <Navigate to={destination} replace /> : children;
 }

@@ -15,6 +15,9 @@ export const paths = {
     `${paths.auditFindings(auditId)}/${encodeURIComponent(number)}`,
   auditReports: (auditId: string) => `${paths.audit(auditId)}/reports`,
   auditHistory: (auditId: string) => `${paths.audit(auditId)}/history`,
+  /** A file of the source of an audit's repository; without a path, the list of its files. */
+  source: (auditId: string, sourceId: string, path?: string) =>
+    `${paths.audit(auditId)}/source/${encodeURIComponent(sourceId)}${sourcePath(path)}`,
   files: '/files',
   /** The files of one audit. */
   auditFiles: (auditId: string) => `/files?${new URLSearchParams({ audit: auditId })}`,
@@ -39,6 +42,8 @@ export const paths = {
     `${paths.adminAuditFindings(auditId)}/${encodeURIComponent(findingId)}`,
   adminFindingEdit: (auditId: string, findingId: string): string =>
     `${paths.adminFinding(auditId, findingId)}/edit`,
+  adminSource: (auditId: string, sourceId: string, path?: string) =>
+    `${paths.adminAudit(auditId)}/source/${encodeURIComponent(sourceId)}${sourcePath(path)}`,
   adminAuditReports: (auditId: string) => `${paths.adminAudit(auditId)}/reports`,
   adminAuditHistory: (auditId: string) => `${paths.adminAudit(auditId)}/history`,
   /** The findings of all audits that wait for the auditors. */
@@ -51,6 +56,8 @@ export const paths = {
   privacyPolicy: '/privacy-policy',
   termsOfUse: '/terms-of-use',
 } as const;
+
+const sourcePath = (path?: string) => (path === undefined ? '' : `?${new URLSearchParams({ path })}`);
 
 /** The search of a list, in its page's query. */
 export const SEARCH_PARAMETER = 'q';

@@ -137,7 +137,7 @@ describe('a guard', () => {
     await vi.waitFor(() => expect(seen()).toBe(expected));
   });
 
-  it('GUARD-04 decides nothing on half an answer, and lets everybody pass after 5 s', async () => {
+  it('GUARD-04 decides nothing while role or profile is missing, and lets everybody pass after 5 s', async () => {
     vi.useFakeTimers();
     respondProfile(null);
     roles = neverResponds;
@@ -203,7 +203,7 @@ describe('a guard', () => {
     expect(requests.filter((path) => path.includes('profiles'))).toHaveLength(1);
   });
 
-  it('ONB-06 redirects nobody on an answer that is being asked for again', async () => {
+  it('ONB-06 redirects nobody on a response that is being requested again', async () => {
     const queryClient = createQueryClient(() => undefined);
     queryClient.setQueryData(['user-roles', 'ada'], null);
     queryClient.setQueryData(['second-factor', 'state', 'ada'], { isSatisfied: true });
@@ -273,7 +273,7 @@ describe('AUTH-18 a page behind the second factor', () => {
     expect(requests).toEqual([]);
   });
 
-  it('shows nothing before the answer, and opens without one after 5 s: the database refuses the data', async () => {
+  it('shows nothing before the response, and opens without one after 5 s: the database refuses the data', async () => {
     vi.useFakeTimers();
     secondFactor = neverResponds;
     const { seen } = await open('/reports', page);

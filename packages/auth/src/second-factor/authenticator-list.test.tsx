@@ -79,7 +79,7 @@ it('AUTH-18 lists the apps from the oldest to the newest, also one without a nam
   expect(page.queryClient.getQueryState(['profiles', 'ada'])?.isInvalidated).toBe(false);
 });
 
-it('AUTH-18 asks for the apps again whenever the page is opened', async () => {
+it('AUTH-18 requests the apps again whenever the page is opened', async () => {
   let factors = [app('1', '2026-01-01T00:00:00Z', 'Phone')];
   respondUser(200, () => ({ id: 'ada', factors }));
   const { queryClient } = await openList();

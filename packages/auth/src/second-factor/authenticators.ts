@@ -30,7 +30,7 @@ export function useAuthenticators(userId: string) {
   });
 }
 
-/** Asks again for everything about the second factor. Call it after a change of the authenticator apps. */
+/** Refetches everything about the second factor. Call it after a change of the authenticator apps. */
 export function useRefetchSecondFactor(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => refetchSecondFactor(queryClient);

@@ -69,7 +69,7 @@ describe('AUTH-18 a code of the authenticator app', () => {
     expect(await enterCode('factor-1', '123456')).toMatchObject({ kind: 'wait', waitSeconds: 60 });
   });
 
-  it('is answered in words when the service cannot be reached', async () => {
+  it('gets a readable message when the service cannot be reached', async () => {
     verify = () => {
       throw new TypeError('Failed to fetch');
     };
@@ -78,7 +78,7 @@ describe('AUTH-18 a code of the authenticator app', () => {
     expect(outcome).toHaveProperty('message', expect.stringContaining('cannot be reached'));
   });
 
-  it('is answered in words when the code for signing in cannot be loaded', async () => {
+  it('gets a readable message when the code for signing in cannot be loaded', async () => {
     vi.spyOn(console, 'warn').mockReturnValue();
     const { auth } = await connectSupabase();
     vi.spyOn(auth.mfa, 'challengeAndVerify').mockRejectedValueOnce(new TypeError('Failed to fetch'));

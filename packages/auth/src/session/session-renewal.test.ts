@@ -39,7 +39,7 @@ describe('AUTH-15 a session that the backend refuses', () => {
     const renewSession = await freshRenewal();
     let requests = 0;
     while (requests < 50 && (await renewSession(client))) requests += 1;
-    // The renewal, and 5 late refusals of questions that were on their way with the old token.
+    // The renewal, and 5 late refusals of requests that were sent with the old token.
     expect(requests).toBe(6);
     expect(refreshSession).toHaveBeenCalledOnce();
     expect(signOut).toHaveBeenCalledOnce();

@@ -2,7 +2,7 @@ import type { PortalClient } from '@portal/data/client/supabase';
 
 /** A renewed token that is refused within this time is refused for another reason than its age. */
 const FRESH_TOKEN_MS = 30_000;
-/** How many refusals after a renewal may belong to questions that were sent with the old token. */
+/** How many refusals after a renewal may belong to requests that were sent with the old token. */
 const MAX_LATE_REFUSALS = 5;
 
 let renewal: Promise<boolean> | undefined;
@@ -12,7 +12,7 @@ let lateRefusals = 0;
 /**
  * AUTH-15: for when the backend has refused the access token, which happens when this device's clock is slow and the
  * token expired unnoticed. Renews the token, once for all callers at a time, and signs out here when that is refused
- * too. Resolves with whether to ask the backend again.
+ * too. Resolves with whether to repeat the request.
  */
 export function renewSession(client: PortalClient): Promise<boolean> {
   renewal ??= renew(client).finally(() => {

@@ -73,7 +73,7 @@ export function subscribeToSession(connected: Promise<PortalClient>, onUserLeft:
     isConnected = true;
     const { data } = client.auth.onAuthStateChange((event, session) => {
       // Another tab's message can arrive before the session that it stored. supabase-js sends the stored session with
-      // every question, so a question in between would be asked as somebody else. The storage event follows.
+      // every request, so a request in between would be sent as someone else. The storage event follows.
       isStorageAwaited = session !== null && storedSession()?.user.id !== session.user.id && canStore();
       if (isStorageAwaited) return;
       isStored = readLocal(SESSION_STORAGE_KEY) !== null;

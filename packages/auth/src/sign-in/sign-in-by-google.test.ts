@@ -31,7 +31,7 @@ beforeEach(() => {
 afterAll(() => void vi.unstubAllGlobals());
 
 describe('AUTH-02 sign-in by Google', () => {
-  it('asks the auth service, keeps the page to return to, and opens the consent page', async () => {
+  it('sends a request to the auth service, keeps the page to return to, and opens the consent page', async () => {
     response = () => new Response('ok');
     expect(await signInWithGoogle('/reports')).toEqual({ ok: true, isSignedIn: false });
     expect(requests).toHaveLength(1);
@@ -42,7 +42,7 @@ describe('AUTH-02 sign-in by Google', () => {
     expect(stored.get('audit-portal-next')).toBe('/reports');
   });
 
-  it('AUTH-11 leaves the page for Google only after the service was asked, and once', async () => {
+  it('AUTH-11 leaves the page for Google only after the service has responded, and once', async () => {
     vi.stubGlobal('window', { location: { assign } });
     vi.stubGlobal('document', {});
     response = () => {
@@ -80,7 +80,7 @@ describe('AUTH-02 sign-in by Google', () => {
     expect(assign).not.toHaveBeenCalled();
   });
 
-  it('opens the consent page when the answer is a redirect, which a page cannot read', async () => {
+  it('opens the consent page when the response is a redirect, which a page cannot read', async () => {
     const redirect = Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' });
     response = () => Object.defineProperty(redirect, 'ok', { value: false });
     expect(await signInWithGoogle(null)).toMatchObject({ ok: true });

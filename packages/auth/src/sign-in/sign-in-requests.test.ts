@@ -1,4 +1,4 @@
-// What each step of signing in asks of the auth service, and what it tells the page.
+// What each step of signing in requests from the auth service, and what it tells the page.
 import type { Session } from '@supabase/supabase-js';
 import { createPortalClient } from '@portal/data/client/create-client';
 import { setRuntimeConfig, type RuntimeConfig } from '@portal/data/client/runtime-config';
@@ -164,7 +164,7 @@ describe('AUTH-17 an e-mailed link', () => {
   });
 });
 
-describe('AUTH-16 the answer to the CAPTCHA', () => {
+describe('AUTH-16 the CAPTCHA token', () => {
   const captchaToken = 'a human';
   const sent = () => requests.at(-1)?.body;
 

@@ -44,7 +44,7 @@ describe('AUTH-11 a provider error', () => {
   });
 });
 
-describe('AUTH-11 AUTH-13 ALL-01 an unreadable answer', () => {
+describe('AUTH-11 AUTH-13 ALL-01 an unreadable response', () => {
   afterEach(() => void vi.unstubAllGlobals());
   const page = '<!doctype html><h1>Welcome to the hotel’s WLAN</h1>';
 

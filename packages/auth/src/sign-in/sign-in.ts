@@ -12,7 +12,7 @@ export type SignInOutcome = { ok: true; isSignedIn: boolean } | { ok: false; mes
 
 export { getPasswordLink, type PasswordLink } from '../session/recovery-session.ts';
 
-/** The answer to the CAPTCHA, where the deployment has one. */
+/** The CAPTCHA token, where the deployment has one. */
 type Captcha = { captchaToken?: string | undefined };
 type Credentials = { email: string; password: string } & Captcha;
 
@@ -58,7 +58,7 @@ export async function sendMagicLink(
 }
 
 /**
- * AUTH-02: opens Google's consent page, which returns to /auth-callback. Asks the auth service first, so that its refusal
+ * AUTH-02: opens Google's consent page, which returns to /auth-callback. Sends a request to the auth service first, so that its refusal
  * is shown on the sign-in page (AUTH-11) and not as a page of JSON.
  */
 export async function signInWithGoogle(next: string | null): Promise<SignInOutcome> {
@@ -200,7 +200,7 @@ async function verifyApart(
 }
 
 async function attempt(
-  ask: (auth: PortalClient['auth']) => Promise<{ error: AuthError | null }>,
+  send: (auth: PortalClient['auth']) => Promise<{ error: AuthError | null }>,
   isSignedIn: boolean,
 ): Promise<SignInOutcome> {
   let client: PortalClient;
@@ -210,7 +210,7 @@ async function attempt(
     return { ok: false, message: UNREACHABLE };
   }
   try {
-    const { error } = await ask(client.auth);
+    const { error } = await send(client.auth);
     return error ? { ok: false, message: authErrorMessage(error) } : { ok: true, isSignedIn };
   } catch (error) {
     console.warn('The answer of the sign-in service could not be read.', error);

@@ -14,7 +14,7 @@ beforeEach(() => {
   } as never);
 });
 
-it('REP-06 asks the delivering function for a link, by the id of the version or file', async () => {
+it('REP-06 requests a link from the delivering function, by the id of the version or file', async () => {
   const requests = connectTestBackend(() => Response.json({ link: LINK, fileName: 'Vault audit.pdf' }));
   expect(await createReportLink('version-1')).toBe(`http://backend.test${LINK}`);
   await createFileLink({ id: 'file-1' });

@@ -6,7 +6,7 @@ import { supabase } from './supabase.ts';
 
 const refresh = vi.fn<() => Promise<unknown>>();
 
-/** Calls a function of a backend with this answer to every request. */
+/** Calls a function of a backend with this response to every request. */
 function call(response: (request: ReceivedRequest) => Response | Promise<Response>) {
   const requests = connectTestBackend(response);
   vi.spyOn(supabase().auth, 'refreshSession').mockImplementation(refresh as never);
@@ -17,7 +17,7 @@ beforeEach(() => refresh.mockReset().mockResolvedValue({ error: null }));
 afterEach(() => vi.restoreAllMocks());
 
 describe('REP-06 a call of a function', () => {
-  it('sends what it needs, and gets what the function answers', async () => {
+  it('sends its input and returns the response', async () => {
     const { requests, response } = call(() => Response.json({ link: '/x' }));
     expect(await response).toEqual({ link: '/x' });
     expect(requests.map(({ method, path, body }) => [method, path, body])).toEqual([
@@ -42,7 +42,7 @@ describe('REP-06 a call of a function', () => {
     },
   );
 
-  it('ALL-01 that is not answered has lost its connection', async () => {
+  it('ALL-01 without a response has lost its connection', async () => {
     const { response } = call(() => Promise.reject(new TypeError('Failed to fetch')));
     await expect(response).rejects.toMatchObject({
       kind: 'network',

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('ALL-01 asks the database once: retrying is left to the query client', async () => {
+it('ALL-01 queries the database once: retrying is left to the query client', async () => {
   fetched.mockImplementation(async () => Response.json({ message: 'busy' }, { status: 503 }));
   const response = client.from('audits').select('id');
   await vi.advanceTimersByTimeAsync(60_000);
@@ -25,7 +25,7 @@ it('ALL-01 asks the database once: retrying is left to the query client', async 
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-it('ROUTE-02 treats an answer of the database without rows as a failure', async () => {
+it('ROUTE-02 treats a response of the database without rows as a failure', async () => {
   fetched.mockImplementation(async () => new Response('', { status: 200 }));
   expect((await client.from('profiles').select('*').maybeSingle()).error?.code).toBe('unreadable');
 });
@@ -36,7 +36,7 @@ it('REP-02 does not check the bytes of a stored file for rows', async () => {
   expect(await data?.text()).toBe('%PDF-1.7');
 });
 
-it('ALL-01 gives up on the database, files and functions after 30 s without an answer', async () => {
+it('ALL-01 gives up on the database, files and functions after 30 s without a response', async () => {
   fetched.mockImplementation(
     (_input, init) =>
       new Promise((_resolve, reject) => {

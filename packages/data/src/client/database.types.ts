@@ -340,6 +340,7 @@ export type Database = {
       files: {
         Row: {
           audit_id: string | null;
+          commit_hash: string | null;
           created_at: string;
           file_category: string;
           file_name: string;
@@ -347,10 +348,13 @@ export type Database = {
           finding_id: string | null;
           id: string;
           is_from_team: boolean;
+          listed_files: number | null;
           mime_type: string;
+          names_commit: boolean | null;
           object_sha256: string | null;
           object_version: string | null;
           quarantined_at: string | null;
+          repository_id: string | null;
           scan_after: string | null;
           scan_attempts: number;
           storage_path: string;
@@ -362,6 +366,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           audit_id?: string | null;
+          commit_hash?: string | null;
           created_at?: string;
           file_category?: string;
           file_name: string;
@@ -369,10 +374,13 @@ export type Database = {
           finding_id?: string | null;
           id?: string;
           is_from_team?: boolean;
+          listed_files?: number | null;
           mime_type: string;
+          names_commit?: boolean | null;
           object_sha256?: string | null;
           object_version?: string | null;
           quarantined_at?: string | null;
+          repository_id?: string | null;
           scan_after?: string | null;
           scan_attempts?: number;
           storage_path: string;
@@ -383,6 +391,7 @@ export type Database = {
         };
         Update: {
           audit_id?: string | null;
+          commit_hash?: string | null;
           created_at?: string;
           file_category?: string;
           file_name?: string;
@@ -390,10 +399,13 @@ export type Database = {
           finding_id?: string | null;
           id?: string;
           is_from_team?: boolean;
+          listed_files?: number | null;
           mime_type?: string;
+          names_commit?: boolean | null;
           object_sha256?: string | null;
           object_version?: string | null;
           quarantined_at?: string | null;
+          repository_id?: string | null;
           scan_after?: string | null;
           scan_attempts?: number;
           storage_path?: string;
@@ -416,6 +428,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'findings';
             referencedColumns: ['id', 'user_id'];
+          },
+          {
+            foreignKeyName: 'files_repository_id_fkey';
+            columns: ['repository_id'];
+            isOneToOne: false;
+            referencedRelation: 'scope_repositories';
+            referencedColumns: ['id'];
           },
         ];
       };
@@ -1059,6 +1078,54 @@ export type Database = {
         };
         Relationships: [];
       };
+      source_files: {
+        Row: {
+          blob_id: string;
+          data_size: number;
+          data_start: number;
+          is_deflated: boolean;
+          is_text: boolean;
+          nsloc: number | null;
+          path: string;
+          position: number;
+          size: number;
+          snapshot_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          blob_id: string;
+          data_size: number;
+          data_start: number;
+          is_deflated: boolean;
+          is_text: boolean;
+          nsloc?: number | null;
+          path: string;
+          position: number;
+          size: number;
+          snapshot_id: string;
+        };
+        Update: {
+          blob_id?: string;
+          data_size?: number;
+          data_start?: number;
+          is_deflated?: boolean;
+          is_text?: boolean;
+          nsloc?: number | null;
+          path?: string;
+          position?: number;
+          size?: number;
+          snapshot_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'source_files_snapshot_id_fkey';
+            columns: ['snapshot_id'];
+            isOneToOne: false;
+            referencedRelation: 'files';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       staff_profiles: {
         Row: {
           full_name: string;
@@ -1230,12 +1297,15 @@ export type Database = {
       claim_quarantined_uploads: {
         Args: { batch_size: number };
         Returns: {
+          commit_hash: string;
           content: string;
           file_name: string;
           file_size: number;
           id: string;
+          listed_files: number;
           object_name: string;
           object_version: string;
+          repository_name: string;
         }[];
       };
       client_identity: {
@@ -1469,6 +1539,25 @@ export type Database = {
           user_id: string;
         }[];
       };
+      list_source_files: {
+        Args: { file_id: string; files: Json; judged_version: string; names_commit: boolean };
+        Returns: undefined;
+      };
+      list_sources: {
+        Args: { audit_id: string };
+        Returns: {
+          archive_size: number;
+          commit_hash: string;
+          file_count: number;
+          id: string;
+          names_commit: boolean;
+          nsloc: number;
+          nsloc_in_scope: number;
+          repository_id: string;
+          uploaded_at: string;
+          uploader_name: string;
+        }[];
+      };
       merge_drafts: { Args: { finding_ids: string[]; target_id: string }; Returns: undefined };
       move_finding: {
         Args: {
@@ -1569,6 +1658,17 @@ export type Database = {
           bucket_id: string;
           file_name: string;
           object_path: string;
+        }[];
+      };
+      open_source_file: {
+        Args: { path: string; snapshot_id: string };
+        Returns: {
+          bucket_id: string;
+          data_size: number;
+          data_start: number;
+          is_deflated: boolean;
+          object_path: string;
+          size: number;
         }[];
       };
       pick_clients: {
@@ -1933,11 +2033,14 @@ export type Database = {
       upload_to_judge: {
         Args: { file_id: string };
         Returns: {
+          commit_hash: string;
           content: string;
           file_name: string;
           file_size: number;
+          listed_files: number;
           object_name: string;
           object_version: string;
+          repository_name: string;
           state: string;
         }[];
       };

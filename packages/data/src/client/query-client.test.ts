@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 const onSessionLost = vi.fn<() => void>();
 beforeEach(() => onSessionLost.mockReset());
 
-/** Asks a question that always fails with this error. Returns how often it was asked. */
+/** Runs a query that always fails with this error. Returns how often it ran. */
 async function queryInVain(error: Error): Promise<number> {
   const queryFn = vi.fn<() => Promise<never>>().mockRejectedValue(error);
   const response = createQueryClient(onSessionLost).fetchQuery({
@@ -24,19 +24,19 @@ async function queryInVain(error: Error): Promise<number> {
   return queryFn.mock.calls.length;
 }
 
-describe('ALL-01 a question that fails', () => {
+describe('ALL-01 a query that fails', () => {
   it.each([
     ['the connection was lost', new DataError('network', 'Lost.'), 3],
     ['the backend failed', new DataError('server', 'Down.'), 3],
     ['something else went wrong', new TypeError('x is not a function'), 3],
     ['it was refused', new DataError('forbidden', 'No.'), 1],
     ['it took too long', new DataError('network', 'Late.', TIMED_OUT_CODE), 1],
-  ])('because %s (%s) is asked so often: %i', async (_why, error, times) => {
+  ])('because %s (%s) is sent so often: %i', async (_why, error, times) => {
     expect(await queryInVain(error)).toBe(times);
     expect(onSessionLost).not.toHaveBeenCalled();
   });
 
-  it('is asked again after half a minute while it is on screen', async () => {
+  it('is sent again after half a minute while it is on screen', async () => {
     const queryFn = vi.fn<() => Promise<never>>().mockRejectedValue(new DataError('server', 'Down.'));
     const options = { queryKey: ['question'], queryFn, retry: false };
     const leave = new QueryObserver(createQueryClient(onSessionLost), options).subscribe(() => undefined);
@@ -45,7 +45,7 @@ describe('ALL-01 a question that fails', () => {
     leave();
   });
 
-  it('is asked without a connection too, and again when there is one', () => {
+  it('is sent without a connection too, and again when there is one', () => {
     const { queries, mutations } = createQueryClient(onSessionLost).getDefaultOptions();
     expect(queries).toMatchObject({ networkMode: 'always', refetchOnReconnect: true, staleTime: 30_000 });
     expect(mutations).toEqual({ networkMode: 'always', retry: false });
@@ -55,7 +55,7 @@ describe('ALL-01 a question that fails', () => {
 describe('AUTH-15 a session that is not valid any more', () => {
   const lost = new DataError('session', 'Your session has ended.');
 
-  it('is reported when a question is refused', async () => {
+  it('is reported when a query is refused', async () => {
     expect(await queryInVain(lost)).toBe(1);
     expect(onSessionLost).toHaveBeenCalledOnce();
   });

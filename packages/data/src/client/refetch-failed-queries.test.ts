@@ -24,13 +24,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Opens a page that shows one question. Returns a function that leaves it. */
+/** Opens a page that shows one query. Returns a function that leaves it. */
 function openPage(states: string[] = []): () => void {
   const observer = new QueryObserver(client, { queryKey: ['audits'], queryFn: requests });
   return observer.subscribe(({ status, data }) => void states.push(data ?? status));
 }
 
-test('ALL-01 repeats a failed question until it is answered, and shows the error until then', async () => {
+test('ALL-01 repeats a failed query until it succeeds, and shows the error until then', async () => {
   const states: string[] = [];
   openPage(states);
   await vi.advanceTimersByTimeAsync(HALF_A_MINUTE * 2);
@@ -65,7 +65,7 @@ test('ALL-01 an infinite list recovers in the same way', async () => {
   expect(observer.getCurrentResult().data).toEqual({ pages: ['first page'], pageParams: [0] });
 });
 
-test('GUARD-08 a refused question is not repeated', async () => {
+test('GUARD-08 a refused query is not repeated', async () => {
   response = () => {
     throw new Error('refused');
   };
@@ -74,14 +74,14 @@ test('GUARD-08 a refused question is not repeated', async () => {
   expect(requests).toHaveBeenCalledTimes(1);
 });
 
-test('ALL-01 a hidden tab asks nothing', async () => {
+test('ALL-01 a hidden tab sends nothing', async () => {
   openPage();
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   await vi.advanceTimersByTimeAsync(HALF_A_MINUTE * 3);
   expect(requests).toHaveBeenCalledTimes(1);
 });
 
-test('ALL-01 a question whose page was left is not repeated', async () => {
+test('ALL-01 a query whose page was left is not repeated', async () => {
   const leave = openPage();
   await vi.advanceTimersByTimeAsync(1);
   leave();
@@ -89,7 +89,7 @@ test('ALL-01 a question whose page was left is not repeated', async () => {
   expect(requests).toHaveBeenCalledTimes(1);
 });
 
-test('ALL-01 a question is not repeated while the user waits for a retry of it', async () => {
+test('ALL-01 a query is not repeated while the user waits for a retry of it', async () => {
   client.setQueryData(['audits'], 'the audits of yesterday', { updatedAt: 1 });
   openPage();
   await vi.advanceTimersByTimeAsync(HALF_A_MINUTE - 1_000);
@@ -99,7 +99,7 @@ test('ALL-01 a question is not repeated while the user waits for a retry of it',
   expect(requests).toHaveBeenCalledTimes(2);
 });
 
-test('ALL-01 a question that was answered meanwhile keeps that answer, and is not repeated', async () => {
+test('ALL-01 a query that succeeded meanwhile keeps its data, and is not repeated', async () => {
   openPage();
   await vi.advanceTimersByTimeAsync(HALF_A_MINUTE - 1_000);
   response = () => 'the answer to the retry';
@@ -124,7 +124,7 @@ test('ALL-01 one failure is repeated once in half a minute, however many pages s
   expect(requests).toHaveBeenCalledTimes(3);
 });
 
-test('AUTH-14 an answer that arrives after signing out is discarded', async () => {
+test('AUTH-14 a response that arrives after signing out is discarded', async () => {
   openPage();
   await vi.advanceTimersByTimeAsync(1);
   requests.mockImplementationOnce(async () => {

@@ -5,7 +5,7 @@ import { QueryClient, type Query } from '@tanstack/react-query';
 const REFETCH_DELAY_MS = 30_000;
 
 /**
- * Repeats the failed questions of the open page for as long as their failures are temporary. Meanwhile the error message
+ * Repeats the failed queries of the open page for as long as their failures are temporary. Meanwhile the error message
  * and its button stay on screen: a page that turned into a skeleton twice a minute would take the focus from its reader.
  */
 export function refetchFailedQueries(client: QueryClient, isTemporary: (error: Error) => boolean): void {
@@ -28,7 +28,7 @@ export function refetchFailedQueries(client: QueryClient, isTemporary: (error: E
     if (data !== undefined && needsRefetch(query)) client.setQueryData(queryKey, data);
   };
   const onTimer = async (query: Query) => {
-    // A hidden page asks when it becomes visible.
+    // A hidden page sends its requests when it becomes visible.
     if (needsRefetch(query) && document.visibilityState === 'visible') await refetch(query);
     schedule(query);
   };

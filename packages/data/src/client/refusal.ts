@@ -1,6 +1,6 @@
 import { DataError } from './data-error.ts';
 
-/** Whether asking again may help: the backend was out of reach or failed, and has refused nothing. */
+/** Whether a repeated request may help: the backend was out of reach or failed, and has refused nothing. */
 export function isTemporary(error: unknown): boolean {
   return refusalMessage(error) === null;
 }

@@ -40,7 +40,7 @@ export function setSupabase(created: PortalClient): PortalClient {
 }
 
 /**
- * The page's Supabase client, for questions and changes of a signed-in user: whoever is signed in was found so by the
+ * The page's Supabase client, for queries and changes of a signed-in user: whoever is signed in was found so by the
  * connected client. Throws when nothing has connected it, which is a programming error.
  */
 export function supabase(): PortalClient {

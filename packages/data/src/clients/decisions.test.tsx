@@ -37,7 +37,7 @@ it.each([
 describe('ADM-06 a decision', () => {
   const mara = { user_id: 'client-2', approval_status: 'pending' };
 
-  /** Decides on client-1 in a console that shows both clients. Returns what was asked and what is shown. */
+  /** Decides on client-1 in a console that shows both clients. Returns the requests and what is shown. */
   async function decide(
     response: Parameters<typeof connectTestBackend>[0],
     decision: 'approved' | 'pending',
@@ -70,7 +70,7 @@ describe('ADM-06 a decision', () => {
     expect(shown).toEqual([approved, [mara, approved], { clients: [approved, mara], totalCount: 2 }]);
   });
 
-  it('is made before any list has arrived, and is not overwritten by the answer to an earlier question', async () => {
+  it('is made before any list has arrived, and is not overwritten by the response to an earlier query', async () => {
     let respondEarlier = (_clients: unknown[]) => undefined as void;
     connectTestBackend(() => Response.json({ id: 'profile-1' }));
     const { result, queryClient } = renderQueryHook(useDecideOnClient, undefined);

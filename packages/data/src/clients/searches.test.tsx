@@ -7,7 +7,7 @@ import { useClients } from './queries.ts';
 
 let sent: ReceivedRequest[];
 
-/** A backend that never answers. */
+/** A backend that never responds. */
 beforeEach(() => {
   sent = connectTestBackend(() => new Promise<Response>(() => undefined));
 });

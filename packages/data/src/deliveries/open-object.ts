@@ -5,10 +5,10 @@ import { runtimeConfig } from '../client/runtime-config.ts';
 export type ObjectLink = { url: string; fileName: string };
 
 /**
- * REP-06: opens a published version of a report, or a file, by its id. The server decides, writes down who opened it, and gives
+ * REP-06: opens a published version of a report, a file, or the archive of source, by its id. The server decides, writes down who opened it, and gives
  * the address. Rejects with a DataError: `not-found` when it cannot be opened any more.
  */
-export async function openObject(kind: 'report' | 'file', id: string): Promise<ObjectLink> {
+export async function openObject(kind: 'report' | 'file' | 'source', id: string): Promise<ObjectLink> {
   const { link, fileName } = await callFunction<{ link: string; fileName: string }>('deliver-object', {
     kind,
     id,

@@ -6,10 +6,10 @@ import { accessKeys } from '../query-keys.ts';
 /** Lines on one page of "Access". */
 export const ACCESS_PAGE_SIZE = 10;
 
-/** A look of staff at a client's portal, or the opening of a report or file. */
+/** A look of staff at a client's portal, or the opening of a report, a file or source. */
 type AccessLine = {
   id: string;
-  kind: 'look' | 'report' | 'file';
+  kind: 'look' | 'report' | 'file' | 'source';
   /** The name of whoever it was. */
   who: string;
   openedAs: 'client' | 'admin' | 'impersonating';

@@ -17,6 +17,7 @@ export async function findExistingNames(userId: string, names: readonly string[]
       .eq('user_id', userId)
       .not('uploaded_at', 'is', null)
       .is('finding_id', null)
+      .is('repository_id', null)
       .in('file_name', names.slice(start, start + NAMES_PER_REQUEST))
       .abortSignal(signal);
     for (const { file_name } of unwrap(result)) found.add(file_name);

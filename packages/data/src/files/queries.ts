@@ -35,6 +35,7 @@ export function useFiles(
       const result = await (auditId === null ? files : files.eq('audit_id', auditId))
         .not('uploaded_at', 'is', null)
         .is('finding_id', null)
+        .is('repository_id', null)
         .ilike('file_name', containsPattern(search))
         .order('created_at', { ascending: false })
         .order('id', { ascending: false })
@@ -61,6 +62,7 @@ export function useNewestFiles(userId: string) {
         .eq('user_id', userId)
         .not('uploaded_at', 'is', null)
         .is('finding_id', null)
+        .is('repository_id', null)
         .order('created_at', { ascending: false })
         .order('id', { ascending: false })
         .limit(NEWEST_FILES)
@@ -82,6 +84,7 @@ export function useFileSummary(userId: string) {
         .eq('user_id', userId)
         .not('uploaded_at', 'is', null)
         .is('finding_id', null)
+        .is('repository_id', null)
         .limit(1)
         .abortSignal(signal);
       unwrap(result);

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 let requests: ReceivedRequest[];
 const deletions = () => requests.filter(({ method }) => method === 'DELETE').length;
-/** Begins the removal with this answer to every request. */
+/** Begins the removal with this response to every request. */
 async function begin(response: Parameters<typeof connectTestBackend>[0], id: string) {
   requests = connectTestBackend(response);
   await removeUnfinishedUpload({ id });

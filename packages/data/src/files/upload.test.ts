@@ -19,9 +19,9 @@ type Backend = {
   isDown: boolean;
   /** Whether Storage says that there is an object already. */
   isTaken: boolean;
-  /** Whether a scanner has yet to answer. */
+  /** Whether a scanner has yet to respond. */
   isScanning: boolean;
-  /** How many of the next confirmations are carried out without their answer arriving. */
+  /** How many of the next confirmations are carried out without their response arriving. */
   lostResponses: number;
   /** How many of the next transfers Storage refuses for the age of their token. */
   oldTokens: number;
@@ -217,7 +217,7 @@ describe('FILE-03 an upload', () => {
     expect(sent).toEqual([]);
   });
 
-  it('FILE-06 says so when a scanner has yet to answer', async () => {
+  it('FILE-06 says so when a scanner has yet to respond', async () => {
     await expect(upload()).resolves.toBe('completed');
     backend.isScanning = true;
     await expect(upload()).resolves.toBe('checking');
@@ -255,13 +255,13 @@ describe('FILE-03 an upload', () => {
     await vi.waitFor(() => expect(left()).toEqual(NOTHING), 10_000);
   });
 
-  it('succeeds when only the last answer was lost', async () => {
+  it('succeeds when only the last response was lost', async () => {
     backend.lostResponses = 1;
     await upload();
     expect({ ...left(), objects: backend.objects.size }).toEqual({ rows: 1, objects: 1 });
   });
 
-  it('that arrived although its answer was lost is not sent again', async () => {
+  it('that arrived although its response was lost is not sent again', async () => {
     FakeRequest.duringTransfer = () => {
       backend.duringConfirmation = () => {
         backend.isDown = true;
@@ -276,7 +276,7 @@ describe('FILE-03 an upload', () => {
     expect({ ...left(), objects: backend.objects.size }).toEqual({ rows: 1, objects: 1 });
   });
 
-  it('that left nothing is sent again without asking the server to judge what is not there', async () => {
+  it('that left nothing is sent again without a request to judge what is not there', async () => {
     backend.isDown = true;
     await expect(upload()).rejects.toThrow('The connection was lost');
     backend.isDown = false;
@@ -310,7 +310,7 @@ describe('FILE-03 an upload', () => {
   it.each([
     [403, 1, 'You may not upload here.'],
     [500, 3, 'The server could not store this file. Please try again.'],
-  ])('that is answered with %i is confirmed %i times and leaves nothing', async (status, times, sentence) => {
+  ])('that gets %i is confirmed %i times and leaves nothing', async (status, times, sentence) => {
     backend.refusal = status;
     await expect(upload()).rejects.toThrow(sentence);
     expect(backend.confirmations).toBe(times);

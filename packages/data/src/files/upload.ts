@@ -16,11 +16,15 @@ export type FileUpload = {
   auditId?: string | null;
   /** The finding whose texts show the file as an image (FIND-05); left out for a file of /files. */
   findingId?: string;
+  /** The repository whose source at this commit the file is (CODE-01); left out for a file of /files. */
+  source?: { repositoryId: string; commit: string };
   /** Whether an earlier try may have stored the file although its response was lost. */
   isRetry: boolean;
   signal: AbortSignal;
   /** Called with the share of the bytes that have been sent, from 0 to 1. */
   onProgress: (share: number) => void;
+  /** Called with the share of the source's files that the server has checked. */
+  onCheck?: (share: number) => void;
 };
 
 /** How long to wait before requesting again a confirmation whose response was lost. */
@@ -33,7 +37,7 @@ const MESSAGES: Readonly<Partial<Record<DataErrorKind, string>>> = {
   server: 'The server could not store this file. Please try again.',
 };
 
-/** `checking`: the file has arrived, and a scanner has yet to answer before others see it. */
+/** `checking`: the file has arrived, and a scanner has yet to respond before others see it. */
 export type UploadResult = 'completed' | 'checking';
 
 /**
@@ -48,12 +52,12 @@ export async function uploadFile(upload: FileUpload): Promise<UploadResult> {
   await stopRemoval(id);
   if (signal.aborted) throw cancelled();
   try {
-    const arrived = upload.isRetry ? await resultOfEarlierTry(id, signal) : null;
+    const arrived = upload.isRetry ? await resultOfEarlierTry(upload) : null;
     if (arrived) return arrived;
     const { mimeType } = check;
     await withRenewedSession(() => insertRow(upload, path, mimeType));
     await withRenewedSession(() => sendUnlessThere({ path, mimeType, ...upload }));
-    const result = await complete(id);
+    const result = await complete(upload);
     if (signal.aborted) throw cancelled();
     return result;
   } catch (error) {
@@ -74,6 +78,7 @@ async function insertRow(upload: FileUpload, path: string, mimeType: string): Pr
     audit_id: upload.auditId ?? null,
     mime_type: mimeType,
     ...(upload.findingId !== undefined && { finding_id: upload.findingId }),
+    ...(upload.source && { repository_id: upload.source.repositoryId, commit_hash: upload.source.commit }),
   };
   unwrap(
     await supabase()
@@ -96,11 +101,12 @@ async function sendUnlessThere(transfer: Parameters<typeof sendBytes>[0]): Promi
  * What became of an earlier try whose response was lost; null when its file did not arrive. Without its row nothing did: a try
  * that failed removes it. Looking for the row first keeps the browser from reporting a 404.
  */
-async function resultOfEarlierTry(id: string, signal: AbortSignal): Promise<UploadResult | null> {
+async function resultOfEarlierTry(upload: FileUpload): Promise<UploadResult | null> {
+  const { id, signal } = upload;
   const rows = unwrap(await supabase().from('files').select('id').eq('id', id).abortSignal(signal));
   if (rows.length === 0) return null;
   try {
-    return await complete(id);
+    return await complete(upload);
   } catch (error) {
     const { kind } = toDataError(error);
     if (kind === 'not-found' || kind === 'conflict') return null;
@@ -108,12 +114,23 @@ async function resultOfEarlierTry(id: string, signal: AbortSignal): Promise<Uplo
   }
 }
 
-/** Has the server judge what arrived. Asking twice is safe, so a lost response is fetched again. */
-async function complete(id: string): Promise<UploadResult> {
+/** Has the server judge what arrived; a large archive of source takes several calls. */
+async function complete({ id, signal, onCheck }: FileUpload): Promise<UploadResult> {
+  for (;;) {
+    const answer = await judge(id);
+    if (answer.state !== 'continues') return answer.state === 'completed' ? 'completed' : 'checking';
+    onCheck?.(answer.checked / answer.total);
+    if (signal.aborted) throw cancelled();
+  }
+}
+
+type Judged = { state: 'completed' | 'quarantined' } | { state: 'continues'; checked: number; total: number };
+
+/** A repeated request is safe, so one without a response is sent again. */
+async function judge(id: string): Promise<Judged> {
   for (const delay of [...CONFIRM_RETRY_DELAYS_MS, null]) {
     try {
-      const { state } = await callFunction<{ state: 'completed' | 'quarantined' }>('complete-upload', { id });
-      return state === 'completed' ? 'completed' : 'checking';
+      return await callFunction<Judged>('complete-upload', { id });
     } catch (error) {
       const { kind } = toDataError(error);
       if (delay === null || (kind !== 'network' && kind !== 'server')) throw error;

@@ -35,7 +35,7 @@ test.each<[Partial<FindingView>, string]>([
   ],
   [{ search: ' h-02 ' }, '&number=eq.H-02&'],
   [{ search: '100%_of' }, '&title=ilike.%100\\%\\_of%&'],
-])('FIND-06 FIND-02 the list with %j asks for published findings with "%s"', async (changed, expected) => {
+])('FIND-06 FIND-02 the list with %j requests published findings with "%s"', async (changed, expected) => {
   const query = await askedFor(changed);
   expect(query).toContain('&audit_id=eq.a1&status=neq.draft&');
   expect(query).toContain(expected);

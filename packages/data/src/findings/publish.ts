@@ -7,7 +7,7 @@ import { supabase } from '../client/supabase.ts';
 /** What a dialog says about a draft before it is published. */
 export type DraftSummary = { id: string; title: string; severity: string };
 
-/** The backend answers with at most so many rows. */
+/** The backend returns at most so many rows. */
 const PAGE_SIZE = 1_000;
 
 /** FIND-02: publishes these drafts of an audit: all of them or, when the database refuses one, none. */
@@ -50,7 +50,7 @@ export async function fetchDrafts(
         .order('id')
         .range(drafts.length, drafts.length + PAGE_SIZE - 1),
     );
-    // A project may answer with fewer rows than were requested (max_rows), so only an empty page is the last one.
+    // A project may return fewer rows than were requested (max_rows), so only an empty page is the last one.
     if (page.length === 0) return drafts;
     drafts.push(...page);
   }

@@ -27,7 +27,7 @@ const FIXES_AT_ONCE = 50;
 /** The columns of a finding on its own page. */
 export const FINDING =
   `id, audit_id, number, ordinal, title, severity, severity_rank, likelihood, impact, description, recommendation, status,
-  published_at, updated_at, finding_locations(id, path, first_line, last_line, position,
+  published_at, updated_at, finding_locations(id, repository_id, path, first_line, last_line, position,
   scope_repositories(url, commit_hash))`.replaceAll(/\s+/g, '');
 
 /**
@@ -63,15 +63,15 @@ export function useFinding(auditId: string, reference: string) {
 export type Neighbours = { previous: string | null; next: string | null };
 
 /** FIND-06: the neighbours of a finding in the list that it was opened from. Sends nothing while there is no finding. */
-export function useNeighbours(finding: Finding | null, view: FindingView) {
+export function useNeighbours(auditId: string, finding: FindingRow | null, view: FindingView) {
   return useQuery({
-    queryKey: findingKeys.neighbours(finding?.audit_id ?? '', finding?.number ?? '', view),
+    queryKey: findingKeys.neighbours(auditId, finding?.number ?? '', view),
     enabled: finding !== null,
     queryFn: async ({ signal }): Promise<Neighbours> => {
       if (!finding) return { previous: null, next: null };
       const [previous, next] = await Promise.all([
-        fetchNeighbour(finding, view, 'previous', signal),
-        fetchNeighbour(finding, view, 'next', signal),
+        fetchNeighbour(auditId, finding, view, 'previous', signal),
+        fetchNeighbour(auditId, finding, view, 'next', signal),
       ]);
       return { previous, next };
     },
@@ -79,7 +79,8 @@ export function useNeighbours(finding: Finding | null, view: FindingView) {
 }
 
 async function fetchNeighbour(
-  finding: Finding,
+  auditId: string,
+  finding: FindingRow,
   view: FindingView,
   side: 'next' | 'previous',
   signal: AbortSignal,
@@ -87,8 +88,8 @@ async function fetchNeighbour(
   const { column, isAscending } = getOrder(view);
   const ascending = isAscending === (side === 'next');
   const rows = unwrap(
-    await isInView(supabase().from('findings').select('number').eq('audit_id', finding.audit_id), view)
-      .or(neighbourFilter(finding as FindingRow, view, side))
+    await isInView(supabase().from('findings').select('number').eq('audit_id', auditId), view)
+      .or(neighbourFilter(finding, view, side))
       .order(column, { ascending })
       .order('ordinal', { ascending })
       .order('id', { ascending })

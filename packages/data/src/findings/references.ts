@@ -6,7 +6,7 @@ import { findingKeys } from '../query-keys.ts';
 
 type NumberedFinding = { id: string; number: string };
 
-/** The backend answers with at most so many rows. */
+/** The backend returns at most so many rows. */
 const PAGE_SIZE = 1_000;
 
 /**

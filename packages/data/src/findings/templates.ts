@@ -5,7 +5,7 @@ import { supabase } from '../client/supabase.ts';
 import { findingKeys } from '../query-keys.ts';
 import type { ManagedFinding } from './managed-findings.ts';
 
-/** FIND-10: the texts of a finding, to begin another one with. Neither client nor locations are asked for. */
+/** FIND-10: the texts of a finding, to begin another one with. Neither client nor locations are requested. */
 export type FindingTemplate = Pick<
   ManagedFinding,
   'id' | 'title' | 'severity' | 'likelihood' | 'impact' | 'description' | 'recommendation'
@@ -14,7 +14,7 @@ export type FindingTemplate = Pick<
 /** How many templates a search shows. */
 const TEMPLATE_COUNT = 20;
 
-/** FIND-10: findings of all audits whose title contains `search`, the latest first. Asks nothing for an empty search. */
+/** FIND-10: findings of all audits whose title contains `search`, the latest first. Sends nothing for an empty search. */
 export function useFindingTemplates(search: string) {
   const words = search.trim();
   return useQuery({

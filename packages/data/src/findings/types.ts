@@ -29,7 +29,7 @@ export type FindingPage = { findings: FindingRow[]; totalCount: number };
 /** A place in the code that a finding is about, with the repository and the commit of the scope. */
 export type FindingLocation = Pick<
   Tables<'finding_locations'>,
-  'id' | 'path' | 'first_line' | 'last_line' | 'position'
+  'id' | 'repository_id' | 'path' | 'first_line' | 'last_line' | 'position'
 > & { scope_repositories: Pick<Tables<'scope_repositories'>, 'url' | 'commit_hash'> | null };
 
 /** A published finding with everything that a reader sees of it (FIND-01). */

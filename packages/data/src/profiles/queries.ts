@@ -20,7 +20,7 @@ export function useProfile(userId: string) {
   return useQuery(profileQuery(userId));
 }
 
-/** Asks for a user's profile again, on every page that shows it and in the guards. */
+/** Refetches a user's profile, on every page that shows it and in the guards. */
 export function useRefreshProfile(userId: string): () => void {
   const queryClient = useQueryClient();
   return () => void queryClient.invalidateQueries({ queryKey: profileKeys.of(userId) });

@@ -16,7 +16,7 @@ async function fetchRecoveryCodesLeft(signal: AbortSignal): Promise<number> {
 }
 
 /**
- * AUTH-18: creates ten recovery codes, which replace the earlier ones. The answer is the only time they can be read. The
+ * AUTH-18: creates ten recovery codes, which replace the earlier ones. The response is the only time they can be read. The
  * database demands a fresh code first (kind 'fresh-code').
  */
 export function useCreateRecoveryCodes() {

@@ -14,7 +14,7 @@ export type SecondFactorState = {
 };
 
 /**
- * AUTH-18: the user's second factor and whether this session has passed it. Asked beside role and profile (ROUTE-07).
+ * AUTH-18: the user's second factor and whether this session has passed it. Requested beside role and profile (ROUTE-07).
  * AUTH-19: rejects with kind 'session' when this session has ended, as from another browser.
  */
 export function secondFactorStateQuery(userId: string) {

@@ -66,7 +66,7 @@ export function useServiceRequest(userId: string, id: string) {
         .eq('user_id', userId)
         .eq('id', id)
         .abortSignal(signal);
-      // The database answers so to a malformed id, which somebody typed into the address.
+      // The database gives this error for a malformed id, which somebody typed into the address.
       if (answer.error?.code === '22P02') return null;
       return unwrap(answer)[0] ?? null;
     },

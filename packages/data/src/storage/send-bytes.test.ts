@@ -5,7 +5,7 @@ import { connectTestBackend } from '../testing/test-backend.ts';
 import { saveFile } from './save-file.ts';
 import { sendBytes } from './send-bytes.ts';
 
-/** The request of a browser, for which the test answers. */
+/** The request of a browser, for which the test responds. */
 class FakeRequest extends EventTarget {
   static last: FakeRequest;
   upload = new EventTarget();
@@ -122,7 +122,7 @@ describe('FILE-03 a transfer', () => {
     [413, '<html>', 'invalid'],
     [502, 'null', 'server'],
     [502, '"text"', 'server'],
-  ])('that is answered with %i %s ends as %s', async (status, text, expected) => {
+  ])('that gets %i %s ends as %s', async (status, text, expected) => {
     const { request, outcome } = await send();
     request.response(status, text);
     expect(await outcome()).toBe(expected);

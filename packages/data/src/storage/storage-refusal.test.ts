@@ -14,7 +14,7 @@ it.each<[string, StorageResponse, string]>([
   expect(storageRefusal({ status: 400, ...response }).kind).toBe(kind);
 });
 
-it('FILE-03 without a body, or without an answer, the status says what it was', () => {
+it('FILE-03 without a body, or without a response, the status says what it was', () => {
   expect(storageRefusal({ status: 413 }).message).toBe('This file is larger than 50 MB.');
   expect(storageRefusal({ status: 401 }).kind).toBe('session');
   expect(storageRefusal({ status: 502 }).kind).toBe('server');

@@ -1,9 +1,9 @@
-// Storage answers a refusal with HTTP 400 and says in the body what it means: `statusCode` "413", "403" or "404", and for
+// Storage responds to a refusal with HTTP 400 and says in the body what it means: `statusCode` "413", "403" or "404", and for
 // an old token "403" with a message about its "exp" claim. Only failures of its own have another status.
 import { DataError } from '../client/data-error.ts';
 import { MAX_UPLOAD_SIZE } from './limits.ts';
 
-/** What Storage, or storage-js on its behalf, says of a refusal; `status` is that of HTTP, if there was an answer. */
+/** What Storage, or storage-js on its behalf, says of a refusal; `status` is that of HTTP, if there was a response. */
 export type StorageResponse = { status?: unknown; statusCode?: unknown; message?: unknown };
 
 /** An access token that is too old, or was signed with a key that is not valid any more. */

@@ -11,7 +11,7 @@ export function renderQueryHook<Props, Result>(hook: (props: Props) => Result, i
   return { queryClient, ...renderHook(hook, { initialProps, wrapper }) };
 }
 
-/** Puts answers under these keys into the cache. Returns a function that lists the keys that were made stale since. */
+/** Puts data under these keys into the cache. Returns a function that lists the keys that were made stale since. */
 export function watchKeys(queryClient: QueryClient, keys: readonly (readonly unknown[])[]): () => unknown[] {
   for (const key of keys) queryClient.setQueryData(key, 'an answer');
   return () => keys.filter((key) => queryClient.getQueryState(key)?.isInvalidated);

@@ -11,12 +11,12 @@ export type ReceivedRequest = {
   path: string;
   query: string;
   body: unknown;
-  /** What the client asks for beside the rows, such as how to treat a row that is there already. */
+  /** What the client requests beside the rows, such as how to treat a row that is there already. */
   prefer: string | null;
   signal: AbortSignal | null;
 };
 
-/** For tests of this package: connects the real client and lets `answer` stand for the network. Returns all requests. */
+/** For tests of this package: connects the real client and lets `response` stand for the network. Returns all requests. */
 export function connectTestBackend(
   response: (request: ReceivedRequest) => Response | Promise<Response>,
 ): ReceivedRequest[] {

@@ -6,7 +6,7 @@ import { userRoleKeys } from '../query-keys.ts';
 /** The one role there is; clients have none. */
 export type Role = 'admin';
 
-/** A user's role, or null for a client. Asked beside the profile, not before it (ROUTE-07). */
+/** A user's role, or null for a client. Requested beside the profile, not before it (ROUTE-07). */
 export function roleQuery(userId: string) {
   return queryOptions({
     queryKey: userRoleKeys.of(userId),

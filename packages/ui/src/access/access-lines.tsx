@@ -1,10 +1,10 @@
 import { Download, Eye } from 'lucide-react';
 import { formatDateTime } from '../format/formatters.ts';
 
-/** A look of staff at a client's portal, or the opening of a report or file. */
+/** A look of staff at a client's portal, or the opening of a report, a file or source. */
 export interface AccessLineProps {
   id: string;
-  kind: 'look' | 'report' | 'file';
+  kind: 'look' | 'report' | 'file' | 'source';
   who: string;
   openedAs: 'client' | 'admin' | 'impersonating';
   what: string | null;
@@ -49,6 +49,7 @@ export function AccessLines({ lines, isOwn }: Props) {
 function describeAccess(line: AccessLineProps, isOwn: boolean): string {
   const { kind, who, openedAs, what, happenedAt, endedAt } = line;
   const portal = isOwn ? 'your portal' : 'the portal as the client';
+  if (kind === 'source') return `${who}${AS[openedAs]} opened the source ${what ?? ''}`.trim();
   if (kind !== 'look') return `${who}${AS[openedAs]} opened ${what ?? `a ${kind}`}`;
   if (endedAt === null) return `${who} (our team) is viewing ${portal} now`;
   return `${who} (our team) viewed ${portal} for ${duration(happenedAt, endedAt)}`;

@@ -2,7 +2,7 @@
 import { createJavaScriptRegexEngine } from '@shikijs/engine-javascript';
 import { createShikiPrimitiveAsync, type ShikiPrimitive, type ThemeRegistration } from '@shikijs/primitive';
 
-export { codeToTokensBase } from '@shikijs/primitive';
+export { codeToTokensBase, getLastGrammarState } from '@shikijs/primitive';
 
 /** The colours are variables of tokens.css, which know the light and the dark theme. */
 const theme: ThemeRegistration = {

@@ -1,6 +1,7 @@
 import type { LanguageInput, ShikiPrimitive, ThemedToken } from '@shikijs/primitive';
 
-export type CodeLanguage = 'solidity' | 'rust' | 'cairo' | 'move' | 'typescript' | 'diff';
+export type CodeLanguage =
+  'solidity' | 'rust' | 'cairo' | 'move' | 'typescript' | 'vyper' | 'toml' | 'json' | 'diff';
 export type CodeToken = Pick<ThemedToken, 'content' | 'color' | 'offset'>;
 
 const ALIASES: Readonly<Record<string, CodeLanguage>> = {
@@ -14,6 +15,10 @@ const ALIASES: Readonly<Record<string, CodeLanguage>> = {
   ts: 'typescript',
   javascript: 'typescript',
   js: 'typescript',
+  vyper: 'vyper',
+  vy: 'vyper',
+  toml: 'toml',
+  json: 'json',
   diff: 'diff',
   patch: 'diff',
 };
@@ -31,6 +36,9 @@ const GRAMMARS: Readonly<Record<CodeLanguage, { name: string; load: () => Langua
   cairo: { name: 'rust', load: () => import('@shikijs/langs/rust') },
   move: { name: 'move', load: () => import('@shikijs/langs/move') },
   typescript: { name: 'typescript', load: () => import('@shikijs/langs/typescript') },
+  vyper: { name: 'vyper', load: () => import('@shikijs/langs/vyper') },
+  toml: { name: 'toml', load: () => import('@shikijs/langs/toml') },
+  json: { name: 'json', load: () => import('@shikijs/langs/json') },
   diff: { name: 'diff', load: () => import('@shikijs/langs/diff') },
 };
 
@@ -43,21 +51,48 @@ const MAX_LINE_CHARACTERS = 500;
 
 let primitive: Promise<ShikiPrimitive> | undefined;
 
+const TOKENIZER = { theme: 'code', tokenizeMaxLineLength: MAX_LINE_CHARACTERS, tokenizeTimeLimit: 0 };
+
 /**
  * The code's lines in coloured pieces, the colours as CSS variables of tokens.css. Loads the highlighter and the
  * language when they are first needed; rejects when they cannot be loaded, and tries again at the next call.
  */
 export async function highlightCode(code: string, language: CodeLanguage): Promise<CodeToken[][]> {
   if (code.length > MAX_CHARACTERS) return [[{ content: code, offset: 0 }]];
-  const { name, load } = GRAMMARS[language];
-  const { createPrimitive, codeToTokensBase } = await import('./code-highlighter.ts');
+  const { codeToTokensBase, highlighter, lang } = await load(language);
+  return codeToTokensBase(highlighter, code, { ...TOKENIZER, lang });
+}
+
+/**
+ * The same for a long file, a part after the other, each of which is reported when it is coloured. Other work of the page goes on
+ * between two parts. A comment that begins in one part goes on in the next.
+ */
+export async function highlightParts(
+  parts: readonly string[],
+  language: CodeLanguage,
+  onPart: (index: number, lines: CodeToken[][]) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const { codeToTokensBase, getLastGrammarState, highlighter, lang } = await load(language);
+  let grammarState: ReturnType<typeof getLastGrammarState> | undefined;
+  for (const [index, part] of parts.entries()) {
+    if (signal.aborted) return;
+    const lines = codeToTokensBase(highlighter, part, {
+      ...TOKENIZER,
+      lang,
+      ...(grammarState && { grammarState }),
+    });
+    grammarState = getLastGrammarState(highlighter, lines);
+    onPart(index, lines);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}
+
+async function load(language: CodeLanguage) {
+  const { name, load: loadGrammar } = GRAMMARS[language];
+  const { createPrimitive, codeToTokensBase, getLastGrammarState } = await import('./code-highlighter.ts');
   primitive ??= createPrimitive();
   const highlighter = await primitive;
-  await highlighter.loadLanguage(load());
-  return codeToTokensBase(highlighter, code, {
-    lang: name,
-    theme: 'code',
-    tokenizeMaxLineLength: MAX_LINE_CHARACTERS,
-    tokenizeTimeLimit: 0,
-  });
+  await highlighter.loadLanguage(loadGrammar());
+  return { codeToTokensBase, getLastGrammarState, highlighter, lang: name };
 }

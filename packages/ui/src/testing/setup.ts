@@ -6,7 +6,7 @@ import { afterEach } from 'vitest';
 
 afterEach(() => {
   cleanup();
-  // What is still on show would be shown again to the next test, and answer for it before it was asked.
+  // What is still on show would be shown again to the next test, and stand in for its own before the action.
   toast.dismiss();
   // A form that is left keeps its draft there.
   localStorage.clear();

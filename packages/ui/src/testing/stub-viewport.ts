@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Gives jsdom a window of that width for matchMedia's max-width queries; answers a function that resizes it. */
+/** Gives jsdom a window of that width for matchMedia's max-width queries; returns a function that resizes it. */
 export function stubViewport(width: number): (width: number) => void {
   let current = width;
   const listeners = new Set<() => void>();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** What the page asks the browser for, in order. */
+/** What the page requests of the browser, in order. */
 let requests: string[];
 let scripts: Blob[];
 

@@ -3,19 +3,19 @@ import { connectBackend } from '../../_shared/backend.ts';
 
 type Asked = { url: string; method: string | undefined; headers: Record<string, string>; body: unknown };
 const asked: Asked[] = [];
-let answer: () => Response | Promise<Response>;
+let response: () => Response | Promise<Response>;
 let signal: AbortSignal | null | undefined;
 const log = vi.spyOn(console, 'error');
 
 beforeEach(() => {
   asked.length = 0;
-  answer = () => Response.json({});
+  response = () => Response.json({});
   log.mockReset();
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     signal = init.signal;
     const headers = Object.fromEntries(new Headers(init.headers));
     asked.push({ url, method: init.method, headers, body: init.body });
-    return answer();
+    return response();
   });
 });
 afterEach(() => {
@@ -33,7 +33,7 @@ const UNAVAILABLE = expect.objectContaining({
 
 describe('a database function', () => {
   it('rpc calls a database function with the first secret key as apikey and without a bearer token', async () => {
-    answer = () => Response.json([1]);
+    response = () => Response.json([1]);
     expect(await backend.rpc('claim_email', { lease_seconds: 120 })).toEqual([1]);
     expect(asked).toEqual([
       {
@@ -53,10 +53,10 @@ describe('a database function', () => {
   });
 
   it('rpc throws a 503 and logs the reason when the database refuses the call or cannot be reached', async () => {
-    answer = () => new Response('permission denied', { status: 403 });
+    response = () => new Response('permission denied', { status: 403 });
     await expect(backend.rpc('x', {})).rejects.toEqual(UNAVAILABLE);
     expect(log).toHaveBeenLastCalledWith('/rest/v1/rpc/x: 403 permission denied');
-    answer = () => Promise.reject(new TypeError('connection refused'));
+    response = () => Promise.reject(new TypeError('connection refused'));
     await expect(backend.rpc('x', {})).rejects.toEqual(UNAVAILABLE);
     expect(log).toHaveBeenLastCalledWith('/rest/v1/rpc/x: TypeError: connection refused');
   });
@@ -73,7 +73,7 @@ describe('a database function in the name of its caller', () => {
   const caller = { accessToken: 'a.b.c', apikey: 'sb_publishable' };
 
   it('SEC-01 rpcAs asks with the caller’s token and key, and never with our own', async () => {
-    answer = () => Response.json([{ id: '1' }]);
+    response = () => Response.json([{ id: '1' }]);
     expect(await backend.rpcAs(caller, 'upload_to_judge', { file_id: '1' })).toEqual([{ id: '1' }]);
     expect(asked).toEqual([
       {
@@ -90,7 +90,7 @@ describe('a database function in the name of its caller', () => {
   });
 
   it('rpcOrRefusal asks with our key', async () => {
-    answer = () => new Response('');
+    response = () => new Response('');
     expect(await backend.rpcOrRefusal('x', {})).toBeNull();
     expect(asked[0]?.headers).toEqual({ apikey: 'sb_secret_default', 'content-type': 'application/json' });
   });
@@ -101,7 +101,7 @@ describe('a database function in the name of its caller', () => {
     [401, '{"message":"JWT expired"}', 401, 'Your session has ended. Please sign in again.'],
     [499, '{"message":"Odd."}', 499, 'Odd.'],
   ])('ALL-01 a refusal %i %s is passed on as %i %s', async (status, body, passedOn, message) => {
-    answer = () => new Response(body, { status });
+    response = () => new Response(body, { status });
     await expect(backend.rpcAs(caller, 'x', {})).rejects.toMatchObject({ status: passedOn, message });
   });
 
@@ -114,9 +114,9 @@ describe('a database function in the name of its caller', () => {
     [502, '<html>'],
     [404, '<html>'],
   ])(
-    'ALL-01 an answer without a sentence for people (%i %s) is logged and becomes a 503',
+    'ALL-01 a response without a sentence for people (%i %s) is logged and becomes a 503',
     async (status, body) => {
-      answer = () => new Response(body, { status });
+      response = () => new Response(body, { status });
       await expect(backend.rpcOrRefusal('x', {})).rejects.toEqual(UNAVAILABLE);
       expect(log).toHaveBeenLastCalledWith(`/rest/v1/rpc/x: ${status} ${body}`);
     },
@@ -125,7 +125,7 @@ describe('a database function in the name of its caller', () => {
 
 describe('a stored object', () => {
   it('FILE-04 signLink signs a link that works for the given number of seconds', async () => {
-    answer = () => Response.json({ signedURL: '/object/sign/client-files/a?token=t' });
+    response = () => Response.json({ signedURL: '/object/sign/client-files/a?token=t' });
     expect(await backend.signLink('client-files', 'ada/report 1#.pdf', 60)).toBe(
       '/storage/v1/object/sign/client-files/a?token=t',
     );
@@ -137,7 +137,7 @@ describe('a stored object', () => {
   });
 
   it('FILE-06 readObject reads all of it, or a part', async () => {
-    answer = () => new Response('bytes');
+    response = () => new Response('bytes');
     expect(await (await backend.readObject('client-files', 'ada/a?b')).text()).toBe('bytes');
     expect(asked[0]).toMatchObject({
       url: 'https://project.test/storage/v1/object/client-files/ada/a%3Fb',
@@ -146,7 +146,7 @@ describe('a stored object', () => {
     expect(asked[0]?.headers).not.toHaveProperty('range');
     await backend.readObject('client-files', 'a', 'bytes=0-9');
     expect(asked[1]?.headers).toHaveProperty('range', 'bytes=0-9');
-    answer = () => new Response('no', { status: 404 });
+    response = () => new Response('no', { status: 404 });
     await expect(backend.readObject('client-files', 'a')).rejects.toEqual(UNAVAILABLE);
   });
 });
@@ -159,7 +159,7 @@ describe('what the sweep removes', () => {
       method: 'DELETE',
       body: '{"prefixes":["a/b","a/c"]}',
     });
-    answer = () => new Response('no', { status: 500 });
+    response = () => new Response('no', { status: 500 });
     await expect(backend.removeObjects('client-files', [])).rejects.toEqual(UNAVAILABLE);
   });
 });

@@ -1,4 +1,4 @@
-// Runs the drain with a real mail server and prepared database answers. The tests beside this folder use Deno and a real database.
+// Runs the drain with a real mail server and prepared database responses. The tests beside this folder use Deno and a real database.
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Backend } from '../../_shared/backend.ts';
 import { emailConfig, type EmailConfig } from '../../_shared/config.ts';
@@ -144,7 +144,7 @@ describe('a delivery that fails', () => {
     expect(mailServer.mails).toEqual([]);
   });
 
-  it('ONB-10 the drain does not retry when the mail server never answers the content, because the e-mail may have arrived', async () => {
+  it('ONB-10 the drain does not retry when the mail server never responds to the content, because the e-mail may have arrived', async () => {
     mailServer.state.mood = 'falls-silent';
     expect(await drainOutbox(backend, { ...config, timeoutSeconds: 1 })).toMatchObject({ failed: 1 });
     expect(failure()?.reason).toMatch(/^Unknown delivery: /);

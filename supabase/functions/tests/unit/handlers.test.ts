@@ -5,13 +5,13 @@ import { sweepUploads } from '../../sweep-uploads/handler.ts';
 import { REQUIRED, setEnvironment } from './environment.ts';
 
 const asked: { path: string; body: unknown }[] = [];
-let answers: Record<string, unknown>;
+let responses: Record<string, unknown>;
 
 vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
   const path = url.replace('https://project.test', '');
   asked.push({ path, body: typeof init.body === 'string' ? JSON.parse(init.body) : null });
-  const answer = answers[path.split('?')[0] ?? ''];
-  return answer === undefined ? new Response('no', { status: 404 }) : Response.json(answer);
+  const response = responses[path.split('?')[0] ?? ''];
+  return response === undefined ? new Response('no', { status: 404 }) : Response.json(response);
 });
 vi.spyOn(console, 'error').mockReturnValue();
 setEnvironment({ ...REQUIRED, PORTAL_URL: 'https://portal.test' });
@@ -21,7 +21,7 @@ const { deliverObject } = await import('../../deliver-object/handler.ts');
 
 beforeEach(() => {
   asked.length = 0;
-  answers = {};
+  responses = {};
 });
 afterAll(() => {
   vi.unstubAllGlobals();
@@ -30,8 +30,8 @@ afterAll(() => {
 
 const paths = () => asked.map(({ path }) => path);
 const call = async (handle: (request: Request) => Promise<Response>, init: RequestInit) => {
-  const answer = await handle(new Request('https://project.test/functions/v1/x', init));
-  return [answer.status, await answer.json()];
+  const response = await handle(new Request('https://project.test/functions/v1/x', init));
+  return [response.status, await response.json()];
 };
 const byTimer = { method: 'POST', headers: { apikey: 'sb_secret_legacy' } };
 
@@ -50,7 +50,7 @@ describe('the functions of the timer', () => {
   );
 
   it('ONB-10 deliver-email answers with the number of e-mails that it sent', async () => {
-    answers['/rest/v1/rpc/claim_email'] = [];
+    responses['/rest/v1/rpc/claim_email'] = [];
     expect(await call(deliverEmail, byTimer)).toEqual([200, { sent: 0, retrying: 0, failed: 0 }]);
   });
 });
@@ -64,7 +64,7 @@ describe('the call after an application', () => {
   const ANNOUNCE = '/rest/v1/rpc/announce_application';
 
   it('ONB-06 send-onboarding-notification announces the application of the signed-in user, whatever the body says', async () => {
-    answers[ANNOUNCE] = 'queued';
+    responses[ANNOUNCE] = 'queued';
     expect(await call(sendOnboardingNotification, byApplicant)).toEqual([
       202,
       { message: 'The team has been told about your application.' },
@@ -76,7 +76,7 @@ describe('the call after an application', () => {
     ['not_submitted', 'Your application has not been submitted yet.'],
     ['replayed', 'The team has already been told about this application.'],
   ])('ONB-06 send-onboarding-notification answers 409 when the application is %s', async (outcome, error) => {
-    answers[ANNOUNCE] = outcome;
+    responses[ANNOUNCE] = outcome;
     expect(await call(sendOnboardingNotification, byApplicant)).toEqual([409, { error }]);
   });
 
@@ -100,8 +100,8 @@ describe('a link to a stored object', () => {
 
   it('REP-06 is signed for 60 seconds, once the database has let the caller open the object', async () => {
     const file = { bucket_id: 'client-files', object_path: 'ada/1', file_name: 'nda.pdf' };
-    answers['/rest/v1/rpc/open_object'] = [file];
-    answers[SIGN] = { signedURL: '/object/sign/client-files/ada/1?token=t' };
+    responses['/rest/v1/rpc/open_object'] = [file];
+    responses[SIGN] = { signedURL: '/object/sign/client-files/ada/1?token=t' };
     expect(await call(deliverObject, byClient)).toEqual([
       200,
       { link: '/storage/v1/object/sign/client-files/ada/1?token=t&download=nda.pdf', fileName: 'nda.pdf' },
@@ -111,7 +111,7 @@ describe('a link to a stored object', () => {
   });
 
   it('REP-06 is not signed when the database refuses', async () => {
-    answers[SIGN] = { signedURL: '/object/sign/client-files/ada/1?token=t' };
+    responses[SIGN] = { signedURL: '/object/sign/client-files/ada/1?token=t' };
     expect((await call(deliverObject, byClient))[0]).toBe(503);
     expect(paths()).toEqual(['/rest/v1/rpc/open_object']);
   });

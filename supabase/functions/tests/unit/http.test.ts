@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { withErrorAnswers, HttpError, json, onlyPost, readJson, withCors } from '../../_shared/http.ts';
+import { withErrorResponses, HttpError, json, onlyPost, readJson, withCors } from '../../_shared/http.ts';
 
 const url = 'https://project.test/functions/v1/x';
 const post = (body: BodyInit, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
@@ -7,41 +7,41 @@ const post = (body: BodyInit, headers: Record<string, string> = { 'content-type'
 
 afterEach(() => void vi.restoreAllMocks());
 
-describe('an answer', () => {
+describe('a response', () => {
   it('json() sets headers against caching and content sniffing', async () => {
-    const answer = json({ a: 1 }, 202, { vary: 'origin' });
-    expect(answer.status).toBe(202);
-    expect(Object.fromEntries(answer.headers)).toEqual({
+    const response = json({ a: 1 }, 202, { vary: 'origin' });
+    expect(response.status).toBe(202);
+    expect(Object.fromEntries(response.headers)).toEqual({
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       vary: 'origin',
     });
-    expect(await answer.json()).toEqual({ a: 1 });
+    expect(await response.json()).toEqual({ a: 1 });
     expect(json({}).status).toBe(200);
   });
 
-  it('an HttpError becomes an answer with its status and sentence', async () => {
-    const answer = await withErrorAnswers(async () => {
+  it('an HttpError becomes a response with its status and sentence', async () => {
+    const response = await withErrorResponses(async () => {
       throw new HttpError(409, 'Not twice.');
     })(post('{}'));
-    expect([answer.status, await answer.json()]).toEqual([409, { error: 'Not twice.' }]);
+    expect([response.status, await response.json()]).toEqual([409, { error: 'Not twice.' }]);
   });
 
-  it('any other error becomes an answer without internal details', async () => {
+  it('any other error becomes a response without internal details', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
     const failure = new Error('relation "private.x" does not exist');
-    const answer = await withErrorAnswers(() => Promise.reject(failure))(post('{}'));
-    expect([answer.status, await answer.json()]).toEqual([
+    const response = await withErrorResponses(() => Promise.reject(failure))(post('{}'));
+    expect([response.status, await response.json()]).toEqual([
       500,
       { error: 'Something went wrong on our side. Please try again later.' },
     ]);
     expect(log).toHaveBeenCalledExactlyOnceWith(failure);
   });
 
-  it('the answer of the handler is passed on unchanged', async () => {
-    const answer = await withErrorAnswers(async () => json({ sent: 1 }))(post('{}'));
-    expect([answer.status, await answer.json()]).toEqual([200, { sent: 1 }]);
+  it('the response of the handler is passed on unchanged', async () => {
+    const response = await withErrorResponses(async () => json({ sent: 1 }))(post('{}'));
+    expect([response.status, await response.json()]).toEqual([200, { sent: 1 }]);
   });
 });
 
@@ -102,10 +102,10 @@ describe('a call by a browser', () => {
   const call = (method: string, origin?: string) =>
     handle(new Request(url, { method, headers: origin ? { origin } : {} }));
 
-  it('ONB-06 a preflight from a listed origin is answered with the allowed method and headers', async () => {
-    const answer = await call('OPTIONS', 'https://portal.test');
-    expect(answer.status).toBe(204);
-    expect(Object.fromEntries(answer.headers)).toEqual({
+  it('ONB-06 a preflight from a listed origin gets the allowed method and headers', async () => {
+    const response = await call('OPTIONS', 'https://portal.test');
+    expect(response.status).toBe(204);
+    expect(Object.fromEntries(response.headers)).toEqual({
       'access-control-allow-origin': 'https://portal.test',
       'access-control-allow-methods': 'POST',
       'access-control-allow-headers': 'authorization, apikey, content-type, x-client-info',
@@ -117,13 +117,13 @@ describe('a call by a browser', () => {
   it.each(['https://evil.test', undefined])(
     'ONB-06 a preflight from the origin %s is refused',
     async (origin) => {
-      const answer = await call('OPTIONS', origin);
-      expect([answer.status, await answer.json()]).toEqual([
+      const response = await call('OPTIONS', origin);
+      expect([response.status, await response.json()]).toEqual([
         403,
         { error: 'This origin may not call the function.' },
       ]);
-      expect(answer.headers.get('vary')).toBe('origin');
-      expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+      expect(response.headers.get('vary')).toBe('origin');
+      expect(response.headers.get('access-control-allow-origin')).toBeNull();
     },
   );
 
@@ -131,10 +131,10 @@ describe('a call by a browser', () => {
     ['https://portal.test', 'https://portal.test'],
     ['https://evil.test', null],
     [undefined, null],
-  ])('ONB-06 an answer to the origin %s allows the origin %s to read it', async (origin, reader) => {
-    const answer = await call('POST', origin);
-    expect(await answer.json()).toEqual({ ok: true });
-    expect(answer.headers.get('access-control-allow-origin')).toBe(reader);
-    expect(answer.headers.get('vary')).toBe('origin');
+  ])('ONB-06 a response to the origin %s allows the origin %s to read it', async (origin, reader) => {
+    const response = await call('POST', origin);
+    expect(await response.json()).toEqual({ ok: true });
+    expect(response.headers.get('access-control-allow-origin')).toBe(reader);
+    expect(response.headers.get('vary')).toBe('origin');
   });
 });

@@ -41,7 +41,7 @@ const toTeam = (kind: EmailKind, payload: Record<string, unknown> = application)
 const IMPRINT = 'Auditor Ltd, 1 Main Street\nsupport@auditor.test\n';
 
 describe('the e-mails to applicants', () => {
-  it('ONB-06 ONB-08 the confirmation tells the applicant when to expect an answer', () => {
+  it('ONB-06 ONB-08 the confirmation tells the applicant when to expect a response', () => {
     const message = toApplicant('application_received');
     expect(message).toMatchObject({
       to: 'ada@harbor.test',

@@ -11,6 +11,9 @@ const upload = {
   object_name: 'ada/file 1',
   file_size: 100,
   content: 'pdf',
+  commit_hash: null,
+  listed_files: null,
+  repository_name: null,
   object_version: 'write-1',
 };
 const SCANNER = 'https://scanner.test/scan';
@@ -154,7 +157,7 @@ describe('FILE-06 the scanner', () => {
     [200, '<html>', 'unknown'],
     [500, '{"clean":true}', 'unknown'],
     [403, '{"clean":false}', 'unknown'],
-  ])('that answers %i %s makes the verdict %s', async (status, body, expected) => {
+  ])('that responds with %i %s makes the verdict %s', async (status, body, expected) => {
     scanned = () => new Response(body, { status });
     expect(await verdict()).toBe(expected);
   });

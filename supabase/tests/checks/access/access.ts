@@ -9,9 +9,13 @@ const lookAtOther = `insert into impersonation_sessions (target_user_id, reason)
 
 /** Acts as this person with the token of somebody who has given a second-factor code, as admins must. */
 async function owners({ claiming }: Scene, table: string, who: Person = 'owner'): Promise<unknown[]> {
-  const answer = await claiming(who, signedInAs('admin'), `select distinct user_id from ${table} order by 1`);
-  assert.ok(answer.rows, answer.code);
-  return answer.rows.map(({ user_id }) => user_id);
+  const outcome = await claiming(
+    who,
+    signedInAs('admin'),
+    `select distinct user_id from ${table} order by 1`,
+  );
+  assert.ok(outcome.rows, outcome.code);
+  return outcome.rows.map(({ user_id }) => user_id);
 }
 
 export const access: Check[] = [

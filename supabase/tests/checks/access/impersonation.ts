@@ -27,8 +27,8 @@ export const impersonation: Check[] = [
         'storage.objects',
       ]) {
         const rows = async (who: 'owner' | 'impersonating') => {
-          const answer = await as(who, `select to_jsonb(t) ->> 'id' as id from ${table} t order by 1`);
-          return answer.rows;
+          const outcome = await as(who, `select to_jsonb(t) ->> 'id' as id from ${table} t order by 1`);
+          return outcome.rows;
         };
         assert.deepEqual(await rows('impersonating'), await rows('owner'), table);
       }

@@ -13,7 +13,7 @@ application_owners
 audits
   update audit_date audit_type fixes_due lead_admin_id planned_end planned_start project_id report_kind report_path report_url status title version
 files
-  insert audit_id file_category file_name file_size finding_id id mime_type storage_path user_id
+  insert audit_id commit_hash file_category file_name file_size finding_id id mime_type repository_id storage_path user_id
   delete
 finding_comments
   insert body finding_id id

@@ -26,6 +26,7 @@ const OF_KNOWN_VALUES = [
   'public.email_outbox.event_key',
   'public.email_outbox.kind',
   'public.email_outbox.status',
+  'public.files.commit_hash',
   'public.files.file_category',
   'public.files.mime_type',
   'public.files.object_sha256',
@@ -50,6 +51,7 @@ const OF_KNOWN_VALUES = [
   'public.scope_repositories.commit_hash',
   'public.service_requests.service_type',
   'public.service_requests.status',
+  'public.source_files.blob_id',
   'public.user_roles.role',
 ];
 

@@ -30,8 +30,8 @@ const PORTAL = [
 async function reads({ as }: Scene, who: Person): Promise<string[]> {
   const found: string[] = [];
   for (const table of PORTAL) {
-    const answer = await as(who, `select 1 from ${table}`);
-    if (answer.count > 0) found.push(table);
+    const outcome = await as(who, `select 1 from ${table}`);
+    if (outcome.count > 0) found.push(table);
   }
   return found;
 }

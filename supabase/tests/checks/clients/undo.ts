@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { AS_WRITTEN, hasRows, isRefused, type Check, type Scene } from '../../check.ts';
 import { decideSql } from '../../decide.ts';
 import { people, getRows, type Person } from '../../people.ts';
-import type { Answer } from '../../guarded-database.ts';
+import type { Outcome } from '../../guarded-database.ts';
 
 const row = getRows('owner');
 const UPDATED = {
@@ -13,7 +13,7 @@ const UPDATED = {
 } as const;
 type Kind = keyof typeof UPDATED;
 
-const undo = ({ as }: Scene, who: Person | 'anonymous', kind: Kind, subject: string): Promise<Answer> =>
+const undo = ({ as }: Scene, who: Person | 'anonymous', kind: Kind, subject: string): Promise<Outcome> =>
   as(who, `select undo_step('${kind}', '${subject}', (${UPDATED[kind]} '${subject}'))`);
 const complete = ({ as }: Scene) =>
   as('admin', `update audits set status = 'completed' where id = '${row.audit}'`);

@@ -70,6 +70,9 @@ export const files: Check[] = [
         object_name: unfinished,
         content: 'pdf',
         object_version: 'first',
+        commit_hash: null,
+        listed_files: null,
+        repository_name: null,
       });
       await operator(asService(complete(row.unfinishedFile)));
       const done = await truth(`select file_size, uploaded_at from files where id = $1`, [
@@ -361,7 +364,9 @@ export const files: Check[] = [
         '22023',
         'Too many uploads are unfinished. Please wait until some of them have finished.',
       );
-      await operator(`update files set uploaded_at = now(), file_size = 52428800`);
+      await operator(
+        `update files set uploaded_at = now(), file_size = 52428800 where repository_id is null`,
+      );
       hasRows(await as('owner', one), 1);
       await operator(`update files set uploaded_at = now()`);
       isRefused(await as('owner', one), '22023', /^There is no space left: files can take up 5 GB in total/);

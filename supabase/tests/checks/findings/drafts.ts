@@ -154,8 +154,8 @@ export const drafts: Check[] = [
       await scene.operator(
         `insert into finding_locations (finding_id, path) values ('${row.draft}', 'src/Secret.sol')`,
       );
-      const [answer] = await scene.truth(`select begin_erasure('owner@guard.test') -> 'removed' as removed`);
-      const removed = answer?.['removed'] as Record<string, number>;
+      const [outcome] = await scene.truth(`select begin_erasure('owner@guard.test') -> 'removed' as removed`);
+      const removed = outcome?.['removed'] as Record<string, number>;
       assert.deepEqual(
         ['findings', 'finding_locations', 'finding_notes', 'finding_comments', 'finding_events'].map(
           (table) => removed[`public.${table}`],

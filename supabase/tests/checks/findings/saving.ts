@@ -86,14 +86,14 @@ export const saving: Check[] = [
           { id: row.finding, title: 'Changed' },
           { id: freshId(1), audit_id: row.audit, title: 'New', severity: 'low' },
         ]) {
-          const answer = await saveFinding(
+          const outcome = await saveFinding(
             scene,
             'admin',
             finding,
             locations,
             finding.id === row.finding ? version : null,
           );
-          assert.match(answer.code ?? 'It was allowed.', /^(22023|23502)$/);
+          assert.match(outcome.code ?? 'It was allowed.', /^(22023|23502)$/);
         }
       const save = (changes: Values) =>
         saveFinding(scene, 'admin', { id: row.finding, ...changes }, [], version);

@@ -1,6 +1,6 @@
 // What the checks of findings share: the seeded rows and calls of the API.
 import { AS_WRITTEN, hasRows, type Scene } from '../../check.ts';
-import type { Answer, Rows } from '../../guarded-database.ts';
+import type { Outcome, Rows } from '../../guarded-database.ts';
 import { people, getRows, type Person } from '../../people.ts';
 
 export const row = getRows('owner');
@@ -30,7 +30,7 @@ export function move(
   who: Person | 'anonymous',
   to: string,
   { message = REASON, link = COMMIT, expected, finding = row.finding }: Move = {},
-): Promise<Answer> {
+): Promise<Outcome> {
   return as(who, 'select * from move_finding($1, $2, $3, $4, $5)', [
     finding,
     to,
@@ -41,7 +41,7 @@ export function move(
 }
 
 /** Calls publish_findings. */
-export function publish({ as }: Scene, who: Person | 'anonymous', ids: readonly string[]): Promise<Answer> {
+export function publish({ as }: Scene, who: Person | 'anonymous', ids: readonly string[]): Promise<Outcome> {
   return as(who, 'select * from publish_findings($1)', [ids]);
 }
 

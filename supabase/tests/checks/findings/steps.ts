@@ -44,10 +44,10 @@ const LABELS = {
 async function tries(scene: Scene, who: 'owner' | 'admin', from: Status, to: Status): Promise<boolean> {
   await scene.operator('savepoint try');
   await setStatus(scene, from);
-  const answer = await move(scene, who, to);
+  const outcome = await move(scene, who, to);
   await scene.operator('rollback to savepoint try');
-  if (answer.code !== undefined) assert.match(answer.message, /^[A-Z].*\.$/s);
-  return answer.code === undefined;
+  if (outcome.code !== undefined) assert.match(outcome.message, /^[A-Z].*\.$/s);
+  return outcome.code === undefined;
 }
 
 /** Asserts that the step is refused with this sentence when it lacks something that it requires. */
@@ -157,7 +157,7 @@ export const steps: Check[] = [
       hasRows(await move(scene, 'owner', 'fix_submitted', { link: COMMIT }), 1);
       const [read] = await scene.truth(`select id from finding_events where link = $1`, [COMMIT]);
       hasRows(await move(scene, 'owner', 'fix_submitted', { link: PULL_REQUEST }), 1);
-      const answer = (seen: unknown) =>
+      const outcome = (seen: unknown) =>
         scene.as('admin', 'select move_finding($1, $2, $3, $4, $5, $6)', [
           row.finding,
           'fixed',
@@ -167,12 +167,12 @@ export const steps: Check[] = [
           seen,
         ]);
       isRefused(
-        await answer(read?.['id']),
+        await outcome(read?.['id']),
         'PT409',
         'The client has sent another fix in the meantime. Read it, and answer it then.',
       );
       const [now] = await scene.truth(`select id from finding_events where link = $1`, [PULL_REQUEST]);
-      hasRows(await answer(now?.['id']), 1);
+      hasRows(await outcome(now?.['id']), 1);
     },
   },
   {

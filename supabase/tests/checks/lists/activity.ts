@@ -17,9 +17,9 @@ const tenLines = `
 
 /** The numbers of the lines that an admin finds. */
 async function find({ as }: Scene, call: string, func = 'search_activity'): Promise<number[]> {
-  const answer = await as('admin', `select id from ${func}(${call}) where id::text like '%-b000-%'`);
-  assert.ok(answer.rows, answer.code);
-  return answer.rows.map((row) => Number(String(row['id']).slice(-4)));
+  const outcome = await as('admin', `select id from ${func}(${call}) where id::text like '%-b000-%'`);
+  assert.ok(outcome.rows, outcome.code);
+  return outcome.rows.map((row) => Number(String(row['id']).slice(-4)));
 }
 
 export const activity: Check[] = [

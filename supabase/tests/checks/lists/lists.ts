@@ -4,14 +4,14 @@ import { hasRows, isRefused, type Check, type Scene } from '../../check.ts';
 import { people } from '../../people.ts';
 
 async function found({ as }: Scene, search: string, status = 'all'): Promise<unknown[]> {
-  const answer = await as('admin', `select full_name from search_clients($1, $2, 'full_name', true)`, [
+  const outcome = await as('admin', `select full_name from search_clients($1, $2, 'full_name', true)`, [
     search,
     status,
   ]);
-  assert.ok(answer.rows, answer.code);
+  assert.ok(outcome.rows, outcome.code);
   const counted = await as('admin', 'select count_clients($1, $2)::int as n', [search, status]);
-  assert.deepEqual(hasRows(counted, 1), [{ n: answer.rows.length }]);
-  return answer.rows.map(({ full_name }) => full_name);
+  assert.deepEqual(hasRows(counted, 1), [{ n: outcome.rows.length }]);
+  return outcome.rows.map(({ full_name }) => full_name);
 }
 
 export const lists: Check[] = [
@@ -102,13 +102,13 @@ export const lists: Check[] = [
     title: 'ADM-02 pages in both directions contain every row exactly once',
     run: async ({ as }) => {
       const page = async (offset: number, ascending: boolean) => {
-        const answer = await as(
+        const outcome = await as(
           'admin',
           `select user_id from search_clients(ascending => $2, page_size => 2, page_offset => $1)`,
           [offset, ascending],
         );
-        assert.ok(answer.rows, answer.code);
-        return answer.rows;
+        assert.ok(outcome.rows, outcome.code);
+        return outcome.rows;
       };
       const down = [...(await page(0, false)), ...(await page(2, false)), ...(await page(4, false))];
       const up = [...(await page(0, true)), ...(await page(2, true)), ...(await page(4, true))];
@@ -121,9 +121,9 @@ export const lists: Check[] = [
       'PICK-03 PICK-05 the picker lists approved clients by company, and other clients after them on request',
     run: async ({ as }) => {
       const names = async (call: string) => {
-        const answer = await as('admin', `select company_name, approval_status from ${call}`);
-        assert.ok(answer.rows, answer.code);
-        return answer.rows.map((row) => `${String(row['company_name'])}: ${String(row['approval_status'])}`);
+        const outcome = await as('admin', `select company_name, approval_status from ${call}`);
+        assert.ok(outcome.rows, outcome.code);
+        return outcome.rows.map((row) => `${String(row['company_name'])}: ${String(row['approval_status'])}`);
       };
       const approved = ['other company: approved', 'owner company: approved'];
       assert.deepEqual(await names('pick_clients()'), approved);
@@ -147,13 +147,13 @@ export const lists: Check[] = [
     title: 'ADM-03 the export contains every row once, even while rows are added',
     run: async ({ as, operator }) => {
       const next = async (after: Record<string, unknown> | undefined) => {
-        const answer = await as(
+        const outcome = await as(
           'admin',
           'select id, created_at::text from export_clients(after_created_at => $1, after_id => $2, page_size => 2)',
           [after?.['created_at'] ?? null, after?.['id'] ?? null],
         );
-        assert.ok(answer.rows, answer.code);
-        return answer.rows;
+        assert.ok(outcome.rows, outcome.code);
+        return outcome.rows;
       };
       const first = await next(undefined);
       await operator(

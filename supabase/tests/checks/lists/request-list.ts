@@ -75,8 +75,8 @@ export const requestList: Check[] = [
       await operator(
         `update audits set created_at = created_at - interval '1 day' where id = '${row.audit}'`,
       );
-      const answer = await as('admin', `select * from search_requests(client_id => '${people.owner}')`);
-      assert.partialDeepStrictEqual(hasRows(answer, 1)[0], {
+      const outcome = await as('admin', `select * from search_requests(client_id => '${people.owner}')`);
+      assert.partialDeepStrictEqual(hasRows(outcome, 1)[0], {
         id: row.request,
         company_name: 'owner company',
         business_email: 'owner@guard.test',

@@ -7,9 +7,9 @@ import { people, getRows, type Person } from '../../people.ts';
 const row = getRows('owner');
 
 async function found({ as }: Scene, who: Person | 'anonymous', query: string): Promise<string[]> {
-  const answer = await as(who, 'select kind, title from search_portal($1)', [query]);
-  assert.ok(answer.rows, answer.code);
-  return answer.rows.map(({ kind, title }) => `${String(kind)} ${String(title)}`);
+  const outcome = await as(who, 'select kind, title from search_portal($1)', [query]);
+  assert.ok(outcome.rows, outcome.code);
+  return outcome.rows.map(({ kind, title }) => `${String(kind)} ${String(title)}`);
 }
 
 export const search: Check[] = [

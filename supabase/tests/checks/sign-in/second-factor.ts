@@ -159,12 +159,12 @@ export const secondFactor: Check[] = [
     run: async (scene) => {
       await enrol(scene, 'owner');
       const asked = `select public.has_second_factor('${people.owner}') as answer`;
-      const answer = async (who: Person, claims: object) =>
+      const outcome = async (who: Person, claims: object) =>
         onlyRow(await scene.claiming(who, claims, asked))['answer'];
-      assert.equal(await answer('admin', aal2(600)), true);
-      assert.equal(await answer('admin', AAL1), null);
-      assert.equal(await answer('other', AAL1), null);
-      assert.equal(await answer('owner', aal2(0)), null);
+      assert.equal(await outcome('admin', aal2(600)), true);
+      assert.equal(await outcome('admin', AAL1), null);
+      assert.equal(await outcome('other', AAL1), null);
+      assert.equal(await outcome('owner', aal2(0)), null);
       const listed = await scene.claiming(
         'admin',
         aal2(600),
@@ -192,8 +192,8 @@ export const secondFactor: Check[] = [
           'PT403',
           'Please confirm with a code from your authenticator app.',
         );
-      const answer = await scene.claiming('admin', aal2(14), sql);
-      assert.equal(answer.code, undefined, answer.code && answer.message);
+      const outcome = await scene.claiming('admin', aal2(14), sql);
+      assert.equal(outcome.code, undefined, outcome.code && outcome.message);
     },
   })),
   {

@@ -68,8 +68,8 @@ export const sessions: Check[] = [
         ['admin', 'select public.admin_stats()'],
         ['admin', `insert into impersonation_sessions (target_user_id) values ('${people.owner}')`],
       ] as const) {
-        const answer = await scene.inSession(who, SESSION, sql);
-        assert.ok(answer.code !== undefined || answer.count === 0, sql);
+        const outcome = await scene.inSession(who, SESSION, sql);
+        assert.ok(outcome.code !== undefined || outcome.count === 0, sql);
       }
     },
   },

@@ -11,6 +11,7 @@ const functionPath = fc.constantFrom(
   'complete-upload',
   'deliver-object',
   'deliver-object',
+  'read-source',
   'withdraw-report',
   'seal-report',
   `badge/${'c3'.repeat(32)}.svg`,

@@ -100,6 +100,7 @@ const backend: Respond = ({ method, path, query, body }) => {
   if (path === 'rpc/client_identity') return { body: [identity] };
   if (path === 'finding_steps') return { body: steps };
   if (path === 'finding_events') return { body: ledger };
+  if (path === 'rpc/list_sources') return { body: [] };
   if (path === 'scope_repositories') return { body: [repository] };
   if (path === 'rpc/save_finding') {
     const { finding, expected_updated_at: expected } = body;
@@ -179,7 +180,7 @@ describe('FIND-10 writing a finding', () => {
     );
   });
 
-  it('creates one draft when the answer to the first attempt was lost', async () => {
+  it('creates one draft when the response to the first attempt was lost', async () => {
     let attempts = 0;
     requests = respondWith(async (request) => {
       if (request.path !== 'rpc/save_finding') return backend(request);

@@ -15,6 +15,7 @@ import type { ReactNode } from 'react';
 import { WriteTarget } from '../../write-target.tsx';
 import { SeverityField } from '../severity-field.tsx';
 import { StatusField } from '../status-field.tsx';
+import { CodeCard } from './code-card.tsx';
 import { CommentsCard } from './comments-card.tsx';
 import { DiscardButton } from './discard-button.tsx';
 import { FromClientCard } from './from-client-card.tsx';
@@ -92,6 +93,7 @@ export function FindingReader({ audit, finding, repositories, back, children }: 
           <FromClientCard audit={audit} finding={finding} repositories={repositories} />
           {!isDraft && <CommentsCard findingId={finding.id} />}
           <FindingText finding={finding} repositories={repositories} />
+          <CodeCard finding={finding} repositories={repositories} />
         </div>
         <div>
           {!isDraft && <LedgerCard findingId={finding.id} repositories={repositories} />}

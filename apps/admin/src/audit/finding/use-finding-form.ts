@@ -1,12 +1,14 @@
 import { useDraftForm } from '@portal/auth/forms/use-draft-form';
 import { paths } from '@portal/auth/routing/paths';
-import { useNavigate } from '@portal/auth/routing/router';
+import { useNavigate, useSearchParams } from '@portal/auth/routing/router';
 import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 import { refusalMessage } from '@portal/data/client/refusal';
 import { useSaveFinding } from '@portal/data/findings/managed-changes';
 import type { ManagedFinding } from '@portal/data/findings/managed-findings';
 import { toast } from '@portal/ui/feedback/toast';
 import { showFailure } from '@portal/ui/hooks/use-action';
+import { useState } from 'react';
+import { readLocationQuery } from '../location-query.ts';
 import {
   findingContent,
   findingFormValues,
@@ -20,11 +22,19 @@ export const findingDraftName = (auditId: string, findingId: string) => `finding
 /** FIND-10: the form of a finding, or of a new one. What is typed is kept on this device until it is saved. */
 export function useFindingForm(audit: ManagedAudit, finding: ManagedFinding | null) {
   const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const [location] = useState(() => (finding ? null : readLocationQuery(search)));
   const save = useSaveFinding(audit.id);
   return useDraftForm<FindingFormValues, FindingFormValues, ManagedFinding | null>(findingSchema, {
-    draftKey: findingDraftName(audit.id, finding?.id ?? 'new'),
+    draftKey: findingDraftName(
+      audit.id,
+      (finding?.id ?? 'new') + (location ? ` at ${location.path}:${location.first_line}` : ''),
+    ),
     base: finding,
-    toValues: findingFormValues,
+    toValues: (stored) => {
+      const values = findingFormValues(stored);
+      return stored || !location ? values : { ...values, locations: [location] };
+    },
     save: (values, base) => save.mutateAsync({ base, content: findingContent(values) }),
     onSaved: (saved) => {
       toast.success(saved?.status === 'draft' ? 'Draft saved' : 'Finding saved');

@@ -201,7 +201,7 @@ function summarize(entries: readonly ImportEntry[], skipped: readonly SkippedEnt
   ].join(', ');
 }
 
-/** What is known after a failure: without an answer it may have worked, and the list has been compared again. */
+/** What is known after a failure: without a response it may have worked, and the list has been compared again. */
 function ImportFailed({ error }: { error: Error }) {
   const isUnknown = error instanceof DataError && (error.kind === 'network' || error.kind === 'server');
   return isUnknown ? (

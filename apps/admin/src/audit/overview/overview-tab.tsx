@@ -2,6 +2,7 @@ import { useShownAudit } from '../audit-context.ts';
 import { PlanForm } from './plan-form.tsx';
 import { FindingTotals } from './finding-totals.tsx';
 import { ScopeCard } from './scope-card.tsx';
+import { SourceSection } from './source-section.tsx';
 
 /** AUD-05: status, dates, lead and scope of an audit, and how its findings stand. */
 export function OverviewTab() {
@@ -10,6 +11,7 @@ export function OverviewTab() {
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] [&>div]:flex [&>div]:min-w-0 [&>div]:flex-col [&>div]:gap-6">
       <div>
         <ScopeCard key={audit.id} auditId={audit.id} isFinal={audit.status === 'withdrawn'} />
+        <SourceSection key={`source of ${audit.id}`} audit={audit} />
       </div>
       <div>
         {audit.status !== 'withdrawn' && <PlanForm key={audit.id} audit={audit} />}

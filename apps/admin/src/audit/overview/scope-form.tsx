@@ -1,12 +1,14 @@
 import { useDraftForm } from '@portal/auth/forms/use-draft-form';
 import type { Scope, ScopeColumn } from '@portal/data/audits/scope';
 import { useSaveScope } from '@portal/data/audits/scope-changes';
+import { useSources } from '@portal/data/sources/queries';
 import { toast } from '@portal/ui/feedback/toast';
 import { Field } from '@portal/ui/forms/field';
 import { Form } from '@portal/ui/forms/form';
 import { Input } from '@portal/ui/forms/input';
 import { Textarea } from '@portal/ui/forms/textarea';
 import { showFailure } from '@portal/ui/hooks/use-action';
+import { formatNumber } from '@portal/ui/format/formatters';
 import { Button } from '@portal/ui/primitives/button';
 import { useWatch } from 'react-hook-form';
 import { ConflictChoices } from '@portal/ui/forms/conflict-choices';
@@ -42,6 +44,7 @@ export function ScopeForm({ auditId, scope, onClose }: Props) {
     },
     onFailed: (error) => showFailure(error, 'The scope was not saved'),
   });
+  const counted = useCountedLines(auditId, scope);
   const { register, conflict, formState } = form;
   const { errors } = formState;
   const repositories = useWatch({ control: form.control, name: 'repositories' });
@@ -61,7 +64,20 @@ export function ScopeForm({ auditId, scope, onClose }: Props) {
       <div className="grid gap-4 sm:grid-cols-3">
         <Field
           label="Lines of code (nSLOC)"
-          hint="Without comments and blank lines."
+          hint={
+            <>
+              Without comments and blank lines.{' '}
+              {counted > 0 && (
+                <Button
+                  variant="link"
+                  size="sm"
+                  onClick={() => form.setFields({ nsloc: formatNumber(counted) })}
+                >
+                  Use {formatNumber(counted)} from the source
+                </Button>
+              )}
+            </>
+          }
           error={errors.nsloc?.message}
         >
           <Input inputMode="numeric" {...register('nsloc')} />
@@ -95,6 +111,16 @@ export function ScopeForm({ auditId, scope, onClose }: Props) {
       </div>
     </Form>
   );
+}
+
+/** CODE-03: the lines of code in scope that were counted in the source of the audited commits; 0 where none was added. */
+function useCountedLines(auditId: string, { repositories }: Scope): number {
+  const sources = useSources(auditId).data ?? [];
+  return sources
+    .filter((source) =>
+      repositories.some(({ id, commit_hash }) => id === source.repositoryId && commit_hash === source.commit),
+    )
+    .reduce((sum, { nslocInScope }) => sum + nslocInScope, 0);
 }
 
 /** A field in one of the versions of a conflict. */

@@ -1,36 +1,35 @@
 import { useShell } from '@portal/auth/contract/contract';
+import type { AuditDetails } from '@portal/data/audits/one-audit';
 import { useFindingImages } from '@portal/data/files/finding-images';
 import type { Finding } from '@portal/data/findings/types';
 import { MarkdownImagesProvider } from '@portal/ui/markdown/markdown-images';
 import { LazyMarkdown } from '@portal/ui/markdown/lazy-markdown';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
-import type { FindingListView } from '../finding-list.ts';
+import { CodeCard } from './code-card.tsx';
 import { CommentThread } from './comment-thread.tsx';
 import { FindingActions } from './finding-actions.tsx';
 import { FindingFacts } from './finding-facts.tsx';
 import { LedgerCard } from './ledger-card.tsx';
-import { FindingNeighbours } from './finding-neighbours.tsx';
 
 type Props = {
+  audit: AuditDetails;
   finding: Finding;
   /** The audit's client. */
   userId: string;
-  /** The list from which the finding was opened. */
-  params: FindingListView;
 };
 
 /** FIND-06: everything about one finding: its texts and facts, what is expected of whom, the ledger and the thread. */
-export function FindingDetails({ finding, userId, params }: Props) {
+export function FindingDetails({ audit, finding, userId }: Props) {
   const { user, impersonation } = useShell();
   const mayAdd = user.id === userId && !impersonation;
   const images = useFindingImages(userId, mayAdd ? finding.id : null);
   return (
     <MarkdownImagesProvider value={images}>
-      <FindingNeighbours finding={finding} params={params} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <FindingActions finding={finding} clientId={userId} />
           <TextCard id="description" title="Description" text={finding.description} />
+          <CodeCard finding={finding} audit={audit} />
           <TextCard id="recommendation" title="Recommendation" text={finding.recommendation} />
           <CommentThread findingId={finding.id} clientId={userId} />
         </div>

@@ -1,13 +1,15 @@
 import { AppLink } from '@portal/auth/routing/app-link';
 import { paths } from '@portal/auth/routing/paths';
 import { useNeighbours } from '@portal/data/findings/queries';
-import type { Finding } from '@portal/data/findings/types';
+import type { FindingRow } from '@portal/data/findings/types';
 import { NeighbourLinks } from '@portal/ui/layout/neighbour-links';
 import { findingQuery, toFindingView, type FindingListView } from '../finding-list.ts';
 
+type Props = { auditId: string; finding: FindingRow; params: FindingListView };
+
 /** FIND-06: leads to the previous and the next finding of the list that this one was opened from. */
-export function FindingNeighbours({ finding, params }: { finding: Finding; params: FindingListView }) {
-  const neighbours = useNeighbours(finding, toFindingView({ ...params, pageIndex: 0 }));
+export function FindingNeighbours({ auditId, finding, params }: Props) {
+  const neighbours = useNeighbours(auditId, finding, toFindingView({ ...params, pageIndex: 0 }));
   const numbers = [neighbours.data?.previous, finding.number, neighbours.data?.next].filter(
     (number) => typeof number === 'string',
   );
@@ -15,9 +17,9 @@ export function FindingNeighbours({ finding, params }: { finding: Finding; param
     <NeighbourLinks
       label="Other findings"
       linkComponent={AppLink}
-      index={numbers.indexOf(finding.number ?? '')}
+      index={numbers.indexOf(finding.number)}
       links={numbers.map((number) => ({
-        href: paths.finding(finding.audit_id, number) + findingQuery(params),
+        href: paths.finding(auditId, number) + findingQuery(params),
         label: number,
       }))}
     />

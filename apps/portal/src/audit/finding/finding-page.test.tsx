@@ -236,6 +236,18 @@ test('FIND-06 ALL-01 a finding opened from the list is named at once, with its s
   expect(screen.getByText('High')).toBeVisible();
 });
 
+test('FIND-06 J leads on from a finding that was opened from the list while it is still loading', async () => {
+  const { router } = renderPortal(`/reports/${AUDIT}/findings`);
+  const link = await screen.findByRole('link', { name: /Reentrancy in withdraw/ });
+  network.on('GET /rest/v1/findings', ({ search }) =>
+    search.has('number') ? new Promise(() => undefined) : pageResponse([{ ...finding, number: 'H-02' }]),
+  );
+  await userEvent.click(link);
+  await screen.findByRole('link', { name: 'Next: H-02' });
+  await userEvent.keyboard('j');
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/H-02$/));
+});
+
 test('FIND-06 J leads to the next finding of the list, from load on', async () => {
   network.on('GET /rest/v1/findings', ({ search }) =>
     pageResponse([{ ...finding, number: search.get('number') === 'eq.H-01' ? 'H-01' : 'H-02' }]),
@@ -269,7 +281,7 @@ describe('FIND-03 a fix that was sent', () => {
     await screen.findByRole('heading', { name: 'Waiting for the auditors to review your fix' });
   };
 
-  test('is withdrawn, after a question, to the status before', async () => {
+  test('is withdrawn, after a confirmation, to the status before', async () => {
     await show();
     await userEvent.click(await screen.findByRole('button', { name: 'Withdraw the fix' }));
     const dialog = within(screen.getByRole('alertdialog'));

@@ -14,6 +14,7 @@ import type { ReactNode } from 'react';
 import { AuditOfPage } from '../audit-frame.tsx';
 import { findingList, findingQuery } from '../finding-list.ts';
 import { FindingDetails } from './finding-details.tsx';
+import { FindingNeighbours } from './finding-neighbours.tsx';
 import { ShareButtons } from './share-buttons.tsx';
 
 /** FIND-06: one published finding. A draft's number does not exist, and so reads as any number that was never given. */
@@ -41,9 +42,13 @@ function LoadedFinding({ audit, userId }: { audit: AuditDetails; userId: string 
   return (
     <>
       {known && finding.data !== null ? (
-        <FindingHeader finding={known} back={back}>
-          {finding.data && <ShareButtons finding={finding.data} />}
-        </FindingHeader>
+        <>
+          <FindingHeader finding={known} back={back}>
+            {finding.data && <ShareButtons finding={finding.data} />}
+          </FindingHeader>
+          {/* Also while the finding loads, so that J and K lead on from it. */}
+          <FindingNeighbours auditId={audit.id} finding={known} params={params} />
+        </>
       ) : (
         <PageHeader title={finding.data === null ? 'Finding not found' : 'Finding'} back={back} />
       )}
@@ -65,7 +70,7 @@ function LoadedFinding({ audit, userId }: { audit: AuditDetails; userId: string 
           />
         }
       >
-        {(loaded) => <FindingDetails key={loaded.id} finding={loaded} userId={userId} params={params} />}
+        {(loaded) => <FindingDetails key={loaded.id} audit={audit} finding={loaded} userId={userId} />}
       </QueryContent>
     </>
   );

@@ -106,7 +106,7 @@ test('FIND-06 ALL-01 a filter that nothing matches can be cleared, and an audit 
   expect(router.state.location.search).toBe('');
 });
 
-test('FIND-06 ALL-01 findings that fail to load can be asked for again', async () => {
+test('FIND-06 ALL-01 findings that fail to load can be requested again', async () => {
   const network = networkOfThree();
   network.cut('GET /rest/v1/findings');
   renderPortal(path);

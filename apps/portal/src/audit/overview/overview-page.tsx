@@ -3,6 +3,7 @@ import { useFindingCounts } from '@portal/data/findings/totals';
 import { AuditFrame } from '../audit-frame.tsx';
 import { FindingsSummary } from '../findings-summary.tsx';
 import { ScopeCard } from './scope-card.tsx';
+import { SourceSection } from './source-section.tsx';
 import { TimelineCard } from './timeline-card.tsx';
 
 /** AUD-01: what an audit covers, where it stands, and its findings at a glance. */
@@ -17,6 +18,7 @@ function Overview({ audit }: { audit: AuditDetails }) {
       <TimelineCard audit={audit} />
       <FindingsSummary auditId={audit.id} counts={counts} />
       <ScopeCard audit={audit} />
+      {audit.scope_repositories.length > 0 && <SourceSection audit={audit} />}
     </div>
   );
 }

@@ -180,7 +180,7 @@ describe('FILE-03 the upload queue', () => {
     ]);
   });
 
-  it('FILE-06 shows that a scanner has yet to answer', async () => {
+  it('FILE-06 shows that a scanner has yet to respond', async () => {
     const queue = new UploadQueue(() => Promise.resolve('checking'));
     queue.add('client', files(1), 'other');
     await vi.waitFor(() => expect(states(queue)).toEqual(['checking']));

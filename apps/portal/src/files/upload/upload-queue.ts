@@ -10,7 +10,7 @@ export type UploadItem = {
   category: FileCategory;
   /** The audit that the file belongs to, if any. */
   auditId: string | null;
-  /** `checking`: it has arrived, and others see it once a scanner has answered. */
+  /** `checking`: it has arrived, and others see it once a scanner has responded. */
   state: 'waiting' | 'sending' | 'done' | 'checking' | 'failed' | 'cancelled';
   /** The fraction of bytes sent, from 0 to 1. */
   progress: number;

@@ -67,7 +67,7 @@ describe('AUTH-18 the authenticator apps on /profile', () => {
     expect(screen.getByRole('link', { name: 'Add another app' })).toBeVisible();
   });
 
-  it('are removed after a question and a code', async () => {
+  it('are removed after a confirmation and a code', async () => {
     const confirmWithCode = confirming(true);
     renderPortal('/profile', { confirmWithCode });
     await userEvent.click((await apps()).getByRole('button', { name: 'Remove Phone' }));

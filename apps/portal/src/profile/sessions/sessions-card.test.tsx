@@ -66,7 +66,7 @@ describe('AUTH-19 the sessions on /profile', () => {
     await waitFor(async () => expect((await list()).getAllByRole('listitem')).toHaveLength(2));
   });
 
-  it('end all but this one after a question', async () => {
+  it('end all but this one after a confirmation', async () => {
     renderPortal('/profile');
     await userEvent.click(await screen.findByRole('button', { name: 'End all others' }));
     const dialog = within(await screen.findByRole('alertdialog'));

@@ -103,7 +103,7 @@ it('ALL-01 a file that did not arrive is fetched at its own address again', asyn
   expect(registered()).toEqual([ENTRY, true]);
 });
 
-it('ALL-01 a manifest that cannot be had runs nothing, and is asked for again by the next call', async () => {
+it('ALL-01 a manifest that cannot be had runs nothing, and is requested again by the next call', async () => {
   const missing = new RemoteError('Down.', { remote: remote.name, fault: 'unreachable' });
   vi.mocked(fetchManifest).mockRejectedValueOnce(missing);
   await expect(loadRemoteModule(remote)).rejects.toBe(missing);

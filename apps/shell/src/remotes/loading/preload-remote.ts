@@ -34,7 +34,7 @@ export function preloadRemote(remote: RemoteConfig): void {
     .catch(() => preloadedManifests().delete(url));
 }
 
-/** The answer for a manifest that was preloaded. Only once; undefined when there is none or it is too old. */
+/** The response for a manifest that was preloaded. Only once; undefined when there is none or it is too old. */
 export function takePreloadedManifest(url: string): Promise<ManifestResponse> | undefined {
   const preloaded = preloadedManifests().get(url);
   preloadedManifests().delete(url);

@@ -2,7 +2,7 @@ import { isChunkLoadError } from '@portal/ui/layout/is-chunk-load-error';
 
 /**
  * Why a remote is not there. `unreachable`: a file did not arrive; `unusable`: something else answered in its place;
- * `slow`: no answer in time; `incompatible`: built for another shell; `forbidden`: from an origin that is not ours;
+ * `slow`: no response in time; `incompatible`: built for another shell; `forbidden`: from an origin that is not ours;
  * `broken`: its code threw.
  */
 export type RemoteFault = 'unreachable' | 'unusable' | 'slow' | 'incompatible' | 'forbidden' | 'broken';

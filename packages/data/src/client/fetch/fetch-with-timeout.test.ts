@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toDataError } from '../data-error.ts';
 import { ANSWER_TIMEOUT_MS, fetchWithTimeout } from './fetch-with-timeout.ts';
 
-/** A backend that answers after so long, or never; it notices when nobody waits any more. */
+/** A backend that responds after so long, or never; it notices when nobody waits any more. */
 function respondAfter(milliseconds: number) {
   vi.stubGlobal('fetch', (_input: unknown, init?: RequestInit) => {
     const { promise, resolve, reject } = Promise.withResolvers<Response>();
@@ -18,14 +18,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('ALL-01 waits for a backend that takes 10 s to answer', async () => {
+test('ALL-01 waits for a backend that takes 10 s to respond', async () => {
   respondAfter(10_000);
   const response = fetchWithTimeout('/rest/v1/audits');
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await (await response).text()).toBe('late');
 });
 
-test('ALL-01 gives up after 30 s with a sentence and does not ask again by itself', async () => {
+test('ALL-01 gives up after 30 s with a sentence and does not repeat the request by itself', async () => {
   respondAfter(Infinity);
   const failed = fetchWithTimeout('/rest/v1/audits').catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(ANSWER_TIMEOUT_MS);
@@ -86,7 +86,7 @@ test('FIND-08 a text of more than 200,000 characters has no time limit', async (
   expect((await response).ok).toBe(true);
 });
 
-test('ALL-01 an answer that began in time may be read for longer', async () => {
+test('ALL-01 a response that began in time may be read for longer', async () => {
   const fetched = vi.fn<typeof fetch>(async () => new Response('long'));
   vi.stubGlobal('fetch', fetched);
   await fetchWithTimeout('/rest/v1/audits', { headers: { accept: 'application/json' } });

@@ -22,7 +22,7 @@ async function exported(): Promise<unknown[]> {
   return pages;
 }
 
-it('ADM-03 an export fails when a page is answered with something other than rows', async () => {
+it('ADM-03 an export fails when a page gets something other than rows', async () => {
   responses.push(Response.json([row]), Response.json([]));
   expect(await exported()).toEqual([row]);
   for (const nothing of ['', 'null', '{}']) {
@@ -31,9 +31,9 @@ it('ADM-03 an export fails when a page is answered with something other than row
   }
 });
 
-describe('ROUTE-02 an answer of the database', () => {
+describe('ROUTE-02 a response of the database', () => {
   const URL_OF = (path: string) => `https://backend.test/rest/v1/${path}`;
-  /** Sends a request that is answered with this body. Returns the status, the body and a header that the reader gets. */
+  /** Sends a request that gets this body. Returns the status, the body and a header that the reader gets. */
   async function read(input: string | Request, init: RequestInit | undefined, body: string, status = 200) {
     const headers = { 'content-range': '0-1/2' };
     const answered = vi.fn<typeof fetch>(async () => new Response(body, { status, headers }));
@@ -67,7 +67,7 @@ describe('ROUTE-02 an answer of the database', () => {
     ['AUTH-19 a list of sessions', 'rpc/my_sessions', post, 'null'],
     ['AUD-06 the oldest applications', 'rpc/oldest_applications', post, ''],
     ['PICK-05 one client', 'rpc/client_identity', { ...post, ...single }, ''],
-  ])('that is no answer to a question for %s is a failure', async (_what, path, init, body) => {
+  ])('without the expected data for %s is a failure', async (_what, path, init, body) => {
     expect(await read(URL_OF(path), init, body)).toEqual(FAILURE);
   });
 

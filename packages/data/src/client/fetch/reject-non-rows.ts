@@ -1,4 +1,4 @@
-/** The media type by which postgrest-js asks for a single row. */
+/** The media type by which postgrest-js requests a single row. */
 const SINGLE_ROW = 'application/vnd.pgrst.object+json';
 
 /**
@@ -8,12 +8,12 @@ const SINGLE_ROW = 'application/vnd.pgrst.object+json';
 const LIST_FUNCTIONS =
   /\/rpc\/(search_[a-z]+|pick_clients|export_(clients|activity)|list_[a-z]+|my_sessions|oldest_applications|client_identity)\b/;
 
-/** These answer with a number. */
+/** These return a number. */
 const COUNT_FUNCTION = /\/rpc\/count_(clients|audits|requests)\b/;
 
 /**
  * Wraps the fetch of the REST interface so that a successful response to a read counts only when it holds rows. A proxy in
- * between may answer 200 with an empty body or JSON of its own. Read as "no rows", that would send a client with a
+ * between may respond with status 200 and an empty body or JSON of its own. Read as "no rows", that would send a client with a
  * profile to onboarding (ROUTE-02); read as a role, it would make anybody an admin. It becomes a failure of the backend,
  * which may be tried again (ALL-01).
  */

@@ -463,7 +463,7 @@ describe('FIND-09 an export', () => {
     expect(requests.map(({ query }) => /&id=gt\.(\w+)/.exec(query)?.[1])).toEqual([undefined, 'd', 'c']);
   });
 
-  it('FIND-02 asks for no draft unless an admin wants them', async () => {
+  it('FIND-02 requests no draft unless an admin wants them', async () => {
     const { requests, name } = await exported('Vault', 'json', false, []);
     expect(requests[0]?.query).toContain('&status=neq.draft&');
     expect(name).toBe('vault-findings.json');

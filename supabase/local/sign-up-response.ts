@@ -10,17 +10,17 @@ export function isSignUp({ method, url }: Request): boolean {
 }
 
 /**
- * Answers a sign-up before it is known whether the address has an account, so that neither the answer nor its time says so:
+ * Answers a sign-up before it is known whether the address has an account, so that neither the response nor its time says so:
  * @supabase/lite refuses a known address, and at once. A new account and its e-mail follow.
  */
-export async function answerSignUp(
+export async function respondToSignUp(
   request: Request,
-  ask: (request: Request) => Promise<Response>,
+  send: (request: Request) => Promise<Response>,
 ): Promise<Response> {
   const body = await readBody<{ email?: unknown; password?: unknown }>(request);
   // Refused alike for every address.
-  if (!isEmail(body?.email) || !isPassword(body?.password)) return ask(request);
-  void ask(request);
+  if (!isEmail(body?.email) || !isPassword(body?.password)) return send(request);
+  void send(request);
   const now = new Date().toISOString();
   return Response.json({
     id: crypto.randomUUID(),

@@ -1,0 +1,243 @@
+// CODE: the source of a repository, from the archive to its lines beside a finding.
+import { zip } from '../../../supabase/tests/source/zip.ts';
+import { getApi, publishFindings, writeFindings } from '../../audit-data.ts';
+import { expect, expectAccessible, signIn, test } from '../../journey.ts';
+import { createClientPerson } from '../../people.ts';
+import { addSource, locateFinding, prepareSourceAudit } from '../../source-data.ts';
+
+const COMMIT = '4f'.repeat(20);
+const VAULT = `// SPDX-License-Identifier: MIT
+contract Vault {
+  mapping(address => uint256) balances;
+
+  function withdraw() external {
+    (bool ok, ) = msg.sender.call{value: balances[msg.sender]}("");
+    require(ok);
+    balances[msg.sender] = 0;
+  }
+}
+`;
+
+const archive = (entries: Parameters<typeof zip>[0], name = 'vault.zip') => ({
+  name,
+  mimeType: 'application/zip',
+  buffer: Buffer.from(zip(entries)),
+});
+const source = () =>
+  archive([
+    { name: 'vault-main/src/Vault.sol', content: VAULT },
+    { name: 'vault-main/logo.bin', content: new Uint8Array([0, 1, 2]) },
+  ]);
+
+test.use({ allowedConsole: { patterns: [/status of 400/] } });
+
+test('CODE-01 an admin drops an archive on the audit, on a phone too, and reads why another is refused', async ({
+  page,
+}) => {
+  const { admin, audit } = await prepareSourceAudit(COMMIT);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await signIn(page, admin);
+  await page.goto(`/admin/audits/${audit}`);
+  const form = page.getByRole('form', { name: 'Add source' });
+  await expect(form.getByLabel('Commit')).toHaveValue(COMMIT);
+
+  const drop = async ({ name, mimeType, buffer }: ReturnType<typeof source>) => {
+    const transfer = await page.evaluateHandle(
+      ({ text, fileName, type }) => {
+        const data = new DataTransfer();
+        const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+        data.items.add(new File([bytes], fileName, { type }));
+        return data;
+      },
+      { text: buffer.toString('base64'), fileName: name, type: mimeType },
+    );
+    for (const event of ['dragenter', 'dragover', 'drop'])
+      await form.getByLabel('Archive (.zip)').dispatchEvent(event, { dataTransfer: transfer });
+    await expect(form.getByText(name)).toBeVisible();
+  };
+
+  await drop(archive([{ name: 'src/evil', mode: 0o120777, content: '/etc/passwd' }], 'links.zip'));
+  await form.getByRole('button', { name: 'Add source' }).click();
+  await expect(form.getByRole('alert')).toContainText('src/evil is a link. Links are not accepted.');
+
+  await drop(source());
+  await form.getByRole('button', { name: 'Add source' }).click();
+  await expect(page.getByText('Source added')).toBeVisible();
+  await expect(page.getByText(/^2 files · 8 lines of code/)).toBeVisible();
+  await expect(page.getByText('The archive names no commit.')).toBeVisible();
+  await expectAccessible(page);
+
+  // CODE-03: the lines are offered for the scope.
+  await page.getByRole('button', { name: 'Edit scope' }).click();
+  await page.getByRole('button', { name: 'Use 8 from the source' }).click();
+  await expect(page.getByLabel('Lines of code (nSLOC)')).toHaveValue('8');
+});
+
+test('CODE-01 a client adds the source by keyboard, and cannot remove it', async ({ page }) => {
+  const { client, audit } = await prepareSourceAudit(COMMIT);
+  await signIn(page, client);
+  await page.goto(`/reports/${audit}`);
+  const form = page.getByRole('form', { name: 'Add source' });
+  await form.getByLabel('Commit').focus();
+  await page.keyboard.press('Tab');
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles(source());
+  await expect(form.getByText('vault.zip')).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Source added')).toBeVisible();
+  await expect(page.getByText(/^2 files · 8 lines of code/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Remove the source/ })).toHaveCount(0);
+});
+
+/** Two published findings that report lines of one long file, of which the source was added. */
+async function prepareFindings() {
+  const prepared = await prepareSourceAudit(COMMIT);
+  const { client, admin, audit, repository } = prepared;
+  const lines = Array.from(
+    { length: 20_000 },
+    (_, index) => `  uint256 constant LINE_${index + 1} = ${index + 1};`,
+  );
+  const source = await addSource(admin, {
+    clientId: client.id,
+    repository,
+    commit: COMMIT,
+    bytes: zip([
+      { name: 'src/Vault.sol', content: VAULT },
+      { name: 'src/Long.sol', content: `${lines.join('\n')}\n` },
+    ]),
+  });
+  const ids = await writeFindings(admin, audit, [
+    { title: 'Reentrancy in withdraw', severity: 'high' },
+    { title: 'Wrong constant', severity: 'low' },
+    { title: 'Another wrong constant', severity: 'low' },
+  ]);
+  const [first = '', second = '', third = ''] = ids;
+  await locateFinding(first, {
+    repository_id: repository,
+    path: 'src/Vault.sol',
+    first_line: 6,
+    last_line: 8,
+  });
+  await locateFinding(second, {
+    repository_id: repository,
+    path: 'src/Long.sol',
+    first_line: 80,
+    last_line: 96,
+  });
+  await locateFinding(third, {
+    repository_id: repository,
+    path: 'src/Long.sol',
+    first_line: 15_000,
+    last_line: 15_000,
+  });
+  await publishFindings(admin, ids);
+  return { ...prepared, source };
+}
+
+test('CODE-02 a client reads the reported lines beside the finding, and goes through a file of 20,000 lines by keys and search', async ({
+  page,
+}) => {
+  const { client, audit } = await prepareFindings();
+  await signIn(page, client);
+  await page.goto(`/reports/${audit}/findings/H-01`);
+  const code = page.getByRole('region', { name: 'Code of src/Vault.sol, lines 6–8' });
+  await expect(code).toContainText('msg.sender.call{value: balances[msg.sender]}');
+  await expect(page.getByText('Reported: lines 6–8')).toBeAttached();
+  await expect(page.getByRole('link', { name: /github\.com/ }).last()).toHaveAttribute(
+    'href',
+    /Vault\.sol#L6-L8$/,
+  );
+  await expectAccessible(page);
+
+  await page.goto(`/reports/${audit}/findings/L-01`);
+  await page.getByRole('link', { name: 'Open the whole file' }).click();
+  await expect(page).toHaveURL(/#L80-L96$/);
+  const file = page.getByRole('region', { name: 'Code of src/Long.sol' });
+  await expect(file.getByText('LINE_80 ', { exact: false }).first()).toBeInViewport();
+  await expect(page.getByRole('link', { name: 'line 15000' })).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(page).toHaveURL(/#L15000$/);
+  await expect(file.getByText('LINE_15000').first()).toBeInViewport();
+  await page.keyboard.press('k');
+  await expect(page).toHaveURL(/#L80-L96$/);
+  await page.getByLabel('Find in this file').fill('line_19999');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#L19999$/);
+  await expect(page.getByText('1 of 1 lines')).toBeVisible();
+
+  // What is selected is copied without the numbers.
+  const copied = await page.evaluate(() => {
+    const region = document.querySelector('[aria-label="Code of src/Long.sol"]');
+    if (region) getSelection()?.selectAllChildren(region);
+    return String(getSelection());
+  });
+  expect(copied.replaceAll(/\n+/g, '\n').trim().split('\n')).toHaveLength(20_000);
+  expect(copied).not.toMatch(/^\s*\d+\s*$/m);
+
+  await page.goto('/profile');
+  await expect(page.getByText('Grace Hopper opened the source vault-4f4f4f4.zip')).toHaveCount(1);
+});
+
+test.describe('another client', () => {
+  test.use({ allowedConsole: { patterns: [/status of 40[04]/] } });
+
+  test('CODE-05 finds nothing at any address of the source', async ({ page }) => {
+    const { audit, source } = await prepareFindings();
+    await signIn(page, await createClientPerson());
+    for (const address of [
+      `/reports/${audit}/source/${source}`,
+      `/reports/${audit}/source/${source}?path=src/Vault.sol`,
+      `/reports/${audit}/findings/H-01`,
+    ]) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { name: 'Audit not found' })).toBeVisible();
+    }
+    await expect(page.getByText('contract Vault')).toHaveCount(0);
+  });
+});
+
+test('CODE-02 an admin finds a file of the source by its path, at 320 px', async ({ page }) => {
+  const { admin, audit } = await prepareFindings();
+  await page.setViewportSize({ width: 320, height: 700 });
+  await signIn(page, admin);
+  await page.goto(`/admin/audits/${audit}`);
+  await page.getByRole('link', { name: 'Show files' }).click();
+  await expect(page.getByText('2 files')).toBeVisible();
+  await page.getByLabel('Search files').fill('vau');
+  await expect(page.getByText('1 file', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'src/Vault.sol' }).click();
+  await expect(page.getByRole('region', { name: 'Code of src/Vault.sol' })).toContainText('contract Vault');
+  await expect(page.getByRole('link', { name: 'H-01 Reentrancy in withdraw' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await expectAccessible(page);
+});
+
+test('CODE-03 an admin marks lines and writes a finding, whose location is filled', async ({ page }) => {
+  const { admin, audit, source } = await prepareFindings();
+  await signIn(page, admin);
+  await page.goto(`/admin/audits/${audit}/source/${source}?path=src/Vault.sol`);
+  const code = page.getByRole('region', { name: 'Code of src/Vault.sol' });
+  await code.getByText('3', { exact: true }).click();
+  await code.getByText('5', { exact: true }).click({ modifiers: ['Shift'] });
+  await expect(page).toHaveURL(/#L3-L5$/);
+  // The keyboard marks the same lines.
+  await page.getByLabel('Last line').fill('4');
+  await expect(page).toHaveURL(/#L3-L4$/);
+  await page.getByRole('link', { name: 'New finding here' }).click();
+  await page.getByLabel('Title').fill('Balances have no getter');
+  await page.getByLabel('Description').first().fill('Nobody can read them.');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByText('Draft saved')).toBeVisible();
+  const { data } = await getApi(admin)
+    .from('findings')
+    .select('title, finding_locations(path, first_line, last_line)')
+    .eq('audit_id', audit)
+    .eq('status', 'draft');
+  expect(data).toEqual([
+    {
+      title: 'Balances have no getter',
+      finding_locations: [{ path: 'src/Vault.sol', first_line: 3, last_line: 4 }],
+    },
+  ]);
+});

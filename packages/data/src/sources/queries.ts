@@ -1,0 +1,137 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { callFunction } from '../client/call-function.ts';
+import { containsPattern } from '../client/contains-pattern.ts';
+import { DataError, unwrap } from '../client/data-error.ts';
+import { supabase } from '../client/supabase.ts';
+import { sourceKeys } from '../query-keys.ts';
+
+/** CODE-01: the source of a repository of an audit's scope at one commit. */
+export type Source = {
+  id: string;
+  repositoryId: string;
+  commit: string;
+  /** Whether the archive itself names that commit. It claims so; nobody can prove it. */
+  namesCommit: boolean;
+  uploaderName: string;
+  uploadedAt: string;
+  /** Of the archive, in bytes. */
+  size: number;
+  fileCount: number;
+  /** Lines without comments and blank lines, of the languages that are known; those of the paths in scope apart. */
+  nsloc: number;
+  nslocInScope: number;
+};
+
+/** CODE-01: the source that was added to an audit, in the order of its repositories. */
+export function useSources(auditId: string) {
+  return useQuery({
+    queryKey: sourceKeys.of(auditId),
+    // The other side may have added some.
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<Source[]> => {
+      const rows = unwrap(await supabase().rpc('list_sources', { audit_id: auditId }).abortSignal(signal));
+      return rows.map((row) => ({
+        id: row.id,
+        repositoryId: row.repository_id,
+        commit: row.commit_hash,
+        namesCommit: row.names_commit,
+        uploaderName: row.uploader_name,
+        uploadedAt: row.uploaded_at,
+        size: row.archive_size,
+        fileCount: row.file_count,
+        // The types do not say so: a sum over no known language is null.
+        nsloc: (row.nsloc as number | null) ?? 0,
+        nslocInScope: (row.nsloc_in_scope as number | null) ?? 0,
+      }));
+    },
+  });
+}
+
+/** A file of a source as the list shows it. */
+export type SourceFileRow = { path: string; size: number; is_text: boolean; nsloc: number | null };
+
+/** Files that the list shows at once. */
+export const SOURCE_LIST_SIZE = 200;
+
+/** CODE-02: the first files of a source whose path contains `search`, in the order of their paths, and how many there are. */
+export function useSourceFiles(sourceId: string, search: string) {
+  return useQuery({
+    queryKey: sourceKeys.files(sourceId, search),
+    // Source never changes.
+    staleTime: Infinity,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<{ files: SourceFileRow[]; totalCount: number }> => {
+      const result = await supabase()
+        .from('source_files')
+        .select('path, size, is_text, nsloc', { count: 'exact' })
+        .eq('snapshot_id', sourceId)
+        .ilike('path', containsPattern(search))
+        .order('path')
+        .limit(SOURCE_LIST_SIZE)
+        .abortSignal(signal);
+      return { files: unwrap(result), totalCount: result.count ?? 0 };
+    },
+  });
+}
+
+/** The text of a file, or why it is not shown. */
+export type SourceFile = { text: string } | { refusal: string };
+
+/**
+ * CODE-02: opens one file of a source, which the server writes into Access. Sends nothing while `sourceId` is null. A file that is not
+ * there or no text is an answer, too.
+ */
+export function useSourceFile(sourceId: string | null, path: string) {
+  return useQuery({
+    queryKey: sourceKeys.file(sourceId ?? '', path),
+    enabled: sourceId !== null,
+    staleTime: Infinity,
+    queryFn: async (): Promise<SourceFile> => {
+      try {
+        return await callFunction<{ text: string }>('read-source', { id: sourceId, path });
+      } catch (error) {
+        if (error instanceof DataError && (error.kind === 'not-found' || error.kind === 'invalid'))
+          return { refusal: error.message };
+        throw error;
+      }
+    },
+  });
+}
+
+/** A finding and the lines of a file that it reports. */
+export type FindingInFile = {
+  id: string;
+  /** Null for a draft, which admins alone see. */
+  number: string | null;
+  title: string;
+  severity: string;
+  first: number;
+  last: number;
+};
+
+/** CODE-02: the findings that report lines of a file, in the order of the lines. Sends nothing while `repositoryId` is null. */
+export function useFindingsInFile(repositoryId: string | null, path: string) {
+  return useQuery({
+    queryKey: sourceKeys.findings(repositoryId ?? '', path),
+    enabled: repositoryId !== null,
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<FindingInFile[]> => {
+      const rows = unwrap(
+        await supabase()
+          .from('finding_locations')
+          .select('first_line, last_line, findings!inner(id, number, title, severity)')
+          .eq('repository_id', repositoryId ?? '')
+          .eq('path', path)
+          .not('first_line', 'is', null)
+          .order('first_line')
+          .order('id')
+          .abortSignal(signal),
+      );
+      return rows.map(({ first_line, last_line, findings }) => ({
+        ...findings,
+        first: first_line ?? 1,
+        last: last_line ?? first_line ?? 1,
+      }));
+    },
+  });
+}

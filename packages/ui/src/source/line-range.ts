@@ -1,0 +1,20 @@
+/** Lines of a file, from 1; both ends belong to it. */
+export type LineRange = { first: number; last: number };
+
+/** The lines that the end of an address names: "#L80" or "#L80-L96"; null for any other. */
+export function readLineRange(hash: string): LineRange | null {
+  const [, first, last] = /^#L(\d{1,7})(?:-L(\d{1,7}))?$/.exec(hash) ?? [];
+  if (!first) return null;
+  const ends = [Number(first), Number(last ?? first)].toSorted((one, other) => one - other);
+  return ends[0] === 0 ? null : { first: ends[0] ?? 1, last: ends[1] ?? 1 };
+}
+
+/** The end of an address that names these lines. */
+export function lineRangeHash({ first, last }: LineRange): string {
+  return first === last ? `#L${first}` : `#L${first}-L${last}`;
+}
+
+/** "line 80", or "lines 80–96". */
+export function lineRangeLabel({ first, last }: LineRange): string {
+  return first === last ? `line ${first}` : `lines ${first}–${last}`;
+}

@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react';
+import { formatCount, formatDate, formatNumber } from '../format/formatters.ts';
+import { Button } from '../primitives/button.tsx';
+import { Card, CardContent, CardHeader } from '../primitives/card.tsx';
+import type { LinkComponent } from '../primitives/link-component.ts';
+import { SourceUpload, type AddSource } from './source-upload.tsx';
+
+/** A repository of the scope. */
+type Repository = { id: string; url: string; commit_hash: string };
+
+/** The source of a repository at one commit. */
+export interface ShownSource {
+  id: string;
+  repositoryId: string;
+  commit: string;
+  namesCommit: boolean;
+  uploaderName: string;
+  uploadedAt: string;
+  fileCount: number;
+  nsloc: number;
+}
+
+type Props<Source> = {
+  repositories: readonly Repository[];
+  sources: readonly Source[];
+  /** Adds the source of a commit; null for somebody who cannot. */
+  add: AddSource | null;
+  /** Where the files of a source are listed. */
+  filesHref: (source: Source) => string;
+  linkComponent: LinkComponent;
+  /** What else can be done with a source. */
+  actions?: (source: Source) => ReactNode;
+};
+
+/** CODE-01: the source that was added for each repository of the scope, and the form that adds more. */
+export function SourceCard<Source extends ShownSource>({
+  repositories,
+  sources,
+  add,
+  filesHref,
+  linkComponent: Link,
+  actions,
+}: Props<Source>) {
+  return (
+    <Card aria-labelledby="source">
+      <CardHeader titleId="source" title="Source" />
+      <CardContent className="flex flex-col gap-6">
+        {repositories.map((repository) => {
+          const added = sources.filter(({ repositoryId }) => repositoryId === repository.id);
+          return (
+            <section
+              key={repository.id}
+              aria-label={`Source of ${repository.url}`}
+              className="flex flex-col gap-3"
+            >
+              <h3 className="font-medium wrap-anywhere">{repository.url.replace(/^https:\/\//, '')}</h3>
+              {added.length === 0 ? (
+                <p className="text-muted">No source yet. With it, each finding shows its code.</p>
+              ) : (
+                <ul className="flex flex-col gap-3">
+                  {added.map((source) => (
+                    <SourceItem
+                      key={source.id}
+                      source={source}
+                      isAudited={source.commit === repository.commit_hash}
+                      actions={
+                        <span className="flex items-center gap-2">
+                          <Button asChild variant="secondary" size="sm">
+                            <Link href={filesHref(source)}>Show files</Link>
+                          </Button>
+                          {actions?.(source)}
+                        </span>
+                      }
+                    />
+                  ))}
+                </ul>
+              )}
+              {add && (
+                <SourceUpload
+                  repositoryId={repository.id}
+                  commit={
+                    added.some(({ commit }) => commit === repository.commit_hash)
+                      ? ''
+                      : repository.commit_hash
+                  }
+                  add={add}
+                />
+              )}
+            </section>
+          );
+        })}
+      </CardContent>
+    </Card>
+  );
+}
+
+type ItemProps = { source: ShownSource; isAudited: boolean; actions: ReactNode };
+
+function SourceItem({ source, isAudited, actions }: ItemProps) {
+  const { commit, namesCommit, fileCount, nsloc, uploaderName, uploadedAt } = source;
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+      <div className="min-w-0 flex-1 basis-56">
+        <p>
+          {isAudited ? 'Audited commit ' : 'Commit '}
+          <span className="font-mono text-sm wrap-anywhere">{commit}</span>
+        </p>
+        <p className="text-sm text-muted">
+          {formatCount(fileCount, 'file')} · {formatNumber(nsloc)} lines of code (nSLOC) · added by{' '}
+          {uploaderName} on {formatDate(uploadedAt)}
+        </p>
+        <p className="text-sm text-muted">
+          {namesCommit ? 'The archive names this commit.' : 'The archive names no commit.'}
+        </p>
+      </div>
+      {actions}
+    </li>
+  );
+}

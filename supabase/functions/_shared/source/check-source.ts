@@ -1,0 +1,102 @@
+// Checks the archive of a repository's source (CODE-01) and lists what is in it.
+import { createHash } from 'node:crypto';
+import type { Backend } from '../backend.ts';
+import { countLinesOfCode } from './count-lines.ts';
+import { readDirectory, refuse, type Entry } from './read-directory.ts';
+import { unpack } from './unpack.ts';
+
+/** A hosted function has 2 s of CPU time for each call; reading and hashing the archive take some of it. */
+const CALL_MILLISECONDS = 800;
+/** Files that are listed with one request. */
+const BATCH_SIZE = 1_000;
+const MAX_TEXT_BYTES = 1_048_576;
+
+export interface Source {
+  id: string;
+  commit_hash: string;
+  listed_files: number | null;
+  repository_name: string | null;
+  object_version: string | null;
+}
+
+/** How much of an archive has been checked. */
+export type Progress = { checked: number; total: number };
+
+/**
+ * Checks the files of the archive from the first that is not listed yet, until the call's share of time is used up, and lists them.
+ * Throws HttpError 400 with a sentence when the archive is refused; the caller removes it.
+ */
+export async function checkSource(
+  backend: Backend,
+  source: Source,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Progress> {
+  const end = Date.now() + CALL_MILLISECONDS;
+  const { entries: stored, commit } = readDirectory(bytes);
+  const entries = withoutTopFolder(stored, source);
+  if (commit !== null && commit !== source.commit_hash)
+    refuse(`The archive names the commit ${commit}, and you are adding ${source.commit_hash}.`);
+  let checked = source.listed_files ?? 0;
+  do {
+    const files = [];
+    for (const entry of entries.slice(checked, checked + BATCH_SIZE)) {
+      files.push({ position: checked + files.length, ...(await describe(entry, bytes)) });
+      if (Date.now() >= end) break;
+    }
+    await backend.rpcOrRefusal('list_source_files', {
+      file_id: source.id,
+      judged_version: source.object_version,
+      names_commit: commit !== null,
+      files,
+    });
+    checked += files.length;
+  } while (checked < entries.length && Date.now() < end);
+  return { checked, total: entries.length };
+}
+
+/**
+ * GitHub and GitLab put everything into one folder with the name of the repository or the commit, which is no part of the
+ * repository's paths. A single folder of another name, such as src, is.
+ */
+function withoutTopFolder(entries: Entry[], { repository_name, commit_hash }: Source): Entry[] {
+  const [first] = entries;
+  const folder = first?.path.slice(0, first.path.indexOf('/') + 1) ?? '';
+  if (folder === '' || !entries.every(({ path }) => path.startsWith(folder))) return entries;
+  const name = folder.toLowerCase();
+  const isAdded =
+    (repository_name !== null && name.startsWith(repository_name.toLowerCase())) ||
+    name.includes(commit_hash.slice(0, 7));
+  return isAdded ? entries.map((entry) => ({ ...entry, path: entry.path.slice(folder.length) })) : entries;
+}
+
+async function describe(entry: Entry, bytes: Uint8Array<ArrayBuffer>) {
+  const hash = createHash('sha1').update(`blob ${entry.size}\0`);
+  const mayBeText = entry.size <= MAX_TEXT_BYTES;
+  const kept: Uint8Array[] = [];
+  for await (const chunk of unpack(entry, bytes)) {
+    hash.update(chunk);
+    if (mayBeText) kept.push(chunk);
+  }
+  const text = mayBeText ? readText(kept) : null;
+  return {
+    path: entry.path,
+    size: entry.size,
+    blob_id: hash.digest('hex'),
+    is_text: text !== null,
+    nsloc: text === null ? null : countLinesOfCode(entry.path, text),
+    data_start: entry.dataStart,
+    data_size: entry.dataSize,
+    is_deflated: entry.isDeflated,
+  };
+}
+
+/** The text, or null when the bytes are something else. */
+function readText(chunks: Uint8Array[]): string | null {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    const text = chunks.map((chunk) => decoder.decode(chunk, { stream: true })).join('') + decoder.decode();
+    return text.includes('\0') ? null : text;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,45 @@
+const MAX_PATH_CHARACTERS = 1000;
+const SHOWN_CHARACTERS = 100;
+
+/**
+ * The path of an entry from the bytes of its name. Bytes that are not UTF-8, and characters that nobody sees, are written as \xff and
+ * \u{202e}; a backslash itself is refused, so that no two names are written the same way. `refusal` is a sentence when the path is not
+ * one inside the repository.
+ */
+export function readPath(name: Uint8Array): {
+  path: string;
+  shown: string;
+  isFolder: boolean;
+  refusal: string | null;
+} {
+  const text = decode(name);
+  const isFolder = text.endsWith('/');
+  const path = isFolder ? text.slice(0, -1) : text;
+  const shown = path.length > SHOWN_CHARACTERS ? `${path.slice(0, SHOWN_CHARACTERS)}…` : path || 'A file';
+  const steps = path.split('/');
+  const refusal =
+    name.includes(0x5c) || name.includes(0)
+      ? `${shown} has a backslash or an empty character in its name, which is not accepted.`
+      : path.startsWith('/') || /^[a-z]:/i.test(path)
+        ? `${shown} has an absolute path, which is not accepted.`
+        : steps.some((step) => step === '' || step === '.' || step === '..')
+          ? `${shown} leads out of the archive, which is not accepted.`
+          : path.length > MAX_PATH_CHARACTERS
+            ? `The path ${shown} is longer than 1,000 characters.`
+            : null;
+  return { path, shown, isFolder, refusal };
+}
+
+function decode(name: Uint8Array): string {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(name);
+    return text.replaceAll(
+      /[\p{Cc}\p{Cf}\u2028\u2029]/gu,
+      (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`,
+    );
+  } catch {
+    return Array.from(name, (byte) =>
+      byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : `\\x${byte.toString(16).padStart(2, '0')}`,
+    ).join('');
+  }
+}

@@ -1,0 +1,3 @@
+import { readSource } from './handler.ts';
+
+Deno.serve(readSource);

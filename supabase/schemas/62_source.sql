@@ -1,0 +1,184 @@
+-- The source of an audit's repositories (CODE-01..05): one archive (ZIP) for each repository and commit. The archive is a file
+-- (60_files.sql) with a repository, so it is announced, stored, judged, delivered, kept and erased as files are. Here is the list of
+-- what is in it, which the edge function complete-upload writes while it checks the archive. A reader opens one file of it by
+-- reading its bytes out of the archive (docs/decisions/source-snapshots.md).
+
+create table public.source_files (
+  -- The archive: a row of files with a repository.
+  snapshot_id uuid not null references public.files on delete cascade,
+  -- The place in the archive, from 0.
+  position integer not null,
+  -- From the root of the repository. Bytes that are no UTF-8 are written as \xff.
+  path text not null,
+  size bigint not null,
+  -- Git's own id of the content.
+  blob_id text not null,
+  -- Text of at most 1 MB is shown; anything else is only listed.
+  is_text boolean not null,
+  -- Lines without comments and blank lines; null where the language is not known.
+  nsloc integer,
+  -- Where its bytes lie in the archive, and whether they are compressed.
+  data_start bigint not null,
+  data_size bigint not null,
+  is_deflated boolean not null,
+
+  primary key (snapshot_id, position),
+  constraint source_files_are_20000_at_most check (private.holds(position between 0 and 19999,
+    'The archive has more than 20,000 files.')),
+  constraint source_files_path_is_short check (private.check_length('The path', path, 1000)),
+  constraint source_files_blob_id_is_one check (blob_id ~ '^[0-9a-f]{40}$')
+);
+
+create unique index source_files_by_path on public.source_files (snapshot_id, path);
+
+-- What the archive is called when it is opened: the repository and the commit.
+create function private.source_name(file public.files) returns text
+language sql stable security definer set search_path = '' as $$
+  select private.repository_name(file.repository_id) || '-' || left(file.commit_hash, 7) || '.zip'
+$$;
+
+-- Rules ---------------------------------------------------------------------------------------------------------------
+
+create function private.refuse_known_source(file public.files) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if exists (
+    select from public.files f where f.repository_id = file.repository_id and f.commit_hash = file.commit_hash
+      and f.uploaded_at is not null and f.id <> file.id
+  ) then
+    perform private.conflict('The source of this commit was added already.');
+  end if;
+end $$;
+grant execute on function private.refuse_known_source to service_role;
+
+-- A new archive is of a repository of this client, whose audit was not withdrawn, and of a commit whose source is not there yet.
+create function private.check_new_source(file public.files) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  audit public.audits;
+begin
+  select a.* into audit from public.audits a where a.id = file.audit_id and a.user_id = file.user_id;
+  if audit.id is null then
+    perform private.not_found('This repository does not exist.');
+  end if;
+  perform private.refuse_withdrawn_audit(audit.id);
+  if not exists (select from public.files f where f.id = file.id) then
+    perform private.refuse_known_source(file);
+  end if;
+end $$;
+
+-- ADM-08: what was added to an audit and removed from it is a line in the log; of the source itself it says nothing.
+create function private.log_source(file public.files, is_removed boolean, is_told boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  audit public.audits;
+begin
+  select a.* into audit from public.audits a where a.id = file.audit_id;
+  if is_told and audit.id is not null and not (is_removed and private.is_operator()) then
+    perform private.write_log(case when is_removed then 'removed_source' else 'added_source' end, file.user_id,
+      jsonb_build_object('audit_id', audit.id, 'title', audit.title),
+      case when is_removed then private.caller_id() else file.uploaded_by end);
+  end if;
+end $$;
+
+-- Checking an archive ---------------------------------------------------------------------------------------------------
+
+-- The service: these files of the archive were checked, and they follow those that are listed already. Listing them again changes
+-- nothing. What was listed before the archive was replaced counts no more.
+create function public.list_source_files(file_id uuid, judged_version text, names_commit boolean, files jsonb) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  file public.files;
+begin
+  select f.* into file from public.files f where f.id = file_id for update;
+  if file.id is null or file.repository_id is null then
+    perform private.not_found('This upload does not exist.');
+  end if;
+  if file.uploaded_at is not null then
+    return;
+  end if;
+  if judged_version is distinct from coalesce(file.object_version, judged_version) then
+    perform private.conflict('The file was replaced while it was checked. Please upload it again.');
+  end if;
+  insert into public.source_files
+  select file.id, s.position, s.path, s.size, s.blob_id, s.is_text, s.nsloc, s.data_start, s.data_size, s.is_deflated
+  from jsonb_populate_recordset(null::public.source_files, files) s
+  on conflict do nothing;
+  update public.files f
+  set object_version = judged_version, names_commit = list_source_files.names_commit,
+    listed_files = (select count(*) from public.source_files s where s.snapshot_id = file.id)
+  where f.id = file.id;
+end $$;
+grant execute on function public.list_source_files to service_role;
+
+-- An archive is complete when the write that was checked is the one that is judged, and something was found in it.
+create function private.check_listed_source(file public.files, judged_version text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if file.object_version is distinct from judged_version or coalesce(file.listed_files, 0) = 0 then
+    perform private.conflict('The file was replaced while it was checked. Please upload it again.');
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('source of ' || file.repository_id || file.commit_hash, 0));
+  perform private.refuse_known_source(file);
+end $$;
+grant execute on function private.check_listed_source to service_role;
+
+-- Reading ---------------------------------------------------------------------------------------------------------------
+
+-- The client and admins: the source that was added to an audit, with its size and its lines of code, of which those of the paths in
+-- scope are counted apart.
+create function public.list_sources(audit_id uuid)
+returns table (
+  id uuid, repository_id uuid, commit_hash text, names_commit boolean, uploader_name text, uploaded_at timestamptz,
+  archive_size bigint, file_count bigint, nsloc bigint, nsloc_in_scope bigint
+)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not exists (
+    select from public.audits a where a.id = list_sources.audit_id and private.may_read_client(a.user_id)
+  ) then
+    perform private.not_found('This audit does not exist.');
+  end if;
+  return query
+  select f.id, f.repository_id, f.commit_hash, f.names_commit, f.uploader_name, f.uploaded_at, f.file_size, c.*
+  from public.files f join public.scope_repositories r on r.id = f.repository_id
+  cross join lateral (
+    select count(*), sum(s.nsloc), sum(s.nsloc) filter (where r.paths = '{}' or exists (
+      select from unnest(r.paths) p where s.path = rtrim(p, '/') or starts_with(s.path, rtrim(p, '/') || '/')))
+    from public.source_files s where s.snapshot_id = f.id
+  ) c
+  where f.audit_id = list_sources.audit_id and f.uploaded_at is not null
+  order by r.position, r.id, f.uploaded_at;
+end $$;
+grant execute on function public.list_sources to authenticated;
+
+-- The client and admins: opens one file of a source, as open_object does for the archive, which writes the line of Access. Returns
+-- where the file's bytes lie. The edge function read-source calls this in the name of the caller.
+create function public.open_source_file(snapshot_id uuid, path text)
+returns table (bucket_id text, object_path text, data_start bigint, data_size bigint, is_deflated boolean, size bigint)
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  archive record;
+  file public.source_files;
+begin
+  select o.* into archive from public.open_object('source', open_source_file.snapshot_id) o;
+  select s.* into file from public.source_files s
+  where s.snapshot_id = open_source_file.snapshot_id and s.path = open_source_file.path;
+  if file.snapshot_id is null then
+    perform private.not_found('This file is not in the source that was added.');
+  end if;
+  perform private.holds(file.is_text, 'This file is not text, or larger than 1 MB, so it is not shown.');
+  return query select archive.bucket_id, archive.object_path, file.data_start, file.data_size, file.is_deflated, file.size;
+end $$;
+grant execute on function public.open_source_file to authenticated;
+
+-- Policies --------------------------------------------------------------------------------------------------------------
+
+alter table public.source_files enable row level security;
+
+create policy "Whoever sees the source of a commit sees the list of its files, once it was checked" on public.source_files
+  for select to authenticated
+  using (exists (select from public.files f where f.id = snapshot_id and f.uploaded_at is not null));
+
+grant select on public.source_files to authenticated;
+grant all on public.source_files to service_role;

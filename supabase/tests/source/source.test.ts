@@ -1,0 +1,332 @@
+// CODE-01, CODE-05: the source of a repository, over HTTP and checked by the real edge function.
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { open, prepareObjects, row } from '../deliveries/delivery-world.ts';
+import { startTarget } from '../fuzz/target.ts';
+import type { HttpBackend } from '../http-backend.ts';
+import { getRows, people } from '../people.ts';
+import { addArchive, addSource, check, COMMIT, readSource } from './source-world.ts';
+import { zip, type ZipEntry } from './zip.ts';
+
+let http: HttpBackend;
+let stop: () => Promise<void>;
+
+beforeAll(async () => {
+  ({ http, stop } = await startTarget());
+}, 60_000);
+beforeEach(() => prepareObjects(http));
+afterAll(() => stop());
+
+const VAULT = '// The vault\ncontract Vault {\n\n  uint256 x; /* a\n b */\n}\n';
+const small = () => zip([{ name: 'src/Vault.sol', content: VAULT }]);
+
+const files = async (id: string) =>
+  (
+    await http
+      .service()
+      .from('source_files')
+      .select('path, size, blob_id, is_text, nsloc')
+      .eq('snapshot_id', id)
+      .order('path')
+  ).data ?? [];
+const left = (id: string) =>
+  http.operator(`select id::text from public.files where id = '${id}'
+    union all select snapshot_id::text from public.source_files where snapshot_id = '${id}'
+    union all select name from storage.objects where name = '${people.owner}/${id}'`);
+
+describe('an archive of git', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'source-'));
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.test', ...args], {
+      cwd: folder,
+    }).toString();
+  const contents: Record<string, string | Uint8Array> = {
+    'src/Vault.sol': VAULT,
+    'src/größe.sol': 'contract Größe {}\n',
+    'README.md': '# Vault\n',
+    'empty.txt': '',
+    'logo.bin': randomBytes(70_000),
+    'large.txt': 'x'.repeat(1_048_577),
+  };
+  let commit = '';
+
+  beforeAll(() => {
+    git('init', '-q');
+    for (const [path, content] of Object.entries(contents)) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), content);
+    }
+    git('add', '.');
+    git('commit', '-qm', 'First');
+    commit = git('rev-parse', 'HEAD').trim();
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it.each([['as it is'], ['with a top folder, as GitHub writes it']])(
+    'CODE-01 %s is listed with git’s own blob ids, and the commit that it names is known',
+    async (how) => {
+      git(
+        'archive',
+        '--format=zip',
+        ...(how === 'as it is' ? [] : ['--prefix=vault-main/']),
+        '-o',
+        'a.zip',
+        'HEAD',
+      );
+      const bytes = new Uint8Array(readFileSync(join(folder, 'a.zip')));
+      const id = await addSource(http, 'admin', { bytes, commit });
+      const listed = await files(id);
+      const ofGit = git('-c', 'core.quotepath=off', 'ls-tree', '-r', 'HEAD')
+        .trim()
+        .split('\n')
+        .map((line) => line.split(/\s+/) as [string, string, string, string]);
+      expect(Object.fromEntries(listed.map(({ path, blob_id }) => [path, blob_id]))).toEqual(
+        Object.fromEntries(ofGit.map(([, , blob, path]) => [path, blob])),
+      );
+      expect(listed.filter(({ is_text }) => !is_text).map(({ path }) => path)).toEqual([
+        'large.txt',
+        'logo.bin',
+      ]);
+      expect(listed.find(({ path }) => path === 'src/Vault.sol')?.nsloc).toBe(3);
+      const { data } = await http.as('owner').rpc('list_sources', { audit_id: row.audit });
+      expect(data?.find((source) => source.id === id)).toMatchObject({
+        commit_hash: commit,
+        names_commit: true,
+        file_count: 6,
+        nsloc: 4,
+      });
+      for (const path of ['src/Vault.sol', 'src/größe.sol', 'empty.txt'])
+        expect([path, await readSource(http, 'owner', id, path)]).toEqual([
+          path,
+          { status: 200, body: { text: contents[path] } },
+        ]);
+      expect((await readSource(http, 'owner', id, 'logo.bin')).body['error']).toMatch(
+        /^This file is not text/,
+      );
+    },
+  );
+
+  it('CODE-01 that names another commit is refused with both named', async () => {
+    git('archive', '--format=zip', '-o', 'a.zip', 'HEAD');
+    const bytes = new Uint8Array(readFileSync(join(folder, 'a.zip')));
+    const { id } = await addArchive(http, 'admin', { bytes });
+    expect(await check(http, 'admin', id)).toMatchObject({
+      status: 400,
+      body: { error: `The archive names the commit ${commit}, and you are adding ${COMMIT}.` },
+    });
+    expect(await left(id)).toEqual([]);
+  });
+});
+
+describe('an archive', () => {
+  const one = (entry: Partial<ZipEntry>) => zip([{ name: 'src/a.sol', content: 'contract A {}', ...entry }]);
+  const zip64 = new Uint8Array([1, 0, 8, 0, 0, 0, 0, 0, 1, 0, 0, 0]);
+  it.each<[string, Uint8Array<ArrayBuffer>, RegExp]>([
+    ['with an absolute path', one({ name: '/etc/passwd' }), /^\/etc\/passwd has an absolute path/],
+    ['with a drive letter', one({ name: 'C:/a.sol' }), /^C:\/a.sol has an absolute path/],
+    ['with a step up', one({ name: 'src/../../a.sol' }), /leads out of the archive/],
+    ['with a backslash', one({ name: 'src\\a.sol' }), /^src\\a.sol has a backslash/],
+    ['with a link', one({ mode: 0o120777, content: '/etc/passwd' }), /^src\/a.sol is a link/],
+    ['with a device', one({ mode: 0o020666 }), /^src\/a.sol is neither a file nor a folder/],
+    ['with an encrypted file', one({ flags: 1 }), /^src\/a.sol is encrypted/],
+    ['with another compression', one({ method: 12 }), /compressed in a way that is not supported/],
+    [
+      'with one name twice',
+      zip([{ name: 'a/A.sol' }, { name: 'b/x' }, { name: 'a/A.sol' }]),
+      /two files with the name a\/A.sol/,
+    ],
+    [
+      'with one name in two cases',
+      zip([{ name: 'a/A.sol' }, { name: 'b/x' }, { name: 'A/a.SOL' }]),
+      /two files with the name/,
+    ],
+    [
+      'with a file that is a folder, too',
+      zip([{ name: 'a' }, { name: 'b' }, { name: 'a/x' }]),
+      /a file and a folder with the name a/,
+    ],
+    ['that says less than a file has', one({ size: 3 }), /does not have the size that the archive says/],
+    ['that says more than a file has', one({ size: 30 }), /does not have the size that the archive says/],
+    [
+      'that unpacks to much more than it says',
+      one({ content: Buffer.alloc(45_000_000), size: 1_000 }),
+      /does not have the size that the archive says/,
+    ],
+    ['that says to be huge', one({ size: 60_000_000 }), /is larger than 50 MB when it is unpacked/],
+    [
+      'that is huge in sum',
+      zip(Array.from({ length: 6 }, (_, index) => ({ name: `f${index}`, size: 50_000_000 }))),
+      /larger than 256 MB when it is unpacked/,
+    ],
+    [
+      'whose files share their bytes',
+      zip([{ name: 'a' }, { name: 'a', sharesData: true }]),
+      /lie on top of each other/,
+    ],
+    ['with two names for one file', one({ localName: 'src/b.sol' }), /described in two different ways/],
+    ['with fields of ZIP64', one({ extra: zip64 }), /^ZIP64 archives are not accepted/],
+    ['that says to have more files than it has', zip([{ name: 'a' }], { count: 2 }), /^This is not a ZIP/],
+    ['that goes on after its end', zip([{ name: 'a' }], { after: 'PK' }), /^This is not a ZIP/],
+    ['without a file', zip([{ name: 'src/', mode: 0o040755 }]), /contains no file/],
+    ['whose data is damaged', one({ content: 'aaaa', isStored: true, method: 8 }), /does not have the size/],
+    ['that only begins as one', new Uint8Array([0x50, 0x4b, 3, 4, 1, 2, 3]), /^This is not a ZIP/],
+    ['that is no ZIP', new TextEncoder().encode('hello'), /content of this file does not match/],
+    [
+      'with 20,001 files',
+      zip(Array.from({ length: 20_001 }, (_, index) => ({ name: `f${index}`, isStored: true }))),
+      /more than 20,000 files/,
+    ],
+  ])('CODE-01 %s is refused with a sentence, and nothing is left of it', async (_what, bytes, sentence) => {
+    const { id, refusal } = await addArchive(http, 'admin', { bytes });
+    expect(refusal).toBeNull();
+    const told = await check(http, 'admin', id);
+    expect(told).toMatchObject({ status: 400, body: { error: expect.stringMatching(sentence) } });
+    expect(await left(id)).toEqual([]);
+  });
+
+  it('CODE-01 an archive in the archive is listed and not opened, and a name that is not UTF-8 is shown escaped', async () => {
+    const id = await addSource(http, 'admin', {
+      bytes: zip([
+        { name: 'deps/inner.zip', content: zip([{ name: '../../evil' }]) },
+        { name: new Uint8Array([0x73, 0xff, 0x2e, 0x73]), content: 'x' },
+        { name: 'a\u202e.sol', content: 'x' },
+      ]),
+    });
+    expect((await files(id)).map(({ path, is_text }) => [path, is_text])).toEqual([
+      ['a\\u{202e}.sol', true],
+      ['deps/inner.zip', false],
+      ['s\\xff.s', true],
+    ]);
+  });
+
+  it('CODE-01 with 20,000 files is checked in several calls, and nobody sees it before the last', async () => {
+    const bytes = zip(
+      Array.from({ length: 20_000 }, (_, index) => ({
+        name: `src/f${index}.sol`,
+        content: `contract C${index} {}`,
+      })),
+    );
+    const { id } = await addArchive(http, 'admin', { bytes });
+    const first = await http.raw('admin', '/functions/v1/complete-upload', {
+      method: 'POST',
+      body: JSON.stringify({ id }),
+    });
+    expect(await first.json()).toMatchObject({ state: 'continues', total: 20_000 });
+    expect((await http.as('owner').from('source_files').select('path').eq('snapshot_id', id)).data).toEqual(
+      [],
+    );
+    expect((await readSource(http, 'owner', id, 'src/f0.sol')).status).toBe(404);
+    expect((await check(http, 'admin', id)).status).toBe(200);
+    const { data } = await http.as('owner').rpc('list_sources', { audit_id: row.audit });
+    expect(data?.find((source) => source.id === id)).toMatchObject({
+      file_count: 20_000,
+      names_commit: false,
+    });
+    expect((await readSource(http, 'owner', id, 'src/f19999.sol')).body).toEqual({
+      text: 'contract C19999 {}',
+    });
+  }, 60_000);
+});
+
+describe('the source of a commit', () => {
+  it('CODE-05 is read by its client and admins, and every address is nothing to another client', async () => {
+    const id = await addSource(http, 'admin', { bytes: small() });
+    for (const who of ['owner', 'admin', 'impersonating'] as const)
+      expect([who, (await readSource(http, who, id, 'src/Vault.sol')).status]).toEqual([who, 200]);
+    for (const who of ['other', 'pending', 'ownerPending'] as const) {
+      expect([who, await readSource(http, who, id, 'src/Vault.sol')]).toEqual([
+        who,
+        { status: 404, body: { error: 'This file no longer exists.' } },
+      ]);
+      expect((await open(http, who, 'source', id)).status).toBe(404);
+      expect((await http.as(who).rpc('list_sources', { audit_id: row.audit })).error?.message).toBe(
+        'This audit does not exist.',
+      );
+      expect((await http.as(who).from('source_files').select('path').eq('snapshot_id', id)).data).toEqual([]);
+      const { refusal } = await addArchive(http, who, { bytes: small(), commit: '2d'.repeat(20) });
+      expect([who, refusal]).not.toEqual([who, null]);
+    }
+    expect((await readSource(http, 'anonymous', id, 'src/Vault.sol')).status).toBe(401);
+  });
+
+  it('CODE-05 an opening of it is one line in Access for an hour, which names the archive and no path', async () => {
+    const id = await addSource(http, 'admin', { bytes: small() });
+    for (const who of ['owner', 'owner', 'admin'] as const) await readSource(http, who, id, 'src/Vault.sol');
+    const lines = () =>
+      http.operator(
+        `select object_name, opened_as from public.deliveries where object_id = '${id}' order by opened_as`,
+      );
+    expect(await lines()).toEqual([
+      { object_name: 'vault-1c1c1c1.zip', opened_as: 'admin' },
+      { object_name: 'vault-1c1c1c1.zip', opened_as: 'client' },
+    ]);
+    // The lines are append-only: an operator makes them older with the triggers off.
+    await http.operator(`set session_replication_role = replica;
+      update public.deliveries set created_at = now() - interval '61 minutes' where object_id = '${id}';
+      set session_replication_role = origin`);
+    await readSource(http, 'owner', id, 'src/Vault.sol');
+    expect(await lines()).toHaveLength(3);
+    await readSource(http, 'owner', id, 'src/Missing.sol');
+    expect(await lines()).toHaveLength(3);
+  });
+
+  it('CODE-01 is added once for each commit, and stays as it was added', async () => {
+    const id = await addSource(http, 'admin', { bytes: small() });
+    expect((await addArchive(http, 'admin', { bytes: small() })).refusal).toBe(
+      'The source of this commit was added already.',
+    );
+    const early = await addArchive(http, 'owner', { bytes: small(), commit: '3e'.repeat(20) });
+    await addSource(http, 'admin', { bytes: small(), commit: '3e'.repeat(20) });
+    expect(await check(http, 'owner', early.id)).toMatchObject({
+      status: 409,
+      body: { error: 'The source of this commit was added already.' },
+    });
+    await http.as('owner').from('files').delete().eq('id', id);
+    expect((await readSource(http, 'owner', id, 'src/Vault.sol')).status).toBe(200);
+  });
+
+  it('CODE-01 is refused for another client’s repository, a withdrawn audit and what is no commit', async () => {
+    const add = async (archive: object) =>
+      (await addArchive(http, 'owner', { bytes: small(), ...archive })).refusal;
+    expect(await add({ repository: getRows('ownerPending').repository })).toBe(
+      'This repository does not exist.',
+    );
+    expect(await add({ repository: crypto.randomUUID() })).toBe('This repository does not exist.');
+    expect(await add({ commit: 'main' })).toMatch(/^Source is added as a ZIP/);
+    const id = await addSource(http, 'admin', { bytes: small() });
+    await http.as('admin').rpc('withdraw_audit', { audit_id: row.audit, reason: 'It was begun by mistake.' });
+    expect(await add({ commit: '2d'.repeat(20) })).toBe('This audit was withdrawn, which is final.');
+    expect((await readSource(http, 'owner', id, 'src/Vault.sol')).status).toBe(200);
+    expect((await readSource(http, 'other', id, 'src/Vault.sol')).status).toBe(404);
+  });
+
+  it('CODE-05 is in no list of files and no search, and the log says only to which audit it was added', async () => {
+    const id = await addSource(http, 'admin', { bytes: small() });
+    const found = await http.as('owner').rpc('search_portal', { query: 'vault.zip' });
+    expect([found.error, found.data]).toEqual([null, []]);
+    await http.as('admin').from('files').delete().eq('id', id);
+    expect(
+      await http.operator(`select action, details - 'client_name' - 'admin_name' as details from public.admin_activity_logs
+        where action like '%source' order by created_at, action`),
+    ).toEqual(
+      ['added_source', 'removed_source'].map((action) => ({
+        action,
+        details: { audit_id: row.audit, title: 'Vault audit' },
+      })),
+    );
+    expect((await readSource(http, 'owner', id, 'src/Vault.sol')).status).toBe(404);
+  });
+
+  it('CODE-01 an archive that is replaced while it is checked is not what was checked', async () => {
+    const { id } = await addArchive(http, 'admin', { bytes: small() });
+    await http.operator(
+      `update public.files set object_version = 'another', listed_files = 1 where id = '${id}'`,
+    );
+    expect((await check(http, 'admin', id)).status).toBe(409);
+    expect((await readSource(http, 'owner', id, 'src/Vault.sol')).status).toBe(404);
+  });
+});
