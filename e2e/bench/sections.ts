@@ -6,6 +6,7 @@ export const sections: Record<string, () => Promise<{ section: Section }>> = {
   journeys: () => import('./sections/journeys.ts'),
   database: () => import('./sections/database.ts'),
   'csv-export': () => import('./sections/csv-export.ts'),
+  verify: () => import('./sections/verify.ts'),
   load: () => import('./sections/load.ts'),
 };
 

@@ -5001,6 +5001,9 @@ declare
   archive record;
   file public.source_files;
 begin
+  if not private.may_read_client((select f.user_id from public.files f where f.id = open_source_file.snapshot_id)) then
+    perform private.not_found('This file no longer exists.');
+  end if;
   select o.* into archive from public.open_object('source', open_source_file.snapshot_id) o;
   select s.* into file from public.source_files s
   where s.snapshot_id = open_source_file.snapshot_id and s.path = open_source_file.path;

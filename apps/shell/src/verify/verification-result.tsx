@@ -16,6 +16,7 @@ import { formatDate } from '@portal/ui/format/formatters';
 import { Badge } from '@portal/ui/primitives/badge';
 import { Button } from '@portal/ui/primitives/button';
 import { DescriptionList } from '@portal/ui/primitives/description-list';
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@portal/ui/primitives/table';
 import { reportKindLabel } from '@portal/ui/reports/report-kinds';
 import { Download } from 'lucide-react';
 
@@ -107,6 +108,8 @@ function Scope({ repositories }: Pick<PublicReport, 'repositories'>) {
   );
 }
 
+const TABLE_TITLE = 'Findings when the report was issued';
+
 function FindingTable({ findings }: Pick<PublicReport, 'findings'>) {
   const statuses = FINDING_STATUSES.filter((status) => findings.some((count) => count.status === status));
   const severities = SEVERITIES.filter((severity) => findings.some((count) => count.severity === severity));
@@ -114,36 +117,28 @@ function FindingTable({ findings }: Pick<PublicReport, 'findings'>) {
   const count = (severity: string, status: string) =>
     findings.find((each) => each.severity === severity && each.status === status)?.count ?? 0;
   return (
-    <div className="overflow-x-auto">
-      <table className="w-full text-sm">
-        <caption className="pb-2 text-left font-medium">Findings when the report was issued</caption>
-        <thead>
-          <tr className="border-b border-border text-left">
-            <th scope="col" className="py-1 pr-4 font-medium">
-              Severity
-            </th>
+    <div>
+      <p className="pb-2 text-sm font-medium">{TABLE_TITLE}</p>
+      <Table label={TABLE_TITLE}>
+        <TableHeader>
+          <TableRow>
+            <TableHead>Severity</TableHead>
             {statuses.map((status) => (
-              <th key={status} scope="col" className="py-1 pr-4 font-medium">
-                {findingStatusLabel(status)}
-              </th>
+              <TableHead key={status}>{findingStatusLabel(status)}</TableHead>
             ))}
-          </tr>
-        </thead>
-        <tbody>
+          </TableRow>
+        </TableHeader>
+        <TableBody>
           {severities.map((severity) => (
-            <tr key={severity} className="border-b border-border last:border-0">
-              <th scope="row" className="py-1 pr-4 text-left font-normal">
-                {severityLabel(severity)}
-              </th>
+            <TableRow key={severity}>
+              <TableCell>{severityLabel(severity)}</TableCell>
               {statuses.map((status) => (
-                <td key={status} className="py-1 pr-4 tabular-nums">
-                  {count(severity, status)}
-                </td>
+                <TableCell key={status}>{count(severity, status)}</TableCell>
               ))}
-            </tr>
+            </TableRow>
           ))}
-        </tbody>
-      </table>
+        </TableBody>
+      </Table>
     </div>
   );
 }

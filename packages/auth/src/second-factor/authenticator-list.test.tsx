@@ -2,16 +2,15 @@ import { createPortalClient } from '@portal/data/client/create-client';
 import { QueryClientProvider } from '@portal/data/client/query';
 import { createQueryClient } from '@portal/data/client/query-client';
 import { SESSION_STORAGE_KEY, setSupabase } from '@portal/data/client/supabase';
-import { act } from 'react';
-import { createRoot } from 'react-dom/client';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useAuthenticators, useRefetchSecondFactor } from './authenticators.ts';
 
 const client = setSupabase(createPortalClient({ url: 'http://backend.test', publishableKey: 'key' }));
-let close = () => {};
+let close: () => void = () => undefined;
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const expires_at = Math.floor(Date.now() / 1000) + 3600;
   const session = { access_token: 'a.b.c', refresh_token: 'r', token_type: 'bearer', expires_at };
   localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ ...session, user: { id: 'ada' } }));
@@ -22,30 +21,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Opens a page with the list. Returns what it shows and the function that asks for it again. */
+/** Opens a page with the list. Returns what it shows and the function that requests it again. */
 async function openList(queryClient = createQueryClient(() => undefined)) {
-  const lists: ReturnType<typeof useAuthenticators>[] = [];
-  const refetches: (() => Promise<void>)[] = [];
-  function Page() {
-    lists.push(useAuthenticators('ada'));
-    refetches.push(useRefetchSecondFactor());
-    return null;
-  }
-  queryClient.setQueryData(['profiles', 'ada'], 'an answer');
-  const root = createRoot(document.createElement('div'));
-  close = () => act(() => root.unmount());
-  act(() =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <Page />
-      </QueryClientProvider>,
-    ),
+  queryClient.setQueryData(['profiles', 'ada'], 'a profile');
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   );
-  await vi.waitFor(async () => {
-    await act(() => Promise.resolve());
-    expect(lists.at(-1)?.isSuccess || lists.at(-1)?.failureReason).toBeTruthy();
-  });
-  return { list: () => lists.at(-1), refetch: () => refetches.at(-1)?.(), queryClient };
+  const { result, unmount } = renderHook(
+    () => ({ list: { ...useAuthenticators('ada') }, refetch: useRefetchSecondFactor() }),
+    { wrapper },
+  );
+  close = unmount;
+  const list = () => result.current.list;
+  await waitFor(() => expect(list().isSuccess || list().failureReason).toBeTruthy());
+  return { list, refetch: () => result.current.refetch(), queryClient };
 }
 
 const app = (id: string, created_at: string, friendly_name?: string) => ({
@@ -66,16 +55,14 @@ it('AUTH-18 lists the apps from the oldest to the newest, also one without a nam
   ];
   respondUser(200, () => ({ id: 'ada', factors }));
   const page = await openList();
-  expect(page.list()?.data).toEqual([
+  expect(page.list().data).toEqual([
     { id: '1', name: 'Authenticator app', addedAt: '2026-01-01T00:00:00Z' },
     { id: '2', name: 'Phone', addedAt: '2026-02-01T00:00:00Z' },
     { id: '3', name: 'Tablet', addedAt: '2026-03-01T00:00:00Z' },
   ]);
   factors = factors.slice(0, 1);
-  await vi.waitFor(async () => {
-    await act(async () => page.refetch());
-    expect(page.list()?.data?.map(({ name }) => name)).toEqual(['Phone']);
-  });
+  await act(() => page.refetch());
+  await waitFor(() => expect(page.list().data?.map(({ name }) => name)).toEqual(['Phone']));
   expect(page.queryClient.getQueryState(['profiles', 'ada'])?.isInvalidated).toBe(false);
 });
 
@@ -86,10 +73,7 @@ it('AUTH-18 requests the apps again whenever the page is opened', async () => {
   close();
   factors = [];
   const page = await openList(queryClient);
-  await vi.waitFor(async () => {
-    await act(() => Promise.resolve());
-    expect(page.list()?.data).toEqual([]);
-  });
+  await waitFor(() => expect(page.list().data).toEqual([]));
 });
 
 it.each([
@@ -98,7 +82,7 @@ it.each([
 ])('AUTH-18 knows the kind of the refusal with status %i', async (status, kind) => {
   respondUser(status, () => ({ code: status, error_code: 'bad_jwt', msg: 'No.' }));
   const page = await openList();
-  expect(page.list()?.failureReason).toMatchObject({ kind, message: 'No.', code: 'bad_jwt' });
+  expect(page.list().failureReason).toMatchObject({ kind, message: 'No.', code: 'bad_jwt' });
 });
 
 it('AUTH-18 knows that the service is out of reach', async () => {
@@ -107,5 +91,5 @@ it('AUTH-18 knows that the service is out of reach', async () => {
     error: { name: 'AuthRetryableFetchError', message: '{}', status: 0 },
   } as never);
   const page = await openList();
-  expect(page.list()?.failureReason).toMatchObject({ kind: 'network' });
+  expect(page.list().failureReason).toMatchObject({ kind: 'network' });
 });

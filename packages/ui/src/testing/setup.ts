@@ -28,6 +28,7 @@ for (const [name, value] of Object.entries(missing)) {
   if (!(name in Element.prototype))
     Object.defineProperty(Element.prototype, name, { value, configurable: true });
 }
+window.scrollTo = nothing;
 if (!('getEntriesByType' in Performance.prototype)) {
   Object.defineProperty(Performance.prototype, 'getEntriesByType', { value: () => [], configurable: true });
 }

@@ -71,7 +71,7 @@ function SharingButton({ versionId, isPublic }: { versionId: string; isPublic: b
     );
   return (
     <>
-      <Button variant="ghost" size="sm" onClick={() => setIsConfirming(true)}>
+      <Button variant="secondary" size="sm" onClick={() => setIsConfirming(true)}>
         Make public
       </Button>
       <AlertDialog

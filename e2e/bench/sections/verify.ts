@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { startStack } from '../../../scripts/start/stack.mjs';
+import { launchBrowser } from '../browser/chromium.ts';
+import { median, ROUNDS, table, type Section } from '../section.ts';
+
+const FREE = 0;
+const MIB = 1024 ** 2;
+const FILE_MIB = 100;
+
+declare global {
+  interface Window {
+    longTasks: number[];
+  }
+}
+
+/** Measures how long /verify takes for a large file, and how long it keeps the page from answering meanwhile (SEAL-04). */
+export const section: Section = {
+  title: 'Verifying a report',
+  async run() {
+    const stack = await startStack({
+      dataDir: null,
+      ports: { shell: FREE, portal: FREE, admin: FREE, backend: FREE, mailbox: FREE, smtp: FREE },
+      seed: 'none',
+      apps: 'built',
+    });
+    const file = join(tmpdir(), `verify-${process.pid}.pdf`);
+    writeFileSync(file, randomBytes(FILE_MIB * MIB));
+    const browser = await launchBrowser();
+    try {
+      return { markdown: await measure(browser, `${stack.urls.shell}/verify`, file) };
+    } finally {
+      rmSync(file);
+      await browser.close();
+      await stack.stop();
+    }
+  },
+};
+
+async function measure(browser: Browser, url: string, file: string): Promise<string> {
+  const page = await browser.newPage();
+  await page.addInitScript(() => {
+    window.longTasks = [];
+    new PerformanceObserver((list) =>
+      window.longTasks.push(...list.getEntries().map(({ duration }) => duration)),
+    ).observe({ type: 'longtask' });
+  });
+  const rounds = [];
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await verifyOnce(page, url, file));
+  const longest = Math.max(0, ...rounds.flatMap(({ longTasks }) => longTasks));
+  const figures = table(
+    ['file', 'times', 'median', 'longest', 'longest task of the page'],
+    [
+      [
+        `${FILE_MIB} MB`,
+        ROUNDS,
+        milliseconds(median(rounds.map(({ time }) => time))),
+        milliseconds(Math.max(...rounds.map(({ time }) => time))),
+        longest === 0 ? 'none over 50 ms' : milliseconds(longest),
+      ],
+    ],
+  );
+  return `From choosing a file on /verify to the answer on the page: it is read and hashed in a worker, and its SHA-256 is looked up.\n\n${figures}`;
+}
+
+async function verifyOnce(page: Page, url: string, file: string) {
+  await page.goto(url);
+  await page.getByRole('heading', { name: 'Verify a report' }).waitFor();
+  await page.evaluate(() => void window.longTasks.splice(0));
+  const start = performance.now();
+  await page.getByLabel('Report as PDF').setInputFiles(file);
+  await page.getByText('Not known here').waitFor();
+  return { time: performance.now() - start, longTasks: await page.evaluate(() => window.longTasks) };
+}
+
+const milliseconds = (value: number) => `${Math.round(value)} ms`;
