@@ -33,6 +33,9 @@ export const buildPartSql = (
 export const scope = `select * from public.audit_scopes where audit_id = $1`;
 export const repositories = `select * from public.scope_repositories where audit_id = $1 order by position`;
 
+/** The source that was added to an audit. */
+export const sources = `select * from public.list_sources($1)`;
+
 /** The console's page of an audit's findings, drafts included. */
 export const managedPage = `
   select f.*, (select coalesce(json_agg(l order by l.position), '[]') from public.finding_locations l where l.finding_id = f.id)

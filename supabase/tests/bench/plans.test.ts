@@ -28,6 +28,7 @@ beforeAll(async () => {
   await database.connect();
   await addAdmin(database);
   await storeObjects(database);
+  await storeSources(database);
   // Every user has signed in and begun a second factor: policies look the caller's up among these.
   await database.query(`insert into auth.sessions (id, user_id) select gen_random_uuid(), id from auth.users;
      insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
@@ -36,6 +37,15 @@ beforeAll(async () => {
   await logPlans(database);
 }, SEEDING_MS);
 afterAll(() => database.end());
+
+/** Code of some thousand files, so that reading all of it would be noticed. */
+async function storeSources(on: pg.Client): Promise<void> {
+  await on.query(`
+    insert into public.source_files (snapshot_id, position, path, size, blob_id, is_text, nsloc, data_start, data_size, is_deflated)
+    select f.id, n, 'src/' || n || '.sol', 20, repeat('0b', 20), true, 1, 30, 20, false
+    from (select id from public.files order by id limit 10) f, generate_series(1, 500) n`);
+  await on.query('analyze public.source_files');
+}
 
 /** Asks as the user of the screen. Resolves to what was read and how many rows came back. */
 async function run(query: ScreenQuery) {
