@@ -8,6 +8,7 @@ const TURNS = 5;
 const BATCH = 100;
 
 const JOBS = {
+  'sweep-uploads: abandoned uploads': 'select public.remove_abandoned_uploads()',
   'sweep-uploads: stale objects': `select * from public.stale_objects(${BATCH})`,
   'deliver-email: next e-mail': 'select * from public.claim_email(120)',
   'end expired impersonations': 'select public.end_expired_impersonations()',

@@ -86,7 +86,6 @@ language plpgsql immutable set search_path = '' as $$
 begin
   raise exception '%', sentence using errcode = '42501';
 end $$;
-grant execute on function private.refuse to authenticated, service_role;
 
 -- 404: what the request speaks of does not exist.
 create function private.not_found(sentence text) returns void

@@ -33,9 +33,9 @@ export function limits(figures: Figures): Limit[] {
     },
     {
       limit: `a statement of the sweep may take ${seconds} s`,
-      isExceeded: (n) => timesOut('sweep-uploads: abandoned uploads')(n),
+      isExceeded: (n) => timesOut('sweep-uploads: stale objects')(n),
       remedy:
-        'the sweep is cancelled and abandoned uploads stay; let it look at the files of the last days alone',
+        'the sweep is cancelled and objects of deleted files stay; let it look at the objects of the last days alone',
     },
     {
       limit: `a page in the middle of the list by company may take ${seconds} s`,

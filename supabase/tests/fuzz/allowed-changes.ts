@@ -223,6 +223,9 @@ export function isAdminsOwn(change: Change, admins: Person[]): boolean {
       return isAdmin((before ?? after)?.['author_id']) && (!before || only(change, 'body', 'edited_at'));
     case 'public.files':
       return !after || isAdmin(after['uploaded_by']);
+    case 'public.source_files':
+      // They go with their snapshot.
+      return !after;
     case 'public.admin_activity_logs':
       return !before && isAdmin(after?.['admin_user_id']);
     case 'public.email_outbox':

@@ -24,6 +24,7 @@ const KEYS: Record<string, string> = {
   'public.application_owners': 'user_id',
   'public.application_notes': 'id',
   'public.files': 'id',
+  'public.source_files': "snapshot_id || ' ' || position",
   'public.service_requests': 'id',
   'public.knowledge_recommendations': 'user_id || article_slug',
   'public.admin_activity_logs': 'id',

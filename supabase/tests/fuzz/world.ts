@@ -101,7 +101,7 @@ insert into public.application_owners (user_id, owner_id) values ('${id}', '${pe
 insert into public.finding_events (finding_id, kind, by_auditor, from_severity, to_severity, message)
   values ('${getIds(who).finding}', 'severity_changed', true, 'low', 'high', '${portal}');
 update public.report_versions set version = '${portal}' where id = '${getIds(who).reportVersion}';
-update public.files set file_name = '${portal}.pdf' where user_id = '${id}';
+update public.files set file_name = '${portal}' || substring(file_name from '[.][a-z]+$') where user_id = '${id}';
 update public.service_requests set message = '${portal}' where user_id = '${id}';
 insert into public.knowledge_recommendations (user_id, article_slug) values ('${id}', '${portal}');
 insert into public.admin_activity_logs (admin_user_id, action, target_user_id, details)

@@ -54,6 +54,8 @@ export const impersonation: Check[] = [
         `delete from knowledge_recommendations`,
         `insert into application_notes (user_id, body) values ('${people.owner}', 'A note.')`,
         `delete from application_owners`,
+        `insert into finding_comments (finding_id, body) values ('${row.finding}', 'A comment.')`,
+        `insert into finding_notes (finding_id, body) values ('${row.finding}', 'A note.')`,
         `select create_audit('{"project_id": "${row.project}", "title": "T", "audit_type": "A"}')`,
         `select save_finding('{"audit_id": "${row.audit}", "title": "X", "severity": "low"}')`,
         `select discard_drafts(array['${row.draft}'::uuid])`,

@@ -83,7 +83,6 @@ export const listedGrants: Check[] = [
           'readable',
           'readable_client_id',
           'readable_profile_id',
-          'refuse',
           'report_kinds',
           'request_statuses',
           'require_text',

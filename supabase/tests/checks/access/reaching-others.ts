@@ -12,7 +12,8 @@ const FINGERPRINT = `select (select md5(string_agg(t::text, '' order by t.id)) f
   (select md5(string_agg(t::text, '' order by t.id)) from audits t) as audits,
   (select md5(string_agg(t::text, '' order by t.id)) from service_requests t) as requests,
   (select count(*)::int from files) as files, (select count(*)::int from knowledge_recommendations) as articles,
-  (select count(*)::int from storage.objects) as objects`;
+  (select count(*)::int from storage.objects) as objects,
+  (select string_agg(t::text, '' order by t.user_id) from application_owners t) as application_owners`;
 
 export const reachingOthers: Check[] = [
   {
@@ -207,13 +208,15 @@ export const reachingOthers: Check[] = [
         "update projects set name = 'X'",
         "update audits set title = 'X'",
         "update service_requests set message = 'X'",
+        `update application_owners set owner_id = '${people.admin}'`,
+        'delete from application_owners',
         'delete from projects',
         'delete from audits',
         'delete from files',
         'delete from knowledge_recommendations',
         'delete from storage.objects',
       ];
-      for (const who of ['pending', 'rejected', 'anonymous'] as const)
+      for (const who of ['pending', 'rejected', 'impersonating', 'anonymous'] as const)
         for (const change of blind) await as(who, change);
       const after = await truth(FINGERPRINT);
       if (JSON.stringify(after) !== JSON.stringify(before))

@@ -226,6 +226,7 @@ export const saving: Check[] = [
       const kept = { id: row.repository, ...repository, git_ref: 'v2', paths: ['src'] };
       const values = { audit_id: row.audit, nsloc: 1300, chains: ['Base'] };
       hasRows(await saveScope(scene, 'admin', values, [repository, kept], version), 1);
+      assert.notEqual(await readVersion(scene, 'audit_scopes', row.audit), version);
       const read = `select r.id = '${row.repository}' as kept, r.git_ref, r.paths, s.nsloc, s.chains
         from scope_repositories r join audit_scopes s using (audit_id) where audit_id = '${row.audit}' order by r.position`;
       const facts = { nsloc: 1300, chains: ['Base'] };

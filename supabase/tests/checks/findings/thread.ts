@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { hasRows, isRefused, type Check } from '../../check.ts';
 import { decideSql } from '../../decide.ts';
 import { people, type Person } from '../../people.ts';
-import { comment, emails, freshId, publish, row, writeDraft } from './scene.ts';
+import { comment, emails, freshId, publish, row, UNKNOWN, writeDraft } from './scene.ts';
 
 const correct = `update finding_comments set body = 'Corrected' where id = '${row.comment}'`;
 
@@ -250,6 +250,11 @@ export const thread: Check[] = [
           '42501',
         );
       }
+      isRefused(
+        await as('admin', `insert into finding_notes (finding_id, body) values ('${UNKNOWN}', 'N')`),
+        'PT404',
+        'This finding does not exist.',
+      );
       hasRows(
         await as(
           'admin',

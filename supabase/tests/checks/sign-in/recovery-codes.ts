@@ -6,13 +6,13 @@ import { enrol } from './second-factor.ts';
 
 const SESSION = '00000000-0000-4000-8000-0000000000c1';
 const OTHER_SESSION = '00000000-0000-4000-8000-0000000000c2';
-const NOW = Math.floor(Date.now() / 1000);
-const FRESH = { aal: 'aal2', amr: [{ method: 'totp', timestamp: NOW }] };
+/** Claims of a code that was just given: a run of many checks takes longer than such a code counts as fresh. */
+const fresh = () => ({ aal: 'aal2', amr: [{ method: 'totp', timestamp: Math.floor(Date.now() / 1000) }] });
 const AAL1 = { aal: 'aal1', session_id: SESSION };
 
 async function createCodes({ claiming }: Scene, who: Person): Promise<string[]> {
   const row = onlyRow(
-    await claiming(who, FRESH, 'select unnest(create_recovery_codes()) as code limit 1 offset 9'),
+    await claiming(who, fresh(), 'select unnest(create_recovery_codes()) as code limit 1 offset 9'),
   );
   return [String(row['code'])];
 }
@@ -20,7 +20,7 @@ async function createCodes({ claiming }: Scene, who: Person): Promise<string[]> 
 const tryCode = ({ claiming }: Scene, who: Person, code: string, claims: object = AAL1) =>
   claiming(who, claims, `select public.use_recovery_code('${code}') as is_right`);
 const left = async ({ claiming }: Scene, who: Person) =>
-  onlyRow(await claiming(who, FRESH, 'select public.recovery_codes_left() as n'))['n'];
+  onlyRow(await claiming(who, fresh(), 'select public.recovery_codes_left() as n'))['n'];
 const verify = ({ truth }: Scene, isRight: boolean, who: Person = 'owner') =>
   truth(`select private.limit_wrong_codes('{"user_id": "${people[who]}", "valid": ${isRight}}') as answer`);
 
@@ -46,7 +46,9 @@ export const recoveryCodes: Check[] = [
       );
       assert.equal(new Set(kept.map(({ digest }) => digest)).size, 10);
       assert.ok(
-        kept.every(({ digest, bytes }) => bytes === 32 && !String(digest).includes(first.slice(0, 5))),
+        kept.every(
+          ({ digest, bytes }) => bytes === 32 && !String(digest).includes(first.replaceAll('-', '')),
+        ),
       );
       await createCodes(scene, 'owner');
       assert.equal(await left(scene, 'owner'), 10);
@@ -107,7 +109,7 @@ export const recoveryCodes: Check[] = [
   {
     title: 'AUTH-18 only a person with a factor can create recovery codes',
     run: async ({ claiming }) => {
-      isRefused(await claiming('owner', FRESH, 'select public.create_recovery_codes()'), '42501');
+      isRefused(await claiming('owner', fresh(), 'select public.create_recovery_codes()'), '42501');
     },
   },
   {

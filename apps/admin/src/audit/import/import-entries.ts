@@ -1,5 +1,5 @@
 import { findingIdentity, type FindingToImport } from '@portal/data/findings/import';
-import { toFindingToImport, type ScopeRepository } from './match-repository.ts';
+import { toFindingToImport, type RepositoryToMatch } from './match-repository.ts';
 import type { ReadFinding } from './read/read-file-result.ts';
 
 export type ImportEntry = {
@@ -14,7 +14,7 @@ export type ImportEntry = {
 export function importEntries(
   findings: readonly ReadFinding[],
   known: ReadonlySet<string>,
-  repositories: readonly ScopeRepository[],
+  repositories: readonly RepositoryToMatch[],
   chosenRepository: string | null,
 ): ImportEntry[] {
   const seen = new Set<string>();

@@ -13,14 +13,14 @@ import { Button } from '@portal/ui/primitives/button';
 import { useMemo, useState } from 'react';
 import { importEntries, type ImportEntry } from './import-entries.ts';
 import { ImportTable } from './import-table.tsx';
-import { matchRepository, type ScopeRepository } from './match-repository.ts';
+import { matchRepository, type RepositoryToMatch } from './match-repository.ts';
 import type { ReadFiles, SkippedEntry } from './read/read-file-result.ts';
 import { SkippedCard } from './skipped-card.tsx';
 import { useImportedImages } from './use-imported-images.ts';
 
 type Props = {
   audit: { id: string; user_id: string };
-  repositories: readonly ScopeRepository[];
+  repositories: readonly RepositoryToMatch[];
   files: ReadFiles;
   onImported: (imported: { count: number; lostImages: number }) => void;
   onReset: () => void;

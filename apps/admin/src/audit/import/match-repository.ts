@@ -2,7 +2,8 @@ import type { ExchangedLocation } from '@portal/data/findings/exchange/exchanged
 import type { FindingToImport } from '@portal/data/findings/import';
 import type { ReadFinding } from './read/read-file-result.ts';
 
-export type ScopeRepository = { id: string; url: string; paths: string[] };
+/** What of a repository of the scope tells whether a path of the file belongs to it. */
+export type RepositoryToMatch = { id: string; url: string; paths: string[] };
 
 /** The address as it is compared: without protocol, ".git" and the slash at the end. */
 function comparable(url: string): string {
@@ -26,7 +27,7 @@ export function findRepository<Repository extends { url: string }>(
  */
 export function matchRepository(
   { repository, path }: ExchangedLocation,
-  repositories: readonly ScopeRepository[],
+  repositories: readonly RepositoryToMatch[],
 ): string | null {
   if (repository !== null) return findRepository(repository, repositories)?.id ?? null;
   const [holding, ...others] = repositories.filter(({ paths }) =>
@@ -38,7 +39,7 @@ export function matchRepository(
 /** The finding as the database takes it. Places that belong to no repository by themselves are in the chosen one, or in none. */
 export function toFindingToImport(
   finding: ReadFinding,
-  repositories: readonly ScopeRepository[],
+  repositories: readonly RepositoryToMatch[],
   chosenRepository: string | null,
 ): FindingToImport {
   const { title, severity, likelihood, impact, description, recommendation, sourceTool, sourceRule } =
