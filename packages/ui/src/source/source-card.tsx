@@ -77,7 +77,7 @@ export function SourceCard<Source extends ShownSource>({
               )}
               {add && (
                 <SourceUpload
-                  repositoryId={repository.id}
+                  repository={repository}
                   commit={
                     added.some(({ commit }) => commit === repository.commit_hash)
                       ? ''

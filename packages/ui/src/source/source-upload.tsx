@@ -22,7 +22,7 @@ export type AddSource = (upload: {
 }) => Promise<'completed' | 'checking'>;
 
 type Props = {
-  repositoryId: string;
+  repository: { id: string; url: string };
   /** The commit that is offered first. */
   commit: string;
   add: AddSource;
@@ -32,7 +32,7 @@ type Errors = { commit?: string; file?: string };
 type Running = { step: 'Uploading' | 'Checking'; share: number; abort: AbortController };
 
 /** CODE-01: adds the source of a commit as a ZIP: chosen or dropped, with its progress, and tried again after a failure. */
-export function SourceUpload({ repositoryId, commit: offeredCommit, add }: Props) {
+export function SourceUpload({ repository, commit: offeredCommit, add }: Props) {
   const [commit, setCommit] = useState(offeredCommit);
   const [file, setFile] = useState<File | null>(null);
   const [errors, setErrors] = useState<Errors>({});
@@ -57,7 +57,7 @@ export function SourceUpload({ repositoryId, commit: offeredCommit, add }: Props
     try {
       const result = await add({
         id,
-        repositoryId,
+        repositoryId: repository.id,
         commit: wanted,
         file,
         isRetry,
@@ -92,7 +92,7 @@ export function SourceUpload({ repositoryId, commit: offeredCommit, add }: Props
   }
 
   return (
-    <Form aria-label="Add source" className="flex flex-col gap-3" onSubmit={submit}>
+    <Form aria-label={`Add source of ${repository.url}`} className="flex flex-col gap-3" onSubmit={submit}>
       <div className="grid gap-3 sm:grid-cols-2">
         <Field label="Commit" {...(errors.commit && { error: errors.commit })}>
           <Input

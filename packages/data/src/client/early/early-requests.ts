@@ -177,6 +177,7 @@ function filesRequest(userId: string): EarlyRequest {
     user_id: `eq.${userId}`,
     uploaded_at: 'not.is.null',
     finding_id: 'is.null',
+    repository_id: 'is.null',
     file_name: 'ilike.%%',
     order: 'created_at.desc,id.desc',
     offset: '0',

@@ -1,5 +1,14 @@
-// What the functions use of Deno, for the type check of their tests; Deno brings its own types.
-declare const Deno: { env: { get(name: string): string | undefined } };
+// What the functions use of Deno, so that TypeScript checks them without it.
+declare namespace Deno {
+  type Handle = (request: Request) => Response | Promise<Response>;
+  type ServeOptions = { hostname?: string; port?: number; onListen?: (address: { port: number }) => void };
+
+  const env: { get(name: string): string | undefined };
+  const stdin: { readable: ReadableStream<Uint8Array> };
+  function serve(handle: Handle): void;
+  function serve(options: ServeOptions, handle: Handle): void;
+  function exit(): never;
+}
 
 declare module 'npm:nodemailer@10.6.0/lib/mail-composer/index.js' {
   export default class MailComposer {
