@@ -438,6 +438,7 @@ describe('FIND-02 publishing', () => {
     ['leaves the commit empty when their fixes name several', '3f'.repeat(20), ''],
   ])('FIND-10 the review of several findings %s', async (_title, second, filledIn) => {
     const commit = '2e'.repeat(20);
+    const sentFixes = Promise.withResolvers<void>();
     const submitted = ['p0', 'p1'].map((id, index) => ({
       ...findings[0],
       id,
@@ -445,22 +446,28 @@ describe('FIND-02 publishing', () => {
       title: `Finding ${id}`,
       status: 'fix_submitted',
     }));
-    respondWith((request) => {
+    respondWith(async (request) => {
       if (request.path === 'findings') return { body: submitted };
-      if (request.path === 'finding_events')
+      if (request.path === 'finding_events') {
+        await sentFixes.promise;
         return {
           body: [
             { id: 'e1', finding_id: 'p0', link: commit },
             { id: 'e2', finding_id: 'p1', link: second === 'e1' ? commit : second },
           ],
         };
+      }
       return backend(request);
     });
     renderPage('/findings');
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }));
     await userEvent.selectOptions(await screen.findByLabelText('Step of the 2 chosen findings'), 'fixed');
     const dialog = within(await screen.findByRole('dialog'));
+    // What is typed before the fixes are known would stand beside the commit that they fill in.
+    expect(dialog.getByLabelText(/Reviewed commit/)).toHaveAttribute('readonly');
+    sentFixes.resolve();
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Mark as fixed' })).toBeEnabled());
+    expect(dialog.getByLabelText(/Reviewed commit/)).not.toHaveAttribute('readonly');
     expect(dialog.getByLabelText(/Reviewed commit/)).toHaveValue(filledIn);
   });
 
