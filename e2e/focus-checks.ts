@@ -23,7 +23,7 @@ export async function findFocusProblems(page: Page): Promise<string[]> {
       ...(overlay ?? document).querySelectorAll<HTMLElement>(isMenu ? '[role=menuitem]' : TABBABLE),
     ].filter((element) => {
       const isUnreachable = element.matches(
-        ':disabled, [inert] *, [aria-hidden=true] *, [data-removed=true] *',
+        ':disabled, [inert] *, [aria-hidden=true] *, [data-removed=true], [data-removed=true] *',
       );
       const isUncheckedRadio = element.matches('[type=radio]:not(:checked)') && hasCheckedRadio(element);
       return (
