@@ -5500,7 +5500,8 @@ grant execute on function public.set_report_public to authenticated;
 
 -- Checking --------------------------------------------------------------------------------------------------------------
 
--- How often each address asked within a minute, for the limit. The address is kept as a digest, for ten minutes.
+-- How often each address asked within a minute, for the limit. The address is kept as a digest until a check ten minutes later,
+-- or the daily retention, removes it.
 create table private.verifications (
   address_digest text not null,
   asked_minute timestamptz not null,
@@ -6811,6 +6812,7 @@ begin
     counts := counts || jsonb_build_object(rule.what, n);
   end loop;
   delete from private.data_removals r where r.ended_at < private.kept_since('activity_log');
+  delete from private.verifications v where v.asked_minute < now() - interval '10 minutes';
   perform private.end_removal(removal, counts);
   if dry_run then
     raise exception 'This was a dry run.' using errcode = 'DRYRN';

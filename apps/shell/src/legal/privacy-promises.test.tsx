@@ -77,6 +77,9 @@ describe('LEGAL-01 the privacy policy', () => {
     ],
     ['administrators need a second factor', /administrators sign in with a second factor/],
     ['drafts stay in the browser', /what you write about findings/],
+    ['source code is processed', /files and source code that you or we upload/],
+    ['the client decides whether a report is public', /A report is public only while you make it so/],
+    ['who checks a report is kept for a day', /for at most a day, the IP address of whoever checks/],
     ['who processes the data', /Supabase: database, sign-in, file storage/],
   ])('says %s', (_promise, words) => {
     expect(policy()).toMatch(words);

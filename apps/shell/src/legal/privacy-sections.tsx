@@ -41,7 +41,7 @@ export function privacySections({
             ],
             [
               'Work',
-              'audits with their scope, findings and history, your answers and comments on findings, reports, files that you or we upload, service requests, articles recommended to you.',
+              'audits with their scope, findings and history, your answers and comments on findings, reports, files and source code that you or we upload, service requests, articles recommended to you.',
             ],
             ['Correspondence', 'messages to us and the emails that the portal sends you.'],
             [
@@ -50,7 +50,7 @@ export function privacySections({
             ],
             [
               'Technical data',
-              'IP address, browser type and time of each request, in our providers’ server logs.',
+              'IP address, browser type and time of each request, in our providers’ server logs; for at most a day, the IP address of whoever checks whether a report is ours.',
             ],
           ]}
         />
@@ -93,8 +93,8 @@ export function privacySections({
           Reports and files can describe vulnerabilities that are not public. They are stored in private
           storage, are readable by your account and by our administrators, and leave it only through links
           that expire within a minute. Each opening is recorded, and your profile shows you who looked and who
-          opened what. A finding that is not published yet is readable by our administrators alone. We publish
-          a report only with your written consent.
+          opened what. A finding that is not published yet is readable by our administrators alone. A report
+          is public only while you make it so.
         </p>
       ),
     },
