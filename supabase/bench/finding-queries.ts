@@ -35,6 +35,9 @@ export const repositories = `select * from public.scope_repositories where audit
 
 /** The source that was added to an audit. */
 export const sources = `select * from public.list_sources($1)`;
+export const sourcesRaw = `
+  select f.*, (select sum(s.nsloc) from public.source_files s where s.snapshot_id = f.id)
+  from public.files f where f.audit_id = $1 and f.repository_id is not null and f.uploaded_at is not null`;
 
 /** The console's page of an audit's findings, drafts included. */
 export const managedPage = `

@@ -130,7 +130,11 @@ function ofLargestAudit(as: ScreenQuery['as']): ScreenQuery[] {
     build(screen, 'lead', 'select * from public.audit_lead($1)', { ...about, mayBeEmpty: true }),
     build(screen, 'scope', findings.scope, { ...about, mayBeEmpty: true }),
     build(screen, 'repositories', findings.repositories, { ...about, mayBeEmpty: true }),
-    build(screen, 'source', findings.sources, { ...about, mayBeEmpty: true }),
+    build(screen, 'source', findings.sources, {
+      ...about,
+      rawSql: findings.sourcesRaw,
+      mayBeEmpty: true,
+    }),
   ];
 }
 
