@@ -30,6 +30,13 @@ create table public.admin_activity_logs (
 create index admin_activity_logs_newest on public.admin_activity_logs (created_at, id);
 create index admin_activity_logs_of_client on public.admin_activity_logs (target_user_id, created_at);
 
+-- The line is about a person's account: target_user_id is the person. In all others it is the client.
+create function private.is_about_account(action text) returns boolean
+language sql immutable set search_path = '' as $$
+  select action in ('renamed_admin', 'granted_role', 'revoked_role', 'changed_sign_in_address', 'created_recovery_codes',
+    'used_recovery_code', 'reset_second_factor', 'added_second_factor', 'removed_second_factor')
+$$;
+
 -- For triggers: adds a line in the name of the caller, or of the admin given.
 create function private.write_log(
   action text, client_id uuid, details jsonb default '{}', admin_id uuid default private.caller_id()
@@ -37,7 +44,8 @@ create function private.write_log(
 language sql security definer set search_path = '' as $$
   insert into public.admin_activity_logs (admin_user_id, action, target_user_id, details)
   values (admin_id, action, client_id, jsonb_strip_nulls(
-    jsonb_build_object('client_name', private.display_name(client_id), 'admin_name', private.display_name(admin_id))
+    jsonb_build_object('admin_name', private.display_name(admin_id), 'client_name', case
+      when private.is_about_account(action) then private.display_name(client_id) else private.client_name(client_id) end)
   ) || details)
 $$;
 

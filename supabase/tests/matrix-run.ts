@@ -12,6 +12,10 @@ const PERSON_OF: Record<Actor, Person | 'anonymous'> = {
   'owner-pending': 'ownerPending',
   owner: 'owner',
   'owner-suspended': 'owner',
+  member: 'member',
+  viewer: 'viewer',
+  removed: 'owner',
+  invited: 'invited',
   admin: 'admin',
   'admin-aal1': 'admin',
   impersonating: 'impersonating',
@@ -19,6 +23,14 @@ const PERSON_OF: Record<Actor, Person | 'anonymous'> = {
 
 /** As an operator; the database sets the time. */
 const SUSPEND_OWNER = `update public.profiles set suspension_reason = 'Unpaid since January.' where user_id = '${people.owner}'`;
+
+/** As an operator: the ownership goes to the member, and whoever owned the client leaves it. */
+const REMOVE_OWNER = `update public.client_members set role = 'member' where person_id = '${people.owner}';
+update public.client_members set role = 'owner' where person_id = '${people.member}';
+delete from public.client_members where person_id = '${people.owner}'`;
+
+/** What an operator does before the statement of an actor. */
+const BEFORE: Partial<Record<Actor, string>> = { 'owner-suspended': SUSPEND_OWNER, removed: REMOVE_OWNER };
 
 /** The person who plays an actor. */
 export function getPerson(actor: Actor): Person | 'anonymous' {
@@ -40,7 +52,7 @@ export async function tryLine(
     const attempt = getAttempt(place, command, actor);
     const result = await rolledBack<Outcome>(engine, async () => {
       if (attempt.before) await engine.exec(attempt.before);
-      if (actor === 'owner-suspended') await engine.exec(SUSPEND_OWNER);
+      if (BEFORE[actor]) await engine.exec(BEFORE[actor]);
       const claims = actor === 'admin-aal1' ? { aal: 'aal1', amr: [] } : {};
       return runAs(engine, getPerson(actor), attempt.sql, attempt.params, claims);
     });

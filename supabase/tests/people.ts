@@ -19,6 +19,12 @@ export const people = {
   anotherAdmin: person(8),
   /** Signed up, without a profile. */
   newcomer: person(9),
+  /** Belongs to the owner's client, and reads and writes (TEAM-02). */
+  member: person(10),
+  /** Belongs to the owner's client, and reads. */
+  viewer: person(11),
+  /** Signed up, without a profile, and invited to the owner's client. */
+  invited: person(12),
 } as const;
 
 /** The only table of reference data: the steps of the fix review. */
@@ -155,6 +161,9 @@ values ${[
   profile('pending', 'pending'),
   profile('rejected', 'rejected'),
 ].join(', ')};
+insert into public.client_members (client_id, person_id, role, name, invited_by) values
+  ('${people.owner}', '${people.member}', 'member', 'member', '${people.owner}'),
+  ('${people.owner}', '${people.viewer}', 'viewer', 'viewer', '${people.owner}');
 ${work('owner')}
 ${work('ownerPending')}
 alter table public.impersonation_sessions disable trigger log_impersonation;
@@ -162,10 +171,13 @@ insert into public.impersonation_sessions (admin_user_id, target_user_id, reason
   values ('${people.impersonating}', '${people.owner}', 'To answer a question.');
 alter table public.impersonation_sessions enable trigger log_impersonation;`;
 
+/** As an operator: the owner is the only person of their client. */
+export const ownerAloneSql = `delete from public.client_members where person_id in ('${people.member}', '${people.viewer}');`;
+
 /** Restores the rows of the seed. The append-only triggers are disabled meanwhile. */
 export const reseedSql = `
 set session_replication_role = replica;
-truncate public.user_roles, public.staff_profiles, public.profiles, public.projects, public.audits, public.audit_scopes, public.scope_repositories,
+truncate private.clients, public.client_members, public.user_roles, public.staff_profiles, public.profiles, public.projects, public.audits, public.audit_scopes, public.scope_repositories,
   public.audit_events, public.findings, public.finding_locations, public.finding_events, public.finding_comments,
   public.finding_notes, public.application_owners, public.application_notes, public.report_versions, public.files, public.source_files,
   public.service_requests, public.knowledge_recommendations, public.admin_activity_logs, public.email_outbox,

@@ -248,6 +248,34 @@ export type Database = {
           },
         ];
       };
+      client_members: {
+        Row: {
+          client_id: string;
+          invited_by: string | null;
+          name: string;
+          person_id: string;
+          role: string;
+          since: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          client_id: string;
+          invited_by?: string | null;
+          name?: string;
+          person_id: string;
+          role: string;
+          since?: string;
+        };
+        Update: {
+          client_id?: string;
+          invited_by?: string | null;
+          name?: string;
+          person_id?: string;
+          role?: string;
+          since?: string;
+        };
+        Relationships: [];
+      };
       deliveries: {
         Row: {
           created_at: string;
@@ -1035,6 +1063,8 @@ export type Database = {
           message: string;
           project_name: string;
           repository_url: string | null;
+          sender_name: string | null;
+          sent_by: string | null;
           service_type: string;
           status: string;
           updated_at: string;
@@ -1053,6 +1083,8 @@ export type Database = {
           message: string;
           project_name: string;
           repository_url?: string | null;
+          sender_name?: string | null;
+          sent_by?: string | null;
           service_type: string;
           status?: string;
           updated_at?: string;
@@ -1070,6 +1102,8 @@ export type Database = {
           message?: string;
           project_name?: string;
           repository_url?: string | null;
+          sender_name?: string | null;
+          sent_by?: string | null;
           service_type?: string;
           status?: string;
           updated_at?: string;
@@ -1233,7 +1267,7 @@ export type Database = {
         }[];
       };
       begin_email_delivery: { Args: { email_id: string; held_lease: string }; Returns: boolean };
-      begin_erasure: { Args: { email: string }; Returns: Json };
+      begin_erasure: { Args: { email: string; whom?: string }; Returns: Json };
       begin_sweep: { Args: { longest_pause_minutes?: number }; Returns: boolean };
       change_draft_severities: { Args: { finding_ids: string[]; severity: string }; Returns: undefined };
       change_finding_severity: {
@@ -1431,6 +1465,8 @@ export type Database = {
           message: string;
           project_name: string;
           repository_url: string | null;
+          sender_name: string | null;
+          sent_by: string | null;
           service_type: string;
           status: string;
           updated_at: string;
@@ -1476,7 +1512,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
-      export_client: { Args: { email: string }; Returns: Json };
+      export_client: { Args: { email: string; whom?: string }; Returns: Json };
       export_clients: {
         Args: {
           after_created_at?: string;

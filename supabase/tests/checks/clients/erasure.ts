@@ -1,12 +1,12 @@
 // A client's data as a whole: what an export contains, and what an erasure leaves.
 import assert from 'node:assert/strict';
 import { isRefused, type Check } from '../../check.ts';
-import { ABOUT_NOBODY, people } from '../../people.ts';
+import { ABOUT_NOBODY, ownerAloneSql, people } from '../../people.ts';
 import { columnsWithoutTextSql, PLANTED, plantSql, tablesWithTextSql } from '../../scripts/planted-client.ts';
 
 const ADDRESS = ` ${PLANTED.toUpperCase()}@Guard.test`;
 /** The whole test is one transaction, so a role that is set applies until it ends. */
-const plant = plantSql.replaceAll('set session_replication_role', 'set local session_replication_role');
+const plant = `${ownerAloneSql} ${plantSql}`.replaceAll('set session_replication_role', 'set local session_replication_role');
 const places = (rows: Record<string, unknown>[]) => rows.map((row) => row['place']);
 
 /** What cannot hold a text that a person chose: the database takes known values only, or makes the text itself. */
@@ -21,6 +21,7 @@ const OF_KNOWN_VALUES = [
   'public.audit_events.kind',
   'public.audits.report_kind',
   'public.audits.status',
+  'public.client_members.role',
   'public.deliveries.kind',
   'public.deliveries.opened_as',
   'public.email_outbox.event_key',
@@ -143,7 +144,8 @@ export const erasure: Check[] = [
     title:
       'LEGAL-01 AUTH-18 the e-mails about a second factor that was reset do not keep the name of an erased person',
     run: async ({ operator, truth, as }) => {
-      await operator(`update profiles set full_name = '${PLANTED}' where user_id = '${people.owner}';
+      await operator(`${ownerAloneSql}
+        update profiles set full_name = '${PLANTED}' where user_id = '${people.owner}';
         insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
           values (gen_random_uuid(), '${people.owner}', 'totp', 'verified', now(), now())`);
       const reset = await as(
@@ -176,6 +178,7 @@ export const erasure: Check[] = [
       const begin = async () =>
         (await truth(`select public.begin_erasure('owner@guard.test') as answer`))[0]?.['answer'];
       const finish = () => truth(`select public.finish_erasure('${people.owner}')`);
+      await operator(ownerAloneSql);
       const first = await begin();
       assert.deepEqual(await begin(), first);
       await operator('savepoint early');

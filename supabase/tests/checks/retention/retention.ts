@@ -125,7 +125,7 @@ export const retention: Check[] = [
       assert.deepEqual(counts, {
         ...COUNTS,
         rejected_applications: 1,
-        unused_accounts: 1,
+        unused_accounts: 2,
         email_contents: 0,
         activity_log: 0,
         impersonation_sessions: 0,
@@ -138,7 +138,7 @@ export const retention: Check[] = [
       );
       assert.deepEqual(
         gone.map((row) => row['id']),
-        [people.rejected, people.newcomer].sort(),
+        [people.rejected, people.newcomer, people.invited].sort(),
       );
     },
   },
@@ -207,7 +207,7 @@ export const retention: Check[] = [
       for (const statement of [
         `insert into private.data_removals (reason) values ('retention')`,
         `select private.begin_removal('retention')`,
-        `select private.erase_rows('${people.owner}')`,
+        `select private.erase_rows('${people.owner}', '${people.owner}')`,
         `update private.retention_rules set keep_for = interval '31 days'`,
       ])
         assert.match(await getMessage(scene, 'service_role', statement), /permission denied/);
