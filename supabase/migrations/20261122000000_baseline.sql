@@ -1545,6 +1545,9 @@ end $$;
 create function private.begin_client() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  if new.user_id is null then
+    perform private.refuse('This account began a client that goes on without it. Please apply with another e-mail address.');
+  end if;
   -- The policy refuses the row of another.
   if not private.is_operator() and new.user_id is distinct from private.writable_profile_id() then
     return new;
@@ -7417,8 +7420,8 @@ begin
     'removed', (select r.removed from private.data_removals r where r.client_id = coalesce(erased_client, erased_person)
       order by r.begun_at desc limit 1),
     'kept', jsonb_build_object('public.admin_activity_logs',
-      (select count(*) from public.admin_activity_logs l where case when private.is_about_account(l.action)
-        then l.target_user_id = erased_person else l.target_user_id = erased_client end))
+      (select count(*) from public.admin_activity_logs l where l.target_user_id = erased_client
+        or (l.target_user_id = erased_person and private.is_about_account(l.action))))
   );
 end $$;
 grant execute on function public.begin_erasure to service_role;

@@ -118,6 +118,9 @@ end $$;
 create function private.begin_client() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  if new.user_id is null then
+    perform private.refuse('This account began a client that goes on without it. Please apply with another e-mail address.');
+  end if;
   -- The policy refuses the row of another.
   if not private.is_operator() and new.user_id is distinct from private.writable_profile_id() then
     return new;

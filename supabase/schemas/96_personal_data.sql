@@ -371,8 +371,8 @@ begin
     'removed', (select r.removed from private.data_removals r where r.client_id = coalesce(erased_client, erased_person)
       order by r.begun_at desc limit 1),
     'kept', jsonb_build_object('public.admin_activity_logs',
-      (select count(*) from public.admin_activity_logs l where case when private.is_about_account(l.action)
-        then l.target_user_id = erased_person else l.target_user_id = erased_client end))
+      (select count(*) from public.admin_activity_logs l where l.target_user_id = erased_client
+        or (l.target_user_id = erased_person and private.is_about_account(l.action))))
   );
 end $$;
 grant execute on function public.begin_erasure to service_role;

@@ -1,7 +1,7 @@
 // Runs one line of the matrix in SQL and returns what each actor can do.
 import { runAs, rolledBack, type Outcome, type Engine } from './guarded-database.ts';
 import { ACTORS, type Actor, type Command, type MatrixRow } from './matrix.ts';
-import { people, type Owner, type Person } from './people.ts';
+import { people, removeOwnerSql, type Owner, type Person } from './people.ts';
 import { objects, specimens, type Row } from './specimens.ts';
 
 const PERSON_OF: Record<Actor, Person | 'anonymous'> = {
@@ -24,13 +24,8 @@ const PERSON_OF: Record<Actor, Person | 'anonymous'> = {
 /** As an operator; the database sets the time. */
 const SUSPEND_OWNER = `update public.profiles set suspension_reason = 'Unpaid since January.' where user_id = '${people.owner}'`;
 
-/** As an operator: the ownership goes to the member, and whoever owned the client leaves it. */
-const REMOVE_OWNER = `update public.client_members set role = 'member' where person_id = '${people.owner}';
-update public.client_members set role = 'owner' where person_id = '${people.member}';
-delete from public.client_members where person_id = '${people.owner}'`;
-
 /** What an operator does before the statement of an actor. */
-const BEFORE: Partial<Record<Actor, string>> = { 'owner-suspended': SUSPEND_OWNER, removed: REMOVE_OWNER };
+const BEFORE: Partial<Record<Actor, string>> = { 'owner-suspended': SUSPEND_OWNER, removed: removeOwnerSql };
 
 /** The person who plays an actor. */
 export function getPerson(actor: Actor): Person | 'anonymous' {

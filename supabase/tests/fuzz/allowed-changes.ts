@@ -68,9 +68,16 @@ export function isClientsOwn(change: Change, writers: Person[]): boolean {
       return before
         ? only(change, ...PROFILE_COLUMNS)
         : after['approval_status'] === 'pending' && after['approved_at'] === null;
+    case 'public.client_members':
+      // A first profile makes its applicant the owner, whose name follows that of the profile.
+      return (
+        isWriter(after?.['person_id']) &&
+        after?.['client_id'] === after?.['person_id'] &&
+        (!before || only(change, 'name'))
+      );
     case 'public.projects':
       // The first project comes with the application.
-      return !before && after?.['user_id'] === people.newcomer;
+      return !before && (after?.['user_id'] === people.newcomer || after?.['user_id'] === people.invited);
     case 'public.service_requests':
       if (before)
         return (

@@ -80,6 +80,7 @@ insert into public.application_owners (user_id, owner_id) values ('${people.othe
 insert into public.admin_activity_logs (admin_user_id, action, target_user_id, details) values
   ('${people.admin}', 'changed_request_status', '${client}', '{"client_name": "${PLANTED}", "admin_name": "admin",
     "project_name": "${PLANTED}", "request_id": "${row.request}", "from": "new", "to": "accepted"}'),
+  (null, 'changed_sign_in_address', '${client}', '{"client_name": "${PLANTED}", "old_address": "${PLANTED}@guard.test"}'),
   ('${people.admin}', 'updated_audit', '${client}', '{"from": "${PLANTED}", "to": "${PLANTED}@guard.test"}'),
   ('${people.admin}', 'changed_application_owner', '${people.other}', '{"client_name": "other", "admin_name": "admin",
     "from": "", "to_id": "${client}", "to": "${PLANTED}"}'),

@@ -77,7 +77,8 @@ export const history: Check[] = [
     },
   },
   {
-    title: 'GUARD-08 TEAM-03 deleting the owner’s account keeps the client and its log lines, and stops the e-mails',
+    title:
+      'GUARD-08 TEAM-03 deleting the owner’s account keeps the client and its log lines, and stops the e-mails',
     run: async ({ operator, truth }) => {
       await operator(`delete from auth.users where id = '${people.owner}'`);
       const left = await truth(`select

@@ -214,7 +214,9 @@ export const applicationReview: Check[] = [
         'admin',
         `update application_owners set owner_id = '${people.admin}' where user_id = '${people.owner}'`,
       );
-      const [exported] = await scene.truth(`select public.export_client('owner@guard.test', 'client')::text as text`);
+      const [exported] = await scene.truth(
+        `select public.export_client('owner@guard.test', 'client')::text as text`,
+      );
       assert.doesNotMatch(String(exported?.['text']), /conference|changed_application_owner|anotheradmin/);
     },
   },

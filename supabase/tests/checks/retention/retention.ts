@@ -125,7 +125,7 @@ export const retention: Check[] = [
       assert.deepEqual(counts, {
         ...COUNTS,
         rejected_applications: 1,
-        unused_accounts: 2,
+        unused_accounts: 3,
         email_contents: 0,
         activity_log: 0,
         impersonation_sessions: 0,
@@ -138,7 +138,7 @@ export const retention: Check[] = [
       );
       assert.deepEqual(
         gone.map((row) => row['id']),
-        [people.rejected, people.newcomer, people.invited].sort(),
+        [people.rejected, people.newcomer, people.invited, people.removed].sort(),
       );
     },
   },
