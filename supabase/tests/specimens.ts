@@ -3,7 +3,7 @@ import { people, getRows, type Owner } from './people.ts';
 
 export type Row = Record<string, unknown>;
 
-export type Specimen = {
+type Specimen = {
   /** Finds the row under test. */
   match: Row;
   insert: Row;

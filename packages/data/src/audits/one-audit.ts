@@ -53,7 +53,7 @@ export function useListedAudit(userId: string, auditId: string): Audit | undefin
 
 /** A line of an audit's history (AUD-03). */
 export type AuditEvent = Omit<Tables<'audit_events'>, 'facts'> & { facts: Record<string, unknown> };
-export type AuditEventPage = { events: AuditEvent[]; totalCount: number };
+type AuditEventPage = { events: AuditEvent[]; totalCount: number };
 
 /** Lines on one page of an audit's history. */
 export const EVENT_PAGE_SIZE = 50;

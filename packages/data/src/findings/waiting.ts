@@ -41,7 +41,7 @@ export type WaitingFinding = {
   waiting_since: string;
 };
 
-export type WaitingPage = { findings: WaitingFinding[]; totalCount: number };
+type WaitingPage = { findings: WaitingFinding[]; totalCount: number };
 
 /** AUD-06: a page of the findings of all audits that wait for the auditors. For admins. */
 export function useWaitingFindings(view: WaitingView) {
@@ -76,7 +76,7 @@ export function useWaitingFindings(view: WaitingView) {
  */
 export function useWaitingWalk(view: WaitingView | null) {
   return useQuery({
-    queryKey: [...findingKeys.walks(), view],
+    queryKey: findingKeys.walk(view),
     enabled: view !== null,
     staleTime: Infinity,
     queryFn: async ({ signal }): Promise<WaitingFinding[]> =>
