@@ -44,7 +44,7 @@ async function onlyImagesOf(findingIds: ReadonlySet<string>, ids: string[], sign
 function toDataUrl(blob: Blob): Promise<string> {
   const reader = new FileReader();
   return new Promise((resolve, reject) => {
-    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.addEventListener('load', () => resolve(reader.result as string));
     reader.addEventListener('error', () => reject(reader.error ?? new Error('The image cannot be read.')));
     reader.readAsDataURL(blob);
   });
