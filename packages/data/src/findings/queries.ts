@@ -21,7 +21,7 @@ export const THREAD_SIZE = 100;
 
 const NUMBER = /^[CHMLIG]-\d{2,}$/;
 
-/** So many ids fit into an address. */
+/** The ids are part of the URL of the request, whose length is limited. */
 const FIXES_AT_ONCE = 50;
 
 /** The columns of a finding on its own page. */
