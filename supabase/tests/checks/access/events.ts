@@ -19,9 +19,9 @@ export const events: Check[] = [
         1,
       );
       hasRows(await as('admin', `select discard_drafts(array['${row.draft}'::uuid])`), 1);
-      const kinds = (await as('admin', own)) as { rows: { kind: string }[] };
+      const kinds = hasRows(await as('admin', own), 3);
       assert.deepEqual(
-        new Set(kinds.rows.map(({ kind }) => kind)),
+        new Set(kinds.map(({ kind }) => kind)),
         new Set(['status_changed', 'audit_updated', 'draft_deleted']),
       );
       assert.deepEqual(hasRows(await as('owner', own), 1), [{ kind: 'status_changed' }]);
