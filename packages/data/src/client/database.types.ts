@@ -1085,6 +1085,7 @@ export type Database = {
           data_start: number;
           is_deflated: boolean;
           is_text: boolean;
+          line_sketch: number[];
           nsloc: number | null;
           path: string;
           position: number;
@@ -1098,6 +1099,7 @@ export type Database = {
           data_start: number;
           is_deflated: boolean;
           is_text: boolean;
+          line_sketch?: number[];
           nsloc?: number | null;
           path: string;
           position: number;
@@ -1110,6 +1112,7 @@ export type Database = {
           data_start?: number;
           is_deflated?: boolean;
           is_text?: boolean;
+          line_sketch?: number[];
           nsloc?: number | null;
           path?: string;
           position?: number;
@@ -1539,6 +1542,7 @@ export type Database = {
           user_id: string;
         }[];
       };
+      list_source_changes: { Args: { from_id: string; to_id: string }; Returns: Json };
       list_source_files: {
         Args: { file_id: string; files: Json; judged_version: string; names_commit: boolean };
         Returns: undefined;
