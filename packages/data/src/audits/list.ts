@@ -98,9 +98,7 @@ export function useAuditList(view: AuditListView) {
         supabase().rpc('search_audits', parameters.page, method).abortSignal(signal),
         supabase().rpc('count_audits', parameters.matching, method).abortSignal(signal),
       ]);
-      const totalCount = unwrap(count);
-      if (totalCount === null) throw new Error('The number of audits is missing.');
-      return { audits: unwrap(page), totalCount };
+      return { audits: unwrap(page), totalCount: unwrap(count) };
     },
   });
 }

@@ -15,10 +15,7 @@ export type AdminStats = {
 export function useAdminStats() {
   return useQuery({
     queryKey: clientKeys.stats(),
-    queryFn: async ({ signal }): Promise<AdminStats> => {
-      const stats = unwrap(await supabase().rpc('admin_stats').abortSignal(signal).single());
-      if (!stats) throw new Error('The counts are missing.');
-      return stats;
-    },
+    queryFn: async ({ signal }): Promise<AdminStats> =>
+      unwrap(await supabase().rpc('admin_stats').abortSignal(signal).single()),
   });
 }

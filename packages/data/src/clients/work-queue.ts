@@ -43,9 +43,7 @@ export function useWorkQueue() {
         supabase().rpc('work_queue').abortSignal(signal).single(),
         supabase().rpc('oldest_applications', { page_size: OLDEST_APPLICATIONS }).abortSignal(signal),
       ]);
-      const counted = unwrap(counts);
-      if (!counted) throw new Error('The counts are missing.');
-      return { counts: counted, oldestApplications: unwrap(oldest) };
+      return { counts: unwrap(counts), oldestApplications: unwrap(oldest) };
     },
   });
 }

@@ -65,9 +65,7 @@ export function useWaitingFindings(view: WaitingView) {
           .abortSignal(signal),
         supabase().rpc('count_waiting_findings', matching).abortSignal(signal),
       ]);
-      const totalCount = unwrap(count);
-      if (totalCount === null) throw new Error('The number of findings is missing.');
-      return { findings: unwrap(page), totalCount };
+      return { findings: unwrap(page), totalCount: unwrap(count) };
     },
   });
 }

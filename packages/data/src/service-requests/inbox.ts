@@ -101,9 +101,7 @@ export function useRequestInbox(view: InboxView) {
         supabase().rpc('search_requests', parameters.page, method).abortSignal(signal),
         supabase().rpc('count_requests', parameters.matching, method).abortSignal(signal),
       ]);
-      const totalCount = unwrap(count);
-      if (totalCount === null) throw new Error('The number of requests is missing.');
-      return { requests: unwrap(page) as InboxRequest[], totalCount };
+      return { requests: unwrap(page) as InboxRequest[], totalCount: unwrap(count) };
     },
   });
 }
