@@ -221,7 +221,9 @@ test('CODE-04 a client adds the source of a fix, and the auditor reads what it c
   await signIn(auditor, admin);
   await auditor.goto(`/admin/audits/${audit}/findings/${findings[0]}`);
   const change = auditor.getByRole('region', { name: 'Changes of src/Vault.sol' });
-  await expect(change).toContainText('Removed:     (bool ok, ) = msg.sender.call{value: balances[msg.sender]}("");');
+  await expect(change).toContainText(
+    'Removed:     (bool ok, ) = msg.sender.call{value: balances[msg.sender]}("");',
+  );
   await expect(change).toContainText('Added:     (bool ok, ) = msg.sender.call{value: amount}("");');
   await auditor.getByRole('button', { name: 'Side by side' }).click();
   await expect(change).toContainText('Added:     (bool ok, ) = msg.sender.call{value: amount}("");');
