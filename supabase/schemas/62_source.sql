@@ -72,14 +72,10 @@ end $$;
 -- ADM-08: what was added to an audit and removed from it is a line in the log; of the source itself it says nothing.
 create function private.log_source(file public.files, is_removed boolean, is_told boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
-declare
-  audit public.audits;
 begin
-  select a.* into audit from public.audits a where a.id = file.audit_id;
-  if is_told and audit.id is not null and not (is_removed and private.is_operator()) then
-    perform private.write_log(case when is_removed then 'removed_source' else 'added_source' end, file.user_id,
-      jsonb_build_object('audit_id', audit.id, 'title', audit.title),
-      case when is_removed then private.caller_id() else file.uploaded_by end);
+  if is_told and exists (select from public.audits a where a.id = file.audit_id) and not (is_removed and private.is_operator()) then
+    perform private.record_event(case when is_removed then 'source_removed' else 'source_added' end, audit_id => file.audit_id,
+      actor => case when is_removed then private.caller_id() else file.uploaded_by end);
   end if;
 end $$;
 

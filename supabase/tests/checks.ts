@@ -2,6 +2,7 @@
 import type { Check } from './check.ts';
 import { access } from './checks/access/access.ts';
 import { becomingMore } from './checks/access/becoming-more.ts';
+import { events } from './checks/access/events.ts';
 import { history } from './checks/access/history.ts';
 import { impersonation } from './checks/access/impersonation.ts';
 import { listedGrants } from './checks/access/listed-grants.ts';
@@ -60,6 +61,7 @@ export const checks: Check[] = [
   ...textLimits,
   ...becomingMore,
   ...reachingOthers,
+  ...events,
   ...history,
   ...listedGrants,
   ...decisions,

@@ -32,7 +32,7 @@ import {
 const KEEP_AFTER_MS = 400;
 
 /** An object schema of zod: `Values` is what the fields hold, `Output` what is valid to save. */
-export type FormSchema<Values, Output> = z.core.$ZodType<Output, Values> & {
+type FormSchema<Values, Output> = z.core.$ZodType<Output, Values> & {
   readonly shape: Readonly<Record<string, z.core.$ZodType>>;
 };
 
@@ -55,7 +55,7 @@ type Options<Values, Output, Base> = {
 };
 
 /** The fields that were changed here and elsewhere, with what they hold in both versions. */
-export type FormConflict<Values> = { names: (keyof Values & string)[]; mine: Values; stored: Values };
+type FormConflict<Values> = { names: (keyof Values & string)[]; mine: Values; stored: Values };
 
 /**
  * A form of react-hook-form whose schema validates and types it and reads its draft back.

@@ -48,10 +48,10 @@ export function useSources(auditId: string) {
 }
 
 /** A file of a source as the list shows it. */
-export type SourceFileRow = { path: string; size: number; is_text: boolean; nsloc: number | null };
+type SourceFileRow = { path: string; size: number; is_text: boolean; nsloc: number | null };
 
 /** Files that the list shows at once. */
-export const SOURCE_LIST_SIZE = 200;
+const SOURCE_LIST_SIZE = 200;
 
 /** CODE-02: the first files of a source whose path contains `search`, in the order of their paths, and how many there are. */
 export function useSourceFiles(sourceId: string, search: string) {
@@ -99,7 +99,7 @@ export function useSourceFile(sourceId: string | null, path: string) {
 }
 
 /** A finding and the lines of a file that it reports. */
-export type FindingInFile = {
+type FindingInFile = {
   id: string;
   /** Null for a draft, which admins alone see. */
   number: string | null;

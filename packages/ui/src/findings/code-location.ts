@@ -1,3 +1,5 @@
+import { lookUp } from '../format/look-up.ts';
+
 /** A place in a repository of the scope: lines of a file at the audited commit. */
 export type CodeLocation = {
   repositoryUrl: string;
@@ -121,7 +123,7 @@ export function fixLinks(
 function repositoryAddress(repositoryUrl: string) {
   if (!URL.canParse(repositoryUrl)) return null;
   const { protocol, host: hostname, username, password, pathname } = new URL(repositoryUrl);
-  const host = Object.hasOwn(HOSTS, hostname) ? HOSTS[hostname] : undefined;
+  const host = lookUp(HOSTS, hostname);
   if (!host || protocol !== 'https:' || username || password) return null;
   const repository = pathname.replace(/\/+$/, '').replace(/\.git$/, '');
   const segments = repository.split('/').slice(1);

@@ -10,7 +10,7 @@ import { SourceUpload, type AddSource } from './source-upload.tsx';
 type Repository = { id: string; url: string; commit_hash: string };
 
 /** The source of a repository at one commit. */
-export interface ShownSource {
+interface ShownSource {
   id: string;
   repositoryId: string;
   commit: string;

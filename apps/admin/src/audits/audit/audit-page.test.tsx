@@ -192,7 +192,7 @@ describe('AUD-05 one audit', () => {
       by_auditor: false,
       created_at: '2026-11-03T10:00:00Z',
     };
-    respondWith((request) => (request.path === 'audit_events' ? { body: [sent] } : backend(request)));
+    respondWith((request) => (request.path === 'events' ? { body: [sent] } : backend(request)));
     renderPage('/history');
     const link = await screen.findByRole('link', { name: 'sent a fix for H-01' });
     expect(link).toHaveAttribute('href', `/admin/audits/${AUDIT}/findings/f1`);
