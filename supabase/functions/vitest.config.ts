@@ -4,5 +4,11 @@ import { NODEMAILER } from './tests/unit/nodemailer-alias.ts';
 
 export default defineConfig({
   resolve: { alias: [NODEMAILER] },
-  test: { name: 'functions', include: ['tests/unit/**/*.test.ts'], testTimeout: 30_000 },
+  test: {
+    name: 'functions',
+    include: ['tests/unit/**/*.test.ts'],
+    // The limits are for what hangs.
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+  },
 });
