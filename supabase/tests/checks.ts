@@ -26,6 +26,7 @@ import { files } from './checks/files/files.ts';
 import { filing } from './checks/files/filing.ts';
 import { objects } from './checks/files/objects.ts';
 import { sealedReports } from './checks/files/sealed-reports.ts';
+import { sourceChanges } from './checks/files/source-changes.ts';
 import { audits } from './checks/findings/audits.ts';
 import { drafts } from './checks/findings/drafts.ts';
 import { findingImport } from './checks/findings/import.ts';
@@ -80,6 +81,7 @@ export const checks: Check[] = [
   ...fileRemoval,
   ...objects,
   ...sealedReports,
+  ...sourceChanges,
   ...deliveries,
   ...requests,
   ...requestChanges,

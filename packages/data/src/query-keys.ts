@@ -163,6 +163,7 @@ export const sourceKeys = {
   of: (auditId: string) => [...sourceKeys.all, auditId] as const,
   files: (sourceId: string, search: string) => [...sourceKeys.all, 'files', sourceId, search] as const,
   file: (sourceId: string, path: string) => [...sourceKeys.all, 'file', sourceId, path] as const,
+  changes: (fromId: string, toId: string) => [...sourceKeys.all, 'changes', fromId, toId] as const,
   findings: (repositoryId: string, path: string) =>
     [...sourceKeys.all, 'findings', repositoryId, path] as const,
 };

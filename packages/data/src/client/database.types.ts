@@ -1088,6 +1088,7 @@ export type Database = {
           data_start: number;
           is_deflated: boolean;
           is_text: boolean;
+          line_sketch: number[];
           nsloc: number | null;
           path: string;
           position: number;
@@ -1101,6 +1102,7 @@ export type Database = {
           data_start: number;
           is_deflated: boolean;
           is_text: boolean;
+          line_sketch?: number[];
           nsloc?: number | null;
           path: string;
           position: number;
@@ -1113,6 +1115,7 @@ export type Database = {
           data_start?: number;
           is_deflated?: boolean;
           is_text?: boolean;
+          line_sketch?: number[];
           nsloc?: number | null;
           path?: string;
           position?: number;
@@ -1542,6 +1545,7 @@ export type Database = {
           user_id: string;
         }[];
       };
+      list_source_changes: { Args: { from_id: string; to_id: string }; Returns: Json };
       list_source_files: {
         Args: { file_id: string; files: Json; judged_version: string; names_commit: boolean };
         Returns: undefined;

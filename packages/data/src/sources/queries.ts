@@ -135,3 +135,42 @@ export function useFindingsInFile(repositoryId: string | null, path: string) {
     },
   });
 }
+
+/** CODE-04: a file that differs between two commits of a repository. */
+export type SourceChange = {
+  path: string;
+  /** Where it was before; another path when it was renamed, null when it was added. */
+  oldPath: string | null;
+  kind: 'added' | 'removed' | 'changed' | 'renamed';
+  /** Of a renamed file whose content changed too: that it is the same file is a guess. */
+  isGuess: boolean;
+  isText: boolean;
+  /** The numbers of the findings whose fix was sent or confirmed and that have a location in it. */
+  findings: string[];
+};
+
+type SourceChangeRow = Omit<SourceChange, 'oldPath' | 'isGuess' | 'isText'> & {
+  old_path: string | null;
+  is_guess: boolean;
+  is_text: boolean;
+};
+
+/** CODE-04: the files that changed from one source of a repository to another, in the order of their paths. */
+export function useSourceChanges(fromId: string, toId: string) {
+  return useQuery({
+    queryKey: sourceKeys.changes(fromId, toId),
+    // Which findings have a fix changes with the fix review.
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<SourceChange[]> => {
+      const rows = unwrap(
+        await supabase().rpc('list_source_changes', { from_id: fromId, to_id: toId }).abortSignal(signal),
+      ) as SourceChangeRow[];
+      return rows.map(({ old_path, is_guess, is_text, ...row }) => ({
+        ...row,
+        oldPath: old_path,
+        isGuess: is_guess,
+        isText: is_text,
+      }));
+    },
+  });
+}

@@ -90,6 +90,11 @@ export function readCommit(link: string): string | null {
   return /^[0-9a-f]{7,40}$/.test(link) ? link : (COMMIT_PAGE.exec(link)?.[1] ?? null);
 }
 
+/** The commit of the newest step of a fix review that names one; null while none does. */
+export function findFixCommit(events: readonly { link: string | null }[]): string | null {
+  return events.map(({ link }) => (link === null ? null : readCommit(link))).findLast(Boolean) ?? null;
+}
+
 /**
  * Where a commit or pull request of a fix review is, and what changed from the audited commit to it. Null where it cannot be
  * known: the host, or which of several repositories a hash belongs to.
