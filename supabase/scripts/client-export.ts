@@ -12,7 +12,7 @@ import { answered, connectOperator, runCommand, type Operator } from './operator
 /** Whom an export or an erasure is about, where a client has several people. */
 export type Whom = 'person' | 'client' | undefined;
 
-export type ClientData = {
+type ClientData = {
   person_id: string | null;
   client_id: string | null;
   tables: Record<string, Record<string, unknown>[]>;

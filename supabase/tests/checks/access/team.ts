@@ -24,7 +24,7 @@ const READ = [
     'audits',
     'audit_scopes',
     'scope_repositories',
-    'audit_events',
+    'events',
     'findings',
     'finding_locations',
     'finding_events',
@@ -125,7 +125,7 @@ export const team: Check[] = [
       );
       assert.deepEqual(step, { actor_id: me.id, actor_name: me.name, by_auditor: false });
       const [event] = await truth(
-        `select actor_id, actor_name from audit_events where kind = 'finding_acknowledged'`,
+        `select actor_id, actor_name from events where kind = 'finding_acknowledged'`,
       );
       assert.deepEqual(event, { actor_id: me.id, actor_name: me.name });
     },
