@@ -69,6 +69,7 @@ insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_au
   values ('${others.finding}', 'published', '${client}', '${PLANTED}', true, 'open', 'high');
 insert into public.events (audit_id, user_id, kind, in_history, actor_id, actor_name, by_auditor)
   values ('${others.audit}', '${people.ownerPending}', 'status_changed', true, '${client}', '${PLANTED}', true);
+insert into public.events (person_id, kind, in_history) values ('${client}', 'second_factor_added', false);
 insert into public.events (user_id, kind, in_history, facts, actor_id) values
   ('${people.other}', 'application_owner_changed', false, '{"from_id": "${client}", "from": "${PLANTED}"}', '${people.admin}'),
   ('${client}', 'file_uploaded', false, '{"file_name": "${PLANTED}"}', '${people.admin}');
