@@ -10,7 +10,7 @@ import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
 import { fixesDueText } from '../audit-summary/fixes-due-text.ts';
-import { useNow } from '../use-now.ts';
+import { useNow } from '@portal/ui/hooks/use-now';
 
 const MINUTE_MS = 60_000;
 

@@ -5,7 +5,7 @@ import { AuditStepper } from '@portal/ui/findings/audit-stepper';
 import { formatDate } from '@portal/ui/format/formatters';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { fixesDueText } from '../../../audit-summary/fixes-due-text.ts';
-import { useNow } from '../../../use-now.ts';
+import { useNow } from '@portal/ui/hooks/use-now';
 
 const MINUTE_MS = 60_000;
 
