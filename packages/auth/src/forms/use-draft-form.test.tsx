@@ -1,4 +1,4 @@
-import { ConflictError } from '@portal/data/client/conflict-error';
+import { ConflictError } from '@portal/data/client/save-merged';
 import { z } from '@portal/data/client/zod';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,5 +1,4 @@
-import type { AuditDetails } from '@portal/data/audits/one-audit';
-import { useAuditLead } from '@portal/data/audits/lead';
+import { type AuditDetails, useAuditLead } from '@portal/data/audits/one-audit';
 import { useStageDates } from '@portal/data/audits/stage-dates';
 import { AuditStepper } from '@portal/ui/findings/audit-stepper';
 import { formatDate } from '@portal/ui/format/formatters';
