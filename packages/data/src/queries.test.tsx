@@ -294,7 +294,11 @@ describe('an audit', () => {
   });
 
   it('AUD-03 reached a stage when it came there last', async () => {
-    const reached = (to: string, created_at: string) => ({ facts: { to }, created_at });
+    const reached = (to: string, created_at: string) => ({
+      kind: 'status_changed',
+      facts: { to },
+      created_at,
+    });
     const { data } = await runQuery(
       () => useStageDates(ID),
       () =>
@@ -304,14 +308,14 @@ describe('an audit', () => {
   });
 
   it('AUD-03 has the stage back that it was in before a step that was undone', async () => {
-    const reached = (facts: object, created_at: string) => ({ facts, created_at });
+    const reached = (kind: string, to: string, created_at: string) => ({ kind, facts: { to }, created_at });
     const { data } = await runQuery(
       () => useStageDates(ID),
       () =>
         Response.json([
-          reached({ to: 'in_progress' }, '1'),
-          reached({ to: 'completed' }, '2'),
-          reached({ to: 'in_progress', undone: true }, '3'),
+          reached('audit_created', 'in_progress', '1'),
+          reached('status_changed', 'completed', '2'),
+          reached('status_change_undone', 'in_progress', '3'),
         ]),
     );
     expect(data).toEqual({ in_progress: '1' });

@@ -3,7 +3,7 @@ import { runtimeConfig } from '../client/runtime-config.ts';
 import type { PortalFile } from '../files/types.ts';
 
 /** An address that saves a stored object under `fileName`, for a minute. */
-export type ObjectLink = { url: string; fileName: string };
+type ObjectLink = { url: string; fileName: string };
 
 /**
  * REP-06: opens a published version of a report, a file, or the archive of source, by its id. The server decides, writes down who opened it, and gives

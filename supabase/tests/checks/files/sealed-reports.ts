@@ -213,7 +213,7 @@ export const sealedReports: Check[] = [
       isRefused(await as('anonymous', share(true)), '42501');
       assert.equal((await verify(scene, SHA256)).report, null);
       for (const isPublic of [true, true, false]) hasRows(await as('owner', share(isPublic)), 1);
-      const events = `select kind, actor_id, by_auditor from audit_events
+      const events = `select kind, actor_id, by_auditor from events
         where audit_id = '${row.audit}' and id <> '${row.auditEvent}' order by created_at`;
       const byOwner = { actor_id: people.owner, by_auditor: false };
       assert.deepEqual(hasRows(await as('owner', events), 2), [

@@ -105,7 +105,7 @@ test('AUD-02 the scope names repositories with their commits, size, chains, lang
 
 test('AUD-03 the timeline shows the dates on which the stages were reached, the planned ones, and who leads the audit', async () => {
   const network = networkOfAudit();
-  network.on('GET /rest/v1/audit_events', () =>
+  network.on('GET /rest/v1/events', () =>
     jsonResponse([
       { facts: { to: 'scheduled' }, created_at: '2026-09-01T10:00:00Z' },
       { facts: { from: 'scheduled', to: 'in_progress' }, created_at: '2026-10-06T10:00:00Z' },
@@ -139,7 +139,7 @@ test('AUD-03 the history lists what happened, newest first, and leads to the fin
     facts: { count: 2 },
     created_at: '2026-11-02T10:00:00Z',
   };
-  network.on('GET /rest/v1/audit_events', () =>
+  network.on('GET /rest/v1/events', () =>
     pageResponse([
       { ...event, ...sent, actor_id: signedInClient.id, by_auditor: false },
       { ...event, ...published },
@@ -154,9 +154,7 @@ test('AUD-03 the history lists what happened, newest first, and leads to the fin
     'href',
     at('/findings/H-01'),
   );
-  expect(network.requests('GET /rest/v1/audit_events')[0]?.search.get('order')).toBe(
-    'created_at.desc,id.desc',
-  );
+  expect(network.requests('GET /rest/v1/events')[0]?.search.get('order')).toBe('created_at.desc,id.desc');
 });
 
 test('AUD-01 ALL-01 an audit opened from the list is named at once, while the rest is still loading', async () => {

@@ -96,7 +96,7 @@ export function networkOfAudit() {
   network.on('GET /rest/v1/audits', ({ search }) =>
     search.get('id') === `eq.${AUDIT}` ? jsonResponse([audit]) : jsonResponse([]),
   );
-  network.on('GET /rest/v1/audit_events', () => pageResponse([]));
+  network.on('GET /rest/v1/events', () => pageResponse([]));
   network.on('GET /rest/v1/rpc/finding_counts', () =>
     jsonResponse([{ severity: 'high', status: 'open', count: 1 }]),
   );

@@ -1,6 +1,7 @@
 import { useShell } from '@portal/auth/contract/contract';
 import { paths } from '@portal/auth/routing/paths';
 import { Link } from '@portal/auth/routing/router';
+import { STAGE_KINDS } from '@portal/data/audits/stage-dates';
 import { RECENT_EVENTS, useRecentEvents, type RecentEvent } from '@portal/data/audits/recent-events';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
@@ -58,7 +59,7 @@ function RowSkeletons() {
 function RecentLine({ event }: { event: RecentEvent }) {
   const { user } = useShell();
   const number = getFindingNumber(event);
-  const movedTo = event.kind === 'status_changed' ? event.facts['to'] : null;
+  const movedTo = STAGE_KINDS.includes(event.kind) ? event.facts['to'] : null;
   const auditLink = (
     <Link
       to={number ? paths.finding(event.audit_id, number) : paths.audit(event.audit_id)}
