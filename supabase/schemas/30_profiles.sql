@@ -129,6 +129,7 @@ begin
   if found then
     insert into public.client_members (client_id, person_id, role, name)
     values (new.user_id, new.user_id, 'owner', coalesce(new.full_name, ''));
+    delete from private.former_members f where f.person_id = new.user_id;
   end if;
   return new;
 end $$;

@@ -1253,6 +1253,7 @@ export type Database = {
       };
     };
     Functions: {
+      accept_invitation: { Args: { full_name: string; token: string }; Returns: string };
       accept_object: {
         Args: { kind: string; object_id: string; seen_version: string; sha256: string };
         Returns: undefined;
@@ -1556,11 +1557,14 @@ export type Database = {
       };
       finish_erasure: { Args: { client_id: string }; Returns: undefined };
       grant_admin: { Args: { email: string }; Returns: string };
+      hand_over_ownership: { Args: { person_id: string; reason?: string }; Returns: undefined };
       has_second_factor: { Args: { person: string }; Returns: boolean };
       import_findings: {
         Args: { audit_id: string; file_names?: string[]; findings: Json; import_id: string };
         Returns: number;
       };
+      invite_to_team: { Args: { address: string; role: string }; Returns: string };
+      leave_team: { Args: Record<PropertyKey, never>; Returns: undefined };
       list_access: {
         Args: { client_id: string; page_index?: number; page_size?: number };
         Returns: {
@@ -1602,6 +1606,19 @@ export type Database = {
           repository_id: string;
           uploaded_at: string;
           uploader_name: string;
+        }[];
+      };
+      list_team: {
+        Args: { client_id: string };
+        Returns: {
+          email: string;
+          ends_at: string;
+          id: string;
+          invited_by: string;
+          name: string;
+          person_id: string;
+          role: string;
+          since: string;
         }[];
       };
       merge_drafts: { Args: { finding_ids: string[]; target_id: string }; Returns: undefined };
@@ -1777,6 +1794,7 @@ export type Database = {
       refuse_file_upload: { Args: { file_id: string }; Returns: undefined };
       refuse_report: { Args: { version_id: string }; Returns: undefined };
       remove_abandoned_uploads: { Args: Record<PropertyKey, never>; Returns: number };
+      remove_from_team: { Args: { person_id: string; reason?: string }; Returns: undefined };
       reorder_drafts: { Args: { finding_ids: string[] }; Returns: undefined };
       report_badge: {
         Args: { sha256: string };
@@ -1806,6 +1824,7 @@ export type Database = {
           version_id: string;
         }[];
       };
+      resend_invitation: { Args: { invitation_id: string }; Returns: undefined };
       reset_second_factor: { Args: { reason: string; user_id: string }; Returns: undefined };
       save_finding: {
         Args: { expected_updated_at?: string; finding: Json; locations?: Json };
@@ -1997,7 +2016,10 @@ export type Database = {
       second_factor_state: {
         Args: Record<PropertyKey, never>;
         Returns: {
+          client_id: string;
+          client_role: string;
           has_factor: boolean;
+          has_left: boolean;
           needed: boolean;
           satisfied: boolean;
         }[];
@@ -2063,6 +2085,7 @@ export type Database = {
         }[];
       };
       switch_sweep: { Args: { because?: string; turn_on?: boolean }; Returns: Json };
+      take_back_invitation: { Args: { invitation_id: string }; Returns: undefined };
       undo_import: { Args: { import_id: string }; Returns: number };
       undo_step: { Args: { kind: string; seen_updated_at: string; subject_id: string }; Returns: undefined };
       undoable_imports: {
