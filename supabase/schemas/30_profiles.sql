@@ -341,7 +341,8 @@ declare
 begin
   perform private.refuse_if_impersonating();
   if applicant is null then
-    perform private.refuse('No user found');
+    perform private.refuse(case when private.caller_id() is null then 'No user found'
+      else 'This account cannot apply as a client. Please use another e-mail address, or write to us.' end);
   end if;
   perform private.holds(profile is not null and jsonb_typeof(profile) = 'object', 'The application must be an object.');
   perform private.holds(jsonb_typeof(services) = 'array', 'The services must be a list.');

@@ -40,6 +40,18 @@ const VerifyPage = lazyPage(async () => {
 
 const reportShellError = (error: Error) => reportError({ source: 'shell', error });
 
+const InvitationPage = lazyPage(async () => {
+  const [{ SignedInFrame }, { InvitationPage: Page }] = await Promise.all([
+    import('./signed-in/signed-in-frame.tsx'),
+    import('./invitation/invitation-page.tsx'),
+  ]);
+  return () => (
+    <SignedInFrame>
+      <Page />
+    </SignedInFrame>
+  );
+});
+
 /** The shell's own pages, and a place for each remote's. */
 export function shellRoutes(remotes: RemoteConfig[]): RouteObject[] {
   return [
@@ -58,6 +70,7 @@ export function shellRoutes(remotes: RemoteConfig[]): RouteObject[] {
         { path: paths.authCallback, element: <AuthCallbackPage /> },
         { path: paths.authCode, element: <LazyAuthCodePage /> },
         { path: paths.resetPassword, element: <ResetPasswordPage /> },
+        { path: paths.invitation, element: <InvitationPage /> },
         { path: paths.privacyPolicy, element: <PrivacyPolicyPage /> },
         { path: paths.termsOfUse, element: <TermsOfUsePage /> },
         { path: `${paths.verify}/:sha256?`, element: <VerifyPage /> },

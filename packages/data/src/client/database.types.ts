@@ -2021,6 +2021,7 @@ export type Database = {
           has_factor: boolean;
           has_left: boolean;
           needed: boolean;
+          person_name: string;
           satisfied: boolean;
         }[];
       };

@@ -9,7 +9,8 @@ const ADDRESS = 'invited@guard.test';
 const ONLY_OWNER = 'Only the owner can change the team.';
 const REASON = 'Their contract has ended.';
 const invite = (address = ADDRESS, role = 'member') => `select invite_to_team('${address}', '${role}') as id`;
-const accept = (token: string, name = 'Ivy Invited') => `select accept_invitation('${token}', '${name}') as client`;
+const accept = (token: string, name = 'Ivy Invited') =>
+  `select accept_invitation('${token}', '${name}') as client`;
 const remove = (who: Person, reason?: string) =>
   `select remove_from_team('${people[who]}'${reason === undefined ? '' : `, '${reason}'`})`;
 const handOver = (who: Person, reason?: string) =>
@@ -20,7 +21,9 @@ const ROLES = `select person_id, role from client_members where client_id = '${c
 async function send({ operator, truth }: Scene): Promise<{ token: string; recipient: string }> {
   await operator(`update email_outbox set next_attempt_at = now() + interval '1 day' where kind <> 'team_invitation';
     set local role service_role`);
-  const [claimed] = await truth(`select payload ->> 'token' as token, recipient, id, lease from claim_email(60)`);
+  const [claimed] = await truth(
+    `select payload ->> 'token' as token, recipient, id, lease from claim_email(60)`,
+  );
   await operator(`reset role; update email_outbox set status = 'sent', sent_at = now() where kind = 'team_invitation'
     and lease is not null`);
   return { token: String(claimed?.['token']), recipient: String(claimed?.['recipient']) };
@@ -38,7 +41,8 @@ const LOG = `select action, admin_user_id as by, details - '{admin_name,client_n
 
 export const teamChanges: Check[] = [
   {
-    title: 'TEAM-01 an invited person accepts once, under their name, and reads and writes at once without onboarding',
+    title:
+      'TEAM-01 an invited person accepts once, under their name, and reads and writes at once without onboarding',
     run: async (scene) => {
       const token = await invited(scene);
       hasRows(await scene.as('invited', 'select 1 from audits'), 0);
@@ -70,12 +74,15 @@ export const teamChanges: Check[] = [
       const kept = await scene.truth(`select payload::text as text from email_outbox
         union all select i::text from private.client_invitations i union all select details::text from admin_activity_logs`);
       assert.ok(!JSON.stringify(kept).includes(token));
-      const [row] = await scene.truth(`select token_digest = sha256('${token}'::bytea) as is_digest from private.client_invitations`);
+      const [row] = await scene.truth(
+        `select token_digest = sha256('${token}'::bytea) as is_digest from private.client_invitations`,
+      );
       assert.equal(row?.['is_digest'], true);
     },
   },
   {
-    title: 'TEAM-01 an invitation that was followed by another signed-in person stays good for the invited one',
+    title:
+      'TEAM-01 an invitation that was followed by another signed-in person stays good for the invited one',
     run: async (scene) => {
       const token = await invited(scene);
       for (const who of ['other', 'newcomer', 'viewer'] as const)
@@ -116,7 +123,9 @@ export const teamChanges: Check[] = [
     title: 'TEAM-01 an invitation lasts 7 days, also one whose e-mail waits',
     run: async (scene) => {
       hasRows(await scene.as('owner', invite()), 1);
-      const [row] = await scene.truth(`select ends_at - created_at = interval '7 days' as is_a_week from private.client_invitations`);
+      const [row] = await scene.truth(
+        `select ends_at - created_at = interval '7 days' as is_a_week from private.client_invitations`,
+      );
       assert.equal(row?.['is_a_week'], true);
       await scene.operator('update private.client_invitations set ends_at = now()');
       assert.deepEqual(await send(scene), { token: 'null', recipient: 'null' });
@@ -125,15 +134,22 @@ export const teamChanges: Check[] = [
   {
     title: 'TEAM-01 inviting says nothing about whether an address has an account, or of which kind',
     run: async ({ as, truth }) => {
-      for (const address of ['nobody@guard.test', 'other@guard.test', 'admin@guard.test', 'pending@guard.test'])
+      for (const address of [
+        'nobody@guard.test',
+        'other@guard.test',
+        'admin@guard.test',
+        'pending@guard.test',
+      ])
         hasRows(await as('owner', invite(address)), 1);
-      const rows = await truth(`select distinct (payload - '{invitation_id}'::text[])::text as told from email_outbox
+      const rows =
+        await truth(`select distinct (payload - '{invitation_id}'::text[])::text as told from email_outbox
         where kind = 'team_invitation'`);
       assert.equal(rows.length, 1);
     },
   },
   {
-    title: 'TEAM-01 whoever cannot join is told why once they have proved the address, and nothing is used up',
+    title:
+      'TEAM-01 whoever cannot join is told why once they have proved the address, and nothing is used up',
     run: async (scene) => {
       const { as } = scene;
       for (const [who, sentence] of [
@@ -145,7 +161,9 @@ export const teamChanges: Check[] = [
         const token = await invited(scene, `${who}@guard.test`);
         isRefused(await as(who, accept(token)), 'PT409', sentence);
       }
-      const [open] = await scene.truth('select count(*)::int as n from private.client_invitations where accepted_by is null');
+      const [open] = await scene.truth(
+        'select count(*)::int as n from private.client_invitations where accepted_by is null',
+      );
       assert.equal(open?.['n'], 4);
     },
   },
@@ -163,7 +181,10 @@ export const teamChanges: Check[] = [
     run: async (scene) => {
       const token = await invited(scene);
       isRefused(await scene.as('invited', accept(token, ' \u200b')), '22023', 'Full name is required.');
-      hasRows(await scene.as('admin', decideSql(client, 'suspended', 'The invoice of March is not paid.')), 1);
+      hasRows(
+        await scene.as('admin', decideSql(client, 'suspended', 'The invoice of March is not paid.')),
+        1,
+      );
       isRefused(await scene.as('invited', accept(token)), 'PT409', /closed at the moment/);
       isRefused(await scene.as('owner', invite('more@guard.test')), '42501', ONLY_OWNER);
     },
@@ -174,10 +195,25 @@ export const teamChanges: Check[] = [
       hasRows(await as('owner', invite()), 1);
       isRefused(await as('owner', invite(` ${ADDRESS.toUpperCase()} `)), 'PT409', /invited already/);
       isRefused(await as('owner', invite('viewer@guard.test')), 'PT409', /belongs to your team already/);
-      for (const address of ['', 'nobody', 'a b@guard.test', 'a@guard.test, b@guard.test', 'a@guard', 'a@x.test\nBcc: b@x.test'])
-        assert.equal((await as('owner', `select invite_to_team($1, 'member')`, [address])).code, '22023', address);
+      for (const address of [
+        '',
+        'nobody',
+        'a b@guard.test',
+        'a@guard.test, b@guard.test',
+        'a@guard',
+        'a@x.test\nBcc: b@x.test',
+      ])
+        assert.equal(
+          (await as('owner', `select invite_to_team($1, 'member')`, [address])).code,
+          '22023',
+          address,
+        );
       for (const role of ['owner', 'admin', ''])
-        isRefused(await as('owner', invite('more@guard.test', role)), '22023', /^The role must be one of: member, viewer/);
+        isRefused(
+          await as('owner', invite('more@guard.test', role)),
+          '22023',
+          /^The role must be one of: member, viewer/,
+        );
     },
   },
   {
@@ -208,7 +244,8 @@ export const teamChanges: Check[] = [
           isRefused(await scene.as(who, call), '42501', ONLY_OWNER);
       for (const call of [...own, remove('viewer'), handOver('member')])
         isRefused(await scene.as('impersonating', call), '42501', /viewing the portal as a client/);
-      for (const call of own.slice(1)) isRefused(await scene.as('other', call), 'PT404', 'This invitation no longer exists.');
+      for (const call of own.slice(1))
+        isRefused(await scene.as('other', call), 'PT404', 'This invitation no longer exists.');
       for (const call of [remove('viewer'), handOver('member')])
         isRefused(await scene.as('other', call), 'PT404', 'This person does not belong to the team.');
       for (const call of own) isRefused(await scene.as('admin', call), '42501', ONLY_OWNER);
@@ -216,16 +253,23 @@ export const teamChanges: Check[] = [
     },
   },
   {
-    title: 'TEAM-03 the owner removes a person, who reads nothing from the next request on, and is told that they were',
+    title:
+      'TEAM-03 the owner removes a person, who reads nothing from the next request on, and is told that they were',
     run: async ({ as, truth }) => {
       hasRows(await as('owner', remove('member')), 1);
       hasRows(await as('member', 'select 1 from audits'), 0);
       hasRows(await as('member', 'select 1 from client_members'), 0);
-      const state = onlyRow(await as('member', 'select client_id, client_role, has_left from second_factor_state()'));
+      const state = onlyRow(
+        await as('member', 'select client_id, client_role, has_left from second_factor_state()'),
+      );
       assert.deepEqual(state, { client_id: null, client_role: null, has_left: true });
       isRefused(await as('owner', remove('member')), 'PT404', 'This person does not belong to the team.');
       assert.deepEqual(await truth(LOG), [
-        { action: 'removed_from_team', by: people.owner, details: { person_id: people.member, person_name: 'member' } },
+        {
+          action: 'removed_from_team',
+          by: people.owner,
+          details: { person_id: people.member, person_name: 'member' },
+        },
       ]);
     },
   },
@@ -246,13 +290,26 @@ export const teamChanges: Check[] = [
   {
     title: 'TEAM-03 an admin removes a person and moves the ownership, with a reason, which is logged',
     run: async ({ as, truth }) => {
-      for (const call of [remove('viewer'), remove('viewer', 'short'), handOver('member'), handOver('member', ' ')])
+      for (const call of [
+        remove('viewer'),
+        remove('viewer', 'short'),
+        handOver('member'),
+        handOver('member', ' '),
+      ])
         assert.equal((await as('admin', call)).code, '22023', call);
       hasRows(await as('admin', remove('viewer', REASON)), 1);
       hasRows(await as('admin', handOver('member', REASON)), 1);
-      isRefused(await as('admin', remove('newcomer', REASON)), 'PT404', 'This person does not belong to the team.');
+      isRefused(
+        await as('admin', remove('newcomer', REASON)),
+        'PT404',
+        'This person does not belong to the team.',
+      );
       assert.deepEqual(
-        (await truth(LOG)).map(({ action, by, details }) => [action, by, (details as { reason: string }).reason]),
+        (await truth(LOG)).map(({ action, by, details }) => [
+          action,
+          by,
+          (details as { reason: string }).reason,
+        ]),
         [
           ['removed_from_team', people.admin, REASON],
           ['handed_over_ownership', people.admin, REASON],
@@ -275,7 +332,8 @@ export const teamChanges: Check[] = [
     },
   },
   {
-    title: 'TEAM-03 the owner hands the ownership over: the profile names the new owner, and the old one stays as a member',
+    title:
+      'TEAM-03 the owner hands the ownership over: the profile names the new owner, and the old one stays as a member',
     run: async ({ as, truth, operator }) => {
       hasRows(await as('owner', handOver('viewer')), 1);
       await operator('set constraints all immediate');
@@ -284,7 +342,9 @@ export const teamChanges: Check[] = [
         { person_id: people.member, role: 'member' },
         { person_id: people.viewer, role: 'owner' },
       ]);
-      const [profile] = await truth(`select full_name, business_email from profiles where user_id = '${client}'`);
+      const [profile] = await truth(
+        `select full_name, business_email from profiles where user_id = '${client}'`,
+      );
       assert.deepEqual(profile, { full_name: 'viewer', business_email: 'viewer@guard.test' });
       hasRows(await as('owner', `update profiles set full_name = 'Still me'`), 0);
       hasRows(await as('viewer', `update profiles set full_name = 'New Owner'`), 1);
@@ -318,7 +378,8 @@ export const teamChanges: Check[] = [
     },
   },
   {
-    title: 'TEAM-03 an admin and the people of a client list its team; the invited addresses are for its owner and admins',
+    title:
+      'TEAM-03 an admin and the people of a client list its team; the invited addresses are for its owner and admins',
     run: async (scene) => {
       await invited(scene);
       const list = (who: Person) => scene.as(who, `select * from list_team('${client}')`);
