@@ -107,12 +107,10 @@ language sql stable security definer set search_path = '' as $$
       from private.published_images(with_sources.audit_id) i))
 $$;
 
--- Who may generate a report of an audit, and of which kind.
+-- Which reports can be generated.
 create function private.check_generation(audit_id uuid, version text, kind text) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can generate a report.');
   if not exists (select from public.audits a where a.id = check_generation.audit_id) then
     perform private.not_found('This audit does not exist.');
   end if;
@@ -126,6 +124,8 @@ end $$;
 create function public.draft_report(audit_id uuid, version text, kind text, replaces_characters boolean, portal jsonb)
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
+  perform private.refuse_if_impersonating();
+  perform private.require_admin('Only an admin can generate a report.');
   perform private.check_generation(draft_report.audit_id, draft_report.version, draft_report.kind);
   return private.with_sources(draft_report.audit_id, private.report_data(draft_report.audit_id, draft_report.version,
     draft_report.kind, draft_report.replaces_characters, draft_report.portal));
@@ -139,6 +139,8 @@ returns jsonb language plpgsql volatile security definer set search_path = '' as
 declare
   frozen private.report_snapshots;
 begin
+  perform private.refuse_if_impersonating();
+  perform private.require_admin('Only an admin can generate a report.');
   perform private.check_generation(freeze_report.audit_id, freeze_report.version, freeze_report.kind);
   insert into private.report_snapshots (audit_id, data, sha256, created_by)
   select freeze_report.audit_id, p.data, encode(sha256(convert_to(p.data::text, 'UTF8')), 'hex'), private.caller_id()
