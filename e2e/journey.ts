@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { findAxeViolations } from './axe.ts';
-import { getCode } from './authenticator-app.ts';
+import { getCode } from '../supabase/tests/authenticator-app.ts';
 import type { Person, PersonWithApp } from './people.ts';
 import { PASSWORD } from './people.ts';
 import { stack } from './stack.ts';

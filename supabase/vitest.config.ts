@@ -8,6 +8,7 @@ export default defineConfig({
     include: ['tests/**/*.test.ts', 'local/**/*.test.ts', 'functions/tests/*.test.ts'],
     testTimeout: 90_000,
     hookTimeout: 90_000,
+    expect: { poll: { timeout: 30_000 } },
     // Each worker has a database, and many have Deno beside them.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // The cheapest bcrypt that the embedded backend knows: most of a test's time would go into hashing passwords.

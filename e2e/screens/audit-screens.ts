@@ -198,14 +198,14 @@ export async function clientWithFindings(): Promise<ScreenSet> {
   };
 }
 
-const AUDIT_REQUESTS = /\/rest\/v1\/(audits|audit_events|findings|finding_\w+|rpc\/finding_counts)\b/;
+const AUDIT_REQUESTS = /\/rest\/v1\/(audits|events|findings|finding_\w+|rpc\/finding_counts)\b/;
 
 /** A client whose audit fails to load, or does not respond. */
 export async function clientWithoutAudit(): Promise<ScreenSet> {
   const person = await createClientPerson();
   const auditId = await createAudit(person.id, { title: 'Keeper bot' });
   const path = `/reports/${auditId}`;
-  const parts = /\/rest\/v1\/(audit_events|findings|finding_\w+|rpc\/finding_counts)\b/;
+  const parts = /\/rest\/v1\/(events|findings|finding_\w+|rpc\/finding_counts)\b/;
   return {
     person,
     screens: [

@@ -1,14 +1,4 @@
 import { defineConfig } from 'vitest/config';
+import { unitTests } from '../../scripts/test/units/options.ts';
 
-export default defineConfig({
-  test: {
-    environment: 'jsdom',
-    // Every file has a window of its own, but jsdom itself is loaded once: that was most of the run.
-    pool: 'vmThreads',
-    // A limit is for what hangs, not for a busy machine.
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
-    setupFiles: ['./src/testing/setup.ts'],
-    include: ['src/**/*.test.{ts,tsx}'],
-  },
-});
+export default defineConfig({ test: unitTests({ setupFiles: ['./src/testing/setup.ts'] }) });

@@ -12,8 +12,8 @@ export const totalsOfPage = `
 export const totals = `select * from public.audit_finding_totals where audit_id = $1`;
 
 export const history = `
-  select id, kind, facts, actor_name, by_auditor, created_at from public.audit_events
-  where audit_id = $1 order by created_at desc, id desc limit 50`;
+  select id, kind, facts, actor_name, by_auditor, created_at from public.events
+  where audit_id = $1 and in_history order by created_at desc, id desc limit 50`;
 
 export const counts = `select * from public.finding_counts($1)`;
 

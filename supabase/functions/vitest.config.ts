@@ -4,5 +4,11 @@ import { NPM } from './tests/unit/npm-alias.ts';
 
 export default defineConfig({
   resolve: { alias: [NPM] },
-  test: { name: 'functions', include: ['tests/unit/**/*.test.ts'], testTimeout: 30_000 },
+  test: {
+    name: 'functions',
+    include: ['tests/unit/**/*.test.ts'],
+    // The limits are for what hangs.
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+  },
 });

@@ -12,7 +12,7 @@ it('AUTH-10 a sign-up is answered before the backend has looked the address up, 
   );
   expect(response.status).toBe(200);
   expect(await response.json()).toMatchObject({ email: 'ada@demo.test', identities: [] });
-  await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce(), 10_000);
 });
 
 describe('a request for an e-mail', () => {
@@ -23,7 +23,7 @@ describe('a request for an e-mail', () => {
       const gateway = createGateway({ app: { fetch }, origins: [], functionsUrl: () => null });
       const response = await gateway(post(path, { email: 'ada@demo.test' }));
       expect([response.status, await response.json()]).toEqual([200, {}]);
-      await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce());
+      await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce(), 10_000);
     },
   );
 

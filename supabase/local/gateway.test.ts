@@ -91,7 +91,7 @@ describe('the mailbox', () => {
     let said = '';
     socket.on('data', (chunk: Buffer) => (said += chunk.toString()));
     const answered = async (code: string) => {
-      await expect.poll(() => said, { timeout: 60_000 }).toContain(`${code} `);
+      await expect.poll(() => said).toContain(`${code} `);
       said = '';
     };
     const tell = (line: string) => socket.write(`${line}\r\n`);

@@ -487,8 +487,8 @@ create function private.follow_sign_in_address() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.profiles p set business_email = new.email where p.user_id = new.id;
-  perform private.write_log('changed_sign_in_address', new.id,
-    jsonb_build_object('old_address', old.email, 'new_address', new.email), null);
+  perform private.record_event('sign_in_address_changed', new.id, actor => null,
+    facts => jsonb_build_object('old_address', old.email, 'new_address', new.email));
   if old.email_confirmed_at is not null then
     perform private.queue_email('sign_in_address_changed:' || gen_random_uuid(), 'sign_in_address_changed', new.id,
       jsonb_build_object('recipient_address', old.email, 'new_address', new.email));
@@ -585,13 +585,13 @@ create trigger keep_admins_from_truncate before truncate on public.user_roles
 create function private.log_role_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  actor constant jsonb := case when private.caller_id() is null then '{"admin_name": "Operator"}' else '{}' end;
+  operator constant text := case when private.caller_id() is null then 'Operator' end;
 begin
   if tg_op in ('UPDATE', 'DELETE') then
-    perform private.write_log('revoked_role', old.user_id, jsonb_build_object('role', old.role) || actor);
+    perform private.record_event('role_revoked', old.user_id, facts => jsonb_build_object('role', old.role), actor_name => operator);
   end if;
   if tg_op in ('INSERT', 'UPDATE') then
-    perform private.write_log('granted_role', new.user_id, jsonb_build_object('role', new.role) || actor);
+    perform private.record_event('role_granted', new.user_id, facts => jsonb_build_object('role', new.role), actor_name => operator);
   end if;
   return null;
 end $$;
@@ -795,10 +795,10 @@ declare
 begin
   if not private.is_removing_factors(person) then
     if tg_op = 'DELETE' then
-      perform private.write_log('removed_second_factor', person, '{}', person),
+      perform private.record_event('second_factor_removed', person, actor => person),
         private.tell_about_account('second_factor_removed', person);
     else
-      perform private.write_log('added_second_factor', person, '{}', person),
+      perform private.record_event('second_factor_added', person, actor => person),
         private.tell_about_account('second_factor_added', person);
     end if;
   end if;
@@ -816,7 +816,6 @@ create function public.reset_second_factor(user_id uuid, reason text) returns vo
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   person constant uuid := reset_second_factor.user_id;
-  actor constant jsonb := case when private.is_operator() then '{"admin_name": "Operator"}' else '{}' end;
 begin
   perform private.require_admin_for_change('Only an admin can reset a second factor.');
   if person = private.caller_id() then
@@ -832,7 +831,8 @@ begin
   end if;
   perform private.remove_second_factor(person);
   delete from auth.sessions s where s.user_id = person;
-  perform private.write_log('reset_second_factor', person, jsonb_build_object('reason', reason) || actor);
+  perform private.record_event('second_factor_reset', person, facts => jsonb_build_object('reason', reason),
+    actor_name => case when private.is_operator() then 'Operator' end);
   perform private.tell_about_account('second_factor_reset', t.recipient, jsonb_build_object(
     'person_id', person,
     'person_name', private.display_name(person),
@@ -926,7 +926,7 @@ begin
   codes := array(select private.new_recovery_code() from generate_series(1, 10));
   insert into private.recovery_codes (user_id, digest)
   select person, private.recovery_code_digest(person, c.code) from unnest(codes) c (code);
-  perform private.write_log('created_recovery_codes', person);
+  perform private.record_event('recovery_codes_created', person);
   return codes;
 end $$;
 grant execute on function public.create_recovery_codes to authenticated, service_role;
@@ -962,7 +962,7 @@ begin
   end if;
   perform private.remove_second_factor(person);
   delete from auth.sessions s where s.user_id = person and s.id::text is distinct from auth.jwt() ->> 'session_id';
-  perform private.write_log('used_recovery_code', person, '{}', person);
+  perform private.record_event('recovery_code_used', person, actor => person);
   perform private.tell_about_account('recovery_code_used', person);
   return true;
 end $$;
@@ -1232,12 +1232,12 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
     if new.is_active then
-      perform private.write_log('started_impersonation', new.target_user_id,
-        jsonb_build_object('session_id', new.id, 'reason', new.reason), new.admin_user_id);
+      perform private.record_event('impersonation_started', new.target_user_id, actor => new.admin_user_id,
+        facts => jsonb_build_object('session_id', new.id, 'reason', new.reason));
     end if;
   elsif old.is_active and not new.is_active then
-    perform private.write_log('ended_impersonation', new.target_user_id,
-      jsonb_build_object('session_id', new.id, 'expired', new.expires_at <= now()), new.admin_user_id);
+    perform private.record_event('impersonation_ended', new.target_user_id, actor => new.admin_user_id,
+      facts => jsonb_build_object('session_id', new.id, 'expired', new.expires_at <= now()));
   end if;
   return null;
 end $$;
@@ -1470,6 +1470,7 @@ begin
   insert into public.projects (user_id, name)
   select new.user_id, btrim(new.project_name)
   where not exists (select from public.projects p where p.user_id = new.user_id);
+  perform private.record_event('application_submitted', new.user_id);
   perform private.queue_email('application_received:' || new.user_id, 'application_received', new.user_id, facts);
   perform private.queue_email('application_notice:' || new.user_id, 'application_notice', null,
     facts || jsonb_build_object('user_id', new.user_id));
@@ -1486,15 +1487,16 @@ language sql immutable set search_path = '' as $$ select 10 $$;
 -- PICK-05, TRUST-02: a person who takes another name is a line in the log with both names, written in their own name: one for
 -- each day and field, from the first name to the last with those between, so that nobody fills the log. The names are objects with
 -- a text for each field.
-create function private.log_new_names(action text, person uuid, old_names jsonb, new_names jsonb) returns void
+create function private.log_new_names(kind text, person uuid, old_names jsonb, new_names jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
+  logged_as constant text := (select k.logged_as from private.event_kinds k where k.kind = log_new_names.kind);
   today uuid[];
   name record;
 begin
   for name in select n.key as field, n.value as chosen from jsonb_each_text(new_names) n where n.value <> old_names ->> n.key loop
     today := array(select l.id from public.admin_activity_logs l
-      where l.target_user_id = person and l.admin_user_id = person and l.action = log_new_names.action
+      where l.target_user_id = person and l.admin_user_id = person and l.action = logged_as
         and l.created_at >= date_trunc('day', now(), 'UTC'));
     perform private.holds(
       (select coalesce(sum(1 + jsonb_array_length(l.details -> 'between')), 0) from public.admin_activity_logs l
@@ -1505,7 +1507,7 @@ begin
     set details = l.details || jsonb_build_object('to', name.chosen, 'between', (l.details -> 'between') || (l.details -> 'to'))
     where l.id = any (today) and l.details ->> 'field' = name.field;
     if not found then
-      perform private.write_log(log_new_names.action, person, jsonb_build_object(
+      perform private.record_event(log_new_names.kind, person, facts => jsonb_build_object(
         'field', name.field, 'from', old_names ->> name.field, 'to', name.chosen, 'between', '[]'::jsonb));
     end if;
   end loop;
@@ -1515,7 +1517,7 @@ create function private.log_renaming() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if not private.is_operator() and coalesce(old.onboarding_completed, false) then
-    perform private.log_new_names('renamed_client', new.user_id,
+    perform private.log_new_names('client_renamed', new.user_id,
       jsonb_build_object('company_name', coalesce(old.company_name, ''), 'full_name', coalesce(old.full_name, '')),
       jsonb_build_object('company_name', coalesce(new.company_name, ''), 'full_name', coalesce(new.full_name, '')));
   end if;
@@ -1652,7 +1654,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_text('Full name', new.full_name);
   if not private.is_operator() then
-    perform private.log_new_names('renamed_admin', new.user_id,
+    perform private.log_new_names('admin_renamed', new.user_id,
       jsonb_build_object('full_name', coalesce(old.full_name, '')), jsonb_build_object('full_name', new.full_name));
   end if;
   return null;
@@ -1833,7 +1835,7 @@ begin
     insert into public.application_notes (user_id, kind, body)
     values (client_id, case when shared_reason is null then 'internal_reason' else 'shared_reason' end, given_reason);
   end if;
-  perform private.write_log(step.act || '_client', client_id, jsonb_strip_nulls(jsonb_build_object('reason', shared_reason)));
+  perform private.record_event('client_' || step.act, client_id, facts => jsonb_strip_nulls(jsonb_build_object('reason', shared_reason)));
   perform private.queue_email(event_key, 'client_' || step.act, client_id,
     jsonb_strip_nulls(jsonb_build_object('full_name', application.full_name, 'company_name', application.company_name,
       'reason', case when step.act = 'rejected' then shared_reason end)));
@@ -1852,7 +1854,7 @@ begin
   if private.is_operator() or (tg_op = 'UPDATE' and new.owner_id = old.owner_id) then
     return null;
   end if;
-  perform private.write_log('changed_application_owner', coalesce(new.user_id, old.user_id), jsonb_build_object(
+  perform private.record_event('application_owner_changed', coalesce(new.user_id, old.user_id), facts => jsonb_build_object(
     'from_id', old.owner_id, 'from', coalesce(private.display_name(old.owner_id), ''),
     'to_id', new.owner_id, 'to', coalesce(private.display_name(new.owner_id), '')));
   return null;
@@ -2132,6 +2134,8 @@ begin
     return null;
   end if;
   if tg_op = 'INSERT' then
+    perform private.record_event('request_sent', new.user_id,
+      facts => jsonb_build_object('request_id', new.id, 'project_name', new.project_name));
     perform private.queue_email('service_request_notice:' || new.id, 'service_request_notice', null,
       facts || jsonb_build_object(
         'client_name', private.display_name(new.user_id),
@@ -2139,7 +2143,7 @@ begin
       ));
     perform private.queue_email('service_request_received:' || new.id, 'service_request_received', new.user_id, facts);
   elsif new.status <> old.status then
-    perform private.write_log('changed_request_status', new.user_id, jsonb_build_object(
+    perform private.record_event('request_status_changed', new.user_id, facts => jsonb_build_object(
       'request_id', new.id, 'project_name', new.project_name, 'from', old.status, 'to', new.status));
     if new.status in ('accepted', 'declined') then
       event_key := 'service_request_' || new.status || ':' || gen_random_uuid();
@@ -2445,7 +2449,7 @@ end $$;
 create trigger keep_report_version after insert or update on public.audits
   for each row execute function private.keep_report_version();
 
--- AUD-03: the status that an audit begins with and each later one are events, and a change is told to the client.
+-- AUD-03, ADM-08: an audit and each status that it has are told, a change of status to the client too.
 create function private.follow_audit_status() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -2455,10 +2459,11 @@ begin
     return null;
   end if;
   if tg_op = 'INSERT' then
-    perform private.write_audit_event(new.id, 'status_changed', jsonb_build_object('to', new.status));
+    perform private.record_event('audit_created', audit_id => new.id, facts => jsonb_build_object('to', new.status));
   elsif new.status <> old.status then
-    event := private.write_audit_event(new.id, 'status_changed',
-      jsonb_build_object('from', old.status, 'to', new.status, 'reason', new.withdrawn_reason));
+    event := private.record_event(case new.status when 'withdrawn' then 'audit_withdrawn' else 'status_changed' end,
+      audit_id => new.id, facts => jsonb_strip_nulls(
+        jsonb_build_object('from', old.status, 'to', new.status, 'reason', new.withdrawn_reason)));
     perform private.queue_audit_email('audit_status_changed', event, new.id, true, jsonb_build_object('status', new.status));
     -- A withdrawal is final.
     if new.status <> 'withdrawn' then
@@ -2484,12 +2489,12 @@ begin
     return null;
   end if;
   if tg_op = 'INSERT' and new.report_path is null then
-    event := private.write_audit_event(new.audit_id, 'report_published', facts);
+    event := private.record_event('report_published', audit_id => new.audit_id, facts => facts);
     perform private.queue_audit_email('report_published', event, new.audit_id, true);
   elsif tg_op = 'UPDATE' and new.state = 'withdrawn' and old.state <> 'withdrawn'
     and (new.report_path is null or new.sealed_at is not null)
   then
-    perform private.write_audit_event(new.audit_id, 'report_withdrawn', facts);
+    perform private.record_event('report_withdrawn', audit_id => new.audit_id, facts => facts);
   end if;
   return null;
 end $$;
@@ -2507,8 +2512,8 @@ begin
   if private.is_operator() or (tg_op = 'INSERT' and pg_trigger_depth() > 1) or (tg_op = 'UPDATE' and new.name = old.name) then
     return null;
   end if;
-  perform private.write_log(act || '_project', project.user_id,
-    jsonb_build_object('project_id', project.id, 'project_name', project.name)
+  perform private.record_event('project_' || act, project.user_id,
+    facts => jsonb_build_object('project_id', project.id, 'project_name', project.name)
       || case tg_op when 'UPDATE' then jsonb_build_object('from', old.name, 'to', new.name) else '{}' end);
   return null;
 end $$;
@@ -2516,36 +2521,24 @@ end $$;
 create trigger log_project after insert or update or delete on public.projects
   for each row execute function private.log_project();
 
--- ADM-08: every change of an audit is a line in the log: creation, status, report, other facts.
+-- ADM-08: what an admin changes of an audit beside its status is told: its report and other facts.
 create function private.log_audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  facts constant jsonb := jsonb_build_object('audit_id', new.id, 'title', new.title);
 begin
   if private.is_operator() then
     return null;
   end if;
-  if tg_op = 'INSERT' then
-    perform private.write_log('created_audit', new.user_id, facts);
-  else
-    if new.status = 'withdrawn' then
-      perform private.write_log('withdrew_audit', new.user_id, facts || jsonb_build_object('reason', new.withdrawn_reason));
-    elsif new.status <> old.status and not private.is_being_undone(new.id) then
-      perform private.write_log('changed_audit_status', new.user_id,
-        facts || jsonb_build_object('from', old.status, 'to', new.status));
-    end if;
-    if (new.title, new.audit_type, new.version, new.audit_date, new.project_id,
-        new.lead_admin_id, new.planned_start, new.planned_end, new.fixes_due)
-      is distinct from (old.title, old.audit_type, old.version, old.audit_date, old.project_id,
-        old.lead_admin_id, old.planned_start, old.planned_end, old.fixes_due)
-    then
-      perform private.write_log('updated_audit', new.user_id, facts);
-    end if;
+  if tg_op = 'UPDATE' and (new.title, new.audit_type, new.version, new.audit_date, new.project_id,
+      new.lead_admin_id, new.planned_start, new.planned_end, new.fixes_due)
+    is distinct from (old.title, old.audit_type, old.version, old.audit_date, old.project_id,
+      old.lead_admin_id, old.planned_start, old.planned_end, old.fixes_due)
+  then
+    perform private.record_event('audit_updated', audit_id => new.id);
   end if;
   if coalesce(new.report_url, new.report_path) is not null and (
     tg_op = 'INSERT' or (new.report_url, new.report_path) is distinct from (old.report_url, old.report_path)
   ) then
-    perform private.write_log('uploaded_report', new.user_id, facts || jsonb_build_object('version', new.version));
+    perform private.record_event('report_uploaded', audit_id => new.id, facts => jsonb_build_object('version', new.version));
   end if;
   return null;
 end $$;
@@ -2620,7 +2613,6 @@ create function public.withdraw_report(version_id uuid, reason text) returns tex
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   withdrawn public.report_versions;
-  audit public.audits;
   words text;
 begin
   perform private.require_admin_for_change('Only an admin can withdraw a report.');
@@ -2642,9 +2634,8 @@ begin
   update public.audits a set report_url = null, report_path = null
   where a.id = withdrawn.audit_id
     and (a.report_url, a.report_path) is not distinct from (withdrawn.report_url, withdrawn.report_path);
-  select a.* into audit from public.audits a where a.id = withdrawn.audit_id;
-  perform private.write_log('withdrew_report', audit.user_id, jsonb_build_object(
-    'audit_id', audit.id, 'title', audit.title, 'version', withdrawn.version, 'reason', words));
+  perform private.record_event('report_withdrawal', audit_id => withdrawn.audit_id,
+    facts => jsonb_build_object('version', withdrawn.version, 'reason', words));
   return withdrawn.report_path;
 end $$;
 grant execute on function public.withdraw_report to authenticated, service_role;
@@ -2747,7 +2738,7 @@ create policy "Admins upload reports to the folder of a client's audit" on stora
 
 -- 55_scope_and_timeline.sql
 
--- What an audit covers (AUD-02), and what happened in it (AUD-03). Its dates and its lead are columns of audits.
+-- What an audit covers (AUD-02). Its dates and its lead are columns of audits, and what happened in it are events (71_events.sql).
 
 -- Checks --------------------------------------------------------------------------------------------------------------
 
@@ -2838,35 +2829,6 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.repository_name to service_role;
 
--- What happened in an audit, newest last. Only the database writes it, and never about a draft: clients read all of it.
-create table public.audit_events (
-  id uuid primary key default gen_random_uuid(),
-  audit_id uuid not null,
-  -- The audit's client. The database sets it, and the foreign key holds it.
-  user_id uuid not null,
-  kind text not null constraint audit_events_kind_is_known check (kind in (
-    'status_changed', 'report_published', 'report_withdrawn', 'report_made_public', 'report_made_private',
-    'findings_published', 'severity_changed', 'fix_submitted', 'fix_replaced', 'fix_withdrawn', 'finding_acknowledged', 'finding_disputed',
-    'fix_reviewed', 'dispute_answered', 'finding_reopened', 'finding_withdrawn',
-    'finding_edited'
-  )),
-  -- What it was about: from and to, reason, version, count and severities, finding_id and number, and of an edited finding the
-  -- row of finding_events that keeps what was there before, with its columns.
-  facts jsonb not null default '{}',
-  -- No foreign key: the event outlives the admin's account. Both are null for an operator.
-  actor_id uuid default private.caller_id(),
-  actor_name text default private.display_name(private.caller_id()),
-  by_auditor boolean not null default private.is_auditor(),
-  -- Of the moment, so that events of transactions that waited for each other stand in their order.
-  created_at timestamptz not null default clock_timestamp(),
-  constraint audit_events_belong_to_the_client_of_their_audit foreign key (audit_id, user_id)
-    references public.audits (id, user_id) on update cascade on delete cascade
-);
-
-create index audit_events_of_audit on public.audit_events (audit_id, created_at, id);
-create index audit_events_of_audit_and_client on public.audit_events (audit_id, user_id);
-create index audit_events_of_actor on public.audit_events (actor_id);
-
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
 -- Whose a row is follows from its audit, whatever the writer says. Triggers run in the order of their names: this one before the
@@ -2902,31 +2864,8 @@ end $$;
 create trigger keep_repository_of_findings before delete on public.scope_repositories
   for each row execute function private.keep_repository_of_findings();
 
-create trigger assign_client_of_audit before insert or update of audit_id, user_id on public.audit_events
-  for each row execute function private.assign_client_of_audit();
-
--- An event goes only with its audit, and follows it to another client, which only an operator can give it to: what follows from
--- a foreign key happens inside a trigger.
-create trigger events_are_append_only before update or delete on public.audit_events
-  for each row when (pg_trigger_depth() = 0)
-  execute function private.only_add('The history of an audit can only be added to.');
-create trigger events_are_never_emptied before truncate on public.audit_events
-  for each statement execute function private.only_add('The history of an audit can only be added to.');
-
 -- Effects -------------------------------------------------------------------------------------------------------------
 -- In the transaction of the change. What operators change (seeds, imports, repairs) has none.
-
--- Adds an event in the name of the caller and returns its id.
-create function private.write_audit_event(audit_id uuid, kind text, facts jsonb default '{}') returns uuid
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  event uuid;
-begin
-  insert into public.audit_events (audit_id, kind, facts)
-  values (write_audit_event.audit_id, write_audit_event.kind, jsonb_strip_nulls(write_audit_event.facts))
-  returning id into event;
-  return event;
-end $$;
 
 -- Queues an e-mail about an audit, to its client or to the team. It names the audit and links to it; what a finding is called,
 -- how severe it is and what it says is never in an e-mail. Comments and published findings, of which there can be many, are told
@@ -3020,7 +2959,7 @@ begin
   end if;
   perform private.save_repositories(audit.id, repositories);
   if not private.is_operator() then
-    perform private.write_log('changed_scope', audit.user_id, jsonb_build_object('audit_id', audit.id, 'title', audit.title));
+    perform private.record_event('scope_changed', audit_id => audit.id);
   end if;
 end $$;
 grant execute on function public.save_scope to authenticated, service_role;
@@ -3056,15 +2995,8 @@ alter table public.scope_repositories enable row level security;
 create policy "Whoever sees an audit sees its repositories" on public.scope_repositories for select to authenticated
   using (exists (select from public.audits a where a.id = audit_id));
 
-alter table public.audit_events enable row level security;
-
-create policy "Clients see the history of their audits, admins all" on public.audit_events for select to authenticated
-  using (user_id = (select private.readable_client_id()) or (select private.is_admin()));
-
 -- A scope is written by save_scope.
-grant select on public.audit_scopes, public.scope_repositories, public.audit_events to authenticated;
--- Nobody adds an event but the triggers and functions: one that the service role wrote would be as good as a forged one.
-grant select on public.audit_events to service_role;
+grant select on public.audit_scopes, public.scope_repositories to authenticated;
 grant all on public.audit_scopes, public.scope_repositories to service_role;
 
 -- 57_findings.sql
@@ -3292,24 +3224,18 @@ create trigger check_location before insert or update on public.finding_location
 -- the functions that make them. The line about a draft says nothing of it, and is not exported to the client.
 create function private.log_finding() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  audit public.audits;
 begin
-  if private.is_operator() then
-    return null;
-  end if;
-  select a.* into audit from public.audits a where a.id = old.audit_id;
-  if audit.id is null then
+  -- The deletion of a whole audit takes its drafts with it.
+  if private.is_operator() or not exists (select from public.audits a where a.id = old.audit_id) then
     return null;
   end if;
   if tg_op = 'DELETE' and exists (select from private.finding_imports i where i.id = old.import_id and i.undone_at is not null) then
     -- undo_import writes one line for all of them.
     return null;
   elsif tg_op = 'DELETE' then
-    perform private.write_log('deleted_draft', old.user_id, jsonb_build_object('audit_id', audit.id, 'title', audit.title));
+    perform private.record_event('draft_deleted', audit_id => old.audit_id);
   elsif old.status <> 'draft' and (new.status, new.severity) = (old.status, old.severity) then
-    perform private.write_log('updated_finding', old.user_id, jsonb_build_object(
-      'audit_id', audit.id, 'title', audit.title, 'finding_id', new.id, 'number', new.number));
+    perform private.record_event('finding_updated', finding_id => new.id);
   end if;
   return null;
 end $$;
@@ -3571,15 +3497,12 @@ create trigger ledger_is_never_emptied before truncate on public.finding_events
 create function private.keep_replaced(finding_id uuid, replaced jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  finding public.findings;
   event uuid;
 begin
-  select f.* into finding from public.findings f where f.id = keep_replaced.finding_id;
   insert into public.finding_events (finding_id, kind, replaced)
-  values (finding.id, 'edited', keep_replaced.replaced)
+  values (keep_replaced.finding_id, 'edited', keep_replaced.replaced)
   returning id into event;
-  perform private.write_audit_event(finding.audit_id, 'finding_edited', jsonb_build_object('finding_id', finding.id,
-    'number', finding.number, 'event_id', event,
+  perform private.record_event('finding_edited', finding_id => keep_replaced.finding_id, facts => jsonb_build_object('event_id', event,
     'columns', (select jsonb_agg(r.key order by r.key) from jsonb_each(keep_replaced.replaced) r)));
 end $$;
 
@@ -3663,8 +3586,7 @@ begin
 end $$;
 grant execute on function public.draft_numbers to authenticated, service_role;
 
--- Tells of findings that were published, audit by audit: an event, a line in the log, and where the findings are news to the client,
--- an e-mail.
+-- Tells of findings that were published, audit by audit: an event, and where the findings are news to the client, an e-mail.
 create function private.announce_publication(finding_ids uuid[], audits_with_news uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -3672,19 +3594,17 @@ declare
   event uuid;
 begin
   for audit in
-    select s.audit_id, a.user_id, a.title, sum(s.n)::integer as count, jsonb_object_agg(s.severity, s.n) as severities
+    select s.audit_id, sum(s.n)::integer as count, jsonb_object_agg(s.severity, s.n) as severities
     from (
       select f.audit_id, f.severity, count(*) as n from public.findings f where f.id = any (finding_ids) group by 1, 2
-    ) s join public.audits a on a.id = s.audit_id
-    group by 1, 2, 3
+    ) s
+    group by 1
   loop
-    event := private.write_audit_event(audit.audit_id, 'findings_published',
-      jsonb_build_object('count', audit.count, 'severities', audit.severities));
+    event := private.record_event('findings_published', audit_id => audit.audit_id,
+      facts => jsonb_build_object('count', audit.count, 'severities', audit.severities));
     if audit.audit_id = any (audits_with_news) then
       perform private.queue_audit_email('findings_published', event, audit.audit_id, true);
     end if;
-    perform private.write_log('published_findings', audit.user_id,
-      jsonb_build_object('audit_id', audit.audit_id, 'title', audit.title, 'count', audit.count));
   end loop;
 end $$;
 
@@ -3898,7 +3818,7 @@ begin
   return step;
 end $$;
 
--- What follows from a move: an event of the audit, an e-mail to whoever has to know, and a line in the log if an admin made it.
+-- What follows from a move: an event of the audit, and an e-mail to whoever has to know.
 -- The e-mail leads to the finding, or to the list when it is about several: `is_one_of_many`. `is_told` says that this person has
 -- that e-mail already; returns whether they have it now.
 create function private.follow_move(
@@ -3914,20 +3834,15 @@ declare
     when event.from_status = 'disputed' then 'dispute_answered'
     when event.from_status = 'fixed' then 'finding_reopened'
     else 'fix_reviewed' end;
-  facts constant jsonb := jsonb_build_object('finding_id', finding.id, 'number', finding.number,
-    'from', event.from_status, 'to', event.to_status);
   email constant text := case
     when what in ('fix_submitted', 'finding_disputed') then what
     when event.by_auditor and event.from_status in ('fix_submitted', 'disputed', 'fixed') then 'fix_reviewed' end;
 begin
-  perform private.write_audit_event(finding.audit_id, what, facts);
+  perform private.record_event(what, finding_id => finding.id,
+    facts => jsonb_build_object('from', event.from_status, 'to', event.to_status));
   if email is not null and not is_told then
     perform private.queue_audit_email(email, event.id, finding.audit_id, event.by_auditor,
       case when is_one_of_many then '{}' else jsonb_build_object('finding_id', finding.id) end);
-  end if;
-  if event.by_auditor then
-    perform private.write_log('moved_finding', finding.user_id, facts
-      || (select jsonb_build_object('audit_id', a.id, 'title', a.title) from public.audits a where a.id = finding.audit_id));
   end if;
   return is_told or email is not null;
 end $$;
@@ -4073,7 +3988,6 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   finding public.findings;
   old_severity text;
-  facts jsonb;
 begin
   perform private.require_admin_for_change('Only an admin can change the severity of a finding.');
   finding := private.finding_to_change(finding_id);
@@ -4093,10 +4007,8 @@ begin
   update public.findings f set severity = new_severity where f.id = finding.id returning f.* into finding;
   insert into public.finding_events (finding_id, kind, from_severity, to_severity, message)
   values (finding.id, 'severity_changed', old_severity, new_severity, btrim(message, E' \t\r\n'));
-  facts := jsonb_build_object('finding_id', finding.id, 'number', finding.number, 'from', old_severity, 'to', new_severity);
-  perform private.write_audit_event(finding.audit_id, 'severity_changed', facts);
-  perform private.write_log('changed_finding_severity', finding.user_id, facts
-    || (select jsonb_build_object('audit_id', a.id, 'title', a.title) from public.audits a where a.id = finding.audit_id));
+  perform private.record_event('severity_changed', finding_id => finding.id,
+    facts => jsonb_build_object('from', old_severity, 'to', new_severity));
   return finding;
 end $$;
 grant execute on function public.change_finding_severity to authenticated, service_role;
@@ -4247,7 +4159,9 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if private.is_operator() then
     return null;
-  elsif new.by_auditor then
+  end if;
+  perform private.record_event('finding_commented', finding_id => new.finding_id, facts => jsonb_build_object('comment_id', new.id));
+  if new.by_auditor then
     delete from private.unanswered_comments u where u.finding_id = new.finding_id;
   else
     insert into private.unanswered_comments (finding_id) values (new.finding_id) on conflict do nothing;
@@ -4478,9 +4392,10 @@ begin
   if tg_op = 'UPDATE' then
     if old.uploaded_at is null and new.uploaded_at is not null then
       if new.uploaded_by = new.user_id then
+        perform private.record_event('client_file_uploaded', new.user_id, facts => facts, actor => new.uploaded_by);
         perform private.queue_hourly_email('files_uploaded', new.user_id, null, jsonb_build_object('user_id', new.user_id));
       else
-        perform private.write_log('uploaded_file', new.user_id, facts, new.uploaded_by);
+        perform private.record_event('file_uploaded', new.user_id, facts => facts, actor => new.uploaded_by);
       end if;
     end if;
   elsif not private.is_operator() and file.uploaded_at is not null then
@@ -4489,7 +4404,7 @@ begin
         and l.admin_user_id = file.user_id and l.created_at > now() - interval '1 day') < most_deletions_a_day,
       format('You have deleted %s files within a day. Please delete the next one tomorrow, or write to us.',
         most_deletions_a_day));
-    perform private.write_log('deleted_file', file.user_id, facts);
+    perform private.record_event('file_deleted', file.user_id, facts => facts);
   end if;
   return null;
 end $$;
@@ -4785,8 +4700,7 @@ begin
     jsonb_populate_record(null::public.finding_locations, place.value) location;
 
   perform private.refuse_known_findings(audit.id, ids, findings);
-  perform private.write_log('imported_findings', audit.user_id,
-    jsonb_build_object('audit_id', audit.id, 'title', audit.title, 'count', wanted));
+  perform private.record_event('findings_imported', audit_id => audit.id, facts => jsonb_build_object('count', wanted));
   return wanted;
 end $$;
 grant execute on function public.import_findings to authenticated, service_role;
@@ -4832,8 +4746,7 @@ begin
   update private.finding_imports i set undone_at = now() where i.id = undone.id;
   delete from public.findings f where f.audit_id = audit.id and f.import_id = undone.id and f.status = 'draft';
   get diagnostics deleted = row_count;
-  perform private.write_log('undid_import', audit.user_id,
-    jsonb_build_object('audit_id', audit.id, 'title', audit.title, 'count', deleted));
+  perform private.record_event('import_undone', audit_id => audit.id, facts => jsonb_build_object('count', deleted));
   return deleted;
 end $$;
 grant execute on function public.undo_import to authenticated, service_role;
@@ -4859,6 +4772,8 @@ create table public.source_files (
   is_text boolean not null,
   -- Lines without comments and blank lines; null where the language is not known.
   nsloc integer,
+  -- Of the text: the smallest 32 hashes of its different lines, by which a renamed file is found (private.line_similarity).
+  line_sketch integer[] not null default '{}',
   -- Where its bytes lie in the archive, and whether they are compressed.
   data_start bigint not null,
   data_size bigint not null,
@@ -4912,14 +4827,10 @@ end $$;
 -- ADM-08: what was added to an audit and removed from it is a line in the log; of the source itself it says nothing.
 create function private.log_source(file public.files, is_removed boolean, is_told boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
-declare
-  audit public.audits;
 begin
-  select a.* into audit from public.audits a where a.id = file.audit_id;
-  if is_told and audit.id is not null and not (is_removed and private.is_operator()) then
-    perform private.write_log(case when is_removed then 'removed_source' else 'added_source' end, file.user_id,
-      jsonb_build_object('audit_id', audit.id, 'title', audit.title),
-      case when is_removed then private.caller_id() else file.uploaded_by end);
+  if is_told and exists (select from public.audits a where a.id = file.audit_id) and not (is_removed and private.is_operator()) then
+    perform private.record_event(case when is_removed then 'source_removed' else 'source_added' end, audit_id => file.audit_id,
+      actor => case when is_removed then private.caller_id() else file.uploaded_by end);
   end if;
 end $$;
 
@@ -4943,7 +4854,8 @@ begin
     perform private.conflict('The file was replaced while it was checked. Please upload it again.');
   end if;
   insert into public.source_files
-  select file.id, s.position, s.path, s.size, s.blob_id, s.is_text, s.nsloc, s.data_start, s.data_size, s.is_deflated
+  select file.id, s.position, s.path, s.size, s.blob_id, s.is_text, s.nsloc, coalesce(s.line_sketch, '{}'),
+    s.data_start, s.data_size, s.is_deflated
   from jsonb_populate_recordset(null::public.source_files, files) s
   on conflict do nothing;
   update public.files f
@@ -5017,6 +4929,91 @@ begin
 end $$;
 grant execute on function public.open_source_file to authenticated;
 
+-- Changes ---------------------------------------------------------------------------------------------------------------
+
+-- How alike two texts are, from 0 to 1: the share of lines that are in both, estimated from the sketches of their lines.
+create function private.line_similarity(one integer[], other integer[]) returns numeric
+language sql immutable set search_path = '' as $$
+  select coalesce(avg((h.hash = any (one) and h.hash = any (other))::integer), 0)
+  from (select distinct u.hash from unnest(one || other) u (hash) order by u.hash limit 32) h
+$$;
+
+-- CODE-04: the files that have another path in the later source: one that is gone and one that is new have the same content, which is
+-- certain, or at least half of their lines, which is a guess. Guesses are made only among 2,500 pairs or fewer.
+create function private.renamed_source_files(from_id uuid, to_id uuid)
+returns table (old_path text, new_path text, is_guess boolean)
+language sql stable set search_path = '' as $$
+  with gone as (
+    select s.* from public.source_files s where s.snapshot_id = from_id
+      and not exists (select from public.source_files n where n.snapshot_id = to_id and n.path = s.path)
+  ), added as (
+    select s.* from public.source_files s where s.snapshot_id = to_id
+      and not exists (select from public.source_files o where o.snapshot_id = from_id and o.path = s.path)
+  ), same as (
+    select min(g.path) as old_path, min(a.path) as new_path from gone g join added a using (blob_id)
+    group by blob_id having count(*) = 1
+  ), alike as (
+    select g.path as old_path, a.path as new_path, private.line_similarity(g.line_sketch, a.line_sketch) as similarity
+    from (select * from gone where path not in (select s.old_path from same s)) g,
+      (select * from added where path not in (select s.new_path from same s)) a
+    where g.is_text and a.is_text and (select count(*) from gone) * (select count(*) from added) <= 2500
+  ), best as (
+    select a.*, row_number() over (partition by a.old_path order by a.similarity desc, a.new_path) as of_old,
+      row_number() over (partition by a.new_path order by a.similarity desc, a.old_path) as of_new
+    from alike a where a.similarity >= 0.5
+  )
+  select s.old_path, s.new_path, false from same s
+  union all select b.old_path, b.new_path, true from best b where b.of_old = 1 and b.of_new = 1
+$$;
+
+-- CODE-04: every file that differs between the source of two commits, by git's blob ids, with the numbers of the findings that have a
+-- location in it and whose fix was sent or confirmed. A file without any is "changed, not covered by a finding".
+create function private.source_changes(from_id uuid, to_id uuid)
+returns table (path text, old_path text, kind text, is_guess boolean, is_text boolean, findings text[])
+language sql stable set search_path = '' as $$
+  with renamed as materialized (
+    select * from private.renamed_source_files(from_id, to_id)
+  ), changes as (
+    select n.path as new_path, coalesce(r.old_path, o.path) as old_path, r.is_guess, coalesce(n.is_text and o.is_text, n.is_text, o.is_text) as is_text
+    from (select * from public.source_files s where s.snapshot_id = from_id) o
+    full join (
+      select s.*, coalesce(r.old_path, s.path) as was
+      from public.source_files s left join renamed r on r.new_path = s.path where s.snapshot_id = to_id
+    ) n on n.was = o.path
+    left join renamed r on r.new_path = n.path
+    where o.blob_id is distinct from n.blob_id or r.new_path is not null
+  ), listed as (
+    select coalesce(c.new_path, c.old_path) as path, c.old_path, case
+        when c.is_guess is not null then 'renamed' when c.old_path is null then 'added' when c.new_path is null then 'removed'
+        else 'changed' end as kind, coalesce(c.is_guess, false) as is_guess, c.is_text
+    from changes c
+  )
+  select l.*, array(
+    select f.number from public.findings f join public.files s on s.id = to_id
+    where f.status in ('fix_submitted', 'partially_fixed', 'fixed') and exists (
+      select from public.finding_locations p
+      where p.finding_id = f.id and p.repository_id = s.repository_id and p.path in (l.path, l.old_path))
+      and f.audit_id = s.audit_id
+    order by f.severity_rank, f.ordinal)
+  from listed l
+$$;
+
+-- The client and admins: what changed between the source of two commits of one repository, in the order of the paths. One value, as
+-- the API cuts a long list of rows.
+create function public.list_source_changes(from_id uuid, to_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not exists (
+    select from public.files earlier join public.files later using (repository_id)
+    where earlier.id = from_id and later.id = to_id and earlier.uploaded_at is not null and later.uploaded_at is not null
+      and private.may_read_client(earlier.user_id)
+  ) then
+    perform private.not_found('This source does not exist.');
+  end if;
+  return (select coalesce(jsonb_agg(c order by c.path), '[]') from private.source_changes(from_id, to_id) c);
+end $$;
+grant execute on function public.list_source_changes to authenticated;
+
 -- Policies --------------------------------------------------------------------------------------------------------------
 
 alter table public.source_files enable row level security;
@@ -5065,9 +5062,9 @@ declare
   recommendation constant public.knowledge_recommendations := coalesce(new, old);
 begin
   if not private.is_operator() then
-    perform private.write_log(
-      case tg_op when 'INSERT' then 'recommended_article' else 'unrecommended_article' end, recommendation.user_id,
-      jsonb_build_object('article_slug', recommendation.article_slug));
+    perform private.record_event(
+      case tg_op when 'INSERT' then 'article_recommended' else 'article_unrecommended' end, recommendation.user_id,
+      facts => jsonb_build_object('article_slug', recommendation.article_slug));
   end if;
   return null;
 end $$;
@@ -5089,8 +5086,8 @@ grant all on public.knowledge_recommendations to service_role;
 
 -- 70_activity_log.sql
 
--- The activity log: what admins did, and how clients renamed themselves, written by triggers in the transaction of the change
--- (ADM-08). Nobody changes or removes a line, operators and the service role included; only retention and erasure do
+-- The activity log: what admins did, and how clients renamed themselves, written by record_event in the transaction of the
+-- change (ADM-08, 71_events.sql). Nobody changes or removes a line, operators and the service role included; only retention and erasure do
 -- (95_retention.sql).
 
 create table public.admin_activity_logs (
@@ -5121,17 +5118,6 @@ create table public.admin_activity_logs (
 create index admin_activity_logs_newest on public.admin_activity_logs (created_at, id);
 create index admin_activity_logs_of_client on public.admin_activity_logs (target_user_id, created_at);
 
--- For triggers: adds a line in the name of the caller, or of the admin given.
-create function private.write_log(
-  action text, client_id uuid, details jsonb default '{}', admin_id uuid default private.caller_id()
-) returns void
-language sql security definer set search_path = '' as $$
-  insert into public.admin_activity_logs (admin_user_id, action, target_user_id, details)
-  values (admin_id, action, client_id, jsonb_strip_nulls(
-    jsonb_build_object('client_name', private.display_name(client_id), 'admin_name', private.display_name(admin_id))
-  ) || details)
-$$;
-
 create trigger log_is_append_only before delete or truncate on public.admin_activity_logs
   for each statement execute function private.only_add('The activity log can only be added to.');
 -- The trigger that writes how a person was renamed continues the line of that day (log_new_names). Nothing else changes a line.
@@ -5145,8 +5131,199 @@ create policy "Admins read the activity log" on public.admin_activity_logs for s
   using ((select private.is_admin()));
 
 grant select on public.admin_activity_logs to authenticated;
--- Nobody adds a line but the triggers: a line that the service role wrote would be as good as a forged one.
+-- Nobody adds a line but record_event: a line that the service role wrote would be as good as a forged one.
 grant select on public.admin_activity_logs to service_role;
+
+-- 71_events.sql
+
+-- What happens is told once: record_event writes an event in the transaction of the change, and History (AUD-03) and the activity
+-- log (ADM-08) follow from it. docs/decisions/events-and-notices.md says why.
+
+-- Every kind of event, and where it is told.
+create table private.event_kinds (
+  kind text primary key,
+  -- History shows it. Never what is about a draft, or an admin's alone: clients read all of History.
+  in_history boolean not null,
+  -- The action under which the activity log keeps it; null where the log does not.
+  logged_as text
+);
+
+insert into private.event_kinds (kind, in_history, logged_as) values
+  -- Audits and their reports.
+  ('audit_created', true, 'created_audit'),
+  ('audit_updated', false, 'updated_audit'),
+  ('audit_withdrawn', true, 'withdrew_audit'),
+  ('status_changed', true, 'changed_audit_status'),
+  ('status_change_undone', true, 'undid_step'),
+  ('scope_changed', false, 'changed_scope'),
+  ('source_added', false, 'added_source'),
+  ('source_removed', false, 'removed_source'),
+  ('report_uploaded', false, 'uploaded_report'),
+  ('report_published', true, null),
+  ('report_made_public', true, null),
+  ('report_made_private', true, null),
+  -- The first is told of each version that its client could see, the second of what an admin did once.
+  ('report_withdrawn', true, null),
+  ('report_withdrawal', false, 'withdrew_report'),
+  -- Findings.
+  ('findings_imported', false, 'imported_findings'),
+  ('import_undone', false, 'undid_import'),
+  ('draft_deleted', false, 'deleted_draft'),
+  ('findings_published', true, 'published_findings'),
+  ('finding_updated', false, 'updated_finding'),
+  ('finding_edited', true, null),
+  ('finding_commented', false, null),
+  ('severity_changed', true, 'changed_finding_severity'),
+  ('fix_submitted', true, null),
+  ('fix_replaced', true, null),
+  ('fix_withdrawn', true, null),
+  ('finding_acknowledged', true, null),
+  ('finding_disputed', true, null),
+  ('fix_reviewed', true, 'moved_finding'),
+  ('dispute_answered', true, 'moved_finding'),
+  ('finding_reopened', true, 'moved_finding'),
+  ('finding_withdrawn', true, 'moved_finding'),
+  -- Clients and what they send.
+  ('application_submitted', false, null),
+  ('application_owner_changed', false, 'changed_application_owner'),
+  ('client_approved', false, 'approved_client'),
+  ('client_rejected', false, 'rejected_client'),
+  ('client_reopened', false, 'reopened_client'),
+  ('client_suspended', false, 'suspended_client'),
+  ('client_resumed', false, 'resumed_client'),
+  ('client_renamed', false, 'renamed_client'),
+  ('request_sent', false, null),
+  ('request_status_changed', false, 'changed_request_status'),
+  ('step_undone', false, 'undid_step'),
+  ('project_created', false, 'created_project'),
+  ('project_renamed', false, 'renamed_project'),
+  ('project_deleted', false, 'deleted_project'),
+  ('client_file_uploaded', false, null),
+  ('file_uploaded', false, 'uploaded_file'),
+  ('file_deleted', false, 'deleted_file'),
+  ('article_recommended', false, 'recommended_article'),
+  ('article_unrecommended', false, 'unrecommended_article'),
+  -- Accounts and the console.
+  ('admin_renamed', false, 'renamed_admin'),
+  ('role_granted', false, 'granted_role'),
+  ('role_revoked', false, 'revoked_role'),
+  ('sign_in_address_changed', false, 'changed_sign_in_address'),
+  ('second_factor_added', false, 'added_second_factor'),
+  ('second_factor_removed', false, 'removed_second_factor'),
+  ('second_factor_reset', false, 'reset_second_factor'),
+  ('recovery_codes_created', false, 'created_recovery_codes'),
+  ('recovery_code_used', false, 'used_recovery_code'),
+  ('impersonation_started', false, 'started_impersonation'),
+  ('impersonation_ended', false, 'ended_impersonation'),
+  ('clients_exported', false, 'exported_clients'),
+  ('activity_exported', false, 'exported_activity');
+
+-- What happened, newest last. Clients read the rows of History about their audits, admins all.
+create table public.events (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null references private.event_kinds,
+  -- The client, or the person whom it is about; null when it is about nobody. Of an event about an audit the audit's client, which
+  -- the database sets and the foreign key holds.
+  user_id uuid references auth.users on delete cascade,
+  audit_id uuid,
+  -- As private.event_kinds says of the kind.
+  in_history boolean not null,
+  -- What it was about: from and to, reason, version, count and severities, finding_id and number, and of an edited finding the
+  -- row of finding_events that keeps what was there before, with its columns.
+  facts jsonb not null default '{}',
+  -- No foreign key: the event outlives the admin's account. Both are null for an operator.
+  actor_id uuid default private.caller_id(),
+  actor_name text default private.display_name(private.caller_id()),
+  by_auditor boolean not null default private.is_auditor(),
+  -- Of the moment, so that events of transactions that waited for each other stand in their order.
+  created_at timestamptz not null default clock_timestamp(),
+  constraint events_belong_to_the_client_of_their_audit foreign key (audit_id, user_id)
+    references public.audits (id, user_id) on update cascade on delete cascade
+);
+
+create index events_of_audit on public.events (audit_id, created_at, id) where in_history;
+create index events_of_audit_and_client on public.events (audit_id, user_id);
+create index events_of_client on public.events (user_id);
+create index events_of_actor on public.events (actor_id);
+create index events_of_kind on public.events (kind);
+create index events_outside_history on public.events (created_at) where not in_history;
+
+-- Rules ---------------------------------------------------------------------------------------------------------------
+
+-- Whose an event is follows from its audit, and whether History shows it from its kind, whatever the writer says. Triggers run in
+-- the order of their names: this one before the checks.
+create function private.complete_event() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.audit_id is not null then
+    new.user_id := (select a.user_id from public.audits a where a.id = new.audit_id);
+  end if;
+  new.in_history := coalesce((select k.in_history from private.event_kinds k where k.kind = new.kind), false);
+  return new;
+end $$;
+
+create trigger complete_event before insert on public.events
+  for each row execute function private.complete_event();
+
+-- An event goes only with its audit or person, and follows the audit to another client, which only an operator can give it to: what
+-- follows from a foreign key happens inside a trigger.
+create trigger events_are_append_only before update or delete on public.events
+  for each row when (pg_trigger_depth() = 0)
+  execute function private.only_add('What happened can only be added to.');
+create trigger events_are_never_emptied before truncate on public.events
+  for each statement execute function private.only_add('What happened can only be added to.');
+
+-- Telling -------------------------------------------------------------------------------------------------------------
+
+-- For triggers and functions, in the transaction of the change: tells what happened, in the name of the caller or of the actor
+-- given, and returns the event's id. Of a finding the audit and of an audit the client follow, and the facts name them. Of an
+-- account that is gone only the activity log tells.
+create function private.record_event(
+  kind text, client_id uuid default null, audit_id uuid default null, finding_id uuid default null, facts jsonb default '{}',
+  actor uuid default private.caller_id(), actor_name text default null
+) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  event public.events;
+  audit public.audits;
+  finding public.findings;
+  told constant private.event_kinds := (
+    select k from private.event_kinds k where k.kind = record_event.kind);
+begin
+  if told.kind is null then
+    raise exception 'There is no kind of event %.', kind;
+  end if;
+  select f.* into finding from public.findings f where f.id = record_event.finding_id;
+  select a.* into audit from public.audits a where a.id = coalesce(finding.audit_id, record_event.audit_id);
+  client_id := coalesce(audit.user_id, client_id);
+  actor_name := coalesce(actor_name, private.display_name(actor));
+  facts := jsonb_strip_nulls(jsonb_build_object('finding_id', finding.id, 'number', finding.number)) || facts;
+
+  if client_id is null or exists (select from auth.users u where u.id = client_id) then
+    insert into public.events (kind, user_id, audit_id, in_history, facts, actor_id, actor_name, by_auditor)
+    values (told.kind, client_id, audit.id, told.in_history, jsonb_strip_nulls(facts), actor, actor_name,
+      case when actor = private.caller_id() or actor is null then private.is_auditor()
+        else exists (select from public.user_roles r where r.user_id = actor and r.role = 'admin') end)
+    returning * into event;
+  end if;
+  if told.logged_as is not null then
+    insert into public.admin_activity_logs (admin_user_id, action, target_user_id, details)
+    values (actor, told.logged_as, client_id, jsonb_strip_nulls(jsonb_build_object(
+      'client_name', private.display_name(client_id), 'admin_name', actor_name, 'audit_id', audit.id, 'title', audit.title)) || facts);
+  end if;
+  return event.id;
+end $$;
+
+-- Policies ------------------------------------------------------------------------------------------------------------
+
+alter table public.events enable row level security;
+
+create policy "Clients see the history of their audits, admins every event" on public.events for select to authenticated
+  using ((in_history and user_id = (select private.readable_client_id())) or (select private.is_admin()));
+
+grant select on public.events to authenticated;
+-- Nobody adds an event but record_event: one that the service role wrote would be as good as a forged one.
+grant select on public.events to service_role;
 
 -- 75_deliveries.sql
 
@@ -5465,12 +5642,10 @@ language sql stable security definer set search_path = '' as $$
       from private.published_images(with_sources.audit_id) i))
 $$;
 
--- Who may generate a report of an audit, and of which kind.
+-- Which reports can be generated.
 create function private.check_generation(audit_id uuid, version text, kind text) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can generate a report.');
   if not exists (select from public.audits a where a.id = check_generation.audit_id) then
     perform private.not_found('This audit does not exist.');
   end if;
@@ -5484,6 +5659,8 @@ end $$;
 create function public.draft_report(audit_id uuid, version text, kind text, replaces_characters boolean, portal jsonb)
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
+  perform private.refuse_if_impersonating();
+  perform private.require_admin('Only an admin can generate a report.');
   perform private.check_generation(draft_report.audit_id, draft_report.version, draft_report.kind);
   return private.with_sources(draft_report.audit_id, private.report_data(draft_report.audit_id, draft_report.version,
     draft_report.kind, draft_report.replaces_characters, draft_report.portal));
@@ -5497,6 +5674,8 @@ returns jsonb language plpgsql volatile security definer set search_path = '' as
 declare
   frozen private.report_snapshots;
 begin
+  perform private.refuse_if_impersonating();
+  perform private.require_admin('Only an admin can generate a report.');
   perform private.check_generation(freeze_report.audit_id, freeze_report.version, freeze_report.kind);
   insert into private.report_snapshots (audit_id, data, sha256, created_by)
   select freeze_report.audit_id, p.data, encode(sha256(convert_to(p.data::text, 'UTF8')), 'hex'), private.caller_id()
@@ -5602,11 +5781,8 @@ begin
   where v.id = report.id;
   -- What operators bring along (seeds, repairs) has no history.
   if report.created_by is not null then
-    insert into public.audit_events (audit_id, kind, facts, actor_id, actor_name, by_auditor)
-    values (report.audit_id, 'report_published',
-      jsonb_strip_nulls(jsonb_build_object('report_version_id', report.id, 'version', report.version)),
-      report.created_by, private.display_name(report.created_by), true)
-    returning id into event;
+    event := private.record_event('report_published', audit_id => report.audit_id, actor => report.created_by,
+      facts => jsonb_build_object('report_version_id', report.id, 'version', report.version));
     perform private.queue_audit_email('report_published', event, report.audit_id, true);
   end if;
 end $$;
@@ -5652,9 +5828,8 @@ begin
     perform private.conflict('This report was withdrawn.');
   end if;
   update public.report_versions v set is_public = not report.is_public where v.id = report.id;
-  perform private.write_audit_event(report.audit_id,
-    case when report.is_public then 'report_made_private' else 'report_made_public' end,
-    jsonb_build_object('report_version_id', report.id, 'version', report.version));
+  perform private.record_event(case when report.is_public then 'report_made_private' else 'report_made_public' end,
+    audit_id => report.audit_id, facts => jsonb_build_object('report_version_id', report.id, 'version', report.version));
 end $$;
 grant execute on function public.set_report_public to authenticated;
 
@@ -6095,8 +6270,7 @@ begin
       return statuses || jsonb_build_object('request_id', step.subject_id, 'project_name', subject ->> 'project_name');
     when 'audit' then
       update public.audits a set status = step.before ->> 'status' where a.id = step.subject_id;
-      perform private.write_audit_event(step.subject_id, 'status_changed', statuses || '{"undone": true}');
-      return statuses || jsonb_build_object('audit_id', step.subject_id, 'title', subject ->> 'title');
+      return statuses;
   end case;
 end $$;
 
@@ -6147,8 +6321,9 @@ begin
   end if;
 
   update private.undoable_steps s set state = 'undoing' where s.id = step.id;
-  perform private.write_log('undid_step', step.user_id,
-    jsonb_build_object('step', step.action) || private.put_back(step, subject));
+  perform private.record_event(case step.kind when 'audit' then 'status_change_undone' else 'step_undone' end, step.user_id,
+    audit_id => case step.kind when 'audit' then step.subject_id end,
+    facts => jsonb_build_object('step', step.action) || private.put_back(step, subject));
   update private.undoable_steps s set state = 'undone' where s.id = step.id;
 end $$;
 grant execute on function public.undo_step to authenticated, service_role;
@@ -6378,7 +6553,7 @@ begin
   perform private.check_page(page_size, 0, 5000);
   perform private.check_choice('The order', sort, array['created_at', 'full_name', 'company_name', 'approval_status']);
   if after_id is null then
-    perform private.write_log('exported_clients', null);
+    perform private.record_event('clients_exported');
   end if;
   return query
     select c.id, c.full_name, c.business_email, c.company_name, c.project_name, c.approval_status, c.created_at,
@@ -6821,7 +6996,7 @@ begin
   perform private.require_fresh_code();
   perform private.check_page(page_size, 0, 5000);
   if after_id is null then
-    perform private.write_log('exported_activity', null);
+    perform private.record_event('activity_exported');
   end if;
   return query select * from private.matching_activity(
     search, action, admin_id, client_id, since, until, after_created_at, after_id, page_size);
@@ -6860,6 +7035,8 @@ insert into private.retention_rules (what, keep_for, counted_from, removal) valu
       where o.status in ('sent', 'failed', 'cancelled') and coalesce(o.sent_at, o.created_at) < $1
         and (o.payload <> '{}' or o.last_error is not null)$$),
   ('activity_log', interval '3 years', 'The act.', 'delete from public.admin_activity_logs l where l.created_at < $1'),
+  ('events', interval '90 days', 'The event. History is kept with the audit.',
+    'delete from public.events e where not e.in_history and e.created_at < $1'),
   ('impersonation_sessions', interval '3 years', 'The start of the view.',
     'delete from public.impersonation_sessions s where s.started_at < $1'),
   ('deliveries', interval '3 years', 'The opening.', 'delete from public.deliveries d where d.created_at < $1'),
@@ -7061,7 +7238,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
     finding_id,repository_id,commit_hash,names_commit,
     listed_files,created_at}', true, 'account', 'client_data'),
   ('public.source_files', 'snapshot_id in (select f.id from public.files f where f.user_id = $1)',
-    '{snapshot_id,position,path,size,blob_id,is_text,nsloc,data_start,data_size,is_deflated}', true, 'account', 'client_data'),
+    '{snapshot_id,position,path,size,blob_id,is_text,nsloc,line_sketch,data_start,data_size,is_deflated}', true, 'account', 'client_data'),
   ('storage.objects', $$split_part(name, '/', 1) = $1::text$$, '{bucket_id,name,metadata,created_at}',
     true, 'object', 'client_data'),
   ('public.knowledge_recommendations', 'user_id = $1', '{user_id,article_slug,created_at}',
@@ -7073,8 +7250,10 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
     '{audit_id,nsloc,chains,languages,out_of_scope,known_issues,updated_at}', true, 'account', 'client_data'),
   ('public.scope_repositories', 'audit_id in (select a.id from public.audits a where a.user_id = $1)',
     '{id,audit_id,url,commit_hash,git_ref,paths,position}', true, 'account', 'client_data'),
-  ('public.audit_events', 'user_id = $1', '{id,audit_id,user_id,kind,facts,actor_id,actor_name,by_auditor,created_at}',
-    true, 'account', 'client_data'),
+  ('public.events', 'user_id = $1 and in_history',
+    '{id,kind,user_id,audit_id,in_history,facts,actor_id,actor_name,by_auditor,created_at}', true, 'account', 'client_data'),
+  -- The activity log and the rows themselves are exported.
+  ('public.events', 'user_id = $1 and not in_history', '{}', false, 'account', 'events'),
   -- Where a report lies that was withdrawn or taken off its audit is not told.
   ('public.report_versions', $$state = 'published' and audit_id in (select a.id from public.audits a where a.user_id = $1)$$,
     '{id,audit_id,version,kind,report_url,report_path,object_version,object_sha256,object_size,sealed_at,snapshot_id,is_public,state,
@@ -7147,7 +7326,9 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('public.application_owners', 'owner_id = $1', '{owner_id}', true, 'account', 'client_data'),
   ('public.finding_comments', 'author_id = $1', '{author_name}', false, 'null', 'client_data'),
   ('public.finding_events', 'actor_id = $1', '{actor_name}', false, 'null', 'client_data'),
-  ('public.audit_events', 'actor_id = $1', '{actor_name}', false, 'null', 'client_data'),
+  ('public.events', 'actor_id = $1', '{actor_name}', false, 'null', 'client_data'),
+  ('public.events', $$kind = 'application_owner_changed' and $1::text in (facts ->> 'from_id', facts ->> 'to_id')$$,
+    '{facts}', false, $$facts - '{from,to}'::text[]$$, 'events'),
   ('public.deliveries', 'opened_by = $1', '{opened_by_name}', false, $$'A former member of our team'$$, 'deliveries'),
   ('public.impersonation_sessions', 'admin_user_id = $1', '{admin_name}', false, $$'A former member of our team'$$,
     'impersonation_sessions'),
@@ -7163,6 +7344,7 @@ insert into private.personal_data (place, columns, on_erasure) values
   ('public.finding_steps', '{actor,from_status,to_status,needs_message,needs_link,until_review}', 'stays'),
   ('private.application_steps', '{from_status,to_status,act,reason}', 'stays'),
   ('private.request_steps', '{from_status,to_status,answer}', 'stays'),
+  ('private.event_kinds', '{kind,in_history,logged_as}', 'stays'),
   ('private.retention_rules', '{what,keep_for,counted_from,removal}', 'stays'),
   ('private.personal_data', '{id,place,whose,columns,is_exported,on_erasure,kept}', 'stays'),
   ('private.security_settings', '{id,required_of_admins,required_of_clients,admin_idle_limit,client_idle_limit}', 'stays'),

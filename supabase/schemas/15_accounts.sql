@@ -41,8 +41,8 @@ create function private.follow_sign_in_address() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.profiles p set business_email = new.email where p.user_id = new.id;
-  perform private.write_log('changed_sign_in_address', new.id,
-    jsonb_build_object('old_address', old.email, 'new_address', new.email), null);
+  perform private.record_event('sign_in_address_changed', new.id, actor => null,
+    facts => jsonb_build_object('old_address', old.email, 'new_address', new.email));
   if old.email_confirmed_at is not null then
     perform private.queue_email('sign_in_address_changed:' || gen_random_uuid(), 'sign_in_address_changed', new.id,
       jsonb_build_object('recipient_address', old.email, 'new_address', new.email));
@@ -139,13 +139,13 @@ create trigger keep_admins_from_truncate before truncate on public.user_roles
 create function private.log_role_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  actor constant jsonb := case when private.caller_id() is null then '{"admin_name": "Operator"}' else '{}' end;
+  operator constant text := case when private.caller_id() is null then 'Operator' end;
 begin
   if tg_op in ('UPDATE', 'DELETE') then
-    perform private.write_log('revoked_role', old.user_id, jsonb_build_object('role', old.role) || actor);
+    perform private.record_event('role_revoked', old.user_id, facts => jsonb_build_object('role', old.role), actor_name => operator);
   end if;
   if tg_op in ('INSERT', 'UPDATE') then
-    perform private.write_log('granted_role', new.user_id, jsonb_build_object('role', new.role) || actor);
+    perform private.record_event('role_granted', new.user_id, facts => jsonb_build_object('role', new.role), actor_name => operator);
   end if;
   return null;
 end $$;

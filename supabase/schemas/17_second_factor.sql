@@ -163,10 +163,10 @@ declare
 begin
   if not private.is_removing_factors(person) then
     if tg_op = 'DELETE' then
-      perform private.write_log('removed_second_factor', person, '{}', person),
+      perform private.record_event('second_factor_removed', person, actor => person),
         private.tell_about_account('second_factor_removed', person);
     else
-      perform private.write_log('added_second_factor', person, '{}', person),
+      perform private.record_event('second_factor_added', person, actor => person),
         private.tell_about_account('second_factor_added', person);
     end if;
   end if;
@@ -184,7 +184,6 @@ create function public.reset_second_factor(user_id uuid, reason text) returns vo
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   person constant uuid := reset_second_factor.user_id;
-  actor constant jsonb := case when private.is_operator() then '{"admin_name": "Operator"}' else '{}' end;
 begin
   perform private.require_admin_for_change('Only an admin can reset a second factor.');
   if person = private.caller_id() then
@@ -200,7 +199,8 @@ begin
   end if;
   perform private.remove_second_factor(person);
   delete from auth.sessions s where s.user_id = person;
-  perform private.write_log('reset_second_factor', person, jsonb_build_object('reason', reason) || actor);
+  perform private.record_event('second_factor_reset', person, facts => jsonb_build_object('reason', reason),
+    actor_name => case when private.is_operator() then 'Operator' end);
   perform private.tell_about_account('second_factor_reset', t.recipient, jsonb_build_object(
     'person_id', person,
     'person_name', private.display_name(person),

@@ -70,7 +70,7 @@ begin
   codes := array(select private.new_recovery_code() from generate_series(1, 10));
   insert into private.recovery_codes (user_id, digest)
   select person, private.recovery_code_digest(person, c.code) from unnest(codes) c (code);
-  perform private.write_log('created_recovery_codes', person);
+  perform private.record_event('recovery_codes_created', person);
   return codes;
 end $$;
 grant execute on function public.create_recovery_codes to authenticated, service_role;
@@ -106,7 +106,7 @@ begin
   end if;
   perform private.remove_second_factor(person);
   delete from auth.sessions s where s.user_id = person and s.id::text is distinct from auth.jwt() ->> 'session_id';
-  perform private.write_log('used_recovery_code', person, '{}', person);
+  perform private.record_event('recovery_code_used', person, actor => person);
   perform private.tell_about_account('recovery_code_used', person);
   return true;
 end $$;

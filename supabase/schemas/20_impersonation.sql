@@ -105,12 +105,12 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
     if new.is_active then
-      perform private.write_log('started_impersonation', new.target_user_id,
-        jsonb_build_object('session_id', new.id, 'reason', new.reason), new.admin_user_id);
+      perform private.record_event('impersonation_started', new.target_user_id, actor => new.admin_user_id,
+        facts => jsonb_build_object('session_id', new.id, 'reason', new.reason));
     end if;
   elsif old.is_active and not new.is_active then
-    perform private.write_log('ended_impersonation', new.target_user_id,
-      jsonb_build_object('session_id', new.id, 'expired', new.expires_at <= now()), new.admin_user_id);
+    perform private.record_event('impersonation_ended', new.target_user_id, actor => new.admin_user_id,
+      facts => jsonb_build_object('session_id', new.id, 'expired', new.expires_at <= now()));
   end if;
   return null;
 end $$;

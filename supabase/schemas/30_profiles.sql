@@ -192,6 +192,7 @@ begin
   insert into public.projects (user_id, name)
   select new.user_id, btrim(new.project_name)
   where not exists (select from public.projects p where p.user_id = new.user_id);
+  perform private.record_event('application_submitted', new.user_id);
   perform private.queue_email('application_received:' || new.user_id, 'application_received', new.user_id, facts);
   perform private.queue_email('application_notice:' || new.user_id, 'application_notice', null,
     facts || jsonb_build_object('user_id', new.user_id));
@@ -208,15 +209,16 @@ language sql immutable set search_path = '' as $$ select 10 $$;
 -- PICK-05, TRUST-02: a person who takes another name is a line in the log with both names, written in their own name: one for
 -- each day and field, from the first name to the last with those between, so that nobody fills the log. The names are objects with
 -- a text for each field.
-create function private.log_new_names(action text, person uuid, old_names jsonb, new_names jsonb) returns void
+create function private.log_new_names(kind text, person uuid, old_names jsonb, new_names jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
+  logged_as constant text := (select k.logged_as from private.event_kinds k where k.kind = log_new_names.kind);
   today uuid[];
   name record;
 begin
   for name in select n.key as field, n.value as chosen from jsonb_each_text(new_names) n where n.value <> old_names ->> n.key loop
     today := array(select l.id from public.admin_activity_logs l
-      where l.target_user_id = person and l.admin_user_id = person and l.action = log_new_names.action
+      where l.target_user_id = person and l.admin_user_id = person and l.action = logged_as
         and l.created_at >= date_trunc('day', now(), 'UTC'));
     perform private.holds(
       (select coalesce(sum(1 + jsonb_array_length(l.details -> 'between')), 0) from public.admin_activity_logs l
@@ -227,7 +229,7 @@ begin
     set details = l.details || jsonb_build_object('to', name.chosen, 'between', (l.details -> 'between') || (l.details -> 'to'))
     where l.id = any (today) and l.details ->> 'field' = name.field;
     if not found then
-      perform private.write_log(log_new_names.action, person, jsonb_build_object(
+      perform private.record_event(log_new_names.kind, person, facts => jsonb_build_object(
         'field', name.field, 'from', old_names ->> name.field, 'to', name.chosen, 'between', '[]'::jsonb));
     end if;
   end loop;
@@ -237,7 +239,7 @@ create function private.log_renaming() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if not private.is_operator() and coalesce(old.onboarding_completed, false) then
-    perform private.log_new_names('renamed_client', new.user_id,
+    perform private.log_new_names('client_renamed', new.user_id,
       jsonb_build_object('company_name', coalesce(old.company_name, ''), 'full_name', coalesce(old.full_name, '')),
       jsonb_build_object('company_name', coalesce(new.company_name, ''), 'full_name', coalesce(new.full_name, '')));
   end if;

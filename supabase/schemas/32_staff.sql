@@ -37,7 +37,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_text('Full name', new.full_name);
   if not private.is_operator() then
-    perform private.log_new_names('renamed_admin', new.user_id,
+    perform private.log_new_names('admin_renamed', new.user_id,
       jsonb_build_object('full_name', coalesce(old.full_name, '')), jsonb_build_object('full_name', new.full_name));
   end if;
   return null;

@@ -153,7 +153,7 @@ begin
     insert into public.application_notes (user_id, kind, body)
     values (client_id, case when shared_reason is null then 'internal_reason' else 'shared_reason' end, given_reason);
   end if;
-  perform private.write_log(step.act || '_client', client_id, jsonb_strip_nulls(jsonb_build_object('reason', shared_reason)));
+  perform private.record_event('client_' || step.act, client_id, facts => jsonb_strip_nulls(jsonb_build_object('reason', shared_reason)));
   perform private.queue_email(event_key, 'client_' || step.act, client_id,
     jsonb_strip_nulls(jsonb_build_object('full_name', application.full_name, 'company_name', application.company_name,
       'reason', case when step.act = 'rejected' then shared_reason end)));
@@ -172,7 +172,7 @@ begin
   if private.is_operator() or (tg_op = 'UPDATE' and new.owner_id = old.owner_id) then
     return null;
   end if;
-  perform private.write_log('changed_application_owner', coalesce(new.user_id, old.user_id), jsonb_build_object(
+  perform private.record_event('application_owner_changed', coalesce(new.user_id, old.user_id), facts => jsonb_build_object(
     'from_id', old.owner_id, 'from', coalesce(private.display_name(old.owner_id), ''),
     'to_id', new.owner_id, 'to', coalesce(private.display_name(new.owner_id), '')));
   return null;

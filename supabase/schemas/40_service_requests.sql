@@ -241,6 +241,8 @@ begin
     return null;
   end if;
   if tg_op = 'INSERT' then
+    perform private.record_event('request_sent', new.user_id,
+      facts => jsonb_build_object('request_id', new.id, 'project_name', new.project_name));
     perform private.queue_email('service_request_notice:' || new.id, 'service_request_notice', null,
       facts || jsonb_build_object(
         'client_name', private.display_name(new.user_id),
@@ -248,7 +250,7 @@ begin
       ));
     perform private.queue_email('service_request_received:' || new.id, 'service_request_received', new.user_id, facts);
   elsif new.status <> old.status then
-    perform private.write_log('changed_request_status', new.user_id, jsonb_build_object(
+    perform private.record_event('request_status_changed', new.user_id, facts => jsonb_build_object(
       'request_id', new.id, 'project_name', new.project_name, 'from', old.status, 'to', new.status));
     if new.status in ('accepted', 'declined') then
       event_key := 'service_request_' || new.status || ':' || gen_random_uuid();

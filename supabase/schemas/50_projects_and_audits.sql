@@ -268,7 +268,7 @@ end $$;
 create trigger keep_report_version after insert or update on public.audits
   for each row execute function private.keep_report_version();
 
--- AUD-03: the status that an audit begins with and each later one are events, and a change is told to the client.
+-- AUD-03, ADM-08: an audit and each status that it has are told, a change of status to the client too.
 create function private.follow_audit_status() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -278,10 +278,11 @@ begin
     return null;
   end if;
   if tg_op = 'INSERT' then
-    perform private.write_audit_event(new.id, 'status_changed', jsonb_build_object('to', new.status));
+    perform private.record_event('audit_created', audit_id => new.id, facts => jsonb_build_object('to', new.status));
   elsif new.status <> old.status then
-    event := private.write_audit_event(new.id, 'status_changed',
-      jsonb_build_object('from', old.status, 'to', new.status, 'reason', new.withdrawn_reason));
+    event := private.record_event(case new.status when 'withdrawn' then 'audit_withdrawn' else 'status_changed' end,
+      audit_id => new.id, facts => jsonb_strip_nulls(
+        jsonb_build_object('from', old.status, 'to', new.status, 'reason', new.withdrawn_reason)));
     perform private.queue_audit_email('audit_status_changed', event, new.id, true, jsonb_build_object('status', new.status));
     -- A withdrawal is final.
     if new.status <> 'withdrawn' then
@@ -307,12 +308,12 @@ begin
     return null;
   end if;
   if tg_op = 'INSERT' and new.report_path is null then
-    event := private.write_audit_event(new.audit_id, 'report_published', facts);
+    event := private.record_event('report_published', audit_id => new.audit_id, facts => facts);
     perform private.queue_audit_email('report_published', event, new.audit_id, true);
   elsif tg_op = 'UPDATE' and new.state = 'withdrawn' and old.state <> 'withdrawn'
     and (new.report_path is null or new.sealed_at is not null)
   then
-    perform private.write_audit_event(new.audit_id, 'report_withdrawn', facts);
+    perform private.record_event('report_withdrawn', audit_id => new.audit_id, facts => facts);
   end if;
   return null;
 end $$;
@@ -330,8 +331,8 @@ begin
   if private.is_operator() or (tg_op = 'INSERT' and pg_trigger_depth() > 1) or (tg_op = 'UPDATE' and new.name = old.name) then
     return null;
   end if;
-  perform private.write_log(act || '_project', project.user_id,
-    jsonb_build_object('project_id', project.id, 'project_name', project.name)
+  perform private.record_event('project_' || act, project.user_id,
+    facts => jsonb_build_object('project_id', project.id, 'project_name', project.name)
       || case tg_op when 'UPDATE' then jsonb_build_object('from', old.name, 'to', new.name) else '{}' end);
   return null;
 end $$;
@@ -339,36 +340,24 @@ end $$;
 create trigger log_project after insert or update or delete on public.projects
   for each row execute function private.log_project();
 
--- ADM-08: every change of an audit is a line in the log: creation, status, report, other facts.
+-- ADM-08: what an admin changes of an audit beside its status is told: its report and other facts.
 create function private.log_audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  facts constant jsonb := jsonb_build_object('audit_id', new.id, 'title', new.title);
 begin
   if private.is_operator() then
     return null;
   end if;
-  if tg_op = 'INSERT' then
-    perform private.write_log('created_audit', new.user_id, facts);
-  else
-    if new.status = 'withdrawn' then
-      perform private.write_log('withdrew_audit', new.user_id, facts || jsonb_build_object('reason', new.withdrawn_reason));
-    elsif new.status <> old.status and not private.is_being_undone(new.id) then
-      perform private.write_log('changed_audit_status', new.user_id,
-        facts || jsonb_build_object('from', old.status, 'to', new.status));
-    end if;
-    if (new.title, new.audit_type, new.version, new.audit_date, new.project_id,
-        new.lead_admin_id, new.planned_start, new.planned_end, new.fixes_due)
-      is distinct from (old.title, old.audit_type, old.version, old.audit_date, old.project_id,
-        old.lead_admin_id, old.planned_start, old.planned_end, old.fixes_due)
-    then
-      perform private.write_log('updated_audit', new.user_id, facts);
-    end if;
+  if tg_op = 'UPDATE' and (new.title, new.audit_type, new.version, new.audit_date, new.project_id,
+      new.lead_admin_id, new.planned_start, new.planned_end, new.fixes_due)
+    is distinct from (old.title, old.audit_type, old.version, old.audit_date, old.project_id,
+      old.lead_admin_id, old.planned_start, old.planned_end, old.fixes_due)
+  then
+    perform private.record_event('audit_updated', audit_id => new.id);
   end if;
   if coalesce(new.report_url, new.report_path) is not null and (
     tg_op = 'INSERT' or (new.report_url, new.report_path) is distinct from (old.report_url, old.report_path)
   ) then
-    perform private.write_log('uploaded_report', new.user_id, facts || jsonb_build_object('version', new.version));
+    perform private.record_event('report_uploaded', audit_id => new.id, facts => jsonb_build_object('version', new.version));
   end if;
   return null;
 end $$;
@@ -443,7 +432,6 @@ create function public.withdraw_report(version_id uuid, reason text) returns tex
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   withdrawn public.report_versions;
-  audit public.audits;
   words text;
 begin
   perform private.require_admin_for_change('Only an admin can withdraw a report.');
@@ -465,9 +453,8 @@ begin
   update public.audits a set report_url = null, report_path = null
   where a.id = withdrawn.audit_id
     and (a.report_url, a.report_path) is not distinct from (withdrawn.report_url, withdrawn.report_path);
-  select a.* into audit from public.audits a where a.id = withdrawn.audit_id;
-  perform private.write_log('withdrew_report', audit.user_id, jsonb_build_object(
-    'audit_id', audit.id, 'title', audit.title, 'version', withdrawn.version, 'reason', words));
+  perform private.record_event('report_withdrawal', audit_id => withdrawn.audit_id,
+    facts => jsonb_build_object('version', withdrawn.version, 'reason', words));
   return withdrawn.report_path;
 end $$;
 grant execute on function public.withdraw_report to authenticated, service_role;

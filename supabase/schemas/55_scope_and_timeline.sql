@@ -1,4 +1,4 @@
--- What an audit covers (AUD-02), and what happened in it (AUD-03). Its dates and its lead are columns of audits.
+-- What an audit covers (AUD-02). Its dates and its lead are columns of audits, and what happened in it are events (71_events.sql).
 
 -- Checks --------------------------------------------------------------------------------------------------------------
 
@@ -89,35 +89,6 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.repository_name to service_role;
 
--- What happened in an audit, newest last. Only the database writes it, and never about a draft: clients read all of it.
-create table public.audit_events (
-  id uuid primary key default gen_random_uuid(),
-  audit_id uuid not null,
-  -- The audit's client. The database sets it, and the foreign key holds it.
-  user_id uuid not null,
-  kind text not null constraint audit_events_kind_is_known check (kind in (
-    'status_changed', 'report_published', 'report_withdrawn', 'report_made_public', 'report_made_private',
-    'findings_published', 'severity_changed', 'fix_submitted', 'fix_replaced', 'fix_withdrawn', 'finding_acknowledged', 'finding_disputed',
-    'fix_reviewed', 'dispute_answered', 'finding_reopened', 'finding_withdrawn',
-    'finding_edited'
-  )),
-  -- What it was about: from and to, reason, version, count and severities, finding_id and number, and of an edited finding the
-  -- row of finding_events that keeps what was there before, with its columns.
-  facts jsonb not null default '{}',
-  -- No foreign key: the event outlives the admin's account. Both are null for an operator.
-  actor_id uuid default private.caller_id(),
-  actor_name text default private.display_name(private.caller_id()),
-  by_auditor boolean not null default private.is_auditor(),
-  -- Of the moment, so that events of transactions that waited for each other stand in their order.
-  created_at timestamptz not null default clock_timestamp(),
-  constraint audit_events_belong_to_the_client_of_their_audit foreign key (audit_id, user_id)
-    references public.audits (id, user_id) on update cascade on delete cascade
-);
-
-create index audit_events_of_audit on public.audit_events (audit_id, created_at, id);
-create index audit_events_of_audit_and_client on public.audit_events (audit_id, user_id);
-create index audit_events_of_actor on public.audit_events (actor_id);
-
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
 -- Whose a row is follows from its audit, whatever the writer says. Triggers run in the order of their names: this one before the
@@ -153,31 +124,8 @@ end $$;
 create trigger keep_repository_of_findings before delete on public.scope_repositories
   for each row execute function private.keep_repository_of_findings();
 
-create trigger assign_client_of_audit before insert or update of audit_id, user_id on public.audit_events
-  for each row execute function private.assign_client_of_audit();
-
--- An event goes only with its audit, and follows it to another client, which only an operator can give it to: what follows from
--- a foreign key happens inside a trigger.
-create trigger events_are_append_only before update or delete on public.audit_events
-  for each row when (pg_trigger_depth() = 0)
-  execute function private.only_add('The history of an audit can only be added to.');
-create trigger events_are_never_emptied before truncate on public.audit_events
-  for each statement execute function private.only_add('The history of an audit can only be added to.');
-
 -- Effects -------------------------------------------------------------------------------------------------------------
 -- In the transaction of the change. What operators change (seeds, imports, repairs) has none.
-
--- Adds an event in the name of the caller and returns its id.
-create function private.write_audit_event(audit_id uuid, kind text, facts jsonb default '{}') returns uuid
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  event uuid;
-begin
-  insert into public.audit_events (audit_id, kind, facts)
-  values (write_audit_event.audit_id, write_audit_event.kind, jsonb_strip_nulls(write_audit_event.facts))
-  returning id into event;
-  return event;
-end $$;
 
 -- Queues an e-mail about an audit, to its client or to the team. It names the audit and links to it; what a finding is called,
 -- how severe it is and what it says is never in an e-mail. Comments and published findings, of which there can be many, are told
@@ -271,7 +219,7 @@ begin
   end if;
   perform private.save_repositories(audit.id, repositories);
   if not private.is_operator() then
-    perform private.write_log('changed_scope', audit.user_id, jsonb_build_object('audit_id', audit.id, 'title', audit.title));
+    perform private.record_event('scope_changed', audit_id => audit.id);
   end if;
 end $$;
 grant execute on function public.save_scope to authenticated, service_role;
@@ -307,13 +255,6 @@ alter table public.scope_repositories enable row level security;
 create policy "Whoever sees an audit sees its repositories" on public.scope_repositories for select to authenticated
   using (exists (select from public.audits a where a.id = audit_id));
 
-alter table public.audit_events enable row level security;
-
-create policy "Clients see the history of their audits, admins all" on public.audit_events for select to authenticated
-  using (user_id = (select private.readable_client_id()) or (select private.is_admin()));
-
 -- A scope is written by save_scope.
-grant select on public.audit_scopes, public.scope_repositories, public.audit_events to authenticated;
--- Nobody adds an event but the triggers and functions: one that the service role wrote would be as good as a forged one.
-grant select on public.audit_events to service_role;
+grant select on public.audit_scopes, public.scope_repositories to authenticated;
 grant all on public.audit_scopes, public.scope_repositories to service_role;

@@ -221,24 +221,18 @@ create trigger check_location before insert or update on public.finding_location
 -- the functions that make them. The line about a draft says nothing of it, and is not exported to the client.
 create function private.log_finding() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  audit public.audits;
 begin
-  if private.is_operator() then
-    return null;
-  end if;
-  select a.* into audit from public.audits a where a.id = old.audit_id;
-  if audit.id is null then
+  -- The deletion of a whole audit takes its drafts with it.
+  if private.is_operator() or not exists (select from public.audits a where a.id = old.audit_id) then
     return null;
   end if;
   if tg_op = 'DELETE' and exists (select from private.finding_imports i where i.id = old.import_id and i.undone_at is not null) then
     -- undo_import writes one line for all of them.
     return null;
   elsif tg_op = 'DELETE' then
-    perform private.write_log('deleted_draft', old.user_id, jsonb_build_object('audit_id', audit.id, 'title', audit.title));
+    perform private.record_event('draft_deleted', audit_id => old.audit_id);
   elsif old.status <> 'draft' and (new.status, new.severity) = (old.status, old.severity) then
-    perform private.write_log('updated_finding', old.user_id, jsonb_build_object(
-      'audit_id', audit.id, 'title', audit.title, 'finding_id', new.id, 'number', new.number));
+    perform private.record_event('finding_updated', finding_id => new.id);
   end if;
   return null;
 end $$;

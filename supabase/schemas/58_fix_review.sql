@@ -108,15 +108,12 @@ create trigger ledger_is_never_emptied before truncate on public.finding_events
 create function private.keep_replaced(finding_id uuid, replaced jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  finding public.findings;
   event uuid;
 begin
-  select f.* into finding from public.findings f where f.id = keep_replaced.finding_id;
   insert into public.finding_events (finding_id, kind, replaced)
-  values (finding.id, 'edited', keep_replaced.replaced)
+  values (keep_replaced.finding_id, 'edited', keep_replaced.replaced)
   returning id into event;
-  perform private.write_audit_event(finding.audit_id, 'finding_edited', jsonb_build_object('finding_id', finding.id,
-    'number', finding.number, 'event_id', event,
+  perform private.record_event('finding_edited', finding_id => keep_replaced.finding_id, facts => jsonb_build_object('event_id', event,
     'columns', (select jsonb_agg(r.key order by r.key) from jsonb_each(keep_replaced.replaced) r)));
 end $$;
 
@@ -200,8 +197,7 @@ begin
 end $$;
 grant execute on function public.draft_numbers to authenticated, service_role;
 
--- Tells of findings that were published, audit by audit: an event, a line in the log, and where the findings are news to the client,
--- an e-mail.
+-- Tells of findings that were published, audit by audit: an event, and where the findings are news to the client, an e-mail.
 create function private.announce_publication(finding_ids uuid[], audits_with_news uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -209,19 +205,17 @@ declare
   event uuid;
 begin
   for audit in
-    select s.audit_id, a.user_id, a.title, sum(s.n)::integer as count, jsonb_object_agg(s.severity, s.n) as severities
+    select s.audit_id, sum(s.n)::integer as count, jsonb_object_agg(s.severity, s.n) as severities
     from (
       select f.audit_id, f.severity, count(*) as n from public.findings f where f.id = any (finding_ids) group by 1, 2
-    ) s join public.audits a on a.id = s.audit_id
-    group by 1, 2, 3
+    ) s
+    group by 1
   loop
-    event := private.write_audit_event(audit.audit_id, 'findings_published',
-      jsonb_build_object('count', audit.count, 'severities', audit.severities));
+    event := private.record_event('findings_published', audit_id => audit.audit_id,
+      facts => jsonb_build_object('count', audit.count, 'severities', audit.severities));
     if audit.audit_id = any (audits_with_news) then
       perform private.queue_audit_email('findings_published', event, audit.audit_id, true);
     end if;
-    perform private.write_log('published_findings', audit.user_id,
-      jsonb_build_object('audit_id', audit.audit_id, 'title', audit.title, 'count', audit.count));
   end loop;
 end $$;
 
@@ -435,7 +429,7 @@ begin
   return step;
 end $$;
 
--- What follows from a move: an event of the audit, an e-mail to whoever has to know, and a line in the log if an admin made it.
+-- What follows from a move: an event of the audit, and an e-mail to whoever has to know.
 -- The e-mail leads to the finding, or to the list when it is about several: `is_one_of_many`. `is_told` says that this person has
 -- that e-mail already; returns whether they have it now.
 create function private.follow_move(
@@ -451,20 +445,15 @@ declare
     when event.from_status = 'disputed' then 'dispute_answered'
     when event.from_status = 'fixed' then 'finding_reopened'
     else 'fix_reviewed' end;
-  facts constant jsonb := jsonb_build_object('finding_id', finding.id, 'number', finding.number,
-    'from', event.from_status, 'to', event.to_status);
   email constant text := case
     when what in ('fix_submitted', 'finding_disputed') then what
     when event.by_auditor and event.from_status in ('fix_submitted', 'disputed', 'fixed') then 'fix_reviewed' end;
 begin
-  perform private.write_audit_event(finding.audit_id, what, facts);
+  perform private.record_event(what, finding_id => finding.id,
+    facts => jsonb_build_object('from', event.from_status, 'to', event.to_status));
   if email is not null and not is_told then
     perform private.queue_audit_email(email, event.id, finding.audit_id, event.by_auditor,
       case when is_one_of_many then '{}' else jsonb_build_object('finding_id', finding.id) end);
-  end if;
-  if event.by_auditor then
-    perform private.write_log('moved_finding', finding.user_id, facts
-      || (select jsonb_build_object('audit_id', a.id, 'title', a.title) from public.audits a where a.id = finding.audit_id));
   end if;
   return is_told or email is not null;
 end $$;
@@ -610,7 +599,6 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   finding public.findings;
   old_severity text;
-  facts jsonb;
 begin
   perform private.require_admin_for_change('Only an admin can change the severity of a finding.');
   finding := private.finding_to_change(finding_id);
@@ -630,10 +618,8 @@ begin
   update public.findings f set severity = new_severity where f.id = finding.id returning f.* into finding;
   insert into public.finding_events (finding_id, kind, from_severity, to_severity, message)
   values (finding.id, 'severity_changed', old_severity, new_severity, btrim(message, E' \t\r\n'));
-  facts := jsonb_build_object('finding_id', finding.id, 'number', finding.number, 'from', old_severity, 'to', new_severity);
-  perform private.write_audit_event(finding.audit_id, 'severity_changed', facts);
-  perform private.write_log('changed_finding_severity', finding.user_id, facts
-    || (select jsonb_build_object('audit_id', a.id, 'title', a.title) from public.audits a where a.id = finding.audit_id));
+  perform private.record_event('severity_changed', finding_id => finding.id,
+    facts => jsonb_build_object('from', old_severity, 'to', new_severity));
   return finding;
 end $$;
 grant execute on function public.change_finding_severity to authenticated, service_role;

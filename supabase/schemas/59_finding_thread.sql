@@ -127,7 +127,9 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if private.is_operator() then
     return null;
-  elsif new.by_auditor then
+  end if;
+  perform private.record_event('finding_commented', finding_id => new.finding_id, facts => jsonb_build_object('comment_id', new.id));
+  if new.by_auditor then
     delete from private.unanswered_comments u where u.finding_id = new.finding_id;
   else
     insert into private.unanswered_comments (finding_id) values (new.finding_id) on conflict do nothing;

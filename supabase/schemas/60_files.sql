@@ -188,9 +188,10 @@ begin
   if tg_op = 'UPDATE' then
     if old.uploaded_at is null and new.uploaded_at is not null then
       if new.uploaded_by = new.user_id then
+        perform private.record_event('client_file_uploaded', new.user_id, facts => facts, actor => new.uploaded_by);
         perform private.queue_hourly_email('files_uploaded', new.user_id, null, jsonb_build_object('user_id', new.user_id));
       else
-        perform private.write_log('uploaded_file', new.user_id, facts, new.uploaded_by);
+        perform private.record_event('file_uploaded', new.user_id, facts => facts, actor => new.uploaded_by);
       end if;
     end if;
   elsif not private.is_operator() and file.uploaded_at is not null then
@@ -199,7 +200,7 @@ begin
         and l.admin_user_id = file.user_id and l.created_at > now() - interval '1 day') < most_deletions_a_day,
       format('You have deleted %s files within a day. Please delete the next one tomorrow, or write to us.',
         most_deletions_a_day));
-    perform private.write_log('deleted_file', file.user_id, facts);
+    perform private.record_event('file_deleted', file.user_id, facts => facts);
   end if;
   return null;
 end $$;

@@ -79,8 +79,7 @@ begin
     jsonb_populate_record(null::public.finding_locations, place.value) location;
 
   perform private.refuse_known_findings(audit.id, ids, findings);
-  perform private.write_log('imported_findings', audit.user_id,
-    jsonb_build_object('audit_id', audit.id, 'title', audit.title, 'count', wanted));
+  perform private.record_event('findings_imported', audit_id => audit.id, facts => jsonb_build_object('count', wanted));
   return wanted;
 end $$;
 grant execute on function public.import_findings to authenticated, service_role;
@@ -126,8 +125,7 @@ begin
   update private.finding_imports i set undone_at = now() where i.id = undone.id;
   delete from public.findings f where f.audit_id = audit.id and f.import_id = undone.id and f.status = 'draft';
   get diagnostics deleted = row_count;
-  perform private.write_log('undid_import', audit.user_id,
-    jsonb_build_object('audit_id', audit.id, 'title', audit.title, 'count', deleted));
+  perform private.record_event('import_undone', audit_id => audit.id, facts => jsonb_build_object('count', deleted));
   return deleted;
 end $$;
 grant execute on function public.undo_import to authenticated, service_role;

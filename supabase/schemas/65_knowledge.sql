@@ -33,9 +33,9 @@ declare
   recommendation constant public.knowledge_recommendations := coalesce(new, old);
 begin
   if not private.is_operator() then
-    perform private.write_log(
-      case tg_op when 'INSERT' then 'recommended_article' else 'unrecommended_article' end, recommendation.user_id,
-      jsonb_build_object('article_slug', recommendation.article_slug));
+    perform private.record_event(
+      case tg_op when 'INSERT' then 'article_recommended' else 'article_unrecommended' end, recommendation.user_id,
+      facts => jsonb_build_object('article_slug', recommendation.article_slug));
   end if;
   return null;
 end $$;

@@ -1,5 +1,5 @@
--- The activity log: what admins did, and how clients renamed themselves, written by triggers in the transaction of the change
--- (ADM-08). Nobody changes or removes a line, operators and the service role included; only retention and erasure do
+-- The activity log: what admins did, and how clients renamed themselves, written by record_event in the transaction of the
+-- change (ADM-08, 71_events.sql). Nobody changes or removes a line, operators and the service role included; only retention and erasure do
 -- (95_retention.sql).
 
 create table public.admin_activity_logs (
@@ -30,17 +30,6 @@ create table public.admin_activity_logs (
 create index admin_activity_logs_newest on public.admin_activity_logs (created_at, id);
 create index admin_activity_logs_of_client on public.admin_activity_logs (target_user_id, created_at);
 
--- For triggers: adds a line in the name of the caller, or of the admin given.
-create function private.write_log(
-  action text, client_id uuid, details jsonb default '{}', admin_id uuid default private.caller_id()
-) returns void
-language sql security definer set search_path = '' as $$
-  insert into public.admin_activity_logs (admin_user_id, action, target_user_id, details)
-  values (admin_id, action, client_id, jsonb_strip_nulls(
-    jsonb_build_object('client_name', private.display_name(client_id), 'admin_name', private.display_name(admin_id))
-  ) || details)
-$$;
-
 create trigger log_is_append_only before delete or truncate on public.admin_activity_logs
   for each statement execute function private.only_add('The activity log can only be added to.');
 -- The trigger that writes how a person was renamed continues the line of that day (log_new_names). Nothing else changes a line.
@@ -54,5 +43,5 @@ create policy "Admins read the activity log" on public.admin_activity_logs for s
   using ((select private.is_admin()));
 
 grant select on public.admin_activity_logs to authenticated;
--- Nobody adds a line but the triggers: a line that the service role wrote would be as good as a forged one.
+-- Nobody adds a line but record_event: a line that the service role wrote would be as good as a forged one.
 grant select on public.admin_activity_logs to service_role;

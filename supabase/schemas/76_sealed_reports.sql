@@ -246,11 +246,8 @@ begin
   where v.id = report.id;
   -- What operators bring along (seeds, repairs) has no history.
   if report.created_by is not null then
-    insert into public.audit_events (audit_id, kind, facts, actor_id, actor_name, by_auditor)
-    values (report.audit_id, 'report_published',
-      jsonb_strip_nulls(jsonb_build_object('report_version_id', report.id, 'version', report.version)),
-      report.created_by, private.display_name(report.created_by), true)
-    returning id into event;
+    event := private.record_event('report_published', audit_id => report.audit_id, actor => report.created_by,
+      facts => jsonb_build_object('report_version_id', report.id, 'version', report.version));
     perform private.queue_audit_email('report_published', event, report.audit_id, true);
   end if;
 end $$;
@@ -296,9 +293,8 @@ begin
     perform private.conflict('This report was withdrawn.');
   end if;
   update public.report_versions v set is_public = not report.is_public where v.id = report.id;
-  perform private.write_audit_event(report.audit_id,
-    case when report.is_public then 'report_made_private' else 'report_made_public' end,
-    jsonb_build_object('report_version_id', report.id, 'version', report.version));
+  perform private.record_event(case when report.is_public then 'report_made_private' else 'report_made_public' end,
+    audit_id => report.audit_id, facts => jsonb_build_object('report_version_id', report.id, 'version', report.version));
 end $$;
 grant execute on function public.set_report_public to authenticated;
 

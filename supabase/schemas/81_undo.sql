@@ -75,8 +75,7 @@ begin
       return statuses || jsonb_build_object('request_id', step.subject_id, 'project_name', subject ->> 'project_name');
     when 'audit' then
       update public.audits a set status = step.before ->> 'status' where a.id = step.subject_id;
-      perform private.write_audit_event(step.subject_id, 'status_changed', statuses || '{"undone": true}');
-      return statuses || jsonb_build_object('audit_id', step.subject_id, 'title', subject ->> 'title');
+      return statuses;
   end case;
 end $$;
 
@@ -127,8 +126,9 @@ begin
   end if;
 
   update private.undoable_steps s set state = 'undoing' where s.id = step.id;
-  perform private.write_log('undid_step', step.user_id,
-    jsonb_build_object('step', step.action) || private.put_back(step, subject));
+  perform private.record_event(case step.kind when 'audit' then 'status_change_undone' else 'step_undone' end, step.user_id,
+    audit_id => case step.kind when 'audit' then step.subject_id end,
+    facts => jsonb_build_object('step', step.action) || private.put_back(step, subject));
   update private.undoable_steps s set state = 'undone' where s.id = step.id;
 end $$;
 grant execute on function public.undo_step to authenticated, service_role;

@@ -221,7 +221,7 @@ begin
   perform private.check_page(page_size, 0, 5000);
   perform private.check_choice('The order', sort, array['created_at', 'full_name', 'company_name', 'approval_status']);
   if after_id is null then
-    perform private.write_log('exported_clients', null);
+    perform private.record_event('clients_exported');
   end if;
   return query
     select c.id, c.full_name, c.business_email, c.company_name, c.project_name, c.approval_status, c.created_at,

@@ -62,7 +62,7 @@ begin
   perform private.require_fresh_code();
   perform private.check_page(page_size, 0, 5000);
   if after_id is null then
-    perform private.write_log('exported_activity', null);
+    perform private.record_event('activity_exported');
   end if;
   return query select * from private.matching_activity(
     search, action, admin_id, client_id, since, until, after_created_at, after_id, page_size);

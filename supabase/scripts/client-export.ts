@@ -8,7 +8,7 @@ import { dirname, join, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { answered, connectOperator, runCommand, type Operator } from './operator.ts';
 
-export type ClientData = { client_id: string; tables: Record<string, Record<string, unknown>[]> };
+type ClientData = { client_id: string; tables: Record<string, Record<string, unknown>[]> };
 
 /** The rows of the client with this address, by table. Rejects with a sentence for an unknown address. */
 export async function readClient(operator: Operator, email: string): Promise<ClientData> {

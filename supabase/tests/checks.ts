@@ -2,6 +2,7 @@
 import type { Check } from './check.ts';
 import { access } from './checks/access/access.ts';
 import { becomingMore } from './checks/access/becoming-more.ts';
+import { events } from './checks/access/events.ts';
 import { history } from './checks/access/history.ts';
 import { impersonation } from './checks/access/impersonation.ts';
 import { listedGrants } from './checks/access/listed-grants.ts';
@@ -25,6 +26,7 @@ import { files } from './checks/files/files.ts';
 import { filing } from './checks/files/filing.ts';
 import { objects } from './checks/files/objects.ts';
 import { sealedReports } from './checks/files/sealed-reports.ts';
+import { sourceChanges } from './checks/files/source-changes.ts';
 import { audits } from './checks/findings/audits.ts';
 import { drafts } from './checks/findings/drafts.ts';
 import { findingImport } from './checks/findings/import.ts';
@@ -59,6 +61,7 @@ export const checks: Check[] = [
   ...textLimits,
   ...becomingMore,
   ...reachingOthers,
+  ...events,
   ...history,
   ...listedGrants,
   ...decisions,
@@ -78,6 +81,7 @@ export const checks: Check[] = [
   ...fileRemoval,
   ...objects,
   ...sealedReports,
+  ...sourceChanges,
   ...deliveries,
   ...requests,
   ...requestChanges,

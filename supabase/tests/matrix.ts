@@ -59,10 +59,10 @@ scope_repositories        insert  -          -      -        -         -        
 scope_repositories        update  -          -      -        -         -              -      -                -      -           -
 scope_repositories        delete  -          -      -        -         -              -      -                -      -           -
 
-audit_events              select  -          -      -        -         -              yes    -                yes    -           yes
-audit_events              insert  -          -      -        -         -              -      -                -      -           -
-audit_events              update  -          -      -        -         -              -      -                -      -           -
-audit_events              delete  -          -      -        -         -              -      -                -      -           -
+events                    select  -          -      -        -         -              yes    -                yes    -           yes
+events                    insert  -          -      -        -         -              -      -                -      -           -
+events                    update  -          -      -        -         -              -      -                -      -           -
+events                    delete  -          -      -        -         -              -      -                -      -           -
 
 findings                  select  -          -      -        -         -              yes    -                yes    -           yes
 findings                  insert  -          -      -        -         -              -      -                -      -           -

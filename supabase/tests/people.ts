@@ -104,7 +104,7 @@ insert into storage.objects (bucket_id, name, metadata) values
 insert into public.audit_scopes (audit_id, nsloc, chains, languages) values ('${row.audit}', 1200, '{Ethereum}', '{Solidity}');
 insert into public.scope_repositories (id, audit_id, url, commit_hash, git_ref) values
   ('${row.repository}', '${row.audit}', 'https://github.com/example/vault', '${'0a'.repeat(20)}', 'main');
-insert into public.audit_events (id, audit_id, kind, facts, by_auditor)
+insert into public.events (id, audit_id, kind, facts, by_auditor)
   values ('${row.auditEvent}', '${row.audit}', 'status_changed', '{"to": "scheduled"}', true);
 insert into public.files (id, user_id, file_name, file_size, mime_type, storage_path, uploaded_by, uploaded_at, audit_id,
     repository_id, commit_hash, names_commit) values
@@ -166,7 +166,7 @@ alter table public.impersonation_sessions enable trigger log_impersonation;`;
 export const reseedSql = `
 set session_replication_role = replica;
 truncate public.user_roles, public.staff_profiles, public.profiles, public.projects, public.audits, public.audit_scopes, public.scope_repositories,
-  public.audit_events, public.findings, public.finding_locations, public.finding_events, public.finding_comments,
+  public.events, public.findings, public.finding_locations, public.finding_events, public.finding_comments,
   public.finding_notes, public.application_owners, public.application_notes, public.report_versions, public.files, public.source_files,
   public.service_requests, public.knowledge_recommendations, public.admin_activity_logs, public.email_outbox,
   public.impersonation_sessions, public.deliveries, private.data_removals, private.erasures, auth.users cascade;

@@ -3,7 +3,7 @@ import { people, getRows, type Owner } from './people.ts';
 
 export type Row = Record<string, unknown>;
 
-export type Specimen = {
+type Specimen = {
   /** Finds the row under test. */
   match: Row;
   insert: Row;
@@ -59,7 +59,7 @@ export function specimens(owner: Owner): Record<string, Specimen> {
       },
       update: { git_ref: 'v1.0' },
     },
-    audit_events: {
+    events: {
       match: { id: row.auditEvent },
       insert: { audit_id: row.audit, kind: 'report_published', by_auditor: true },
       update: { kind: 'report_withdrawn' },

@@ -5,11 +5,11 @@ import { renderConsole } from '@portal/testing/render-remote';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { AuditPage } from './audit/audit-page.tsx';
-import { FindingPage } from './audit/finding/finding-page.tsx';
-import { FindingsTab } from './audit/findings/findings-tab.tsx';
+import { AuditPage } from './audits/audit/audit-page.tsx';
+import { FindingPage } from './audits/audit/finding/finding-page.tsx';
+import { FindingsTab } from './audits/audit/findings/findings-tab.tsx';
 import { AuditsPage } from './audits/audits-page.tsx';
-import { ClientDetailsPage } from './client-details/client-details-page.tsx';
+import { ClientDetailsPage } from './clients/client/client-details-page.tsx';
 import { DashboardPage } from './dashboard/dashboard-page.tsx';
 
 const AUDIT = '00000000-0000-4000-8000-00000000000a';

@@ -11,39 +11,39 @@ const DashboardPage = lazyPage(async () => Dashboard);
 DashboardPage.preload();
 const ClientsPage = lazyPage(() => import('./clients/clients-page.tsx').then((module) => module.ClientsPage));
 const ClientDetailsPage = lazyPage(() =>
-  import('./client-details/client-details-page.tsx').then((module) => module.ClientDetailsPage),
+  import('./clients/client/client-details-page.tsx').then((module) => module.ClientDetailsPage),
 );
 const AuditsPage = lazyPage(() => import('./audits/audits-page.tsx').then((module) => module.AuditsPage));
 const StartAuditPage = lazyPage(() =>
-  import('./start-audit/start-audit-page.tsx').then((module) => module.StartAuditPage),
+  import('./audits/new/start-audit-page.tsx').then((module) => module.StartAuditPage),
 );
 const ImportPage = lazyPage(() =>
-  import('./audit/import/import-page.tsx').then((module) => module.ImportPage),
+  import('./audits/audit/import/import-page.tsx').then((module) => module.ImportPage),
 );
-const AuditPage = lazyPage(() => import('./audit/audit-page.tsx').then((module) => module.AuditPage));
+const AuditPage = lazyPage(() => import('./audits/audit/audit-page.tsx').then((module) => module.AuditPage));
 const OverviewTab = lazyPage(() =>
-  import('./audit/overview/overview-tab.tsx').then((module) => module.OverviewTab),
+  import('./audits/audit/overview/overview-tab.tsx').then((module) => module.OverviewTab),
 );
 const FindingsTab = lazyPage(() =>
-  import('./audit/findings/findings-tab.tsx').then((module) => module.FindingsTab),
+  import('./audits/audit/findings/findings-tab.tsx').then((module) => module.FindingsTab),
 );
 const ReportsTab = lazyPage(() =>
-  import('./audit/reports/reports-tab.tsx').then((module) => module.ReportsTab),
+  import('./audits/audit/reports/reports-tab.tsx').then((module) => module.ReportsTab),
 );
 const HistoryTab = lazyPage(() =>
-  import('./audit/history/history-tab.tsx').then((module) => module.HistoryTab),
+  import('./audits/audit/history/history-tab.tsx').then((module) => module.HistoryTab),
 );
 const FindingPage = lazyPage(() =>
-  import('./audit/finding/finding-page.tsx').then((module) => module.FindingPage),
+  import('./audits/audit/finding/finding-page.tsx').then((module) => module.FindingPage),
 );
 const EditFindingPage = lazyPage(() =>
-  import('./audit/finding/finding-page.tsx').then((module) => () => <module.FindingPage isEditing />),
+  import('./audits/audit/finding/finding-page.tsx').then((module) => () => <module.FindingPage isEditing />),
 );
 const SourcePage = lazyPage(() =>
-  import('./audit/source/source-page.tsx').then((module) => module.SourcePage),
+  import('./audits/audit/source/source-page.tsx').then((module) => module.SourcePage),
 );
 const WaitingFindingsPage = lazyPage(() =>
-  import('./waiting-findings/waiting-findings-page.tsx').then((module) => module.WaitingFindingsPage),
+  import('./findings/waiting-findings-page.tsx').then((module) => module.WaitingFindingsPage),
 );
 const RequestsPage = lazyPage(() =>
   import('./requests/requests-page.tsx').then((module) => module.RequestsPage),

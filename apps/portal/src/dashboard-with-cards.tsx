@@ -1,4 +1,4 @@
-import { RecentActivity } from './audit/history/recent-activity.tsx';
+import { RecentActivity } from './reports/audit/history/recent-activity.tsx';
 import { DashboardPage } from './dashboard/dashboard-page.tsx';
 import { articles } from './knowledge/articles.ts';
 import { RecommendedArticles } from './knowledge/recommended-articles.tsx';

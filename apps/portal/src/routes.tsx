@@ -19,22 +19,22 @@ const DashboardPage = lazyPage(async () => DashboardWithCards);
 DashboardPage.preload();
 const ReportsPage = lazyPage(() => import('./reports/reports-page.tsx').then((module) => module.ReportsPage));
 const AuditOverviewPage = lazyPage(() =>
-  import('./audit/overview/overview-page.tsx').then((module) => module.OverviewPage),
+  import('./reports/audit/overview/overview-page.tsx').then((module) => module.OverviewPage),
 );
 const FindingsPage = lazyPage(() =>
-  import('./audit/findings/findings-page.tsx').then((module) => module.FindingsPage),
+  import('./reports/audit/findings/findings-page.tsx').then((module) => module.FindingsPage),
 );
 const FindingPage = lazyPage(() =>
-  import('./audit/finding/finding-page.tsx').then((module) => module.FindingPage),
+  import('./reports/audit/finding/finding-page.tsx').then((module) => module.FindingPage),
 );
 const AuditReportsPage = lazyPage(() =>
-  import('./audit/reports/audit-reports-page.tsx').then((module) => module.AuditReportsPage),
+  import('./reports/audit/reports/audit-reports-page.tsx').then((module) => module.AuditReportsPage),
 );
 const AuditHistoryPage = lazyPage(() =>
-  import('./audit/history/history-page.tsx').then((module) => module.HistoryPage),
+  import('./reports/audit/history/history-page.tsx').then((module) => module.HistoryPage),
 );
 const SourcePage = lazyPage(() =>
-  import('./audit/source/source-page.tsx').then((module) => module.SourcePage),
+  import('./reports/audit/source/source-page.tsx').then((module) => module.SourcePage),
 );
 const FilesPage = lazyPage(() => import('./files/files-page.tsx').then((module) => module.FilesPage));
 const ContactPage = lazyPage(() => import('./contact/contact-page.tsx').then((module) => module.ContactPage));

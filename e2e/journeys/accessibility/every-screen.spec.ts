@@ -93,7 +93,7 @@ const countEndlessAnimations = (page: Page) =>
 async function horizontalOverflow(page: Page): Promise<string | null> {
   const fits = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth;
   // The sidebar and toasts adapt to the window size by script, which takes a moment.
-  const isFitting = await page.waitForFunction(fits, null, { timeout: 5_000 }).catch(() => null);
+  const isFitting = await page.waitForFunction(fits, null, { timeout: 15_000 }).catch(() => null);
   if (isFitting) return null;
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

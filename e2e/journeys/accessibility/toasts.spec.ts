@@ -7,7 +7,7 @@ import { freezeUndoTimer } from '../../freeze-undo-timer.ts';
 /** Lets the pointer reach these buttons, without pressing them, while the toast stands. */
 async function expectInReach(page: Page, buttons: string[]): Promise<void> {
   for (const name of buttons)
-    await page.getByRole('button', { name, exact: true }).click({ trial: true, timeout: 2_000 });
+    await page.getByRole('button', { name, exact: true }).click({ trial: true, timeout: 10_000 });
 }
 
 for (const width of [360, 768, 1440]) {
@@ -57,7 +57,7 @@ for (const width of [360, 768, 1440]) {
     await expect(page.getByRole('heading', { level: 1, name: 'Vault core' })).toBeVisible();
     const main = page.getByRole('main');
     for (const name of ['Audits', company])
-      await main.getByRole('link', { name, exact: true }).click({ trial: true, timeout: 2_000 });
+      await main.getByRole('link', { name, exact: true }).click({ trial: true, timeout: 10_000 });
     await expectInReach(page, ['Undo', width < 768 ? 'Open navigation' : 'Toggle sidebar']);
   });
 }

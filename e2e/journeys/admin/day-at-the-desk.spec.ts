@@ -6,7 +6,10 @@ import { expect, expectAccessible, signIn, test } from '../../journey.ts';
 import { createAdmin, createClientPerson, uniqueName, type Person } from '../../people.ts';
 import { service, stack, waitForMail } from '../../stack.ts';
 
-const sarif = new URL('../../../apps/admin/src/audit/import/read/samples/slither.sarif', import.meta.url);
+const sarif = new URL(
+  '../../../apps/admin/src/audits/audit/import/read/samples/slither.sarif',
+  import.meta.url,
+);
 const PULL_REQUEST = 'https://github.com/harbor-example/vaults/pull/12';
 const COMMIT = '7c1d3f0a9b2e4d5c6f708192a3b4c5d6e7f80912';
 

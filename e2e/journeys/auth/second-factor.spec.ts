@@ -1,7 +1,7 @@
 // AUTH-18, AUTH-19 in a browser: what somebody does with an authenticator app, without one, and with their sessions. Nothing
 // here knows the local backend but the mailbox: against a hosted project it needs its address and keys alone (stack.ts).
 import type { Browser, Page } from '@playwright/test';
-import { getCode, getPreviousCode } from '../../authenticator-app.ts';
+import { getCode, getPreviousCode } from '../../../supabase/tests/authenticator-app.ts';
 import { expect, expectAccessible, giveCode, redeemLink, signIn, signInByForm, test } from '../../journey.ts';
 import { createAdmin, createClientPerson, PASSWORD, setUpApp, signUpPerson } from '../../people.ts';
 import { authLink, service, stack, waitForMail } from '../../stack.ts';

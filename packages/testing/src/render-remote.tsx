@@ -2,7 +2,7 @@ import { ShellProvider, type ShellContract } from '@portal/auth/contract/contrac
 import { useAccount, type Account } from '@portal/auth/routing/account';
 import { createMemoryRouter } from '@portal/auth/routing/memory-router';
 import { Outlet, RouterProvider, useLocation, type RouteObject } from '@portal/auth/routing/router';
-import { useSessionStore } from '@portal/auth/session/session';
+import { useSessionStore, type Session } from '@portal/auth/session/session';
 import { QueryClientProvider } from '@portal/data/client/query';
 import { createQueryClient } from '@portal/data/client/query-client';
 import { Toaster } from '@portal/ui/feedback/toast';
@@ -18,8 +18,6 @@ const user = { app_metadata: {}, user_metadata: {}, aud: 'authenticated', create
  * contract of a signed-in client, in which `shell` replaces what a test needs. Failed queries are not retried.
  */
 export function renderRemote(routes: RouteObject[], path: string, shell: Partial<ShellContract> = {}) {
-  // Somebody is signed in: a form keeps what is typed.
-  useSessionStore.setState({ status: 'loading', session: null });
   const queryClient = createQueryClient(() => undefined);
   const { queries } = queryClient.getDefaultOptions();
   queryClient.setDefaultOptions({ queries: { ...queries, retry: false } });
@@ -36,6 +34,8 @@ export function renderRemote(routes: RouteObject[], path: string, shell: Partial
     signOut: vi.fn<() => Promise<void>>(),
     ...shell,
   };
+  const session = { user: contract.user } as Partial<Session> as Session;
+  useSessionStore.setState({ status: 'signed-in', session });
   const frame = <Shell contract={contract} asksForAccount={!('account' in shell)} />;
   const router = createMemoryRouter([{ element: frame, children: routes }], { initialEntries: [path] });
   const view = render(

@@ -77,7 +77,7 @@ async function addStatuses(
 ): Promise<void> {
   await addRecords(
     connection,
-    'audit_events',
+    'events',
     statuses.map(([to, daysAgo], index) => {
       const from = statuses[index - 1]?.[0];
       return {
@@ -182,7 +182,7 @@ async function addReport(
       size: bytes.byteLength,
     }),
   );
-  await addRecords(connection, 'audit_events', [
+  await addRecords(connection, 'events', [
     {
       audit_id: auditId,
       user_id: getId(ids, account),

@@ -38,7 +38,7 @@ export async function addFindings(place: Place): Promise<void> {
     by: 'auditor',
     daysAgo: publishedDaysAgo,
   });
-  await addRecords(place.connection, 'audit_events', [event]);
+  await addRecords(place.connection, 'events', [event]);
 }
 
 type Publication = { number?: string; ordinal?: number; status?: Status; published_at?: string };
@@ -131,7 +131,7 @@ async function addLedger(place: Place, { finding, id, number, publishedDaysAgo }
     const facts = { finding_id: id, number, from, to: step.to };
     return auditEvent(place, { kind: eventKind(from, step), facts, by: step.by, daysAgo: step.daysAgo });
   });
-  await addRecords(connection, 'audit_events', events);
+  await addRecords(connection, 'events', events);
   if (comments.length === 0) return;
   await orThrow(
     service.from('finding_comments').insert(

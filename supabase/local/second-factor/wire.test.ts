@@ -1,15 +1,14 @@
 // The embedded backend's second factor as supabase-js sees it, which speaks the same to a hosted project.
 import { createClient } from '@supabase/supabase-js';
-import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toDataError } from '../../../packages/data/src/client/data-error.ts';
 import { startMailedBackend } from '../../tests/accounts/mailed-backend.ts';
+import { getCode, getPreviousCode } from '../../tests/authenticator-app.ts';
 import { toRows } from '../database/rows.ts';
 import { createConfirmedUser } from '../users.ts';
 import { claimsIn } from '../token-session.ts';
 
 const PASSWORD = 'a long enough password';
-const PERIOD_MS = 30_000;
 
 let http: Awaited<ReturnType<typeof startMailedBackend>>;
 let email: string;
@@ -38,10 +37,6 @@ async function signIn(): Promise<Client> {
   return client;
 }
 
-/** A code of a period near the present one. The auth service takes one before and one after. */
-const getCode = (secret: string, periods = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + periods * PERIOD_MS });
-
 async function enrol(client: Client, name = 'Phone') {
   const { data, error } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: name });
   if (error) throw error;
@@ -53,7 +48,7 @@ async function enrolled(client: Client) {
   const factor = await enrol(client);
   const { error } = await client.auth.mfa.challengeAndVerify({
     factorId: factor.id,
-    code: getCode(factor.secret, -1),
+    code: await getPreviousCode(factor.secret),
   });
   expect(error).toBeNull();
   return factor;

@@ -35,7 +35,7 @@ export async function startMailedBackend(): Promise<{
         if (!mail) throw new Error(`${to} received no "${subject}".`);
         return mail;
       },
-      { timeout: 10_000 },
+      { timeout: 60_000 },
     );
   return { backend, mailbox, receive, close };
 }

@@ -15,7 +15,7 @@ it('GUARD-08 docs/access.md says who may do what, as the database has it', async
     'grant delete on public.admin_activity_logs to authenticated',
     'grant execute on function public.grant_admin to authenticated',
     'grant execute on function public.save_finding to anon',
-    'grant execute on function private.write_log to authenticated',
+    'grant execute on function private.record_event to authenticated',
     'grant select on private.security_settings to authenticated',
     'alter function public.save_scope security invoker',
     'alter policy "Admins read the outbox" on public.email_outbox rename to "Everybody reads the outbox"',

@@ -80,7 +80,7 @@ const DRIFTS = [
   'alter table public.projects disable row level security',
   'grant select on public.email_outbox to anon',
   'grant update (full_name) on public.profiles to anon',
-  'grant execute on function private.write_log(text, uuid, jsonb, uuid) to authenticated',
+  'grant execute on function private.record_event(text, uuid, uuid, uuid, jsonb, uuid, text) to authenticated',
   'alter function private.search_console(text, integer) security invoker',
   "comment on table public.profiles is 'People'",
   "create type public.severity as enum ('high')",

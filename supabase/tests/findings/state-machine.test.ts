@@ -122,7 +122,7 @@ const WITHDRAWAL: (Act | Allowed)[] = [
 ];
 
 const STATE = `select md5(string_agg(t, '|' order by t)) as hash from (
-  select f::text from findings f union all select e::text from finding_events e union all select a::text from audit_events a
+  select f::text from findings f union all select e::text from finding_events e union all select a::text from events a
   union all select o::text from email_outbox o union all select l::text from admin_activity_logs l) as all_rows (t)`;
 
 /** Checks the ledger of each finding and the uniqueness of all numbers. */

@@ -109,7 +109,7 @@ export function isClientsOwn(change: Change, writers: Person[]): boolean {
         only(change, 'status', 'updated_at')
       );
     case 'public.finding_events':
-    case 'public.audit_events':
+    case 'public.events':
       return !before && isWriter(after?.['actor_id']) && after?.['by_auditor'] === false;
     case 'public.finding_comments':
       if (before) return isWriter(before['author_id']) && only(change, 'body', 'edited_at');
@@ -213,7 +213,7 @@ export function isAdminsOwn(change: Change, admins: Person[]): boolean {
       if (!before) return after?.['status'] === 'draft';
       if (before['status'] === 'draft') return true;
       return after !== undefined && after['status'] !== 'draft' && after['number'] === before['number'];
-    case 'public.audit_events':
+    case 'public.events':
       return !after || (!before && isAdmin(after['actor_id']));
     case 'public.finding_events':
     case 'public.finding_notes':

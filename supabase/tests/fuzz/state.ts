@@ -14,7 +14,7 @@ const KEYS: Record<string, string> = {
   'public.report_versions': 'id',
   'public.audit_scopes': 'audit_id',
   'public.scope_repositories': 'id',
-  'public.audit_events': 'id',
+  'public.events': 'id',
   'public.findings': 'id',
   'public.finding_locations': 'id',
   'public.finding_steps': 'actor || from_status || to_status',

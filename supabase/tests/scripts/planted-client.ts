@@ -67,8 +67,11 @@ insert into public.finding_comments (finding_id, author_id, author_name, by_audi
   values ('${others.finding}', '${client}', '${PLANTED}', true, 'A comment of theirs.');
 insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_auditor, to_status, to_severity)
   values ('${others.finding}', 'published', '${client}', '${PLANTED}', true, 'open', 'high');
-insert into public.audit_events (audit_id, user_id, kind, actor_id, actor_name, by_auditor)
-  values ('${others.audit}', '${people.ownerPending}', 'status_changed', '${client}', '${PLANTED}', true);
+insert into public.events (audit_id, user_id, kind, in_history, actor_id, actor_name, by_auditor)
+  values ('${others.audit}', '${people.ownerPending}', 'status_changed', true, '${client}', '${PLANTED}', true);
+insert into public.events (user_id, kind, in_history, facts, actor_id) values
+  ('${people.other}', 'application_owner_changed', false, '{"from_id": "${client}", "from": "${PLANTED}"}', '${people.admin}'),
+  ('${client}', 'file_uploaded', false, '{"file_name": "${PLANTED}"}', '${people.admin}');
 insert into public.deliveries (user_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name)
   values ('${people.ownerPending}', '${client}', '${PLANTED}', 'admin', 'file', '${others.file}', 'nda.pdf');
 insert into public.impersonation_sessions (admin_user_id, admin_name, target_user_id, reason, is_active, ended_at)

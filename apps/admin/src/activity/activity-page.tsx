@@ -19,7 +19,6 @@ import { Button } from '@portal/ui/primitives/button';
 import { History } from 'lucide-react';
 import { CsvExportButton } from '../csv-export/csv-export-button.tsx';
 import { activityColumns } from './activity-columns.tsx';
-import { activityCsvHeader, activityCsvRows, activityFileName } from './activity-csv.ts';
 import { ActivityFilters } from './activity-filters.tsx';
 import { ACTIVITY_ACTIONS } from './describe-activity.ts';
 import { startOfDay } from './start-of-day.ts';
@@ -60,9 +59,7 @@ export function ActivityPage() {
           <CsvExportButton
             noun="the activity log"
             pages={(signal) => exportActivity(filter, signal)}
-            header={activityCsvHeader}
-            lines={activityCsvRows}
-            fileName={activityFileName}
+            loadFormat={() => import('./activity-csv.ts')}
           />
         }
       />

@@ -196,7 +196,7 @@ test('AUD-03 lists what happened lately in all audits, as text and with a link t
     created_at: '2026-11-20T10:00:00Z',
     audits: { title: 'Vault core' },
   };
-  network.on('GET /rest/v1/audit_events', ({ search }) => {
+  network.on('GET /rest/v1/events', ({ search }) => {
     expect(search.get('audits.user_id')).toBe(`eq.${signedInClient.id}`);
     return jsonResponse([event]);
   });
@@ -211,7 +211,7 @@ test('AUD-03 lists what happened lately in all audits, as text and with a link t
 test('AUD-03 Recent Activity says which audit was moved to which status', async () => {
   const network = networkOfClient();
   network.on('GET /rest/v1/audits', () => pageResponse([]));
-  network.on('GET /rest/v1/audit_events', () =>
+  network.on('GET /rest/v1/events', () =>
     jsonResponse([
       {
         id: 'e1',

@@ -31,7 +31,7 @@ beforeEach(() => {
   network.on('GET /rest/v1/audits', ({ search }) =>
     search.has('status') ? jsonResponse(audits) : pageResponse(audits),
   );
-  network.on('GET /rest/v1/audit_events', () =>
+  network.on('GET /rest/v1/events', () =>
     jsonResponse([{ facts: { to: 'mitigation' }, created_at: '2026-11-03T10:00:00Z' }]),
   );
   network.on('GET /rest/v1/audit_finding_totals', ({ search }) =>
@@ -84,11 +84,11 @@ test('no running audit has no panel', async () => {
 });
 
 test('ALL-01 the rest of the dashboard works without the running audit, which can be requested again', async () => {
-  network.cut('GET /rest/v1/audit_events');
+  network.cut('GET /rest/v1/events');
   renderPortal('/dashboard');
   expect(await screen.findByText('Failed to load the running audit')).toBeVisible();
   expect(await screen.findByRole('link', { name: 'Request New Audit' })).toBeVisible();
-  network.on('GET /rest/v1/audit_events', () => jsonResponse([]));
+  network.on('GET /rest/v1/events', () => jsonResponse([]));
   fireEvent.click(screen.getByRole('button', { name: 'Load again' }));
   expect(await screen.findByText(/^Your turn:/)).toBeVisible();
 });

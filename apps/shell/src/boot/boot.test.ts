@@ -221,8 +221,10 @@ describe('the boot script', () => {
       await open('/admin/clients');
       await vi.waitFor(() => expect(requests().length).toBeGreaterThanOrEqual(3));
       await new Promise((resolve) => setTimeout(resolve));
-      expect(ask.mock.calls.some(([url]) => url === remotes[1]?.manifest)).toBe(isFetched);
-      expect(requests().some(([path]) => path === 'rpc/search_clients')).toBe(isFetched);
+      await vi.waitFor(() => {
+        expect(ask.mock.calls.some(([url]) => url === remotes[1]?.manifest)).toBe(isFetched);
+        expect(requests().some(([path]) => path === 'rpc/search_clients')).toBe(isFetched);
+      });
     });
 
     it('DASH-03 asks for the details of the audit that the dashboard leads with when it knows which', async () => {

@@ -31,6 +31,11 @@ export const retentionPeriods: readonly { rule: string | null; what: string; kep
     kept: '3 years. When your account is erased, every name and text about you is removed from them.',
   },
   {
+    rule: 'events',
+    what: 'What happened, outside of the history of an audit',
+    kept: '90 days.',
+  },
+  {
     rule: 'impersonation_sessions',
     what: 'Records of when an administrator viewed your portal',
     kept: '3 years, or until your account is erased.',

@@ -1,19 +1,20 @@
+import { useSendForm } from '@portal/auth/forms/use-draft-form';
 import { nextPathFrom, paths } from '@portal/auth/routing/paths';
 import { Link, Navigate, useLocation, useNavigate } from '@portal/auth/routing/router';
 import { useSessionStore } from '@portal/auth/session/session';
 import { getPasswordLink, sendRecovery, setPassword } from '@portal/auth/sign-in/sign-in';
+import { z } from '@portal/data/client/zod';
 import { Button } from '@portal/ui/primitives/button';
 import { Field } from '@portal/ui/forms/field';
+import { Form } from '@portal/ui/forms/form';
 import { FormError } from '@portal/ui/forms/form-error';
 import { Input } from '@portal/ui/forms/input';
 import { toast } from '@portal/ui/feedback/toast';
 import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
-import { useState } from 'react';
 import { AccountFrame } from '../account-frame.tsx';
 import { LazyEmailLinkPage } from '../callback/lazy-email-link-page.tsx';
 import { useRedeemCallback } from '../callback/use-redeem-callback.ts';
 import { Captcha, CAPTCHA_MISSING, useCaptcha } from '../captcha/captcha.tsx';
-import { formText } from '../form-text.ts';
 import { PageLoading } from '../screens/page-loading.tsx';
 import { useStepUp } from '../second-factor/use-step-up.tsx';
 
@@ -39,73 +40,72 @@ const REASONS = {
   session: 'We ask for your current password, so that nobody else who uses this device can change it.',
 };
 
-type Missing = { known?: string; password?: string; form?: string };
+const entered = (missing: string) => z.string().check(z.minLength(1, missing));
+const passwordSchema = (asksForCurrent: boolean) =>
+  z.object({
+    current: asksForCurrent ? entered('Please enter your current password') : z.string(),
+    password: entered('Please enter a new password'),
+  });
 
 function SetPassword() {
   const navigate = useNavigate();
   const next = nextPathFrom(useLocation().search);
   const session = useSessionStore((state) => state.session);
-  const [isPending, setIsPending] = useState(false);
-  const [missing, setMissing] = useState<Missing>({});
   const captcha = useCaptcha();
   const { confirmWithCode, dialog } = useStepUp();
   const link = getPasswordLink(session);
   const email = session?.user.email ?? '';
 
-  const save = useOneAtATime(async (form: FormData) => {
-    const password = formText(form, 'password');
-    const known = formText(form, 'current-password');
-    const found = {
-      ...(!link && !known && { known: 'Please enter your current password' }),
-      ...(!password && { password: 'Please enter a new password' }),
-      ...(!link && captcha.isMissing() && { form: CAPTCHA_MISSING }),
-    };
-    setMissing(found);
-    if (Object.keys(found).length > 0) return;
-    setIsPending(true);
-    const current = { email, password: known, captchaToken: captcha.take() };
-    const outcome = await setPassword(password, link ? null : current, confirmWithCode);
-    setIsPending(false);
-    if (!outcome.ok) return setMissing({ form: outcome.message });
-    toast.success('Your new password is set');
-    await navigate(next ?? paths.auth, { replace: true });
+  const { register, setError, clearErrors, submit, formState } = useSendForm(passwordSchema(!link), {
+    initial: { current: '', password: '' },
+    send: async ({ current, password }) => {
+      if (!link && captcha.isMissing()) return refuse(CAPTCHA_MISSING);
+      const credentials = { email, password: current, captchaToken: captcha.take() };
+      const outcome = await setPassword(password, link ? null : credentials, confirmWithCode);
+      if (!outcome.ok) return refuse(outcome.message);
+      toast.success('Your new password is set');
+      await navigate(next ?? paths.auth, { replace: true });
+      return true;
+    },
   });
+  const { errors, isSubmitting } = formState;
+
+  function refuse(message: string): false {
+    setError('root', { message });
+    return false;
+  }
 
   /** For a forgotten password, and for an account that has none. */
   const sendLink = useOneAtATime(async () => {
-    if (captcha.isMissing()) return setMissing({ form: CAPTCHA_MISSING });
+    if (captcha.isMissing()) return void refuse(CAPTCHA_MISSING);
     const outcome = await sendRecovery(email, captcha.take());
-    if (!outcome.ok) return setMissing({ form: outcome.message });
+    if (!outcome.ok) return void refuse(outcome.message);
     toast.success(`A link to set a new password is on its way to ${email}.`);
   });
 
   return (
     <AccountFrame heading={link === 'signup' ? 'Choose a password' : 'Set a new password'}>
       <p>{REASONS[link ?? 'session']}</p>
-      <form
-        noValidate
-        onInput={() => setMissing({})}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save(new FormData(event.currentTarget));
-        }}
+      <Form
+        onInput={() => clearErrors('root')}
+        onSubmit={(event) => void submit(event)}
         className="flex flex-col gap-4"
       >
         {!link && (
-          <Field label="Current password" error={missing.known}>
-            <Input name="current-password" type="password" autoComplete="current-password" />
+          <Field label="Current password" error={errors.current?.message}>
+            <Input {...register('current')} type="password" autoComplete="current-password" />
           </Field>
         )}
         <Field
           label="New password"
-          error={missing.password}
+          error={errors.password?.message}
           hint="At least 8 characters; a sentence is better than a word."
         >
-          <Input name="password" type="password" autoComplete="new-password" />
+          <Input {...register('password')} type="password" autoComplete="new-password" />
         </Field>
         {!link && <Captcha {...captcha} />}
-        <FormError>{missing.form}</FormError>
-        <Button type="submit" isPending={isPending}>
+        <FormError>{errors.root?.message}</FormError>
+        <Button type="submit" isPending={isSubmitting}>
           Save password
         </Button>
         {!link && (
@@ -120,7 +120,7 @@ function SetPassword() {
             </Link>
           </Button>
         )}
-      </form>
+      </Form>
       {dialog}
     </AccountFrame>
   );

@@ -1,12 +1,13 @@
+import { useSendForm } from '@portal/auth/forms/use-draft-form';
 import { useAuthenticators } from '@portal/auth/second-factor/authenticators';
-import { enterCode, isCode } from '@portal/auth/second-factor/enter-code';
+import { codeSchema, enterCode } from '@portal/auth/second-factor/enter-code';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { Field } from '@portal/ui/forms/field';
+import { Form } from '@portal/ui/forms/form';
 import { Input } from '@portal/ui/forms/input';
 import { Select } from '@portal/ui/forms/select';
-import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useCountdown } from './use-countdown.ts';
 
 type Props = {
@@ -16,8 +17,6 @@ type Props = {
   children: (form: { isPending: boolean; secondsLeft: number }) => ReactNode;
 };
 
-const NOT_A_CODE = 'Enter the six digits that your authenticator app shows.';
-
 /**
  * AUTH-18: asks for a code of one of the user's authenticator apps, with the focus in its field. The app is asked for only when
  * there are several.
@@ -25,36 +24,34 @@ const NOT_A_CODE = 'Enter the six digits that your authenticator app shows.';
 export function CodeForm({ userId, onEntered, children }: Props) {
   const authenticators = useAuthenticators(userId);
   const [chosenId, setChosenId] = useState<string | null>(null);
-  const [code, setCode] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const [isPending, setIsPending] = useState(false);
+  const [isEntered, setIsEntered] = useState(false);
   const [secondsLeft, startCountdown] = useCountdown();
-  const input = useRef<HTMLInputElement>(null);
   const { data } = authenticators;
   const factorId = data?.find(({ id }) => id === chosenId)?.id ?? data?.[0]?.id;
 
-  function refuse(message: string) {
-    setError(message);
-    input.current?.select();
-  }
-
-  const submit = useOneAtATime(async () => {
-    if (secondsLeft > 0 || !factorId) return;
-    if (!isCode(code)) return refuse(NOT_A_CODE);
-    setIsPending(true);
-    const outcome = await enterCode(factorId, code);
-    // Whoever is let in stays pending until this form is gone.
-    if (outcome.ok) return onEntered();
-    setIsPending(false);
-    if (outcome.kind === 'wait') startCountdown(outcome.waitSeconds);
-    if (outcome.kind === 'gone') void authenticators.refetch();
-    refuse(outcome.message);
+  const { register, setError, setFocus, submit, formState } = useSendForm(codeSchema, {
+    initial: { code: '' },
+    send: async ({ code }) => {
+      if (secondsLeft > 0 || !factorId) return false;
+      const outcome = await enterCode(factorId, code);
+      if (outcome.ok) {
+        setIsEntered(true);
+        onEntered();
+        return true;
+      }
+      if (outcome.kind === 'wait') startCountdown(outcome.waitSeconds);
+      if (outcome.kind === 'gone') void authenticators.refetch();
+      setError('code', { message: outcome.message });
+      // Selected, so that the next code replaces it.
+      setFocus('code', { shouldSelect: true });
+      return false;
+    },
   });
 
   const isReady = data !== undefined;
   useEffect(() => {
-    if (isReady) input.current?.focus();
-  }, [isReady]);
+    if (isReady) setFocus('code');
+  }, [isReady, setFocus]);
 
   return (
     <QueryContent
@@ -63,14 +60,7 @@ export function CodeForm({ userId, onEntered, children }: Props) {
       skeleton={<Skeleton className="h-24 w-full" />}
     >
       {(apps) => (
-        <form
-          noValidate
-          onSubmit={(event: FormEvent) => {
-            event.preventDefault();
-            void submit();
-          }}
-          className="flex flex-col gap-4"
-        >
+        <Form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
           {apps.length > 1 && (
             <Field label="Authenticator app">
               <Select
@@ -80,20 +70,18 @@ export function CodeForm({ userId, onEntered, children }: Props) {
               />
             </Field>
           )}
-          <Field label="Code from your authenticator app" {...(error && { error })}>
+          <Field label="Code from your authenticator app" error={formState.errors.code?.message}>
             <Input
-              ref={input}
-              name="code"
-              value={code}
-              onChange={(event) => setCode(event.target.value)}
+              {...register('code')}
               autoComplete="one-time-code"
               inputMode="numeric"
               maxLength={7}
               className="font-mono text-lg tracking-widest tabular-nums"
             />
           </Field>
-          {children({ isPending, secondsLeft })}
-        </form>
+          {/* Whoever is let in stays pending until this form is gone. */}
+          {children({ isPending: formState.isSubmitting || isEntered, secondsLeft })}
+        </Form>
       )}
     </QueryContent>
   );

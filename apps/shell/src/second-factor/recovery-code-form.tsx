@@ -1,45 +1,51 @@
+import { useSendForm } from '@portal/auth/forms/use-draft-form';
 import { useRefetchSecondFactor } from '@portal/auth/second-factor/authenticators';
-import { isTemporary, refusalMessage } from '@portal/data/client/refusal';
+import { refusalMessage } from '@portal/data/client/refusal';
 import { supabase } from '@portal/data/client/supabase';
+import { z } from '@portal/data/client/zod';
 import { submitRecoveryCode } from '@portal/data/second-factor/recovery-codes';
 import { Field } from '@portal/ui/forms/field';
+import { Form } from '@portal/ui/forms/form';
 import { Input } from '@portal/ui/forms/input';
 import { toast } from '@portal/ui/feedback/toast';
-import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
 import { Button } from '@portal/ui/primitives/button';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
+
+const recoverySchema = z.object({
+  code: z.string().check(z.trim(), z.minLength(1, 'Enter one of the codes that you saved.')),
+});
 
 /**
  * AUTH-18: for a lost device: a recovery code removes the authenticator apps, so that a new one can be set up. Calls `onUsed`
  * before it asks for the new state, by which the page moves on.
  */
 export function RecoveryCodeForm({ onUsed }: { onUsed: () => void }) {
-  const [code, setCode] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const [isPending, setIsPending] = useState(false);
+  const [isUsed, setIsUsed] = useState(false);
   const refetchSecondFactor = useRefetchSecondFactor();
 
-  const submit = useOneAtATime(async () => {
-    if (!code.trim()) return setError('Enter one of the codes that you saved.');
-    setIsPending(true);
-    try {
-      if (!(await submitRecoveryCode(code.trim()))) {
-        setIsPending(false);
-        return setError('Wrong or used code.');
+  const { register, setError, submit, formState } = useSendForm(recoverySchema, {
+    initial: { code: '' },
+    send: async ({ code }) => {
+      try {
+        if (!(await submitRecoveryCode(code))) {
+          setError('code', { message: 'Wrong or used code.' });
+          return false;
+        }
+        setIsUsed(true);
+        onUsed();
+        // The token says which apps the user has.
+        await supabase().auth.refreshSession();
+        await refetchSecondFactor();
+        toast.success('Your authenticator app was removed', { description: 'Set up a new one now.' });
+        return true;
+      } catch (failure) {
+        const message =
+          refusalMessage(failure) ?? 'The code could not be checked. Check your connection and try again.';
+        setError('code', { message });
+        setIsUsed(false);
+        return false;
       }
-      onUsed();
-      // The token says which apps the user has.
-      await supabase().auth.refreshSession();
-      await refetchSecondFactor();
-      toast.success('Your authenticator app was removed', { description: 'Set up a new one now.' });
-    } catch (failure) {
-      setError(
-        isTemporary(failure)
-          ? 'The code could not be checked. Check your connection and try again.'
-          : refusalMessage(failure),
-      );
-      setIsPending(false);
-    }
+    },
   });
 
   return (
@@ -48,22 +54,14 @@ export function RecoveryCodeForm({ onUsed }: { onUsed: () => void }) {
         Each of your recovery codes works once. It removes the authenticator app from your account, and you
         set up a new one next.
       </p>
-      <form
-        noValidate
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          void submit();
-        }}
-        className="flex flex-col gap-4"
-      >
+      <Form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <Field
           label="Recovery code"
           hint="No codes left? Write to us: an admin can reset your two-factor authentication."
-          {...(error && { error })}
+          error={formState.errors.code?.message}
         >
           <Input
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
+            {...register('code')}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -71,10 +69,10 @@ export function RecoveryCodeForm({ onUsed }: { onUsed: () => void }) {
             className="font-mono"
           />
         </Field>
-        <Button type="submit" isPending={isPending}>
+        <Button type="submit" isPending={formState.isSubmitting || isUsed}>
           Remove the app and continue
         </Button>
-      </form>
+      </Form>
     </>
   );
 }

@@ -10,9 +10,8 @@ import { useState } from 'react';
 import { ConfirmationSent } from './confirmation-sent.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { Captcha, CAPTCHA_MISSING, useCaptcha } from '../captcha/captcha.tsx';
-import { formText } from '../form-text.ts';
-import { findMissingInput, type MissingInput } from './find-missing-input.ts';
 import { ignoreDoubleClick } from './ignore-double-click.ts';
+import { findMissingInput, readSignInInput, type MissingInput, type SignInInput } from './sign-in-input.ts';
 import { submitLabel, type SignInMethod, type SignInPurpose } from './sign-in-purpose.ts';
 import { loadSignedIn } from '../signed-in/load-signed-in.ts';
 import { submitSignIn } from './submit-sign-in.ts';
@@ -32,7 +31,7 @@ export function SignInForm({ purpose, onPurposeChange }: Props) {
   // Stays on the page after the toast is gone, for a user who is waiting for the e-mail.
   const [awaited, setAwaited] = useState<{ label: string; address: string } | null>(null);
   // The address and password of a sign-up that waits for its confirmation.
-  const [unconfirmed, setUnconfirmed] = useState<{ email: string; password: string } | null>(null);
+  const [unconfirmed, setUnconfirmed] = useState<SignInInput | null>(null);
   const captcha = useCaptcha();
   const asksPassword = method === 'password' && !isRecovery;
   // What is missing, or why the provider refused. Belongs to the button that was pressed: another purpose or method starts without it.
@@ -40,17 +39,15 @@ export function SignInForm({ purpose, onPurposeChange }: Props) {
   const missing = refused?.label === label ? refused.missing : null;
 
   const submit = useOneAtATime(async (form: HTMLFormElement) => {
-    const data = new FormData(form);
-    const password = formText(data, 'password');
-    const email = formText(data, 'email');
-    const found = findMissingInput({ purpose, method, email, password }) ?? missingCheck();
+    const input = readSignInInput(form);
+    const found = findMissingInput(purpose, method, input) ?? missingCheck();
     if (found) return refuse(found, form);
     setIsPending(true);
-    const result = await submitSignIn({ purpose, method, email, password, next, captcha });
+    const result = await submitSignIn({ purpose, method, next, captcha, ...input });
     const isSignUp = purpose === 'sign-up' && method === 'password';
     if (result.kind === 'refused') setRefused({ label, missing: { form: result.message } });
     const address = result.kind === 'emailed' ? result.address : null;
-    if (address !== null && isSignUp) setUnconfirmed({ email: address, password });
+    if (address !== null && isSignUp) setUnconfirmed({ email: address, password: input.password });
     else setAwaited(address === null ? null : { label, address });
     setIsPending(false);
   });
@@ -65,7 +62,7 @@ export function SignInForm({ purpose, onPurposeChange }: Props) {
     if (first) form.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
   }
 
-  async function sendConfirmationAgain(signUp: { email: string; password: string }): Promise<boolean> {
+  async function sendConfirmationAgain(signUp: SignInInput): Promise<boolean> {
     const found = missingCheck();
     setRefused(found && { label, missing: found });
     // Signing up again sends the confirmation again.
@@ -167,10 +164,13 @@ export function SignInForm({ purpose, onPurposeChange }: Props) {
   );
 }
 
-/** Fetches the code that signing in needs, and what comes after it, while the user types. A failure is reported when it is needed. */
+/**
+ * Fetches the code that signing in needs, while the user types, and then what comes after it: the password of somebody who types
+ * quickly waits for the first alone. A failure is reported when it is needed.
+ */
 function fetchCodeAhead(): void {
-  void connectSupabase().catch(() => undefined);
-  void loadSignedIn()
+  void connectSupabase()
+    .then(loadSignedIn)
     .then(({ importRuntime }) => importRuntime())
     .catch(() => undefined);
 }

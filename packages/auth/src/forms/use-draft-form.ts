@@ -18,7 +18,6 @@ import {
   type PathValue,
   type UseFormReturn,
 } from 'react-hook-form';
-import { useShell } from '../contract/contract.ts';
 import { useSessionStore } from '../session/session.ts';
 import {
   draftStorageKey,
@@ -33,7 +32,7 @@ import {
 const KEEP_AFTER_MS = 400;
 
 /** An object schema of zod: `Values` is what the fields hold, `Output` what is valid to save. */
-export type FormSchema<Values, Output> = z.core.$ZodType<Output, Values> & {
+type FormSchema<Values, Output> = z.core.$ZodType<Output, Values> & {
   readonly shape: Readonly<Record<string, z.core.$ZodType>>;
 };
 
@@ -56,7 +55,7 @@ type Options<Values, Output, Base> = {
 };
 
 /** The fields that were changed here and elsewhere, with what they hold in both versions. */
-export type FormConflict<Values> = { names: (keyof Values & string)[]; mine: Values; stored: Values };
+type FormConflict<Values> = { names: (keyof Values & string)[]; mine: Values; stored: Values };
 
 /**
  * A form of react-hook-form whose schema validates and types it and reads its draft back.
@@ -73,10 +72,11 @@ export function useDraftForm<Values extends FieldValues, Output, Base>(
   options: Options<Values, Output, Base>,
 ) {
   const { base: loaded, toValues, save, onSaved, onFailed, draftKey } = options;
-  const { user } = useShell();
-  const [restored] = useState(() =>
-    draftKey === undefined ? null : restoreDraft(schema, options, readDraft(user.id, draftKey)),
-  );
+  // Drafts belong to whoever was signed in when the form was opened, also when somebody else signs in meanwhile.
+  const [userId] = useState(() => useSessionStore.getState().session?.user.id);
+  const readStored = () =>
+    draftKey === undefined || userId === undefined ? null : readDraft(userId, draftKey);
+  const [restored] = useState(() => restoreDraft(schema, options, readStored()));
   const base = useRef<Base>(restored ? restored.base : loaded);
   const isRunning = useRef(false);
   const isReplacing = useRef(false);
@@ -123,7 +123,7 @@ export function useDraftForm<Values extends FieldValues, Output, Base>(
     else show(base.current, toValues(base.current));
   });
   useEffect(() => {
-    if (draftKey === undefined) return;
+    if (draftKey === undefined || userId === undefined) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isPending = false;
     const keep = () => {
@@ -132,9 +132,9 @@ export function useDraftForm<Values extends FieldValues, Output, Base>(
       if (!isPending || hasSignedOut()) return;
       isPending = false;
       const draft = { values: getValues(), base: base.current };
-      const stored = readDraft(user.id, draftKey);
+      const stored = readDraft(userId, draftKey);
       const isStored = stored && isSame({ values: stored.values, base: stored.base }, draft);
-      setIsKept(isStored || keepDraft(user.id, draftKey, { ...draft, keptAt: new Date().toISOString() }));
+      setIsKept(isStored || keepDraft(userId, draftKey, { ...draft, keptAt: new Date().toISOString() }));
     };
     const stop = subscribe({
       formState: { values: true },
@@ -144,11 +144,11 @@ export function useDraftForm<Values extends FieldValues, Output, Base>(
         setIsKept(false);
         isPending = !isUnchanged();
         if (isPending) timer = setTimeout(keep, KEEP_AFTER_MS);
-        else removeDraft(user.id, draftKey);
+        else removeDraft(userId, draftKey);
       },
     });
     const onStorage = ({ key, newValue, oldValue }: StorageEvent) => {
-      if (key === draftStorageKey(user.id, draftKey)) adopt(parseDraft(newValue), parseDraft(oldValue));
+      if (key === draftStorageKey(userId, draftKey)) adopt(parseDraft(newValue), parseDraft(oldValue));
     };
     window.addEventListener('pagehide', keep);
     window.addEventListener('storage', onStorage);
@@ -158,7 +158,7 @@ export function useDraftForm<Values extends FieldValues, Output, Base>(
       window.removeEventListener('storage', onStorage);
       keep();
     };
-  }, [draftKey, user.id, getValues, subscribe]);
+  }, [draftKey, userId, getValues, subscribe]);
 
   /**
    * Validates and saves. Of an invalid form, the first field at fault takes the focus. Resolves with whether this call has
@@ -179,8 +179,8 @@ export function useDraftForm<Values extends FieldValues, Output, Base>(
           isSaved = true;
           finish = () => {
             // The form may have been left meanwhile, which has stored what was sent.
-            const stored = draftKey === undefined ? null : readDraft(user.id, draftKey);
-            if (draftKey !== undefined && isSame(stored?.values, sent)) removeDraft(user.id, draftKey);
+            if (draftKey !== undefined && userId !== undefined && isSame(readStored()?.values, sent))
+              removeDraft(userId, draftKey);
             show(saved, toValues(saved), changesOf(getValues(), sent));
             onSaved?.(saved, output);
           };
@@ -268,7 +268,10 @@ export function useSendForm<Values extends FieldValues, Output>(
 
 class NotSentError extends Error {}
 
-/** Shows a value that was loaded after the form in a field, as what it begins with, unless the field has been changed. */
+/**
+ * Shows a value that was loaded after the form in a field, as what it begins with, unless the field has been changed. In a field with
+ * the focus it is selected: who is about to type replaces it, and does not type behind it.
+ */
 export function useSuggestion<Values extends FieldValues>(
   form: Pick<UseFormReturn<Values>, 'getValues' | 'resetField' | 'formState'>,
   name: Path<Values>,
@@ -276,7 +279,10 @@ export function useSuggestion<Values extends FieldValues>(
 ): void {
   const suggest = useEffectEvent(() => {
     const defaults: Readonly<Record<string, unknown>> = form.formState.defaultValues ?? {};
-    if (form.getValues(name) === defaults[name]) form.resetField(name, { defaultValue: value });
+    if (value === defaults[name] || form.getValues(name) !== defaults[name]) return;
+    form.resetField(name, { defaultValue: value });
+    const focused = document.activeElement;
+    if (focused instanceof HTMLInputElement && focused.name === name) focused.select();
   });
   useEffect(() => suggest(), [value]);
 }

@@ -1,7 +1,8 @@
 import { createPortalClient } from '@portal/data/client/create-client';
 import { connectSupabase, setSupabase } from '@portal/data/client/supabase';
+import { z } from '@portal/data/client/zod';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { enterCode, isCode } from './enter-code.ts';
+import { codeSchema, enterCode } from './enter-code.ts';
 
 setSupabase(createPortalClient({ url: 'http://backend.test', publishableKey: 'key' }));
 const requests: { path: string; body: unknown }[] = [];
@@ -98,6 +99,6 @@ describe('AUTH-18 a code of the authenticator app', () => {
     ['12345a', false],
     ['', false],
   ])('%j has the form of one: %s', (text, isOne) => {
-    expect(isCode(text)).toBe(isOne);
+    expect(z.safeParse(codeSchema, { code: text }).success).toBe(isOne);
   });
 });

@@ -1,9 +1,10 @@
 import type { AuthError } from '@supabase/supabase-js';
 import { connectSupabase } from '@portal/data/client/supabase';
+import { z } from '@portal/data/client/zod';
 import { authErrorMessage, UNREACHABLE } from '../sign-in/auth-error-message.ts';
 
 /** What came of a code. The message of a failure is a sentence for the user. */
-export type CodeOutcome =
+type CodeOutcome =
   | { ok: true }
   /** 'gone': this authenticator app was removed meanwhile. */
   | { ok: false; kind: 'wrong' | 'gone' | 'failed'; message: string }
@@ -62,7 +63,14 @@ function onlyDigits(code: string): string {
   return code.replaceAll(/\s/g, '');
 }
 
-/** Whether the text has the form of a code: six digits. */
-export function isCode(text: string): boolean {
-  return /^\d{6}$/.test(onlyDigits(text));
-}
+/** A form with the field for a code: six digits. */
+export const codeSchema = z.object({
+  code: z
+    .string()
+    .check(
+      z.refine(
+        (text) => /^\d{6}$/.test(onlyDigits(text)),
+        'Enter the six digits that your authenticator app shows.',
+      ),
+    ),
+});

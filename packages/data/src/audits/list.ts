@@ -27,7 +27,7 @@ type AuditFilter = {
 };
 
 /** AUD-04: what the list of all audits shows: search, filters, order and page, as in the page's address. */
-export type AuditListView = AuditFilter & { sort: AuditSort; isAscending: boolean; pageIndex: number };
+type AuditListView = AuditFilter & { sort: AuditSort; isAscending: boolean; pageIndex: number };
 
 /** The list as it is first shown: the newest audits. */
 export const FIRST_AUDIT_VIEW: AuditListView = {
@@ -63,7 +63,7 @@ export type ListedAudit = {
 };
 
 /** One page, and how many audits match on all pages. */
-export type AuditListPage = { audits: ListedAudit[]; totalCount: number };
+type AuditListPage = { audits: ListedAudit[]; totalCount: number };
 
 /** What `search_audits` and `count_audits` are called with for this view. */
 export function auditListParameters(view: AuditListView) {
@@ -98,9 +98,7 @@ export function useAuditList(view: AuditListView) {
         supabase().rpc('search_audits', parameters.page, method).abortSignal(signal),
         supabase().rpc('count_audits', parameters.matching, method).abortSignal(signal),
       ]);
-      const totalCount = unwrap(count);
-      if (totalCount === null) throw new Error('The number of audits is missing.');
-      return { audits: unwrap(page), totalCount };
+      return { audits: unwrap(page), totalCount: unwrap(count) };
     },
   });
 }

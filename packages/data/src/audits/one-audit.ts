@@ -52,8 +52,11 @@ export function useListedAudit(userId: string, auditId: string): Audit | undefin
 }
 
 /** A line of an audit's history (AUD-03). */
-export type AuditEvent = Omit<Tables<'audit_events'>, 'facts'> & { facts: Record<string, unknown> };
-export type AuditEventPage = { events: AuditEvent[]; totalCount: number };
+export type AuditEvent = Omit<Tables<'events'>, 'audit_id' | 'facts'> & {
+  audit_id: string;
+  facts: Record<string, unknown>;
+};
+type AuditEventPage = { events: AuditEvent[]; totalCount: number };
 
 /** Lines on one page of an audit's history. */
 export const EVENT_PAGE_SIZE = 50;
@@ -66,9 +69,10 @@ export function useAuditEvents(auditId: string, pageIndex: number) {
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<AuditEventPage> => {
       const result = await supabase()
-        .from('audit_events')
+        .from('events')
         .select('*', { count: 'exact' })
         .eq('audit_id', auditId)
+        .eq('in_history', true)
         .order('created_at', { ascending: false })
         .order('id', { ascending: false })
         .range(pageIndex * EVENT_PAGE_SIZE, (pageIndex + 1) * EVENT_PAGE_SIZE - 1)

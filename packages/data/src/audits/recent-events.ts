@@ -18,9 +18,10 @@ export function useRecentEvents(userId: string) {
     queryFn: async ({ signal }): Promise<RecentEvent[]> => {
       const rows = unwrap(
         await supabase()
-          .from('audit_events')
+          .from('events')
           .select('*, audits!inner(title)')
           .eq('audits.user_id', userId)
+          .eq('in_history', true)
           .order('created_at', { ascending: false })
           .order('id', { ascending: false })
           .limit(RECENT_EVENTS)

@@ -7,7 +7,12 @@ import { auditKeys } from '../query-keys.ts';
 export type StageDates = Record<string, string>;
 
 /** The columns of the events from which the dates are read. */
-export const STAGE_COLUMNS = 'facts, created_at';
+export const STAGE_COLUMNS = 'kind, facts, created_at';
+
+/** The kinds of events after which an audit has another status. */
+export const STAGE_KINDS = ['audit_created', 'status_changed', 'status_change_undone', 'audit_withdrawn'];
+
+const UNDONE = 'status_change_undone';
 
 /** AUD-03: the dates on which an audit reached its stages. */
 export function useStageDates(auditId: string) {
@@ -22,17 +27,15 @@ export function useStageDates(auditId: string) {
 export async function fetchStageDates(auditId: string, signal: AbortSignal): Promise<StageDates> {
   const events = unwrap(
     await supabase()
-      .from('audit_events')
+      .from('events')
       .select(STAGE_COLUMNS)
       .eq('audit_id', auditId)
-      .eq('kind', 'status_changed')
+      .in('kind', STAGE_KINDS)
       .order('created_at')
       .order('id')
       .abortSignal(signal),
-  ) as { facts: Record<string, unknown>; created_at: string }[];
+  ) as { kind: string; facts: Record<string, unknown>; created_at: string }[];
   // What was undone was not reached.
-  const reached = events.filter(
-    ({ facts }, index) => !facts['undone'] && !events[index + 1]?.facts['undone'],
-  );
+  const reached = events.filter(({ kind }, index) => kind !== UNDONE && events[index + 1]?.kind !== UNDONE);
   return Object.fromEntries(reached.map(({ facts, created_at }) => [String(facts['to']), created_at]));
 }

@@ -79,51 +79,6 @@ export type Database = {
         };
         Relationships: [];
       };
-      audit_events: {
-        Row: {
-          actor_id: string | null;
-          actor_name: string | null;
-          audit_id: string;
-          by_auditor: boolean;
-          created_at: string;
-          facts: NonNullable<Json>;
-          id: string;
-          kind: string;
-          user_id: string;
-        };
-        ComputedFields: never;
-        Insert: {
-          actor_id?: string | null;
-          actor_name?: string | null;
-          audit_id: string;
-          by_auditor?: boolean;
-          created_at?: string;
-          facts?: NonNullable<Json>;
-          id?: string;
-          kind: string;
-          user_id: string;
-        };
-        Update: {
-          actor_id?: string | null;
-          actor_name?: string | null;
-          audit_id?: string;
-          by_auditor?: boolean;
-          created_at?: string;
-          facts?: NonNullable<Json>;
-          id?: string;
-          kind?: string;
-          user_id?: string;
-        };
-        Relationships: [
-          {
-            foreignKeyName: 'audit_events_belong_to_the_client_of_their_audit';
-            columns: ['audit_id', 'user_id'];
-            isOneToOne: false;
-            referencedRelation: 'audits';
-            referencedColumns: ['id', 'user_id'];
-          },
-        ];
-      };
       audit_scopes: {
         Row: {
           audit_id: string;
@@ -336,6 +291,54 @@ export type Database = {
           status?: string;
         };
         Relationships: [];
+      };
+      events: {
+        Row: {
+          actor_id: string | null;
+          actor_name: string | null;
+          audit_id: string | null;
+          by_auditor: boolean;
+          created_at: string;
+          facts: NonNullable<Json>;
+          id: string;
+          in_history: boolean;
+          kind: string;
+          user_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          actor_id?: string | null;
+          actor_name?: string | null;
+          audit_id?: string | null;
+          by_auditor?: boolean;
+          created_at?: string;
+          facts?: NonNullable<Json>;
+          id?: string;
+          in_history: boolean;
+          kind: string;
+          user_id?: string | null;
+        };
+        Update: {
+          actor_id?: string | null;
+          actor_name?: string | null;
+          audit_id?: string | null;
+          by_auditor?: boolean;
+          created_at?: string;
+          facts?: NonNullable<Json>;
+          id?: string;
+          in_history?: boolean;
+          kind?: string;
+          user_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'events_belong_to_the_client_of_their_audit';
+            columns: ['audit_id', 'user_id'];
+            isOneToOne: false;
+            referencedRelation: 'audits';
+            referencedColumns: ['id', 'user_id'];
+          },
+        ];
       };
       files: {
         Row: {
@@ -1085,6 +1088,7 @@ export type Database = {
           data_start: number;
           is_deflated: boolean;
           is_text: boolean;
+          line_sketch: number[];
           nsloc: number | null;
           path: string;
           position: number;
@@ -1098,6 +1102,7 @@ export type Database = {
           data_start: number;
           is_deflated: boolean;
           is_text: boolean;
+          line_sketch?: number[];
           nsloc?: number | null;
           path: string;
           position: number;
@@ -1110,6 +1115,7 @@ export type Database = {
           data_start?: number;
           is_deflated?: boolean;
           is_text?: boolean;
+          line_sketch?: number[];
           nsloc?: number | null;
           path?: string;
           position?: number;
@@ -1556,6 +1562,7 @@ export type Database = {
           user_id: string;
         }[];
       };
+      list_source_changes: { Args: { from_id: string; to_id: string }; Returns: Json };
       list_source_files: {
         Args: { file_id: string; files: Json; judged_version: string; names_commit: boolean };
         Returns: undefined;

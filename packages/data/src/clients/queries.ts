@@ -64,9 +64,7 @@ export function useClients(view: ClientView) {
         supabase().rpc('search_clients', parameters.page, method).abortSignal(signal),
         supabase().rpc('count_clients', parameters.matching, method).abortSignal(signal),
       ]);
-      const totalCount = unwrap(count);
-      if (totalCount === null) throw new Error('The number of clients is missing.');
-      return { clients: unwrap(page), totalCount };
+      return { clients: unwrap(page), totalCount: unwrap(count) };
     },
   });
 }

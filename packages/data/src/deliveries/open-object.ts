@@ -2,7 +2,7 @@ import { callFunction } from '../client/call-function.ts';
 import { runtimeConfig } from '../client/runtime-config.ts';
 
 /** An address that saves a stored object under `fileName`, for a minute. */
-export type ObjectLink = { url: string; fileName: string };
+type ObjectLink = { url: string; fileName: string };
 
 /**
  * REP-06: opens a published version of a report, a file, or the archive of source, by its id. The server decides, writes down who opened it, and gives

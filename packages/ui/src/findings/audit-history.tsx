@@ -6,7 +6,7 @@ import type { actorName } from './actor-name.ts';
 import { describeEvent, type AuditEventFacts } from './describe-event.ts';
 import { EventLine } from './event-line.tsx';
 
-/** A row of `audit_events`. */
+/** A row of `events` that History shows. */
 type Event = AuditEventFacts & Parameters<typeof actorName>[0] & { id: string; created_at: string };
 type EventPage = { events: readonly Event[]; totalCount: number };
 type ListProps = ComponentProps<typeof ListPage<EventPage, Event>>;

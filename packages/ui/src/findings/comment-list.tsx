@@ -5,7 +5,7 @@ import type { HeadingLevel } from '../markdown/outline-headings.ts';
 import { Badge } from '../primitives/badge.tsx';
 import { actorName } from './actor-name.ts';
 
-export interface CommentLine {
+interface CommentLine {
   id: string;
   /** Who wrote it, in the reader's words: "You", "Client". */
   who: string;

@@ -3,8 +3,9 @@ import { describeEvent } from './describe-event.ts';
 
 test.each([
   ['status_changed', { from: 'scheduled', to: 'in_progress' }, 'moved the audit to In Progress'],
+  ['audit_created', { to: 'scheduled' }, 'moved the audit to Scheduled'],
   [
-    'status_changed',
+    'audit_withdrawn',
     { from: 'scheduled', to: 'withdrawn', reason: 'Begun by mistake.' },
     'withdrew the audit: Begun by mistake.',
   ],
@@ -14,8 +15,8 @@ test.each([
     'changed the description and title of H-01',
   ],
   [
-    'status_changed',
-    { from: 'completed', to: 'mitigation', undone: true },
+    'status_change_undone',
+    { from: 'completed', to: 'mitigation' },
     'moved the audit back to Mitigation (undone)',
   ],
   ['report_published', { version: '1.1' }, 'published version 1.1 of the report'],

@@ -11,11 +11,13 @@ export function describeEvent({ kind, facts }: AuditEventFacts): string {
   const finding = getFindingNumber({ facts }) ?? 'a finding';
   const version = text('version') ? `version ${text('version')} of the report` : 'the report';
   switch (kind) {
+    case 'audit_created':
     case 'status_changed':
-      if (text('to') === 'withdrawn') return `withdrew the audit: ${text('reason')}`;
-      return facts['undone'] === true
-        ? `moved the audit back to ${auditStatusLabel(text('to'))} (undone)`
-        : `moved the audit to ${auditStatusLabel(text('to'))}`;
+      return `moved the audit to ${auditStatusLabel(text('to'))}`;
+    case 'status_change_undone':
+      return `moved the audit back to ${auditStatusLabel(text('to'))} (undone)`;
+    case 'audit_withdrawn':
+      return `withdrew the audit: ${text('reason')}`;
     case 'report_published':
       return `published ${version}`;
     case 'report_made_public':

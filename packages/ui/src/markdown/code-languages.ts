@@ -1,4 +1,5 @@
-// Which code is coloured, on the page and in a generated report. Without imports, because Deno reads it too.
+// Which code is coloured, on the page and in a generated report. Without packages, because Deno reads it too.
+import { lookUp } from '../format/look-up.ts';
 
 export type CodeLanguage =
   'solidity' | 'rust' | 'cairo' | 'move' | 'typescript' | 'vyper' | 'toml' | 'json' | 'diff';
@@ -24,8 +25,7 @@ const ALIASES: Readonly<Record<string, CodeLanguage>> = {
 
 /** The language of a code block that is highlighted, or null for one that is shown as it is. */
 export function codeLanguage(name: string | null): CodeLanguage | null {
-  const key = name?.toLowerCase() ?? '';
-  return Object.hasOwn(ALIASES, key) ? (ALIASES[key] ?? null) : null;
+  return lookUp(ALIASES, name?.toLowerCase() ?? '') ?? null;
 }
 
 /** The kinds of tokens that have a colour, each with the scopes of the grammars that it stands for. */

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup } from '@testing-library/react';
 import { toast } from 'sonner';
 import { webcrypto } from 'node:crypto';
 import { afterEach } from 'vitest';
@@ -11,9 +11,6 @@ afterEach(() => {
   // A form that is left keeps its draft there.
   localStorage.clear();
 });
-
-// A busy machine is no failure: a page's code may take a while to load.
-configure({ asyncUtilTimeout: 10_000 });
 
 function nothing() {}
 
@@ -34,7 +31,7 @@ if (!('getEntriesByType' in Performance.prototype)) {
 }
 // As in browsers: jsdom's own has no subtle.
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
-// A wide window, where nobody asks for stillness; a test of another one brings its own (test-viewport.ts).
+// A wide window without a preference for reduced motion. A test that needs another one uses stub-viewport.ts.
 globalThis.matchMedia ??= (media) =>
   Object.assign(new EventTarget(), {
     media,

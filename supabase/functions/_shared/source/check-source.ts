@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Backend } from '../backend.ts';
 import { countLinesOfCode } from './count-lines.ts';
 import { readDirectory, refuse, type Entry } from './read-directory.ts';
+import { sketchLines } from './sketch-lines.ts';
 import { unpack } from './unpack.ts';
 
 /** A hosted function has 2 s of CPU time for each call; reading and hashing the archive take some of it. */
@@ -84,6 +85,7 @@ async function describe(entry: Entry, bytes: Uint8Array<ArrayBuffer>) {
     blob_id: hash.digest('hex'),
     is_text: text !== null,
     nsloc: text === null ? null : countLinesOfCode(entry.path, text),
+    line_sketch: text === null ? [] : sketchLines(text),
     data_start: entry.dataStart,
     data_size: entry.dataSize,
     is_deflated: entry.isDeflated,

@@ -142,7 +142,10 @@ export const becomingMore: Check[] = [
     title: 'GUARD-08 nobody can call helper functions that reveal data',
     run: async ({ as }) => {
       isRefused(await as('owner', `select private.display_name('${people.other}')`), '42501');
-      isRefused(await as('owner', `select private.write_log('approved_client', '${people.owner}')`), '42501');
+      isRefused(
+        await as('owner', `select private.record_event('client_approved', '${people.owner}')`),
+        '42501',
+      );
       isRefused(await as('owner', `select private.is_active_client('${people.other}')`), '42501');
       isRefused(await as('anonymous', 'select private.is_admin()'), '42501');
       isRefused(await as('owner', `select private.impersonated_client_id()`), '42501');

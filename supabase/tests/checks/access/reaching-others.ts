@@ -29,7 +29,7 @@ export const reachingOthers: Check[] = [
         'audits',
         'audit_scopes',
         'scope_repositories',
-        'audit_events',
+        'events',
         'findings',
         'finding_locations',
         'finding_events',

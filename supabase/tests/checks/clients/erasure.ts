@@ -18,7 +18,6 @@ const OF_KNOWN_VALUES = [
   'private.undoable_steps.state',
   'public.admin_activity_logs.action',
   'public.application_notes.kind',
-  'public.audit_events.kind',
   'public.audits.report_kind',
   'public.audits.status',
   'public.deliveries.kind',
@@ -117,9 +116,9 @@ export const erasure: Check[] = [
         'public.admin_activity_logs',
         // The id of an author or admin, whose account no longer exists.
         'public.application_notes',
-        'public.audit_events',
         'public.deliveries',
         'public.email_outbox',
+        'public.events',
         'public.finding_comments',
         'public.finding_events',
         'public.finding_notes',

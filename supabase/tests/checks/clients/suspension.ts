@@ -15,7 +15,7 @@ const PORTAL = [
   'audits',
   'audit_scopes',
   'scope_repositories',
-  'audit_events',
+  'events',
   'findings',
   'finding_locations',
   'finding_events',

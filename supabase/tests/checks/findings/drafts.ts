@@ -15,7 +15,7 @@ async function everythingReadable({ as }: Scene): Promise<string> {
     'audits',
     'audit_scopes',
     'scope_repositories',
-    'audit_events',
+    'events',
     'findings',
     'audit_finding_totals',
     'finding_locations',

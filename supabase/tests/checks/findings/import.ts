@@ -79,7 +79,7 @@ export const findingImport: Check[] = [
       hasRows(await importAs(scene, 'admin', [entry()]), 1);
       hasRows(await scene.as('owner', `select from findings where title = 'Reentrancy in withdraw'`), 0);
       hasRows(await scene.as('owner', `select from finding_locations where path = 'src/A.sol'`), 0);
-      hasRows(await scene.as('owner', `select from audit_events where facts::text like '%import%'`), 0);
+      hasRows(await scene.as('owner', `select from events where facts::text like '%import%'`), 0);
       assert.deepEqual(await scene.truth(`select count(*)::int from email_outbox`), mails);
       const told = await scene.truth(
         `select from private.export_rows((select user_id from audits where id = '${row.audit}')) as told

@@ -55,7 +55,7 @@ export const ledger: Check[] = [
       );
       assert.deepEqual(
         await scene.truth(
-          `select kind, facts, actor_id, by_auditor from audit_events
+          `select kind, facts, actor_id, by_auditor from events
            where audit_id = '${row.audit}' and id <> '${row.auditEvent}'`,
         ),
         [
@@ -100,7 +100,7 @@ export const ledger: Check[] = [
       assert.deepEqual(await emails(scene), []);
       assert.deepEqual(
         await scene.truth(
-          `select 1 from finding_events where kind = 'moved' union all select 1 from audit_events where kind <> 'status_changed'`,
+          `select 1 from finding_events where kind = 'moved' union all select 1 from events where in_history and kind <> 'status_changed'`,
         ),
         [],
       );
@@ -118,8 +118,8 @@ export const ledger: Check[] = [
           `'${row.finding}', 'moved', false, 'open', 'acknowledged'`,
         ],
         [
-          'audit_events',
-          'The history of an audit can only be added to.',
+          'events',
+          'What happened can only be added to.',
           'audit_id, kind, by_auditor',
           `'${row.audit}', 'status_changed', true`,
         ],
@@ -142,7 +142,7 @@ export const ledger: Check[] = [
           );
       }
       for (const who of ['owner', 'admin'] satisfies Person[])
-        for (const table of ['finding_events', 'audit_events', 'finding_steps']) {
+        for (const table of ['finding_events', 'events', 'finding_steps']) {
           const change = table === 'finding_steps' ? `needs_link = 'none'` : `kind = 'moved'`;
           for (const write of [`delete from ${table}`, `update ${table} set ${change}`])
             isRefused(await scene.as(who, write), '42501', `permission denied for table ${table}`);
@@ -155,7 +155,7 @@ export const ledger: Check[] = [
       await operator(`
         insert into finding_events (finding_id, kind, actor_id, actor_name, by_auditor, from_status, to_status)
           values ('${foreign.finding}', 'moved', '${people.other}', 'Otto', true, 'open', 'withdrawn');
-        insert into audit_events (audit_id, kind, actor_id, actor_name, by_auditor)
+        insert into events (audit_id, kind, actor_id, actor_name, by_auditor)
           values ('${foreign.audit}', 'finding_withdrawn', '${people.other}', 'Otto', true);
         insert into finding_comments (finding_id, author_id, author_name, by_auditor, body)
           values ('${foreign.finding}', '${people.other}', 'Otto', true, 'Kept');
@@ -164,7 +164,7 @@ export const ledger: Check[] = [
       await truth(`select begin_erasure('other@guard.test')`);
       for (const [table, person, name] of [
         ['finding_events', 'actor_id', 'actor_name'],
-        ['audit_events', 'actor_id', 'actor_name'],
+        ['events', 'actor_id', 'actor_name'],
         ['finding_comments', 'author_id', 'author_name'],
         ['finding_notes', 'author_id', 'author_name'],
       ])

@@ -74,7 +74,7 @@ export const manySteps: Check[] = [
       assert.deepEqual(await scene.truth(`select 1 from email_outbox where payload ? 'finding_id'`), []);
       assert.deepEqual(
         await scene.truth(
-          `select facts ->> 'number' as number from audit_events where facts ->> 'to' = '${to}' and facts ? 'number' order by 1`,
+          `select facts ->> 'number' as number from events where facts ->> 'to' = '${to}' and facts ? 'number' order by 1`,
         ),
         [{ number: 'H-01' }, { number: 'L-01' }],
       );

@@ -65,7 +65,7 @@ export const publishing: Check[] = [
       await writeDraft(scene, { id: freshId(1) });
       hasRows(await publish(scene, 'admin', [row.draft, freshId(1)]), 2);
       assert.deepEqual(
-        await scene.truth(`select kind, facts from audit_events where kind = 'findings_published'`),
+        await scene.truth(`select kind, facts from events where kind = 'findings_published'`),
         [{ kind: 'findings_published', facts: { count: 2, severities: { critical: 1, low: 1 } } }],
       );
       assert.deepEqual(await emails(scene), [
@@ -193,7 +193,7 @@ export const publishing: Check[] = [
       hasRows(await edit(row.draft, { title: 'Another draft' }), 1);
       await operator(`update findings set recommendation = 'Check first.' where id = '${row.finding}'`);
       const history = `select e.facts ->> 'number' as number, e.facts -> 'columns' as columns, e.actor_id, l.replaced
-        from audit_events e join finding_events l on l.id = (e.facts ->> 'event_id')::uuid
+        from events e join finding_events l on l.id = (e.facts ->> 'event_id')::uuid
         where e.kind = 'finding_edited' and e.facts ->> 'finding_id' = '${row.finding}' order by e.created_at`;
       assert.deepEqual(hasRows(await as('owner', history), 2), [
         {

@@ -115,7 +115,7 @@ export const saving: Check[] = [
       await save(row.draft, moved);
       await save(row.finding, moved);
       await save(row.finding, moved);
-      const before = `select l.replaced, e.facts -> 'columns' as columns, e.actor_id from audit_events e
+      const before = `select l.replaced, e.facts -> 'columns' as columns, e.actor_id from events e
         join finding_events l on l.id = (e.facts ->> 'event_id')::uuid where e.kind = 'finding_edited'`;
       assert.deepEqual(hasRows(await scene.as('owner', before), 1), [
         {

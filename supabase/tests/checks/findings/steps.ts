@@ -108,7 +108,7 @@ export const steps: Check[] = [
       assert.deepEqual(told, [{ sent: 4, all: 4 }]);
       assert.deepEqual(
         await scene.truth(
-          `select kind from audit_events where facts ->> 'finding_id' = $1 order by created_at limit 3`,
+          `select kind from events where facts ->> 'finding_id' = $1 order by created_at limit 3`,
           [row.finding],
         ),
         [{ kind: 'fix_submitted' }, { kind: 'fix_replaced' }, { kind: 'fix_withdrawn' }],

@@ -9,7 +9,7 @@ const change = (assignment: string) => `update audits set ${assignment} where id
 const events = ({ as }: Scene, audit = row.audit) =>
   as(
     'owner',
-    `select kind, facts - 'report_version_id' as facts, actor_id, by_auditor from audit_events
+    `select kind, facts - 'report_version_id' as facts, actor_id, by_auditor from events
      where audit_id = '${audit}' and id <> '${row.auditEvent}' order by created_at, id`,
   );
 const byAdmin = { actor_id: people.admin, by_auditor: true };
@@ -21,7 +21,7 @@ export const timeline: Check[] = [
     run: async (scene) => {
       hasRows(await scene.as('admin', createAudit({ id: row.fresh })), 1);
       assert.deepEqual(hasRows(await events(scene, row.fresh), 1), [
-        { kind: 'status_changed', facts: { to: 'scheduled' }, ...byAdmin },
+        { kind: 'audit_created', facts: { to: 'scheduled' }, ...byAdmin },
       ]);
       assert.deepEqual(await emails(scene), []);
       hasRows(await scene.as('admin', change(`status = 'mitigation'`)), 1);

@@ -19,12 +19,12 @@ export const withdrawal: Check[] = [
       assert.deepEqual(hasRows(await as('owner', audit), 1), [
         { status: 'withdrawn', withdrawn_now: true, withdrawn_reason: WHY, report_path: null },
       ]);
-      const history = `select kind, facts - 'report_version_id' as facts, actor_id from audit_events
+      const history = `select kind, facts - 'report_version_id' as facts, actor_id from events
         where audit_id = '${row.audit}' and id <> '${row.auditEvent}' order by created_at, id`;
       assert.deepEqual(hasRows(await as('owner', history), 2), [
         { kind: 'report_withdrawn', facts: {}, actor_id: people.admin },
         {
-          kind: 'status_changed',
+          kind: 'audit_withdrawn',
           facts: { from: 'scheduled', to: 'withdrawn', reason: WHY },
           actor_id: people.admin,
         },

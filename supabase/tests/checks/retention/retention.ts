@@ -10,13 +10,14 @@ const PERIODS = {
   emails: '90 days',
   signIns: '12 months',
   deliveries: '3 years',
+  events: '90 days',
 };
 
 const id = (n: number) => `00000000-0000-4000-a000-0000000000${String(n).padStart(2, '0')}`;
 const ago = (period: string, minutes: 1 | -1) =>
   `now() - interval '${period}' - interval '${minutes} minute'`;
 
-/** Pairs of rows: those with odd numbers are past their period, those with even numbers are not. */
+/** Rows with odd numbers are past their period, those with even numbers are not. */
 const rowsAroundTheirPeriods = `
 set local session_replication_role = replica;
 insert into public.admin_activity_logs (id, admin_user_id, action, created_at) values
@@ -35,6 +36,10 @@ insert into auth.audit_log_entries (id, payload, created_at) values
 insert into public.deliveries (id, user_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name, created_at) values
   ('${id(11)}', '${people.other}', '${people.other}', 'O', 'client', 'file', '${id(11)}', 'a.pdf', ${ago(PERIODS.deliveries, 1)}),
   ('${id(12)}', '${people.other}', '${people.other}', 'O', 'client', 'file', '${id(12)}', 'a.pdf', ${ago(PERIODS.deliveries, -1)});
+insert into public.events (id, kind, in_history, user_id, created_at) values
+  ('${id(13)}', 'clients_exported', false, null, ${ago(PERIODS.events, 1)}),
+  ('${id(14)}', 'clients_exported', false, null, ${ago(PERIODS.events, -1)}),
+  ('${id(16)}', 'status_changed', true, '${people.owner}', ${ago('5 years', 1)});
 set local session_replication_role = origin;`;
 
 /** Which of the rows above are left, the e-mails only while they have their contents. */
@@ -43,6 +48,7 @@ select right(id::text, 2) as id from public.admin_activity_logs where id::text l
 union all select right(id::text, 2) from public.impersonation_sessions where id::text like '00000000-0000-4000-a000-%'
 union all select right(id::text, 2) from public.email_outbox where id::text like '00000000-0000-4000-a000-%' and payload <> '{}'
 union all select right(id::text, 2) from public.deliveries where id::text like '00000000-0000-4000-a000-%'
+union all select right(id::text, 2) from public.events where id::text like '00000000-0000-4000-a000-%'
 union all select right(id::text, 2) from auth.audit_log_entries where id::text like '00000000-0000-4000-a000-%'
 order by 1`;
 
@@ -58,6 +64,7 @@ const COUNTS = {
   impersonation_sessions: 1,
   deliveries: 1,
   sign_in_log: 1,
+  events: 1,
 };
 
 async function getMessage(scene: Scene, role: string, statement: string): Promise<string> {
@@ -76,7 +83,7 @@ export const retention: Check[] = [
     run: async (scene) => {
       await scene.operator(rowsAroundTheirPeriods);
       assert.deepEqual(await apply(scene, false), COUNTS);
-      assert.deepEqual(await left(scene), ['02', '04', '06', '08', '10', '12']);
+      assert.deepEqual(await left(scene), ['02', '04', '06', '08', '10', '12', '14', '16']);
       const [message] = await scene.truth(
         `select event_key, last_error from public.email_outbox where id = '${id(9)}'`,
       );
@@ -130,6 +137,7 @@ export const retention: Check[] = [
         activity_log: 0,
         impersonation_sessions: 0,
         deliveries: 0,
+        events: 0,
         sign_in_log: 0,
       });
       const gone = await scene.truth(
@@ -152,7 +160,7 @@ export const retention: Check[] = [
         update public.profiles set updated_at = ${ago('12 months', -1)};
         set local session_replication_role = origin`);
       const counts = await apply(scene, false);
-      assert.deepEqual(Object.values(counts as object), [0, 0, 0, 0, 0, 0, 0]);
+      assert.deepEqual(Object.values(counts as object), Array(8).fill(0));
     },
   },
   {

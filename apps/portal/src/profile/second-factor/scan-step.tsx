@@ -1,7 +1,6 @@
 import { useSendForm } from '@portal/auth/forms/use-draft-form';
-import { z } from '@portal/data/client/zod';
 import { useRefetchSecondFactor, type SetUp } from '@portal/auth/second-factor/authenticators';
-import { enterCode, isCode } from '@portal/auth/second-factor/enter-code';
+import { codeSchema, enterCode } from '@portal/auth/second-factor/enter-code';
 import { Field } from '@portal/ui/forms/field';
 import { Form } from '@portal/ui/forms/form';
 import { Input } from '@portal/ui/forms/input';
@@ -11,10 +10,6 @@ import { CopyButton } from './copy-button.tsx';
 import { QrCode } from './qr-code.tsx';
 
 type Props = { setUp: SetUp; onVerified: () => void; onBack: () => void };
-
-const codeSchema = z.object({
-  code: z.string().check(z.refine(isCode, 'Enter the six digits that your authenticator app shows.')),
-});
 
 /** AUTH-18: shows what the app scans or has typed, and asks for its first code, which completes the set-up. */
 export function ScanStep({ setUp, onVerified, onBack }: Props) {

@@ -6,7 +6,7 @@ import { MANAGED_AUDIT } from '../../audits/managed-audit.ts';
 import { AUDIT_DETAILS } from '../../audits/one-audit.ts';
 import { AUDIT_COLUMNS, AUDIT_PAGE_SIZE, RECENT_AUDITS } from '../../audits/queries.ts';
 import { REPOSITORY_COLUMNS, SCOPE_COLUMNS } from '../../audits/scope.ts';
-import { STAGE_COLUMNS } from '../../audits/stage-dates.ts';
+import { STAGE_COLUMNS, STAGE_KINDS } from '../../audits/stage-dates.ts';
 import { clientParameters, FIRST_VIEW } from '../../clients/queries.ts';
 import { FILE_COLUMNS, FILE_PAGE_SIZE } from '../../files/queries.ts';
 import { MANAGED_FINDING, MANAGED_PAGE_SIZE, MANAGED_ROW } from '../../findings/managed-findings.ts';
@@ -121,10 +121,10 @@ function managedFindingRequest(auditId: string, findingId: string): EarlyRequest
 
 /** The dates on which an audit reached its stages: fetchStageDates of audits/stage-dates.ts. */
 function stagesRequest(auditId: string): EarlyRequest {
-  return request('audit_events', {
+  return request('events', {
     select: columns(STAGE_COLUMNS),
     audit_id: `eq.${auditId}`,
-    kind: 'eq.status_changed',
+    kind: `in.(${STAGE_KINDS.join(',')})`,
     order: 'created_at.asc,id.asc',
   });
 }

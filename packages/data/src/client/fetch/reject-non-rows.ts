@@ -2,35 +2,43 @@
 const SINGLE_ROW = 'application/vnd.pgrst.object+json';
 
 /**
- * The functions that list rows, and the one that finds a client. An export that took an empty response for its last page would be
- * cut short unnoticed (ADM-03, ADM-08).
+ * The functions that return rows. An export that took an empty response for its last page would be cut short unnoticed (ADM-03,
+ * ADM-08).
  */
-const LIST_FUNCTIONS =
-  /\/rpc\/(search_[a-z]+|pick_clients|export_(clients|activity)|list_[a-z]+|my_sessions|oldest_applications|client_identity)\b/;
+const ROW_FUNCTION =
+  /\/rpc\/((search|list|export)_[a-z_]+|pick_clients|my_sessions|oldest_applications|client_identity|audit_lead|admin_stats|work_queue|storage_use|sweep_trouble|finding_counts|second_factor_state|undoable_imports|report_changes|publish_findings|create_recovery_codes)(\?|$)/;
 
 /** These return a number. */
-const COUNT_FUNCTION = /\/rpc\/count_(clients|audits|requests)\b/;
+const NUMBER_FUNCTION = /\/rpc\/(count_[a-z_]+|recovery_codes_left)(\?|$)/;
 
 /**
- * Wraps the fetch of the REST interface so that a successful response to a read counts only when it holds rows. A proxy in
- * between may respond with status 200 and an empty body or JSON of its own. Read as "no rows", that would send a client with a
- * profile to onboarding (ROUTE-02); read as a role, it would make anybody an admin. It becomes a failure of the backend,
- * which may be tried again (ALL-01).
+ * Wraps the fetch of the REST interface so that a successful response counts only when it holds what was requested: rows, a number,
+ * or, of any other function, something (one that returns nothing responds with 204). A proxy in between may respond with status
+ * 200 and an empty body or JSON of its own. Read as "no rows", that would send a client with a profile to onboarding (ROUTE-02);
+ * read as a role, it would make anybody an admin; read as a number, nothing would wait. It becomes a failure of the backend, which
+ * may be tried again (ALL-01).
  */
 export function rejectNonRows(fetchRows: typeof fetch): typeof fetch {
   return async (input, init) => {
     const response = await fetchRows(input, init);
     const address = getUrl(input);
-    const isGet = (init?.method ?? 'GET') === 'GET';
-    const isRead = (isGet && !COUNT_FUNCTION.test(address)) || LIST_FUNCTIONS.test(address);
-    if (!isRead || !response.ok) return response;
-    const accepted = new Headers(init?.headers).get('accept') ?? '';
-    const opening = accepted.includes(SINGLE_ROW) ? '{' : '[';
+    const expected = getExpectedOpening(address, init, response.status);
+    if (!expected || !response.ok) return response;
     const body = await response.text();
     const { status, statusText, headers } = response;
-    if (body.trimStart().startsWith(opening)) return new Response(body, { status, statusText, headers });
+    if (expected.test(body)) return new Response(body, { status, statusText, headers });
     return Response.json({ message: 'The answer holds no rows.', code: 'unreadable' }, { status: 502 });
   };
+}
+
+/** How the body of a successful response begins; null for a change, whose response may be empty. */
+function getExpectedOpening(address: string, init: RequestInit | undefined, status: number): RegExp | null {
+  if (NUMBER_FUNCTION.test(address)) return /^\s*\d/;
+  if (ROW_FUNCTION.test(address) || (init?.method ?? 'GET') === 'GET') {
+    const accepted = new Headers(init?.headers).get('accept') ?? '';
+    return accepted.includes(SINGLE_ROW) ? /^\s*\{/ : /^\s*\[/;
+  }
+  return address.includes('/rpc/') && status !== 204 ? /\S/ : null;
 }
 
 function getUrl(input: RequestInfo | URL): string {

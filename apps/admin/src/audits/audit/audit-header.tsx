@@ -1,0 +1,94 @@
+import { useSelectedClient } from '@portal/auth/client-state/selected-client';
+import { paths } from '@portal/auth/routing/paths';
+import { Link } from '@portal/auth/routing/router';
+import { useAdmins } from '@portal/data/admins/queries';
+import { useAuditOfLists, type ListedAudit } from '@portal/data/audits/list';
+import { useClientIdentity } from '@portal/data/clients/identity';
+import { useClient, useListedClient } from '@portal/data/clients/queries';
+import { PageHeader } from '@portal/ui/layout/page-header';
+import { Button } from '@portal/ui/primitives/button';
+import { LookAlikeWarning } from '@portal/ui/primitives/client-identity';
+import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
+import { FolderOpen } from 'lucide-react';
+import { ViewAsClientButton } from '../../client-actions/view-as-client-button.tsx';
+import { clientName } from '../../client-name.ts';
+import { toSelectedClient } from '../../client-panel/to-selected-client.ts';
+import { fixesDueText, plannedText } from '../../planned-dates.ts';
+
+const trailLinkClasses = 'rounded-sm text-muted underline-offset-4 hover:underline';
+
+type HeaderFacts = Pick<
+  ListedAudit,
+  'id' | 'user_id' | 'title' | 'status' | 'lead_admin_id' | 'planned_start' | 'planned_end' | 'fixes_due'
+>;
+
+/** AUD-05, PICK-05: whose audit this is, where it stands, who leads it, and its dates, in one line. */
+export function AuditHeader({ audit }: { audit: HeaderFacts }) {
+  const client = useClient(audit.user_id, useListedClient(audit.user_id));
+  const listed = useAuditOfLists(audit.id);
+  const named = client.data ?? listed;
+  const identity = useClientIdentity(audit.user_id);
+  const admins = useAdmins();
+  const selectClient = useSelectedClient((state) => state.select);
+  const lead = admins.data?.find(({ user_id }) => user_id === audit.lead_admin_id)?.name;
+  const facts = [audit.lead_admin_id === null ? 'Unassigned' : lead, plannedText(audit), fixesDueText(audit)];
+  return (
+    <>
+      <PageHeader
+        title={audit.title}
+        trail={
+          <>
+            <Link to={paths.adminAudits} className={trailLinkClasses}>
+              Audits
+            </Link>
+            <span aria-hidden="true" className="text-muted">
+              /
+            </span>
+            <Link
+              to={paths.adminClient(audit.user_id)}
+              className={`min-w-0 wrap-anywhere @4xl:truncate ${trailLinkClasses}`}
+            >
+              {named ? named.company_name || clientName(named) : 'Client'}
+            </Link>
+            <span aria-hidden="true" className="text-muted">
+              /
+            </span>
+          </>
+        }
+        description={client.data?.business_email}
+        facts={
+          <>
+            <AuditStatusBadge status={audit.status} />
+            <p className="min-w-0 text-sm text-muted tabular-nums @4xl:truncate">
+              {facts.filter(Boolean).join(' · ')}
+            </p>
+          </>
+        }
+        actions={
+          client.data && (
+            <>
+              <Button asChild variant="secondary" size="sm">
+                <Link
+                  to={paths.auditFiles(audit.id)}
+                  onClick={() => client.data && selectClient(toSelectedClient(client.data))}
+                >
+                  <FolderOpen aria-hidden="true" />
+                  Files
+                </Link>
+              </Button>
+              <ViewAsClientButton
+                client={client.data}
+                pages={{ page: paths.audit(audit.id), returnTo: paths.adminAudit(audit.id) }}
+              />
+            </>
+          )
+        }
+      />
+      {identity.data?.has_look_alike && (
+        <LookAlikeWarning>
+          Check the address {identity.data.business_email} before you go on.
+        </LookAlikeWarning>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,572 @@
+import { useSelectedClient } from '@portal/auth/client-state/selected-client';
+import { respondWith, type Respond, type DatabaseRequest } from '@portal/testing/network';
+import { renderConsole } from '@portal/testing/render-remote';
+import { toast } from '@portal/ui/feedback/toast';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clientNumber } from '@portal/testing/builders';
+import { AuditPage } from './audit-page.tsx';
+import { FindingsTab } from './findings/findings-tab.tsx';
+import { HistoryTab } from './history/history-tab.tsx';
+import { OverviewTab } from './overview/overview-tab.tsx';
+import { ReportsTab } from './reports/reports-tab.tsx';
+
+const AUDIT = '00000000-0000-4000-8000-00000000000a';
+const client = clientNumber(1, { approval_status: 'approved' });
+const version = {
+  id: 'v1',
+  version: '1.0',
+  report_url: 'https://reports.test/1.pdf',
+  report_path: null,
+  state: 'published',
+  withdrawn_at: null,
+  withdrawn_reason: null,
+  created_at: '2026-11-01T00:00:00Z',
+};
+const stored = {
+  id: AUDIT,
+  user_id: client.user_id,
+  title: 'Vault core',
+  audit_type: 'Solidity Audit',
+  version: '1.0',
+  status: 'scheduled',
+  lead_admin_id: null,
+  planned_start: '2026-10-05',
+  planned_end: null,
+  fixes_due: null,
+  updated_at: 't0',
+  report_versions: [version],
+};
+const findings = [
+  { id: 'f1', number: 'H-01', title: 'Reentrancy', severity: 'high', status: 'fixed' },
+  { id: 'f2', number: null, title: 'Griefing', severity: 'medium', status: 'draft' },
+  { id: 'f3', number: null, title: 'Dust', severity: 'low', status: 'draft' },
+].map((one) => ({ ...one, audit_id: AUDIT, published_at: null, updated_at: 't1', finding_locations: [] }));
+const scope = { nsloc: 100, chains: [], languages: [], out_of_scope: null, known_issues: null };
+
+let scopeUpdatedAt: string;
+let storedScope: Record<string, unknown>;
+let storedRepositories: unknown;
+let storedAudit: typeof stored;
+let requests: DatabaseRequest[];
+
+const backend: Respond = ({ method, path, query, body }) => {
+  if (path === 'audits' && method === 'PATCH') {
+    if (query.get('updated_at') !== `eq.${storedAudit.updated_at}`) return { body: [] };
+    storedAudit = { ...storedAudit, ...body, updated_at: `${storedAudit.updated_at}+` };
+    return { body: [storedAudit] };
+  }
+  if (path === 'audits') return { body: [storedAudit] };
+  if (path === 'profiles') return { body: [client] };
+  if (path === 'rpc/client_identity') return { body: [{ ...client, has_look_alike: false }] };
+  if (path === 'rpc/list_admins') return { body: [{ user_id: 'admin-1', name: 'Bo Larsen' }] };
+  if (path === 'audit_finding_totals')
+    return { body: [{ drafts: 2, open: 1, total: 3, waits_for_client: 1, waits_for_auditor: 0 }] };
+  if (path === 'findings') {
+    // All drafts are read a page at a time, up to an empty one.
+    if (Number(query.get('offset') ?? 0) > 0) return { body: [] };
+    return { body: query.get('status') === 'eq.draft' ? findings.slice(1) : findings };
+  }
+  if (path === 'rpc/finding_counts')
+    return {
+      body: [
+        { severity: 'high', status: 'open', count: 2 },
+        { severity: 'low', status: 'disputed', count: 1 },
+        { severity: 'low', status: 'fixed', count: 4 },
+      ],
+    };
+  if (path === 'finding_steps')
+    return {
+      body: [
+        ['fixed', 'open', true, 'none'],
+        ['fixed', 'withdrawn', true, 'none'],
+        ['fix_submitted', 'fixed', false, 'commit'],
+        ['fix_submitted', 'open', false, 'none'],
+      ].map(([from_status, to_status, needs_message, needs_link]) => ({
+        actor: 'auditor', from_status, to_status, needs_message, needs_link,
+      })),
+    }; // prettier-ignore
+  if (path === 'rpc/draft_numbers') return { body: { f2: 'M-02', f3: 'L-01' } };
+  if (path === 'rpc/list_sources') return { body: [] };
+  if (path === 'rpc/save_scope') {
+    if (body['expected_updated_at'] !== scopeUpdatedAt)
+      return { status: 409, body: { code: 'PT409', message: 'The scope has been changed meanwhile.' } };
+    storedScope = { ...storedScope, ...Object(body['scope']) };
+    storedRepositories = body['repositories'];
+    return { body: null };
+  }
+  if (path === 'audit_scopes') return { body: [{ ...storedScope, updated_at: scopeUpdatedAt }] };
+  if (path === 'scope_repositories') return { body: storedRepositories };
+  return { body: method === 'GET' ? [] : null };
+};
+
+beforeEach(() => {
+  scopeUpdatedAt = 't1';
+  storedScope = scope;
+  storedRepositories = [];
+  storedAudit = stored;
+  requests = respondWith(backend);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  toast.dismiss();
+  localStorage.clear();
+});
+
+const renderPage = (tab = '', shell = {}) =>
+  renderConsole(
+    [
+      {
+        path: '/admin/audits/:auditId',
+        element: <AuditPage />,
+        children: [
+          { index: true, element: <OverviewTab /> },
+          { path: 'findings', element: <FindingsTab /> },
+          { path: 'reports', element: <ReportsTab /> },
+          { path: 'history', element: <HistoryTab /> },
+        ],
+      },
+      { path: '/files', element: <p>The files</p> },
+    ],
+    `/admin/audits/${AUDIT}${tab}`,
+    shell,
+  );
+const sent = (method: string, path: string) =>
+  requests.filter((one) => one.method === method && one.path === path).map(({ body }) => body);
+
+describe('AUD-05 one audit', () => {
+  it('names the client, and asks to open the same audit as the client sees it and to come back to it', async () => {
+    const startImpersonation = vi.fn<() => Promise<void>>(async () => undefined);
+    renderPage('', { startImpersonation });
+    expect(await screen.findByText(new RegExp(client.business_email ?? ''))).toBeVisible();
+    await userEvent.click(await screen.findByRole('button', { name: 'View as Client' }));
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.type(within(dialog).getByLabelText(/Reason/), 'To see the audit.');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'View as Client' }));
+    expect(await screen.findByText('Impersonation Started')).toBeVisible();
+    expect(startImpersonation).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ page: `/reports/${AUDIT}`, returnTo: `/admin/audits/${AUDIT}` }),
+      'To see the audit.',
+    );
+  });
+
+  it('PICK-04 leads to the audits, the client and the audit’s files, with the client chosen', async () => {
+    useSelectedClient.getState().clear();
+    renderPage();
+    const files = await screen.findByRole('link', { name: 'Files' });
+    expect(screen.getByRole('link', { name: 'Audits' })).toHaveAttribute('href', '/admin/audits');
+    expect(screen.getByRole('link', { name: client.company_name ?? '' })).toHaveAttribute(
+      'href',
+      `/admin/clients/${client.user_id}`,
+    );
+    expect(files).toHaveAttribute('href', `/files?audit=${AUDIT}`);
+    await userEvent.click(files);
+    expect(await screen.findByText('The files')).toBeVisible();
+    expect(useSelectedClient.getState().client?.userId).toBe(client.user_id);
+  });
+
+  it('has tabs with an address each, and marks the current one', async () => {
+    renderPage('/history');
+    const tabs = await screen.findByRole('navigation', { name: 'Audit' });
+    expect(
+      within(tabs)
+        .getAllByRole('link')
+        .map((tab) => tab.getAttribute('href')),
+    ).toEqual([
+      `/admin/audits/${AUDIT}`,
+      `/admin/audits/${AUDIT}/findings`,
+      `/admin/audits/${AUDIT}/reports`,
+      `/admin/audits/${AUDIT}/history`,
+    ]);
+    expect(within(tabs).getByRole('link', { name: 'History' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('AUD-03 lists what happened, with links to the findings', async () => {
+    const sent = {
+      id: 'e1',
+      kind: 'fix_submitted',
+      facts: { number: 'H-01', finding_id: 'f1' },
+      actor_id: 'u1',
+      actor_name: 'Ada',
+      by_auditor: false,
+      created_at: '2026-11-03T10:00:00Z',
+    };
+    respondWith((request) => (request.path === 'events' ? { body: [sent] } : backend(request)));
+    renderPage('/history');
+    const link = await screen.findByRole('link', { name: 'sent a fix for H-01' });
+    expect(link).toHaveAttribute('href', `/admin/audits/${AUDIT}/findings/f1`);
+    expect(link.closest('li')).toHaveTextContent(/^Ada sent a fix for H-01/);
+  });
+
+  it('says that there is no audit at an unknown address', async () => {
+    respondWith(() => ({ body: [] }));
+    renderPage();
+    expect(await screen.findByText('There is no audit at this address')).toBeVisible();
+  });
+
+  it('saves status, lead and dates on the version that was read', async () => {
+    renderPage();
+    await userEvent.selectOptions(await screen.findByLabelText('Status'), 'in_progress');
+    await screen.findByRole('option', { name: 'Bo Larsen' });
+    await userEvent.selectOptions(screen.getByLabelText('Lead auditor'), 'admin-1');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Change status' }));
+    expect(await screen.findByText('Audit saved')).toBeVisible();
+    expect(sent('PATCH', 'audits')).toEqual([
+      {
+        status: 'in_progress',
+        lead_admin_id: 'admin-1',
+        planned_start: '2026-10-05',
+        planned_end: null,
+        fixes_due: null,
+      },
+    ]);
+    expect(requests.find(({ method }) => method === 'PATCH')?.query.get('updated_at')).toBe('eq.t0');
+  });
+
+  it('asks with the numbers of open and disputed findings before a new status is saved, and undoes it afterwards', async () => {
+    renderPage();
+    await userEvent.selectOptions(await screen.findByLabelText('Status'), 'completed');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Move Vault core to Completed?' });
+    expect(
+      await within(dialog).findByText('3 findings still open, 1 of them disputed by the client.'),
+    ).toBeVisible();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(sent('PATCH', 'audits')).toEqual([]);
+    expect(screen.getByLabelText('Status')).toHaveValue('completed');
+
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Change status' }));
+    await userEvent.dblClick(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Undone')).toBeVisible();
+    expect(sent('POST', 'rpc/undo_step')).toEqual([
+      { kind: 'audit', subject_id: AUDIT, seen_updated_at: storedAudit.updated_at },
+    ]);
+  });
+
+  /** Another admin saves, and the window hears of it as it does when it is visited again. */
+  async function changeMeanwhile(changes: Partial<typeof stored>) {
+    storedAudit = { ...stored, ...changes, updated_at: 't1' };
+    const before = requests.length;
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(requests.slice(before).some(({ path }) => path === 'audits')).toBe(true));
+  }
+  const setStart = async (value: string) =>
+    fireEvent.change(await screen.findByLabelText('Planned start'), { target: { value } });
+  const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+  it('shows both versions of a date that another admin has changed meanwhile, and overwrites nothing', async () => {
+    renderPage();
+    await setStart('2026-10-12');
+    await changeMeanwhile({ planned_start: '2026-11-02' });
+    await save();
+    const conflict = await screen.findByRole('region', { name: 'Planned start' });
+    expect(within(conflict).getByText(/12.*2026/)).toHaveTextContent('Oct');
+    expect(within(conflict).getByText(/2, 2026|2 Nov 2026/)).toHaveTextContent('Nov');
+    expect(storedAudit.planned_start).toBe('2026-11-02');
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Use the saved planned start' }));
+    expect(screen.getByLabelText('Planned start')).toHaveValue('2026-11-02');
+    // The form is as stored: nothing is left to save.
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+    expect(storedAudit.planned_start).toBe('2026-11-02');
+  });
+
+  it('keeps what another admin has saved in a field that was not touched here', async () => {
+    renderPage();
+    await setStart('2026-10-12');
+    await changeMeanwhile({ status: 'mitigation' });
+    await save();
+    expect(await screen.findByText('Audit saved')).toBeVisible();
+    expect(storedAudit).toMatchObject({ planned_start: '2026-10-12', status: 'mitigation' });
+  });
+});
+
+describe('AUD-02 the scope', () => {
+  const edit = async () => userEvent.click(await screen.findByRole('button', { name: 'Edit scope' }));
+  const save = () => userEvent.click(screen.getByRole('button', { name: 'Save scope' }));
+
+  it('asks for an https address and the whole commit of a repository', async () => {
+    renderPage();
+    await edit();
+    await userEvent.click(screen.getByRole('button', { name: 'Add repository' }));
+    await userEvent.type(screen.getByLabelText(/^Repository URL/), 'http://github.com/a/b');
+    await userEvent.type(screen.getByLabelText(/^Commit/), 'abc123');
+    await save();
+    expect(await screen.findByText('Enter the full commit hash: 40 hexadecimal digits.')).toBeVisible();
+    expect(screen.getByText(/^An https address/)).toBeVisible();
+    await waitFor(() => expect(screen.getByLabelText(/^Repository URL/)).toHaveFocus());
+    expect(sent('POST', 'rpc/save_scope')).toEqual([]);
+  });
+
+  it('saves lines of code, chains and repositories', async () => {
+    renderPage();
+    await edit();
+    const lines = screen.getByLabelText(/^Lines of code/);
+    await userEvent.clear(lines);
+    await userEvent.type(lines, '2,340');
+    await userEvent.type(screen.getByLabelText('Chains'), 'Ethereum, Base');
+    await userEvent.click(screen.getByRole('button', { name: 'Add repository' }));
+    await userEvent.type(screen.getByLabelText(/^Repository URL/), 'https://github.com/a/b');
+    await userEvent.type(screen.getByLabelText(/^Commit/), 'A'.repeat(40));
+    await save();
+    expect(await screen.findByText('Scope saved')).toBeVisible();
+    expect(storedScope).toMatchObject({ nsloc: 2340, chains: ['Ethereum', 'Base'] });
+    expect(storedRepositories).toEqual([
+      expect.objectContaining({ url: 'https://github.com/a/b', commit_hash: 'a'.repeat(40) }),
+    ]);
+    expect(sent('POST', 'rpc/save_scope')).toHaveLength(1);
+  });
+
+  it('shows both versions when another admin has changed the same field, and overwrites nothing', async () => {
+    renderPage();
+    await edit();
+    await userEvent.type(screen.getByLabelText('Languages'), 'Rust');
+    scopeUpdatedAt = 't2';
+    storedScope = { ...scope, languages: ['Cairo'] };
+    await save();
+    const conflict = await screen.findByRole('region', { name: 'Languages' });
+    expect(within(conflict).getByText('Rust')).toBeVisible();
+    expect(within(conflict).getByText('Cairo')).toBeVisible();
+    expect(storedScope['languages']).toEqual(['Cairo']);
+    await userEvent.click(screen.getByRole('button', { name: 'Keep my languages' }));
+    await save();
+    expect(await screen.findByText('Scope saved')).toBeVisible();
+    expect(storedScope['languages']).toEqual(['Rust']);
+  });
+});
+
+it('FIND-02 a narrow window lists the findings as cards with the same facts, which can be chosen', async () => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  renderPage('/findings');
+  const link = await screen.findByRole('link', { name: 'Griefing' });
+  const card = link.closest('li') as HTMLElement;
+  expect(card).toHaveTextContent(/Draft · Last changed.*Medium.*Add location/);
+  expect(screen.queryByRole('table')).toBeNull();
+  await userEvent.click(within(card).getByRole('checkbox', { name: 'Choose Griefing' }));
+  expect(screen.getByRole('button', { name: 'Publish selected (1)' })).toBeVisible();
+});
+
+describe('FIND-02 publishing', () => {
+  it('publishes all drafts after naming them and the client', async () => {
+    renderPage('/findings');
+    await userEvent.click(await screen.findByRole('button', { name: 'Publish all drafts (2)' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Publish 2 findings?' });
+    expect(await within(dialog).findByText(new RegExp(client.business_email ?? ''))).toBeVisible();
+    expect(within(dialog).getByText('Griefing')).toBeVisible();
+    expect(await within(dialog).findByText('M-02')).toBeVisible();
+    expect(sent('POST', 'rpc/publish_findings')).toEqual([]);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Publish 2 findings' }));
+    await waitFor(() =>
+      expect(sent('POST', 'rpc/publish_findings')).toEqual([{ finding_ids: ['f2', 'f3'] }]),
+    );
+  });
+
+  it('publishes the chosen drafts alone, and offers steps for a chosen published finding alone', async () => {
+    renderPage('/findings');
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose Dust' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Reentrancy' }));
+    expect(screen.getByRole('button', { name: 'Discard selected (1)' })).toBeVisible();
+    expect(await screen.findByLabelText('Step of the 1 chosen findings')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Publish selected (1)' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Publish finding' }));
+    await waitFor(() => expect(sent('POST', 'rpc/publish_findings')).toEqual([{ finding_ids: ['f3'] }]));
+  });
+
+  it('FIND-10 reviews several findings at once with one commit, names them, and says which has moved meanwhile', async () => {
+    const submitted = ['H-01', 'H-02'].map((number, index) => ({
+      ...findings[0],
+      id: `p${index}`,
+      number,
+      title: `Finding ${number}`,
+      status: 'fix_submitted',
+    }));
+    const other = 'fe'.repeat(20);
+    // The newest first, as they are requested.
+    const fixes = [
+      { id: 'e3', finding_id: 'p1', link: other },
+      { id: 'e2', finding_id: 'p1', link: other.slice(0, 10) },
+      { id: 'e1', finding_id: 'p0', link: 'https://github.com/harbor/vaults/pull/7' },
+    ];
+    const refusal = 'Nothing was changed. H-02: This finding is now "Open".';
+    let isRefused = true;
+    requests = respondWith((request) => {
+      if (request.path === 'findings') return { body: submitted };
+      if (request.path === 'finding_events') return { body: fixes };
+      if (request.path !== 'rpc/move_findings') return backend(request);
+      return isRefused ? { status: 409, body: { code: 'PT409', message: refusal } } : { body: 2 };
+    });
+    renderPage('/findings');
+    await screen.findByRole('checkbox', { name: 'Choose Finding H-01' });
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Choose all on this page' }));
+    const step = await screen.findByLabelText('Step of the 2 chosen findings');
+    expect(
+      within(step)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Review selected (2)', 'Mark as fixed…', 'Mark as not fixed…']);
+    await userEvent.selectOptions(step, 'fixed');
+    const dialog = await screen.findByRole('dialog', { name: 'Mark as fixed: 2 findings' });
+    expect(within(dialog).getByRole('list', { name: 'Findings' })).toHaveTextContent(/H-01.*H-02/);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Mark as fixed' }));
+    expect(await within(dialog).findByText('Enter the reviewed commit.')).toBeVisible();
+    const commit = '2e'.repeat(20);
+    await userEvent.type(within(dialog).getByLabelText(/Reviewed commit/), commit);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Mark as fixed' }));
+    expect(await within(dialog).findByText(refusal)).toBeVisible();
+    isRefused = false;
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Mark as fixed' }));
+    expect(await screen.findByText('2 findings: Fixed')).toBeVisible();
+    expect(sent('POST', 'rpc/move_findings').at(-1)).toEqual({
+      finding_ids: ['p0', 'p1'],
+      to_status: 'fixed',
+      link: commit,
+      expected_statuses: ['fix_submitted', 'fix_submitted'],
+      seen_fixes: ['e1', 'e3'],
+    });
+    expect(screen.queryByLabelText(/^Step of the/)).toBeNull();
+  });
+
+  it.each([
+    ['fills in the commit that all of their fixes name', 'e1', '2e'.repeat(20)],
+    ['leaves the commit empty when their fixes name several', '3f'.repeat(20), ''],
+  ])('FIND-10 the review of several findings %s', async (_title, second, filledIn) => {
+    const commit = '2e'.repeat(20);
+    const sentFixes = Promise.withResolvers<void>();
+    const submitted = ['p0', 'p1'].map((id, index) => ({
+      ...findings[0],
+      id,
+      number: `H-0${index + 1}`,
+      title: `Finding ${id}`,
+      status: 'fix_submitted',
+    }));
+    respondWith(async (request) => {
+      if (request.path === 'findings') return { body: submitted };
+      if (request.path === 'finding_events') {
+        await sentFixes.promise;
+        return {
+          body: [
+            { id: 'e1', finding_id: 'p0', link: commit },
+            { id: 'e2', finding_id: 'p1', link: second === 'e1' ? commit : second },
+          ],
+        };
+      }
+      return backend(request);
+    });
+    renderPage('/findings');
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }));
+    await userEvent.selectOptions(await screen.findByLabelText('Step of the 2 chosen findings'), 'fixed');
+    const dialog = within(await screen.findByRole('dialog'));
+    sentFixes.resolve();
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Mark as fixed' })).toBeEnabled());
+    expect(dialog.getByLabelText(/Reviewed commit/)).toHaveValue(filledIn);
+  });
+
+  it('FIND-10 merges a draft into the finding that it duplicates, found by its number', async () => {
+    renderPage('/findings');
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose Dust' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Merge into…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Merge 1 draft' });
+    const confirm = within(dialog).getByRole('button', { name: 'Merge' });
+    expect(confirm).toBeDisabled();
+    await userEvent.click(within(dialog).getByRole('combobox', { name: /Duplicate of/ }));
+    await userEvent.keyboard('h-01');
+    await waitFor(() =>
+      expect(requests.findLast(({ path }) => path === 'findings')?.query.get('number')).toBe('eq.H-01'),
+    );
+    expect(screen.queryByRole('option', { name: /Dust/ })).toBeNull();
+    await userEvent.click(await screen.findByRole('option', { name: /Reentrancy/ }));
+    await userEvent.click(confirm);
+    await waitFor(() =>
+      expect(sent('POST', 'rpc/merge_drafts')).toEqual([{ finding_ids: ['f3'], target_id: 'f1' }]),
+    );
+    expect(await screen.findByText('1 draft merged')).toBeVisible();
+  });
+
+  it('FIND-10 chooses all drafts of the filter, changes their severity and discards them by one request each', async () => {
+    renderPage('/findings');
+    await userEvent.click(await screen.findByRole('button', { name: 'Choose all drafts' }));
+    await userEvent.selectOptions(await screen.findByLabelText('Severity of the chosen drafts'), 'gas');
+    await waitFor(() =>
+      expect(sent('POST', 'rpc/change_draft_severities')).toEqual([
+        { finding_ids: ['f2', 'f3'], severity: 'gas' },
+      ]),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Discard selected (2)' }));
+    expect(sent('POST', 'rpc/discard_drafts')).toEqual([]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard 2 drafts' }));
+    await waitFor(() => expect(sent('POST', 'rpc/discard_drafts')).toEqual([{ finding_ids: ['f2', 'f3'] }]));
+  });
+
+  it('FIND-10 changes the severity of a draft in place, on the version that was read', async () => {
+    renderPage('/findings');
+    const saved: unknown[] = [];
+    respondWith((request) => {
+      if (request.path !== 'rpc/save_finding') return backend(request);
+      saved.push(request.body);
+      return { status: 409, body: { code: 'PT409', message: 'This finding has been changed meanwhile.' } };
+    });
+    await userEvent.selectOptions(await screen.findByLabelText('Severity of Dust'), 'high');
+    expect(await screen.findByText(/This finding has been changed meanwhile/)).toBeVisible();
+    expect(saved).toMatchObject([{ finding: { id: 'f3', severity: 'high' } }]);
+  });
+
+  it('FIND-10 filters by status and searches by title in the address, with one query when typing pauses', async () => {
+    const router = renderPage('/findings');
+    await userEvent.selectOptions(await screen.findByLabelText('Status'), 'draft');
+    await userEvent.type(screen.getByLabelText('Search by title'), 'dust');
+    await waitFor(() => expect(router.state.location.search).toBe('?q=dust&status=draft'));
+    const searches = () => requests.filter(({ path, query }) => path === 'findings' && query.has('title'));
+    await waitFor(() => expect(searches()).toHaveLength(1));
+    const [query] = searches().map((request) => request.query);
+    expect([query?.get('status'), query?.get('title')]).toEqual(['eq.draft', 'ilike.%dust%']);
+  });
+});
+
+describe('AUD-05 reports', () => {
+  it('REP-04 ALL-01 keeps a link that is being typed when a refetch in the background fails', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    renderPage('/reports');
+    await userEvent.click(await screen.findByRole('button', { name: 'New version' }));
+    await userEvent.type(await screen.findByLabelText('or report link'), 'https://reports.test/2.pdf');
+    const failing = respondWith(() => ({ status: 400, body: { code: '22023', message: 'no' } }));
+    vi.setSystemTime(Date.now() + 60_000);
+    await act(async () => window.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(failing.map(({ path }) => path)).toContain('audits'));
+    await act(async () => new Promise((settled) => setTimeout(settled, 100)));
+    vi.useRealTimers();
+    expect(screen.getByLabelText('or report link')).toHaveValue('https://reports.test/2.pdf');
+    expect(screen.getByRole('dialog', { name: 'Publish a report' })).not.toHaveTextContent(
+      'could not be loaded',
+    );
+  });
+
+  it('REP-04 publishes a link as a new version', async () => {
+    renderPage('/reports');
+    await userEvent.click(await screen.findByRole('button', { name: 'New version' }));
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Publish report' }));
+    expect(await within(dialog).findByText('Choose a PDF or enter a link.')).toBeVisible();
+    expect(await within(dialog).findByText('Choose the kind of report')).toBeVisible();
+    await userEvent.selectOptions(within(dialog).getByLabelText(/^Kind/), 'Fix review report');
+    await userEvent.clear(within(dialog).getByLabelText('Version'));
+    await userEvent.type(within(dialog).getByLabelText('Version'), '1.1');
+    await userEvent.type(within(dialog).getByLabelText('or report link'), 'https://reports.test/2.pdf');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Publish report' }));
+    expect(await screen.findByText('Report published')).toBeVisible();
+    expect(sent('PATCH', 'audits')).toEqual([
+      {
+        version: '1.1',
+        report_kind: 'fix_review',
+        report_url: 'https://reports.test/2.pdf',
+        report_path: null,
+      },
+    ]);
+  });
+});

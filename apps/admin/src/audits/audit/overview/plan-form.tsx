@@ -1,0 +1,150 @@
+import { useDraftForm } from '@portal/auth/forms/use-draft-form';
+import { AUDIT_STATUSES } from '@portal/data/audits/changes';
+import { useSavePlan, type PlanColumn } from '@portal/data/audits/plan-changes';
+import type { ManagedAudit } from '@portal/data/audits/managed-audit';
+import { useFindingCounts } from '@portal/data/findings/totals';
+import { useUndoStep } from '@portal/data/undo/undo-step';
+import { AuditStatusDialog, UnsettledFindings } from '@portal/ui/findings/audit-status-dialog';
+import { Field } from '@portal/ui/forms/field';
+import { Form } from '@portal/ui/forms/form';
+import { Input } from '@portal/ui/forms/input';
+import { Select } from '@portal/ui/forms/select';
+import { toast } from '@portal/ui/feedback/toast';
+import { formatDate } from '@portal/ui/format/formatters';
+import { showFailure } from '@portal/ui/hooks/use-action';
+import { DeclinedError, useConfirmation } from '@portal/ui/hooks/use-confirmation';
+import { useUndo } from '@portal/ui/hooks/use-undo';
+import { Button } from '@portal/ui/primitives/button';
+import { Card, CardContent, CardFooter, CardHeader } from '@portal/ui/primitives/card';
+import { auditStatusLabel } from '@portal/ui/primitives/status-labels';
+import { useRef } from 'react';
+import { useWatch } from 'react-hook-form';
+import { ConflictChoices } from '@portal/ui/forms/conflict-choices';
+import { useAdminOptions } from '../../../use-admin-options.ts';
+import { WriteTarget } from '../../../write-target.tsx';
+import { KeptDraftNote } from '../kept-draft-note.tsx';
+import { planOf, planSchema, planValues, toPlan, type PlanValues } from './plan-form-values.ts';
+
+const LABELS: Readonly<Record<PlanColumn, string>> = {
+  status: 'Status',
+  lead_admin_id: 'Lead auditor',
+  planned_start: 'Planned start',
+  planned_end: 'Planned end',
+  fixes_due: 'Fixes due by',
+};
+
+const DATES = ['planned_start', 'planned_end', 'fixes_due'] as const;
+
+/** AUD-05: status, lead auditor and dates of an audit. What another admin has saved meanwhile is merged when saving. */
+export function PlanForm({ audit }: { audit: ManagedAudit }) {
+  const save = useSavePlan(audit.id);
+  const undo = useUndo(useUndoStep());
+  const newStatus = useConfirmation<string>();
+  const hasNewStatus = useRef(false);
+  const form = useDraftForm(planSchema, {
+    draftKey: `plan:${audit.id}`,
+    base: planOf(audit),
+    toValues: planValues,
+    save: async (values, base) => {
+      hasNewStatus.current = values.status !== base.status;
+      if (hasNewStatus.current) await newStatus.confirm(values.status);
+      return save.mutateAsync({ base, plan: toPlan(values) });
+    },
+    onSaved: ({ status: stored, updated_at }) =>
+      toast.success('Audit saved', {
+        ...(hasNewStatus.current && {
+          description: `The status is ${auditStatusLabel(stored)}. Undo takes back the status.`,
+          ...undo({ kind: 'audit', id: audit.id, updatedAt: updated_at }),
+        }),
+      }),
+    onFailed: (error) => error instanceof DeclinedError || showFailure(error, 'The audit was not saved'),
+  });
+  const { conflict, formState, setFields: change } = form;
+  const { errors, isDirty } = formState;
+  const [status, lead, ...dates] = useWatch({
+    control: form.control,
+    name: ['status', 'lead_admin_id', ...DATES],
+  });
+
+  const leads = useAdminOptions([{ value: '', label: 'Unassigned' }], lead);
+
+  function versionText(values: PlanValues, name: PlanColumn): string {
+    if (name === 'status') return auditStatusLabel(values.status);
+    if (name !== 'lead_admin_id') return formatDate(values[name] || null);
+    return leads.find(({ value }) => value === values.lead_admin_id)?.label ?? 'A former admin';
+  }
+
+  return (
+    <Card aria-labelledby="plan">
+      <Form aria-labelledby="plan" onSubmit={(event) => void form.submit(event)}>
+        <CardHeader
+          titleId="plan"
+          title="Status and dates"
+          description={[audit.audit_type, audit.version && `Version ${audit.version}`]
+            .filter(Boolean)
+            .join(' · ')}
+        />
+        <CardContent className="grid gap-4 sm:grid-cols-2">
+          <Field
+            label={LABELS.status}
+            {...(status !== audit.status && { hint: 'The client is notified by email.' })}
+          >
+            <Select
+              value={status}
+              options={AUDIT_STATUSES.map((value) => ({ value, label: auditStatusLabel(value) }))}
+              onValueChange={(value) => change({ status: value })}
+            />
+          </Field>
+          <Field label={LABELS.lead_admin_id}>
+            <Select
+              value={lead}
+              options={leads}
+              onValueChange={(value) => change({ lead_admin_id: value })}
+            />
+          </Field>
+          {DATES.map((name, index) => (
+            <Field key={name} label={LABELS[name]} error={errors[name]?.message}>
+              <Input
+                type="date"
+                value={dates[index] ?? ''}
+                onChange={(event) => change({ [name]: event.target.value })}
+              />
+            </Field>
+          ))}
+          <ConflictChoices
+            form={form}
+            title="Another admin has changed this audit"
+            labels={LABELS}
+            toText={versionText}
+            className="sm:col-span-2"
+          />
+        </CardContent>
+        <CardFooter>
+          <Button type="submit" isPending={formState.isSubmitting} disabled={!isDirty || conflict !== null}>
+            Save
+          </Button>
+          {isDirty && (
+            <Button variant="secondary" onClick={form.discardChanges}>
+              Undo changes
+            </Button>
+          )}
+          <KeptDraftNote form={form} />
+        </CardFooter>
+      </Form>
+      {newStatus.open && (
+        <AuditStatusDialog
+          title={audit.title}
+          status={newStatus.open.subject}
+          onDecide={newStatus.open.decide}
+        >
+          <WriteTarget userId={audit.user_id} />
+          <Unsettled auditId={audit.id} />
+        </AuditStatusDialog>
+      )}
+    </Card>
+  );
+}
+
+function Unsettled({ auditId }: { auditId: string }) {
+  return <UnsettledFindings counts={useFindingCounts(auditId)} />;
+}

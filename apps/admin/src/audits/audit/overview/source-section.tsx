@@ -1,0 +1,94 @@
+import { AppLink } from '@portal/auth/routing/app-link';
+import { paths } from '@portal/auth/routing/paths';
+import type { ManagedAudit } from '@portal/data/audits/managed-audit';
+import { useManagedScope } from '@portal/data/audits/scope-changes';
+import { useAddSource, useRemoveSource } from '@portal/data/sources/changes';
+import { useSourceChanges, useSources, type Source } from '@portal/data/sources/queries';
+import { joinQueries, QueryContent } from '@portal/ui/feedback/query-content';
+import { useAction } from '@portal/ui/hooks/use-action';
+import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
+import { Button } from '@portal/ui/primitives/button';
+import { ChangesCard } from '@portal/ui/source/difference/changes-card';
+import { latestChanges } from '@portal/ui/source/difference/changed-file';
+import { SourceCard } from '@portal/ui/source/source-card';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { WriteTarget } from '../../../write-target.tsx';
+
+/** CODE-01: the source of the audit's repositories, which admins add and remove. A withdrawn audit gets no more. */
+export function SourceSection({ audit }: { audit: ManagedAudit }) {
+  const query = joinQueries(useManagedScope(audit.id), useSources(audit.id));
+  const add = useAddSource(audit.user_id, audit.id);
+  const isFinal = audit.status === 'withdrawn';
+  return (
+    <QueryContent query={query} title="Failed to load the source" framed>
+      {([{ repositories }, sources]) =>
+        repositories.length > 0 && (
+          <>
+            <SourceCard
+              repositories={repositories}
+              sources={sources}
+              sourceHref={(id, shown) => paths.adminSource(audit.id, id, shown)}
+              linkComponent={AppLink}
+              add={isFinal ? null : add.mutateAsync}
+              actions={(source) => <RemoveButton audit={audit} source={source} />}
+            />
+            {latestChanges(repositories, sources).map((pair) => (
+              <Changes key={pair.to.id} auditId={audit.id} {...pair} />
+            ))}
+          </>
+        )
+      }
+    </QueryContent>
+  );
+}
+
+function RemoveButton({ audit, source }: { audit: ManagedAudit; source: Source }) {
+  const [isConfirming, setIsConfirming] = useState(false);
+  const remove = useAction(useRemoveSource(audit.id), {
+    success: 'Source removed',
+    failure: 'The source was not removed',
+  });
+  const name = `the source of commit ${source.commit.slice(0, 7)}`;
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="icon-sm"
+        aria-label={`Remove ${name}`}
+        isPending={remove.isPending}
+        onClick={() => setIsConfirming(true)}
+      >
+        <Trash2 aria-hidden="true" />
+      </Button>
+      <AlertDialog
+        isOpen={isConfirming}
+        onOpenChange={setIsConfirming}
+        title={`Remove ${name}?`}
+        description="Findings no longer show its code, for the client and for our team."
+        confirmLabel="Remove source"
+        isDestructive
+        onConfirm={() => {
+          setIsConfirming(false);
+          void remove.run(source.id);
+        }}
+      >
+        <WriteTarget userId={audit.user_id} />
+      </AlertDialog>
+    </>
+  );
+}
+
+type ChangesProps = { auditId: string; from: Source; to: Source };
+
+/** CODE-04: what changed from the audited commit to another one. */
+function Changes({ auditId, from, to }: ChangesProps) {
+  return (
+    <ChangesCard
+      commit={to.commit}
+      changes={useSourceChanges(from.id, to.id)}
+      href={({ path }) => paths.adminSource(auditId, to.id, { path, since: from.id })}
+      linkComponent={AppLink}
+    />
+  );
+}

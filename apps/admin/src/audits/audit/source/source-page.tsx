@@ -1,0 +1,47 @@
+import { AppLink } from '@portal/auth/routing/app-link';
+import { paths } from '@portal/auth/routing/paths';
+import { useParams } from '@portal/auth/routing/router';
+import { useSourceAddress } from '@portal/auth/routing/source-address';
+import { useManagedAudit, type ManagedAudit } from '@portal/data/audits/managed-audit';
+import { useManagedScope } from '@portal/data/audits/scope-changes';
+import {
+  useFindingsInFile,
+  useSourceChanges,
+  useSourceFile,
+  useSourceFiles,
+  useSources,
+} from '@portal/data/sources/queries';
+import { joinQueries } from '@portal/ui/feedback/query-content';
+import { SourcePage as Page } from '@portal/ui/source/source-page';
+import { locationQuery } from '../location-query.ts';
+import { AuditNotShown } from '../audit-not-shown.tsx';
+
+/** CODE-02: the source of a repository of an audit, and what changed in it. */
+export function SourcePage() {
+  const { auditId = '' } = useParams();
+  const audit = useManagedAudit(auditId);
+  return audit.data ? <SourceOfAudit audit={audit.data} /> : <AuditNotShown audit={audit} />;
+}
+
+function SourceOfAudit({ audit }: { audit: ManagedAudit }) {
+  const address = useSourceAddress();
+  const joined = joinQueries(useSources(audit.id), useManagedScope(audit.id));
+  return (
+    <Page
+      audit={{ title: audit.title, href: paths.adminAudit(audit.id) }}
+      address={address}
+      query={{ ...joined, data: joined.data && [joined.data[0], joined.data[1].repositories] }}
+      sourceHref={(shown) => paths.adminSource(audit.id, address.sourceId, shown)}
+      useFiles={useSourceFiles}
+      useFile={useSourceFile}
+      useFindings={useFindingsInFile}
+      useChanges={useSourceChanges}
+      findingHref={({ id }) => paths.adminFinding(audit.id, id)}
+      {...(audit.status !== 'withdrawn' && {
+        newFindingHref: (repositoryId, file, lines) =>
+          paths.adminFinding(audit.id, 'new') + locationQuery(repositoryId, file, lines),
+      })}
+      linkComponent={AppLink}
+    />
+  );
+}

@@ -1,0 +1,222 @@
+import { useDraftForm } from '@portal/auth/forms/use-draft-form';
+import { paths } from '@portal/auth/routing/paths';
+import { Link, useNavigate } from '@portal/auth/routing/router';
+import { SecondAuditError, useSaveAudit } from '@portal/data/audits/changes';
+import { useClient } from '@portal/data/clients/queries';
+import { useProjects } from '@portal/data/projects/queries';
+import type { RequestWithAudits } from '@portal/data/service-requests/queries';
+import { serviceTypeLabel } from '@portal/data/service-requests/types';
+import { Notice } from '@portal/ui/feedback/notice';
+import { toast } from '@portal/ui/feedback/toast';
+import { formatDateTime } from '@portal/ui/format/formatters';
+import { Checkbox } from '@portal/ui/forms/checkbox';
+import { Field } from '@portal/ui/forms/field';
+import { Form } from '@portal/ui/forms/form';
+import { FieldSet } from '@portal/ui/forms/field-set';
+import { Input } from '@portal/ui/forms/input';
+import { Select } from '@portal/ui/forms/select';
+import { showFailure } from '@portal/ui/hooks/use-action';
+import { Button } from '@portal/ui/primitives/button';
+import { Card, CardContent, CardFooter, CardHeader } from '@portal/ui/primitives/card';
+import { DescriptionList } from '@portal/ui/primitives/description-list';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { workFactItems } from '../../request-actions/work-fact-items.tsx';
+import { useAdminOptions } from '../../use-admin-options.ts';
+import { WriteTarget } from '../../write-target.tsx';
+import { NEW_PROJECT, startAuditSchema, startAuditValues, toNewAudit } from './start-audit-values.ts';
+
+type Props = { clientId: string; request: RequestWithAudits | null };
+
+/** ADM-09, ADM-11: the form of a new audit beside the request that it answers and the client's application. The audit opens once it is created. */
+export function StartAuditForm({ clientId, request }: Props) {
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr] [&>*]:min-w-0">
+      <AuditForm clientId={clientId} request={request} />
+      <div className="flex flex-col gap-6">
+        {request && <RequestCard request={request} />}
+        <ApplicationCard clientId={clientId} />
+      </div>
+    </div>
+  );
+}
+
+function AuditForm({ clientId, request }: Props) {
+  const navigate = useNavigate();
+  const projects = useProjects(clientId);
+  const save = useSaveAudit(clientId);
+  const [isSecond, setIsSecond] = useState(
+    request?.audits.some(({ status }) => status !== 'withdrawn') ?? false,
+  );
+  const [isAnother, setIsAnother] = useState(false);
+  const form = useDraftForm(startAuditSchema, {
+    base: request,
+    toValues: () => startAuditValues(request, projects.data),
+    save: async (values) => {
+      const { id: auditId } = await save.mutateAsync({
+        audit: null,
+        ...toNewAudit(values),
+        report: { kind: 'keep' },
+        serviceRequestId: request?.id ?? null,
+        isAnother,
+      });
+      toast.success('Audit created');
+      void navigate(paths.adminAudit(auditId));
+      return request;
+    },
+    onFailed: (error) => {
+      if (error instanceof SecondAuditError) setIsSecond(true);
+      showFailure(error, 'Failed to create the audit');
+    },
+  });
+  const { register, formState } = form;
+  const { errors } = formState;
+  const [project, lead] = useWatch({ control: form.control, name: ['project', 'lead_admin_id'] });
+  const leads = useAdminOptions([{ value: '', label: 'Unassigned' }], lead);
+
+  // The projects may load while the form is being filled in.
+  const suggested = startAuditValues(request, projects.data).project;
+  const suggestProject = useEffectEvent(() => {
+    if (form.getValues('project') === formState.defaultValues?.project)
+      form.resetField('project', { defaultValue: suggested });
+  });
+  useEffect(() => suggestProject(), [suggested]);
+
+  return (
+    <Card aria-labelledby="new-audit">
+      <Form aria-labelledby="new-audit" onSubmit={(event) => void form.submit(event)}>
+        <CardHeader titleId="new-audit" title="Audit" />
+        <CardContent className="flex flex-col gap-4">
+          <WriteTarget userId={clientId} />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field label="Title" isRequired error={errors.title?.message} className="sm:col-span-2">
+              <Input {...register('title')} />
+            </Field>
+            <Field label="Type" isRequired error={errors.audit_type?.message}>
+              <Input placeholder="Solidity Audit" {...register('audit_type')} />
+            </Field>
+            <Field label="Lead auditor">
+              <Select options={leads} {...register('lead_admin_id')} />
+            </Field>
+            <Field label="Project" isRequired error={errors.project?.message}>
+              <Select
+                options={[
+                  ...(projects.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+                  { value: NEW_PROJECT, label: 'New project…' },
+                ]}
+                {...register('project')}
+              />
+            </Field>
+            {project === NEW_PROJECT && (
+              <Field label="Name of the new project" isRequired error={errors.newProject?.message}>
+                <Input {...register('newProject')} />
+              </Field>
+            )}
+            <Field label="Planned start" className="sm:col-start-1" error={errors.planned_start?.message}>
+              <Input type="date" {...register('planned_start')} />
+            </Field>
+            <Field label="Planned end" error={errors.planned_end?.message}>
+              <Input type="date" {...register('planned_end')} />
+            </Field>
+          </div>
+          <FieldSet legend="Repository" hint="Leave it empty to add the scope later.">
+            <div className="grid gap-4 sm:grid-cols-2">
+              <Field label="Repository URL" error={errors.url?.message}>
+                <Input
+                  placeholder="https://github.com/example/vault"
+                  spellCheck={false}
+                  {...register('url')}
+                />
+              </Field>
+              <Field label="Branch or tag" error={errors.git_ref?.message}>
+                <Input placeholder="main" spellCheck={false} {...register('git_ref')} />
+              </Field>
+              <Field label="Commit" error={errors.commit_hash?.message}>
+                <Input
+                  className="font-mono text-sm"
+                  placeholder="40 hexadecimal digits"
+                  spellCheck={false}
+                  {...register('commit_hash')}
+                />
+              </Field>
+              <Field label="Lines of code" error={errors.nsloc?.message}>
+                <Input inputMode="numeric" placeholder="1,800" {...register('nsloc')} />
+              </Field>
+            </div>
+          </FieldSet>
+          {isSecond && (
+            <Notice tone="warning" title="An audit has already been started from this request">
+              <Checkbox
+                label="Start another audit from it"
+                checked={isAnother}
+                onChange={(event) => setIsAnother(event.target.checked)}
+              />
+            </Notice>
+          )}
+        </CardContent>
+        <CardFooter>
+          <Button
+            type="submit"
+            isPending={formState.isSubmitting}
+            disabled={save.isSuccess || (isSecond && !isAnother)}
+          >
+            Create audit
+          </Button>
+        </CardFooter>
+      </Form>
+    </Card>
+  );
+}
+
+/** What the client has told about the work in their application. */
+function ApplicationCard({ clientId }: { clientId: string }) {
+  const client = useClient(clientId).data;
+  if (!client) return null;
+  return (
+    <Card aria-labelledby="audit-application">
+      <CardHeader titleId="audit-application" title="Application" />
+      <CardContent>
+        <DescriptionList
+          items={[
+            { term: 'Project', value: client.project_name },
+            { term: 'Services', value: client.intended_services.join(', ') },
+            { term: 'Description', value: client.project_description },
+            ...workFactItems(client),
+          ]}
+        />
+      </CardContent>
+    </Card>
+  );
+}
+
+function RequestCard({ request }: { request: RequestWithAudits }) {
+  return (
+    <Card aria-labelledby="audit-request">
+      <CardHeader titleId="audit-request" title="Request" />
+      <CardContent>
+        <DescriptionList
+          items={[
+            { term: 'Project', value: request.project_name },
+            { term: 'Service', value: serviceTypeLabel(request.service_type) },
+            { term: 'Sent', value: formatDateTime(request.created_at) },
+            { term: 'Additional information', value: request.message },
+            ...workFactItems(request),
+            ...(request.answer ? [{ term: 'Our answer', value: request.answer }] : []),
+            ...(request.audits.length > 0
+              ? [
+                  {
+                    term: 'Audits',
+                    value: request.audits.map(({ id, title }) => (
+                      <Link key={id} to={paths.adminAudit(id)} className="block text-accent underline">
+                        {title}
+                      </Link>
+                    )),
+                  },
+                ]
+              : []),
+          ]}
+        />
+      </CardContent>
+    </Card>
+  );
+}

@@ -1,0 +1,88 @@
+import { useSearchParams } from '@portal/auth/routing/router';
+import { useClientIdentity, type ClientIdentity } from '@portal/data/clients/identity';
+import { usePickableClients } from '@portal/data/clients/picker';
+import { useServiceRequest } from '@portal/data/service-requests/queries';
+import { EmptyState } from '@portal/ui/feedback/empty-state';
+import { QueryContent } from '@portal/ui/feedback/query-content';
+import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { Combobox } from '@portal/ui/forms/combobox';
+import { PageHeader } from '@portal/ui/layout/page-header';
+import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { SearchX } from 'lucide-react';
+import { useState } from 'react';
+import { clientName } from '../../client-name.ts';
+import { StartAuditForm } from './start-audit-form.tsx';
+
+/** ADM-09: starts an audit, from a request (`?client=…&request=…`) or for a client who is chosen here. */
+export function StartAuditPage() {
+  const [search, setSearch] = useSearchParams();
+  const clientId = search.get('client');
+  const requestId = search.get('request');
+  return (
+    <>
+      <PageHeader title="New audit" description="The client sees this audit once it is created." />
+      {!requestId && (
+        <ClientChoice clientId={clientId} onChoose={(client) => setSearch({ client }, { replace: true })} />
+      )}
+      {clientId && requestId && <FromRequest clientId={clientId} requestId={requestId} />}
+      {clientId && !requestId && <StartAuditForm key={clientId} clientId={clientId} request={null} />}
+    </>
+  );
+}
+
+function FromRequest({ clientId, requestId }: { clientId: string; requestId: string }) {
+  const request = useServiceRequest(clientId, requestId);
+  return (
+    <QueryContent
+      query={request}
+      title="Failed to load the request"
+      skeleton={<Skeleton className="h-96 w-full" />}
+      isEmpty={(loaded) => loaded === null}
+      empty={
+        <EmptyState
+          icon={SearchX}
+          title="This client has no such request"
+          description="It may belong to another client. Start again from the request."
+        />
+      }
+    >
+      {(loaded) => loaded && <StartAuditForm clientId={clientId} request={loaded} />}
+    </QueryContent>
+  );
+}
+
+type ChoiceProps = { clientId: string | null; onChoose: (clientId: string) => void };
+
+/** The approved client for whom the audit is. */
+function ClientChoice({ clientId, onChoose }: ChoiceProps) {
+  const [search, setSearch] = useState<string | null>(null);
+  const clients = usePickableClients(search ?? '', false, search !== null);
+  const chosen = useClientIdentity(clientId).data;
+  return (
+    <Card aria-labelledby="audit-client">
+      <CardHeader titleId="audit-client" title="Client" />
+      <CardContent>
+        <Combobox
+          aria-label="Client"
+          placeholder="Select a client"
+          searchPlaceholder="Company, name or email"
+          emptyText="No approved client matches"
+          options={(clients.data ?? []).map(toOption)}
+          value={chosen ? toOption(chosen) : null}
+          query={clients}
+          errorText="Failed to load clients"
+          onSearch={setSearch}
+          onSelect={({ value }) => onChoose(value)}
+        />
+      </CardContent>
+    </Card>
+  );
+}
+
+function toOption(client: ClientIdentity) {
+  return {
+    value: client.user_id,
+    label: client.company_name || clientName(client),
+    description: [client.full_name, client.business_email].filter(Boolean).join(' · '),
+  };
+}

@@ -1,0 +1,86 @@
+import type { AuditChange } from '@portal/data/audits/changes';
+import { z } from '@portal/data/client/zod';
+import { line, repositoryAddress, toCount, typedCount } from '@portal/data/forms/fields';
+import { MAX_LENGTH } from '@portal/data/forms/limits';
+import type { Project } from '@portal/data/projects/queries';
+import { serviceTypeLabel, type ServiceRequest } from '@portal/data/service-requests/types';
+
+/** The value of the project field for a new project. */
+export const NEW_PROJECT = 'new';
+
+const COMMIT = /^[0-9a-f]{40}$/;
+
+/** ADM-09: the rules of the form that starts an audit. Dates are YYYY-MM-DD and compare as texts. */
+export const startAuditSchema = z
+  .object({
+    title: line(MAX_LENGTH.audits.title, 'Enter a title'),
+    audit_type: line(MAX_LENGTH.audits.audit_type, 'Enter a type'),
+    lead_admin_id: z.string(),
+    project: z.string(),
+    newProject: line(MAX_LENGTH.projects.name),
+    planned_start: z.string(),
+    planned_end: z.string(),
+    url: repositoryAddress(MAX_LENGTH.scope_repositories.url),
+    git_ref: line(MAX_LENGTH.scope_repositories.git_ref),
+    commit_hash: z.string().check(z.trim(), z.toLowerCase()),
+    nsloc: typedCount,
+  })
+  .check(
+    z.refine(({ project, newProject }) => project !== NEW_PROJECT || newProject !== '', {
+      path: ['newProject'],
+      message: 'Enter the name of the new project',
+    }),
+    z.refine(({ planned_start, planned_end }) => !planned_end || planned_end >= planned_start, {
+      path: ['planned_end'],
+      message: 'The end cannot be before the start.',
+    }),
+    z.refine(({ url, commit_hash }) => (url ? COMMIT.test(commit_hash) : commit_hash === ''), {
+      path: ['commit_hash'],
+      message: 'Enter the URL and the full commit hash, 40 hexadecimal digits, or neither.',
+    }),
+  );
+
+type StartAuditValues = z.infer<typeof startAuditSchema>;
+
+/** The fields as the request fills them in; empty ones without a request. */
+export function startAuditValues(
+  request: ServiceRequest | null,
+  projects: readonly Project[] = [],
+): StartAuditValues {
+  const sameName = ({ name }: Project) =>
+    name.trim().toLowerCase() === request?.project_name.trim().toLowerCase();
+  const project = request ? projects.find(sameName) : projects[0];
+  const ref = request?.git_ref ?? '';
+  const isCommit = COMMIT.test(ref.toLowerCase());
+  return {
+    title: request?.project_name ?? '',
+    audit_type: request ? serviceTypeLabel(request.service_type) : '',
+    lead_admin_id: '',
+    project: project?.id ?? NEW_PROJECT,
+    newProject: request?.project_name ?? '',
+    planned_start: request?.wished_start ?? '',
+    planned_end: '',
+    url: request?.repository_url ?? '',
+    git_ref: isCommit ? '' : ref,
+    commit_hash: isCommit ? ref.toLowerCase() : '',
+    nsloc: request?.lines_of_code?.toString() ?? '',
+  };
+}
+
+/** The audit to create from valid values. */
+export function toNewAudit(values: StartAuditValues): Omit<AuditChange, 'audit' | 'report'> {
+  const { title, audit_type, lead_admin_id, planned_start, planned_end, url, commit_hash, git_ref } = values;
+  const nsloc = toCount(values.nsloc);
+  return {
+    values: { title, audit_type, version: null, audit_date: null, status: 'scheduled' },
+    project: values.project === NEW_PROJECT ? { name: values.newProject } : { id: values.project },
+    plan: {
+      lead_admin_id: lead_admin_id || null,
+      planned_start: planned_start || null,
+      planned_end: planned_end || null,
+    },
+    ...((url || nsloc !== null) && {
+      scope: { nsloc, repositories: url ? [{ url, commit_hash, git_ref: git_ref || null }] : [] },
+    }),
+  };
+}

@@ -1,0 +1,30 @@
+import { paths } from '@portal/auth/routing/paths';
+import { Link } from '@portal/auth/routing/router';
+import { useSelectedClient } from '@portal/auth/client-state/selected-client';
+import type { Client } from '@portal/data/clients/queries';
+import { Button } from '@portal/ui/primitives/button';
+import { BookOpen, FileText, FolderOpen } from 'lucide-react';
+import { toSelectedClient } from '../../client-panel/to-selected-client.ts';
+
+const clientPages = [
+  { label: 'Open reports', to: paths.reports, icon: FileText },
+  { label: 'Open files', to: paths.files, icon: FolderOpen },
+  { label: 'Recommend articles', to: paths.knowledge, icon: BookOpen },
+];
+
+/** ADM-05, PICK-04: links to the client's data that also select the client in the client picker. */
+export function ClientDataLinks({ client }: { client: Client }) {
+  const selectClient = useSelectedClient((state) => state.select);
+  return (
+    <nav aria-label="Client data" className="flex flex-wrap gap-2">
+      {clientPages.map(({ label, to, icon: Icon }) => (
+        <Button key={to} asChild variant="secondary" size="sm">
+          <Link to={to} onClick={() => selectClient(toSelectedClient(client))}>
+            <Icon aria-hidden="true" />
+            {label}
+          </Link>
+        </Button>
+      ))}
+    </nav>
+  );
+}

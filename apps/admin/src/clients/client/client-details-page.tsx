@@ -1,0 +1,131 @@
+import { Link, useLocation, useParams } from '@portal/auth/routing/router';
+import { useClient, useListedClient, type Client } from '@portal/data/clients/queries';
+import { Button } from '@portal/ui/primitives/button';
+import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { DescriptionList } from '@portal/ui/primitives/description-list';
+import { EmptyState } from '@portal/ui/feedback/empty-state';
+import { QueryContent } from '@portal/ui/feedback/query-content';
+import { PageHeader } from '@portal/ui/layout/page-header';
+import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { ApprovalBadge } from '@portal/ui/primitives/status-badge';
+import { ArrowLeft, UserX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import {
+  activityItems,
+  companyItems,
+  contactItems,
+  personItems,
+} from '../../client-panel/client-detail-items.tsx';
+import { ApplicationNotes } from '../../application/application-notes.tsx';
+import { OwnerField } from '../../application/owner-field.tsx';
+import { clientName } from '../../client-name.ts';
+import { ClientServices } from '../../client-panel/client-services.tsx';
+import { DecisionButtons } from '../../client-actions/decision-buttons.tsx';
+import { returnToListPath } from '../../return-to-list.ts';
+import { SuspensionButton } from '../../client-actions/suspension-button.tsx';
+import { ViewAsClientButton } from '../../client-actions/view-as-client-button.tsx';
+import { AccessCard } from './access-card.tsx';
+import { AuditsCard } from './audits-card.tsx';
+import { FilesCard } from './files-card.tsx';
+import { ClientDataLinks } from './client-data-links.tsx';
+import { SignInCard } from './sign-in-card.tsx';
+
+/** ADM-05: the page of one client. */
+export function ClientDetailsPage() {
+  const { userId = '' } = useParams();
+  const client = useClient(userId, useListedClient(userId));
+  return (
+    <>
+      <PageHeader
+        title={client.data ? clientName(client.data) : client.data === null ? 'Client not found' : 'Client'}
+        back={<BackToClients />}
+        description={client.data?.company_name}
+        actions={client.data && <Actions key={userId} client={client.data} />}
+      />
+      <QueryContent
+        query={client}
+        title="Failed to load client details"
+        skeleton={<Skeleton className="h-96 w-full rounded-lg" />}
+        framed
+        empty={
+          <EmptyState
+            icon={UserX}
+            title="There is no client at this address"
+            description="The account may have been deleted."
+          />
+        }
+      >
+        {(loaded) => <Details key={loaded.user_id} client={loaded} />}
+      </QueryContent>
+    </>
+  );
+}
+
+function Actions({ client }: { client: Client }) {
+  return (
+    <>
+      <ApprovalBadge status={client.approval_status} suspendedAt={client.suspended_at} />
+      <DecisionButtons client={client} />
+      <ViewAsClientButton client={client} />
+      <SuspensionButton client={client} />
+    </>
+  );
+}
+
+function Details({ client }: { client: Client }) {
+  return (
+    <>
+      <ClientDataLinks client={client} />
+      {/* What we do for them, beside who they are. The columns are independent, so that a long card leaves no gap beside it. */}
+      <div className="grid items-start gap-6 lg:grid-cols-2 [&>div]:flex [&>div]:min-w-0 [&>div]:flex-col [&>div]:gap-6">
+        <div>
+          <AuditsCard userId={client.user_id} />
+          <DetailsCard title="Services">
+            <ClientServices client={client} />
+          </DetailsCard>
+          <FilesCard client={client} />
+          <AccessCard userId={client.user_id} />
+        </div>
+        <div>
+          <DetailsCard title="Personal">
+            <DescriptionList items={[...personItems(client), ...activityItems(client)]} />
+          </DetailsCard>
+          <DetailsCard title="Company">
+            <DescriptionList items={companyItems(client)} />
+          </DetailsCard>
+          <DetailsCard title="Contact">
+            <DescriptionList items={contactItems(client)} />
+          </DetailsCard>
+          <DetailsCard title="Application">
+            <div className="flex flex-col gap-4">
+              <OwnerField userId={client.user_id} />
+              <ApplicationNotes userId={client.user_id} />
+            </div>
+          </DetailsCard>
+          <SignInCard client={client} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function DetailsCard({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card aria-label={title}>
+      <CardHeader title={title} />
+      <CardContent>{children}</CardContent>
+    </Card>
+  );
+}
+
+function BackToClients() {
+  const { state } = useLocation();
+  return (
+    <Button asChild variant="ghost" size="sm">
+      <Link to={returnToListPath(state)}>
+        <ArrowLeft aria-hidden="true" />
+        Back to Clients
+      </Link>
+    </Button>
+  );
+}

@@ -1,0 +1,20 @@
+// How the unit tests of every app and package run.
+import { fileURLToPath } from 'node:url';
+import type { ViteUserConfig } from 'vitest/config';
+
+const path = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+
+/** The options of vitest. `setupFiles` are those of the workspace's own. */
+export function unitTests({ setupFiles = [] }: { setupFiles?: string[] } = {}): ViteUserConfig['test'] {
+  return {
+    environment: 'jsdom',
+    // Every file has a window of its own, but jsdom itself is loaded once, which saves most of the run.
+    pool: 'vmThreads',
+    // The limits are for what hangs. Loading a page's code or typing into a form takes seconds on a busy machine.
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
+    setupFiles: [path('./wait-longer.ts'), ...setupFiles],
+    include: ['src/**/*.test.{ts,tsx}'],
+  };
+}

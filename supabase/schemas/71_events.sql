@@ -1,0 +1,188 @@
+-- What happens is told once: record_event writes an event in the transaction of the change, and History (AUD-03) and the activity
+-- log (ADM-08) follow from it. docs/decisions/events-and-notices.md says why.
+
+-- Every kind of event, and where it is told.
+create table private.event_kinds (
+  kind text primary key,
+  -- History shows it. Never what is about a draft, or an admin's alone: clients read all of History.
+  in_history boolean not null,
+  -- The action under which the activity log keeps it; null where the log does not.
+  logged_as text
+);
+
+insert into private.event_kinds (kind, in_history, logged_as) values
+  -- Audits and their reports.
+  ('audit_created', true, 'created_audit'),
+  ('audit_updated', false, 'updated_audit'),
+  ('audit_withdrawn', true, 'withdrew_audit'),
+  ('status_changed', true, 'changed_audit_status'),
+  ('status_change_undone', true, 'undid_step'),
+  ('scope_changed', false, 'changed_scope'),
+  ('source_added', false, 'added_source'),
+  ('source_removed', false, 'removed_source'),
+  ('report_uploaded', false, 'uploaded_report'),
+  ('report_published', true, null),
+  ('report_made_public', true, null),
+  ('report_made_private', true, null),
+  -- The first is told of each version that its client could see, the second of what an admin did once.
+  ('report_withdrawn', true, null),
+  ('report_withdrawal', false, 'withdrew_report'),
+  -- Findings.
+  ('findings_imported', false, 'imported_findings'),
+  ('import_undone', false, 'undid_import'),
+  ('draft_deleted', false, 'deleted_draft'),
+  ('findings_published', true, 'published_findings'),
+  ('finding_updated', false, 'updated_finding'),
+  ('finding_edited', true, null),
+  ('finding_commented', false, null),
+  ('severity_changed', true, 'changed_finding_severity'),
+  ('fix_submitted', true, null),
+  ('fix_replaced', true, null),
+  ('fix_withdrawn', true, null),
+  ('finding_acknowledged', true, null),
+  ('finding_disputed', true, null),
+  ('fix_reviewed', true, 'moved_finding'),
+  ('dispute_answered', true, 'moved_finding'),
+  ('finding_reopened', true, 'moved_finding'),
+  ('finding_withdrawn', true, 'moved_finding'),
+  -- Clients and what they send.
+  ('application_submitted', false, null),
+  ('application_owner_changed', false, 'changed_application_owner'),
+  ('client_approved', false, 'approved_client'),
+  ('client_rejected', false, 'rejected_client'),
+  ('client_reopened', false, 'reopened_client'),
+  ('client_suspended', false, 'suspended_client'),
+  ('client_resumed', false, 'resumed_client'),
+  ('client_renamed', false, 'renamed_client'),
+  ('request_sent', false, null),
+  ('request_status_changed', false, 'changed_request_status'),
+  ('step_undone', false, 'undid_step'),
+  ('project_created', false, 'created_project'),
+  ('project_renamed', false, 'renamed_project'),
+  ('project_deleted', false, 'deleted_project'),
+  ('client_file_uploaded', false, null),
+  ('file_uploaded', false, 'uploaded_file'),
+  ('file_deleted', false, 'deleted_file'),
+  ('article_recommended', false, 'recommended_article'),
+  ('article_unrecommended', false, 'unrecommended_article'),
+  -- Accounts and the console.
+  ('admin_renamed', false, 'renamed_admin'),
+  ('role_granted', false, 'granted_role'),
+  ('role_revoked', false, 'revoked_role'),
+  ('sign_in_address_changed', false, 'changed_sign_in_address'),
+  ('second_factor_added', false, 'added_second_factor'),
+  ('second_factor_removed', false, 'removed_second_factor'),
+  ('second_factor_reset', false, 'reset_second_factor'),
+  ('recovery_codes_created', false, 'created_recovery_codes'),
+  ('recovery_code_used', false, 'used_recovery_code'),
+  ('impersonation_started', false, 'started_impersonation'),
+  ('impersonation_ended', false, 'ended_impersonation'),
+  ('clients_exported', false, 'exported_clients'),
+  ('activity_exported', false, 'exported_activity');
+
+-- What happened, newest last. Clients read the rows of History about their audits, admins all.
+create table public.events (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null references private.event_kinds,
+  -- The client, or the person whom it is about; null when it is about nobody. Of an event about an audit the audit's client, which
+  -- the database sets and the foreign key holds.
+  user_id uuid references auth.users on delete cascade,
+  audit_id uuid,
+  -- As private.event_kinds says of the kind.
+  in_history boolean not null,
+  -- What it was about: from and to, reason, version, count and severities, finding_id and number, and of an edited finding the
+  -- row of finding_events that keeps what was there before, with its columns.
+  facts jsonb not null default '{}',
+  -- No foreign key: the event outlives the admin's account. Both are null for an operator.
+  actor_id uuid default private.caller_id(),
+  actor_name text default private.display_name(private.caller_id()),
+  by_auditor boolean not null default private.is_auditor(),
+  -- Of the moment, so that events of transactions that waited for each other stand in their order.
+  created_at timestamptz not null default clock_timestamp(),
+  constraint events_belong_to_the_client_of_their_audit foreign key (audit_id, user_id)
+    references public.audits (id, user_id) on update cascade on delete cascade
+);
+
+create index events_of_audit on public.events (audit_id, created_at, id) where in_history;
+create index events_of_audit_and_client on public.events (audit_id, user_id);
+create index events_of_client on public.events (user_id);
+create index events_of_actor on public.events (actor_id);
+create index events_of_kind on public.events (kind);
+create index events_outside_history on public.events (created_at) where not in_history;
+
+-- Rules ---------------------------------------------------------------------------------------------------------------
+
+-- Whose an event is follows from its audit, and whether History shows it from its kind, whatever the writer says. Triggers run in
+-- the order of their names: this one before the checks.
+create function private.complete_event() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.audit_id is not null then
+    new.user_id := (select a.user_id from public.audits a where a.id = new.audit_id);
+  end if;
+  new.in_history := coalesce((select k.in_history from private.event_kinds k where k.kind = new.kind), false);
+  return new;
+end $$;
+
+create trigger complete_event before insert on public.events
+  for each row execute function private.complete_event();
+
+-- An event goes only with its audit or person, and follows the audit to another client, which only an operator can give it to: what
+-- follows from a foreign key happens inside a trigger.
+create trigger events_are_append_only before update or delete on public.events
+  for each row when (pg_trigger_depth() = 0)
+  execute function private.only_add('What happened can only be added to.');
+create trigger events_are_never_emptied before truncate on public.events
+  for each statement execute function private.only_add('What happened can only be added to.');
+
+-- Telling -------------------------------------------------------------------------------------------------------------
+
+-- For triggers and functions, in the transaction of the change: tells what happened, in the name of the caller or of the actor
+-- given, and returns the event's id. Of a finding the audit and of an audit the client follow, and the facts name them. Of an
+-- account that is gone only the activity log tells.
+create function private.record_event(
+  kind text, client_id uuid default null, audit_id uuid default null, finding_id uuid default null, facts jsonb default '{}',
+  actor uuid default private.caller_id(), actor_name text default null
+) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  event public.events;
+  audit public.audits;
+  finding public.findings;
+  told constant private.event_kinds := (
+    select k from private.event_kinds k where k.kind = record_event.kind);
+begin
+  if told.kind is null then
+    raise exception 'There is no kind of event %.', kind;
+  end if;
+  select f.* into finding from public.findings f where f.id = record_event.finding_id;
+  select a.* into audit from public.audits a where a.id = coalesce(finding.audit_id, record_event.audit_id);
+  client_id := coalesce(audit.user_id, client_id);
+  actor_name := coalesce(actor_name, private.display_name(actor));
+  facts := jsonb_strip_nulls(jsonb_build_object('finding_id', finding.id, 'number', finding.number)) || facts;
+
+  if client_id is null or exists (select from auth.users u where u.id = client_id) then
+    insert into public.events (kind, user_id, audit_id, in_history, facts, actor_id, actor_name, by_auditor)
+    values (told.kind, client_id, audit.id, told.in_history, jsonb_strip_nulls(facts), actor, actor_name,
+      case when actor = private.caller_id() or actor is null then private.is_auditor()
+        else exists (select from public.user_roles r where r.user_id = actor and r.role = 'admin') end)
+    returning * into event;
+  end if;
+  if told.logged_as is not null then
+    insert into public.admin_activity_logs (admin_user_id, action, target_user_id, details)
+    values (actor, told.logged_as, client_id, jsonb_strip_nulls(jsonb_build_object(
+      'client_name', private.display_name(client_id), 'admin_name', actor_name, 'audit_id', audit.id, 'title', audit.title)) || facts);
+  end if;
+  return event.id;
+end $$;
+
+-- Policies ------------------------------------------------------------------------------------------------------------
+
+alter table public.events enable row level security;
+
+create policy "Clients see the history of their audits, admins every event" on public.events for select to authenticated
+  using ((in_history and user_id = (select private.readable_client_id())) or (select private.is_admin()));
+
+grant select on public.events to authenticated;
+-- Nobody adds an event but record_event: one that the service role wrote would be as good as a forged one.
+grant select on public.events to service_role;

@@ -1,0 +1,79 @@
+// What happened is told by one function, as one table of kinds says.
+import assert from 'node:assert/strict';
+import { hasRows, isRefused, messageOf, type Check } from '../../check.ts';
+import { getRows, people } from '../../people.ts';
+
+const row = getRows('owner');
+
+export const events: Check[] = [
+  {
+    title:
+      'AUD-03 GUARD-08 clients read the history of their audits, and nothing else of what happened in them',
+    run: async ({ as }) => {
+      const own = `select kind from events where audit_id = '${row.audit}' and id <> '${row.auditEvent}' order by created_at`;
+      hasRows(
+        await as(
+          'admin',
+          `update audits set lead_admin_id = '${people.anotherAdmin}', status = 'mitigation' where id = '${row.audit}'`,
+        ),
+        1,
+      );
+      hasRows(await as('admin', `select discard_drafts(array['${row.draft}'::uuid])`), 1);
+      const kinds = hasRows(await as('admin', own), 3);
+      assert.deepEqual(
+        new Set(kinds.map(({ kind }) => kind)),
+        new Set(['status_changed', 'audit_updated', 'draft_deleted']),
+      );
+      assert.deepEqual(hasRows(await as('owner', own), 1), [{ kind: 'status_changed' }]);
+      hasRows(await as('other', own), 0);
+      // About no audit: the role of a person, the application of a client.
+      hasRows(await as('owner', 'select from events where audit_id is null'), 0);
+    },
+  },
+  {
+    title: 'AUD-03 an event belongs to the client of its audit, whatever client its writer names',
+    run: async ({ truth }) => {
+      const [event] = await truth(
+        `insert into events (kind, audit_id, user_id, in_history) values ('draft_deleted', '${row.audit}', '${people.other}', true)
+         returning user_id, in_history`,
+      );
+      assert.deepEqual(event, { user_id: people.owner, in_history: false });
+    },
+  },
+  {
+    title: 'ADM-08 nothing is told under an unknown name, or by anybody but the database',
+    run: async (scene) => {
+      assert.equal(
+        await messageOf(
+          scene,
+          'postgres',
+          `select private.record_event('client_forgotten', '${people.owner}')`,
+        ),
+        'There is no kind of event client_forgotten.',
+      );
+      for (const who of ['anonymous', 'owner', 'admin'] as const)
+        isRefused(await scene.as(who, `select private.record_event('client_approved')`), '42501');
+      assert.match(
+        await messageOf(scene, 'service_role', `select private.record_event('client_approved')`),
+        /permission denied/,
+      );
+    },
+  },
+  {
+    title: 'ADM-08 every kind of event that the log keeps has an action that the log allows',
+    run: async ({ truth, operator }) => {
+      const kinds = await truth(
+        'select kind, logged_as from private.event_kinds where logged_as is not null',
+      );
+      assert.ok(kinds.length > 30);
+      for (const { kind } of kinds)
+        await operator(`select private.record_event('${String(kind)}', '${people.owner}')`);
+      const logged = await truth('select distinct action from admin_activity_logs');
+      for (const { logged_as } of kinds)
+        assert.ok(
+          logged.some(({ action }) => action === logged_as),
+          String(logged_as),
+        );
+    },
+  },
+];
