@@ -44,12 +44,12 @@ export async function highlightCode(code: string, language: CodeLanguage): Promi
 export async function highlightParts(
   parts: readonly string[],
   language: CodeLanguage,
-  onPart: (index: number, lines: CodeToken[][]) => void,
+  onPart: (lines: CodeToken[][]) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const { codeToTokensBase, getLastGrammarState, highlighter, lang } = await load(language);
   let grammarState: ReturnType<typeof getLastGrammarState> | undefined;
-  for (const [index, part] of parts.entries()) {
+  for (const part of parts) {
     if (signal.aborted) return;
     const lines = codeToTokensBase(highlighter, part, {
       ...TOKENIZER,
@@ -57,7 +57,7 @@ export async function highlightParts(
       ...(grammarState && { grammarState }),
     });
     grammarState = getLastGrammarState(highlighter, lines);
-    onPart(index, lines);
+    onPart(lines);
     await new Promise((resolve) => setTimeout(resolve));
   }
 }
