@@ -158,7 +158,7 @@ declare module 'pdfjs-dist/legacy/build/pdf.mjs' {
         metadata: { get(name: string): unknown } | null;
       }>;
       getOutline(): Promise<OutlineItem[]>;
-      getMarkInfo(): Promise<{ Marked: boolean } | null>;
+      getMarkInfo(): Promise<ReadonlyMap<string, boolean> | null>;
     }>;
   };
 }

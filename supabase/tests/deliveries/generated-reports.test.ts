@@ -64,7 +64,7 @@ it('SEAL-02 a generated report is published and sealed as an uploaded one, and i
   expect(createHash('sha256').update(bytes).digest('hex')).toBe(version?.object_sha256);
   const { data: events } = await http
     .as('owner')
-    .from('audit_events')
+    .from('events')
     .select('kind')
     .eq('kind', 'report_published');
   expect(events).toHaveLength(1);

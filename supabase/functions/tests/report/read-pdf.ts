@@ -43,7 +43,7 @@ export async function readPdf(bytes: Uint8Array) {
     info,
     xmlTitle: metadata?.get('dc:title'),
     outline: await document.getOutline(),
-    isTagged: (await document.getMarkInfo())?.Marked === true,
+    isTagged: (await document.getMarkInfo())?.get('Marked') === true,
   };
 }
 
