@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { useIsTable } from './use-is-table.ts';
+import { useIsTable } from './use-media-query.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** Seconds left until a countdown ends, 0 when none is running, and a function that starts one. */
-export function useCountdown(): [number, (seconds: number) => void] {
-  const [secondsLeft, setSecondsLeft] = useState(0);
+/** Seconds left until a countdown ends, 0 when none is running, and a function that starts one. `initial` runs at once. */
+export function useCountdown(initial = 0): [number, (seconds: number) => void] {
+  const [secondsLeft, setSecondsLeft] = useState(initial);
   const isRunning = secondsLeft > 0;
   useEffect(() => {
     if (!isRunning) return;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mergeColumns } from './merge-columns.ts';
+import { mergeColumns } from './save-merged.ts';
 
 const base = { title: 'A', severity: 'low', note: null as string | null, updated_at: 'then' };
 const merge = (mine: Partial<typeof base>, stored: Partial<typeof base>) =>

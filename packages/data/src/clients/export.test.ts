@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ExportedClient } from './export.ts';
-import { inListOrder } from './export-order.ts';
+import { type ExportedClient, inListOrder } from './export.ts';
 
 const client = (id: string, sort_key: string | null, created_at: string): ExportedClient => ({
   id,

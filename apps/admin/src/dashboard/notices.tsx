@@ -4,6 +4,8 @@ import { Link } from '@portal/auth/routing/router';
 import { useStaffProfile } from '@portal/data/staff-profiles/queries';
 import { Notice } from '@portal/ui/feedback/notice';
 import { Button } from '@portal/ui/primitives/button';
+import { useSweepTrouble } from '@portal/data/files/sweep-trouble';
+import { formatDateTime } from '@portal/ui/format/formatters';
 
 /** PROF-03: tells an admin who has not entered a name what clients read instead. */
 export function StaffNameNotice() {
@@ -20,6 +22,19 @@ export function StaffNameNotice() {
       }
     >
       What you write, review and open is shown to clients under your name. You have not entered one yet.
+    </Notice>
+  );
+}
+
+/** FILE-03: says that deleted files are not removed. Shows nothing while they are, or when it cannot be found out. */
+export function SweepNotice() {
+  const { data: trouble } = useSweepTrouble();
+  if (!trouble) return null;
+  return (
+    <Notice tone="warning" title="Deleted files are not being removed from storage">
+      {trouble.reason ?? 'The scheduled sweep has failed or has not run.'} It last worked on{' '}
+      {formatDateTime(trouble.lastCompletedAt)}. Nobody can open the deleted files. Please tell whoever
+      operates the portal.
     </Notice>
   );
 }
