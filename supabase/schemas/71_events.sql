@@ -1,5 +1,5 @@
--- What happens is told once: record_event writes an event in the transaction of the change, and History (AUD-03) and the activity
--- log (ADM-08) follow from it. docs/decisions/events-and-notices.md says why.
+-- What happens is told once: record_event writes an event in the transaction of the change. History (AUD-03), the activity log
+-- (ADM-08) and notices (72_notices.sql) follow from it. docs/decisions/events-and-notices.md says why.
 
 -- Every kind of event, and where it is told.
 create table private.event_kinds (
@@ -15,6 +15,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('audit_created', true, 'created_audit'),
   ('audit_updated', false, 'updated_audit'),
   ('audit_withdrawn', true, 'withdrew_audit'),
+  ('lead_assigned', false, null),
   ('status_changed', true, 'changed_audit_status'),
   ('status_change_undone', true, 'undid_step'),
   ('scope_changed', false, 'changed_scope'),
