@@ -5230,6 +5230,25 @@ begin
   return event.id;
 end $$;
 
+-- The only writer of notices (72_notices.sql): each new event reaches everybody who is entitled at this moment, once, but never whoever did it.
+create function private.notify_people() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.notices (event_id, user_id, relation, created_at)
+  select new.id, told.person, min(told.relation), new.created_at
+  from (
+    select r.relation, private.people_of(r.relation, new.user_id, new.audit_id, private.person_concerned(new.facts)) as person
+    from private.notice_rules r
+    where r.kind = new.kind and coalesce(r.by_auditor = new.by_auditor, true)
+  ) told
+  where told.person is distinct from new.actor_id
+  group by told.person;
+  return null;
+end $$;
+
+create trigger notify_people after insert on public.events
+  for each row execute function private.notify_people();
+
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.events enable row level security;
@@ -5370,25 +5389,6 @@ end $$;
 -- Whom the facts of an event name as the one it concerns.
 create function private.person_concerned(facts jsonb) returns uuid
 language sql immutable set search_path = '' as $$ select (facts ->> 'to_id')::uuid $$;
-
--- The only writer of notices: each new event reaches everybody who is entitled at this moment, once, but never whoever did it.
-create function private.notify_people() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  insert into private.notices (event_id, user_id, relation, created_at)
-  select new.id, told.person, min(told.relation), new.created_at
-  from (
-    select r.relation, private.people_of(r.relation, new.user_id, new.audit_id, private.person_concerned(new.facts)) as person
-    from private.notice_rules r
-    where r.kind = new.kind and coalesce(r.by_auditor = new.by_auditor, true)
-  ) told
-  where told.person is distinct from new.actor_id
-  group by told.person;
-  return null;
-end $$;
-
-create trigger notify_people after insert on public.events
-  for each row execute function private.notify_people();
 
 -- Reading -------------------------------------------------------------------------------------------------------------
 
@@ -6243,12 +6243,13 @@ begin
   return exists (select from private.undoable_steps s where s.subject_id = is_being_undone.subject_id and s.state = 'undoing');
 end $$;
 
--- Puts the row of a step back to what it was. Returns what the line of the log says of it.
+-- Puts the row of a step back to what it was, and takes its notices back. Returns what the line of the log says of it.
 create function private.put_back(step private.undoable_steps, subject jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   statuses constant jsonb := jsonb_build_object('from', subject ->> 'status', 'to', step.before ->> 'status');
 begin
+  delete from private.notices n where n.event_id = step.event_id;
   case step.kind
     when 'application' then
       update public.profiles p set approval_status = step.before ->> 'approval_status',
@@ -6313,7 +6314,6 @@ begin
     perform private.conflict('The e-mail is on its way to the client, so this can no longer be undone.');
   end if;
 
-  delete from private.notices n where n.event_id = step.event_id;
   update private.undoable_steps s set state = 'undoing' where s.id = step.id;
   perform private.record_event(case step.kind when 'audit' then 'status_change_undone' else 'step_undone' end, step.user_id,
     audit_id => case step.kind when 'audit' then step.subject_id end,

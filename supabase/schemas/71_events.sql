@@ -177,6 +177,25 @@ begin
   return event.id;
 end $$;
 
+-- The only writer of notices (72_notices.sql): each new event reaches everybody who is entitled at this moment, once, but never whoever did it.
+create function private.notify_people() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.notices (event_id, user_id, relation, created_at)
+  select new.id, told.person, min(told.relation), new.created_at
+  from (
+    select r.relation, private.people_of(r.relation, new.user_id, new.audit_id, private.person_concerned(new.facts)) as person
+    from private.notice_rules r
+    where r.kind = new.kind and coalesce(r.by_auditor = new.by_auditor, true)
+  ) told
+  where told.person is distinct from new.actor_id
+  group by told.person;
+  return null;
+end $$;
+
+create trigger notify_people after insert on public.events
+  for each row execute function private.notify_people();
+
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.events enable row level security;

@@ -126,25 +126,6 @@ end $$;
 create function private.person_concerned(facts jsonb) returns uuid
 language sql immutable set search_path = '' as $$ select (facts ->> 'to_id')::uuid $$;
 
--- The only writer of notices: each new event reaches everybody who is entitled at this moment, once, but never whoever did it.
-create function private.notify_people() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  insert into private.notices (event_id, user_id, relation, created_at)
-  select new.id, told.person, min(told.relation), new.created_at
-  from (
-    select r.relation, private.people_of(r.relation, new.user_id, new.audit_id, private.person_concerned(new.facts)) as person
-    from private.notice_rules r
-    where r.kind = new.kind and coalesce(r.by_auditor = new.by_auditor, true)
-  ) told
-  where told.person is distinct from new.actor_id
-  group by told.person;
-  return null;
-end $$;
-
-create trigger notify_people after insert on public.events
-  for each row execute function private.notify_people();
-
 -- Reading -------------------------------------------------------------------------------------------------------------
 
 -- The newest 100 notices of the person whose portal the caller sees, with their events. Whoever lost the relation meanwhile is told

@@ -60,12 +60,13 @@ begin
   return exists (select from private.undoable_steps s where s.subject_id = is_being_undone.subject_id and s.state = 'undoing');
 end $$;
 
--- Puts the row of a step back to what it was. Returns what the line of the log says of it.
+-- Puts the row of a step back to what it was, and takes its notices back. Returns what the line of the log says of it.
 create function private.put_back(step private.undoable_steps, subject jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   statuses constant jsonb := jsonb_build_object('from', subject ->> 'status', 'to', step.before ->> 'status');
 begin
+  delete from private.notices n where n.event_id = step.event_id;
   case step.kind
     when 'application' then
       update public.profiles p set approval_status = step.before ->> 'approval_status',
@@ -130,7 +131,6 @@ begin
     perform private.conflict('The e-mail is on its way to the client, so this can no longer be undone.');
   end if;
 
-  delete from private.notices n where n.event_id = step.event_id;
   update private.undoable_steps s set state = 'undoing' where s.id = step.id;
   perform private.record_event(case step.kind when 'audit' then 'status_change_undone' else 'step_undone' end, step.user_id,
     audit_id => case step.kind when 'audit' then step.subject_id end,
