@@ -2,22 +2,28 @@ import { createClient } from '@supabase/supabase-js';
 import type { Database } from '../packages/data/src/client/database.types.ts';
 
 type Stack = {
-  urls: Record<'shell' | 'portal' | 'admin' | 'backend' | 'mailbox' | 'standalone', string>;
+  urls: Record<'shell' | 'portal' | 'admin' | 'backend' | 'mailbox', string> & { standalone?: string };
   publishableKey: string;
   secretKey: string;
 };
 
-/** The running product's URLs and keys, which playwright.config.ts puts into the environment. */
-export const stack = JSON.parse(process.env['PORTAL_E2E_STACK'] ?? '{}') as Stack;
+/** The running product's URLs and keys: those that playwright.config.ts puts into the environment, or those of `setStack`. */
+export let stack = JSON.parse(process.env['PORTAL_E2E_STACK'] ?? '{}') as Stack;
 
 /** A client with the secret key, to set up a journey's data. */
-export const service = createClient<Database>(
-  stack.urls?.backend ?? 'http://localhost',
-  stack.secretKey ?? 'none',
-  {
+export let service = connect();
+
+/** Benchmarks start one product after another in the same process. */
+export function setStack(running: Stack): void {
+  stack = running;
+  service = connect();
+}
+
+function connect() {
+  return createClient<Database>(stack.urls?.backend ?? 'http://localhost', stack.secretKey ?? 'none', {
     auth: { persistSession: false },
-  },
-);
+  });
+}
 
 export type Mail = { id: number; to: string[]; subject: string; text: string; html: string };
 

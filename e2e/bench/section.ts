@@ -24,3 +24,6 @@ export function percentile(values: number[], share: number): number {
   const above = sorted[Math.ceil(at)] ?? Number.NaN;
   return below + (above - below) * (at - Math.floor(at));
 }
+
+/** Returns a duration as the tables show it. */
+export const milliseconds = (value: number) => `${Math.round(value)} ms`;

@@ -15,7 +15,7 @@ const LIBRARIES = [
 ];
 
 /** Returns the installed versions of the shared libraries by name. */
-export function libraryVersions(): Record<string, string> {
+function libraryVersions(): Record<string, string> {
   return Object.fromEntries(LIBRARIES.map((name) => [name, installedVersion(name)]));
 }
 

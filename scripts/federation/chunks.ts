@@ -25,6 +25,7 @@ export function shellChunks(): Plugin {
     name: 'shell-chunks',
     apply: 'build',
     config: () => chunksBy(chunkByModule),
+    generateBundle: compileAhead,
     buildEnd() {
       const modules = [...this.getModuleIds()];
       const neededBy = (is: (id: string) => boolean) => collectImports(modules.filter(is), this, () => false);
@@ -48,6 +49,7 @@ export function remoteChunks(): Plugin {
     name: 'remote-chunks',
     apply: 'build',
     config: () => chunksBy(chunkByModule),
+    generateBundle: compileAhead,
     buildEnd() {
       const modules = [...this.getModuleIds()];
       const routes = modules.filter((id) => id.endsWith('/src/routes.tsx'));
@@ -72,10 +74,20 @@ export function remoteChunks(): Plugin {
 function chunksBy(chunkByModule: Map<string, string>): UserConfig {
   const group = { name: (id: string) => chunkByModule.get(id) ?? null };
   const codeSplitting = { includeDependenciesRecursively: false, groups: [group] };
-  // Chromium then compiles each file while it arrives, in place of each function when it is first called.
-  const postBanner = '//# allFunctionsCalledOnLoad';
-  return { build: { rolldownOptions: { output: { codeSplitting, postBanner } } } };
+  return { build: { rolldownOptions: { output: { codeSplitting } } } };
 }
+
+/**
+ * Chromium compiles a file that begins with this while it arrives, in place of each function when it is first called. Added last:
+ * Vite puts a list of files at the beginning of what imports dynamically, and behind it the line counts for nothing.
+ */
+const compileAhead: Plugin['generateBundle'] = {
+  order: 'post',
+  handler(_options, bundle) {
+    for (const file of Object.values(bundle))
+      if (file.type === 'chunk') file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
+  },
+};
 
 const isSmall = (id: string) => !LIBRARY.test(id) || SMALL_LIBRARY.test(id);
 

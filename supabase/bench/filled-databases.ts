@@ -2,7 +2,7 @@
 // first needed and shared by all sections of a run.
 import pg from 'pg';
 import { startBackend } from '../local/backend.ts';
-import { confirmSql } from '../local/users.ts';
+import { confirmSql, waitForAccount } from '../local/users.ts';
 import { scale } from '../scripts/db-scale.ts';
 import { startPostgres, type PostgresCluster } from '../scripts/postgres-cluster.ts';
 import { addAdmin } from './callers.ts';
@@ -62,13 +62,12 @@ export async function databaseSize(url: string): Promise<{ tableBytes: number; i
   return size;
 }
 
-/** Confirms the e-mail address of a user and makes them an admin. Waits for the account, which a sign-up adds after its response. */
+/** Confirms the e-mail address of a user who has just signed up, and makes them an admin. */
 export function confirmAdmin(url: string, email: string): Promise<void> {
   return asSuperuser(url, async (database) => {
-    const hasAccount = async () =>
-      (await database.query('select from auth.users where email = $1', [email])).rowCount === 1;
-    for (let tries = 0; tries < 200 && !(await hasAccount()); tries += 1)
-      await new Promise((resolve) => setTimeout(resolve, 50));
+    await waitForAccount(
+      async () => (await database.query('select id from auth.users where email = $1', [email])).rows[0],
+    );
     await database.query(confirmSql(`email = '${email}'`));
     await database.query('select public.grant_admin($1)', [email]);
   });

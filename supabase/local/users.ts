@@ -30,15 +30,27 @@ export async function signUp(
   });
   if (!response.ok) throw new Error(`${email} could not be signed up: ${await response.text()}`);
   const sql = queries(connection);
-  const end = Date.now() + 30_000;
-  do {
+  const { id } = await waitForAccount(async () => {
     const [account] = await takeTurn(
       () => sql<{ id: string }>`select id from auth.users where email = ${email.toLowerCase()}`,
     );
-    if (account) return account.id;
+    return account;
+  });
+  return id;
+}
+
+/**
+ * The embedded auth service adds an account after its response to the sign-up. Resolves with what `find` resolves with as soon as that
+ * is something.
+ */
+export async function waitForAccount<Account>(find: () => Promise<Account | undefined>): Promise<Account> {
+  const end = Date.now() + 30_000;
+  do {
+    const account = await find();
+    if (account !== undefined) return account;
     await new Promise((resolve) => setTimeout(resolve, 20));
   } while (Date.now() < end);
-  throw new Error(`${email} could not be signed up.`);
+  throw new Error('The account was not added within 30 seconds of the sign-up.');
 }
 
 /** Confirms a user's address, so that the user can sign in with the password of the sign-up. */

@@ -232,6 +232,13 @@ begin
 end $$;
 grant execute on function private.require_text to authenticated, service_role;
 
+-- The id that a text says, or null: one malformed payload must not stop all e-mails.
+create function private.as_uuid(value text) returns uuid
+language sql immutable set search_path = '' as $$
+  select case when value ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then value::uuid end
+$$;
+grant execute on function private.as_uuid to service_role;
+
 -- What of a text can be read: without the characters that nobody sees (Unicode's default ignorable ones, control characters, the
 -- empty Braille pattern), and with one space for each gap.
 create function private.readable(value text) returns text
@@ -395,22 +402,40 @@ begin
   );
 end $$;
 
--- Whose profile the caller reads: the impersonated client's, else their own. It tells suspended clients that they are, and why.
+-- The client that the caller belongs to (TEAM-02). For a person without one it is the client that their application would make,
+-- which has their id; null when that client exists and goes on without them.
+create function private.own_client_id() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  person constant uuid := private.caller_id();
+begin
+  return coalesce(
+    (select m.client_id from public.client_members m where m.person_id = person),
+    (select person where not exists (select from private.clients c where c.id = person)));
+end $$;
+grant execute on function private.own_client_id to authenticated, service_role;
+
+-- Whose profile the caller reads: the impersonated client's, else their own client's. It tells suspended clients that they are, and
+-- why.
 create function private.readable_profile_id() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return coalesce(private.impersonated_client_id(), private.caller_id());
+  return coalesce(private.impersonated_client_id(), private.own_client_id());
 end $$;
 grant execute on function private.readable_profile_id to authenticated, service_role;
 
--- Whose profile the caller writes: their own; nobody's while impersonating, and a suspended client's is not written.
+-- Whose profile the caller writes: that of the client they own or are about to apply for; nobody's while impersonating, and a
+-- suspended client's is not written.
 create function private.writable_profile_id() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  client_id constant uuid := private.own_client_id();
 begin
   return (
-    select private.caller_id()
+    select client_id
     where private.impersonated_client_id() is null
-      and not exists (select from public.profiles p where p.user_id = private.caller_id() and p.suspended_at is not null)
+      and not exists (select from public.client_members m where m.person_id = private.caller_id() and m.role <> 'owner')
+      and not exists (select from public.profiles p where p.user_id = client_id and p.suspended_at is not null)
   );
 end $$;
 grant execute on function private.writable_profile_id to authenticated, service_role;
@@ -432,15 +457,132 @@ begin
   return client_id is not null and (coalesce(client_id = private.readable_client_id(), false) or private.is_admin());
 end $$;
 
--- In whose name the caller writes files and requests as a client, or null.
+-- For which client the caller writes files, requests, comments and steps of findings, or null. A viewer writes nothing.
 create function private.writable_client_id() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  client_id constant uuid := (
+    select m.client_id from public.client_members m
+    where m.person_id = private.caller_id() and m.role in ('owner', 'member') and private.impersonated_client_id() is null);
+begin
+  return case when private.is_active_client(client_id) then client_id end;
+end $$;
+grant execute on function private.writable_client_id to authenticated, service_role;
+
+-- The client whose team and public reports the caller decides about, or null: the one they own.
+create function private.owned_client_id() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
   client_id constant uuid := private.writable_profile_id();
 begin
   return case when private.is_active_client(client_id) then client_id end;
 end $$;
-grant execute on function private.writable_client_id to authenticated, service_role;
+
+-- The person whose unfinished uploads the caller sees: themselves; while impersonating the owner of that client, because the view is
+-- what the owner sees.
+create function private.readable_person_id() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  viewed constant uuid := private.impersonated_client_id();
+begin
+  return case when viewed is null then private.caller_id() else private.owner_of(viewed) end;
+end $$;
+grant execute on function private.readable_person_id to authenticated, service_role;
+
+-- 12_clients.sql
+
+-- Clients and their people (TEAM-01 to TEAM-03, docs/decisions/teams.md). A client is not a person: it keeps its id whoever belongs
+-- to it, and whatever becomes of their accounts. Invitations and the changes of a team are in 34_team.sql.
+
+-- One row for each applicant, made with the profile (30_profiles.sql), whose id it begins with. The columns named user_id refer to
+-- it: they say which client, never which person.
+create table private.clients (
+  id uuid primary key,
+  created_at timestamptz not null default now()
+);
+
+-- Who belongs to a client. The row of the owner also says whose address and name are those of the profile.
+create table public.client_members (
+  client_id uuid not null references private.clients on delete cascade,
+  -- The primary key: a person belongs to one client.
+  person_id uuid primary key references auth.users on delete cascade,
+  -- The owner also changes the team, the profile and what is public; a viewer only reads.
+  role text not null constraint client_members_role_is_known
+    check (private.check_choice('The role', role, array['owner', 'member', 'viewer'])),
+  name text not null default '' constraint client_members_name_is_one_line check (private.check_line('Full name', name, 120)),
+  since timestamptz not null default now(),
+  -- No foreign key: the membership outlives the account of whoever invited. Null for the applicant.
+  invited_by uuid
+);
+
+create index client_members_of_client on public.client_members (client_id, since);
+create unique index client_members_one_owner on public.client_members (client_id) where role = 'owner';
+
+-- TEAM-03: a client has an owner at the end of every transaction, unless the owner's account was deleted: then an admin chooses one.
+create function private.keep_an_owner() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from private.clients c where c.id = old.client_id)
+    and exists (select from auth.users u where u.id = old.person_id)
+    and not exists (select from public.client_members m where m.client_id = old.client_id and m.role = 'owner')
+  then
+    perform private.conflict('The owner cannot leave. Hand the ownership over first.');
+  end if;
+  return null;
+end $$;
+
+create constraint trigger keep_an_owner after update or delete on public.client_members
+  deferrable initially deferred for each row when (old.role = 'owner') execute function private.keep_an_owner();
+
+-- Staff are no clients (32_staff.sql).
+create function private.refuse_staff_as_client(person uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.lock_account_kind(person);
+  if exists (select from public.user_roles r where r.user_id = person) then
+    perform private.conflict('A member of our team cannot apply as a client.');
+  end if;
+end $$;
+
+create function private.keep_staff_out_of_teams() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.refuse_staff_as_client(new.person_id);
+  return new;
+end $$;
+
+create trigger keep_staff_out_of_teams before insert or update of person_id on public.client_members
+  for each row execute function private.keep_staff_out_of_teams();
+
+-- Reading -----------------------------------------------------------------------------------------------------------------
+
+-- The client that a person belongs to, or null.
+create function private.client_of(person uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select m.client_id from public.client_members m where m.person_id = person
+$$;
+grant execute on function private.client_of to service_role;
+
+-- The person who owns a client; null once their account was deleted, until an admin chose another.
+create function private.owner_of(client_id uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select m.person_id from public.client_members m where m.client_id = owner_of.client_id and m.role = 'owner'
+$$;
+
+-- The address of an account.
+create function private.address_of(person uuid) returns text
+language sql stable security definer set search_path = '' as $$ select u.email::text from auth.users u where u.id = person $$;
+grant execute on function private.address_of to service_role;
+
+-- Policies ------------------------------------------------------------------------------------------------------------------
+
+alter table public.client_members enable row level security;
+
+create policy "People see the team of their client, admins every team" on public.client_members for select to authenticated
+  using (client_id = (select private.readable_profile_id()) or (select private.is_admin()));
+
+-- A team changes by the functions of 34_team.sql and by the first profile.
+grant select on public.client_members to authenticated, service_role;
 
 -- 15_accounts.sql
 
@@ -481,12 +623,13 @@ create trigger void_unconfirmed_credentials before update on auth.users
 
 -- The sign-in address ---------------------------------------------------------------------------------------------------
 
--- AUTH-20: business_email is the address of the account, so it follows in the transaction of the change. The change is
+-- AUTH-20: business_email is the address of the client's owner, so it follows in the transaction of the change. The change is
 -- logged, and the old address is told. The auth service does not say who asked for it, so the line names no admin.
 create function private.follow_sign_in_address() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  update public.profiles p set business_email = new.email where p.user_id = new.id;
+  update public.profiles p set business_email = new.email where private.owner_of(p.user_id) = new.id
+    and p.user_id = private.client_of(new.id);
   perform private.record_event('sign_in_address_changed', new.id, actor => null,
     facts => jsonb_build_object('old_address', old.email, 'new_address', new.email));
   if old.email_confirmed_at is not null then
@@ -540,16 +683,22 @@ $$;
 -- is work of its own: staff need another account then.
 create function private.turn_into_staff() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  client uuid;
 begin
   perform private.lock_account_kind(new.user_id);
-  if exists (select from public.profiles p where p.user_id = new.user_id and p.onboarding_completed) then
+  client := private.client_of(new.user_id);
+  if private.owner_of(client) <> new.user_id then
+    perform private.conflict('This person belongs to the team of a client. Staff need an account with another e-mail address.');
+  end if;
+  if exists (select from public.profiles p where p.user_id = client and p.onboarding_completed) then
     perform private.conflict('This person has applied as a client. Staff need an account with another e-mail address.');
   end if;
   insert into public.staff_profiles (user_id, full_name, title)
-  select p.user_id, p.full_name, p.role_title from public.profiles p
-  where p.user_id = new.user_id and not private.is_blank(p.full_name)
+  select new.user_id, p.full_name, p.role_title from public.profiles p
+  where p.user_id = client and not private.is_blank(p.full_name)
   on conflict (user_id) do nothing;
-  delete from public.profiles p where p.user_id = new.user_id;
+  delete from private.clients c where c.id = client;
   return new;
 end $$;
 
@@ -1134,7 +1283,7 @@ create table public.impersonation_sessions (
   admin_user_id uuid not null default auth.uid(),
   admin_name text not null default '',
   -- The client whose portal is viewed.
-  target_user_id uuid not null references auth.users on delete cascade,
+  target_user_id uuid not null references private.clients on delete cascade,
   -- Why the admin looks; the client can read it (TRUST-01).
   reason text not null,
   is_active boolean not null default true,
@@ -1276,7 +1425,7 @@ grant select on public.impersonation_sessions to service_role;
 
 -- 30_profiles.sql
 
--- Profiles: one per user who has applied or begun to. A profile is the application, and its approval opens the portal.
+-- Profiles: one per client that has applied or begun to. A profile is the application, and its approval opens the portal.
 
 create function private.approval_statuses() returns text[]
 language sql immutable set search_path = '' as $$ select array['pending', 'approved', 'rejected'] $$;
@@ -1284,7 +1433,8 @@ grant execute on function private.approval_statuses to authenticated, service_ro
 
 create table public.profiles (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null unique default auth.uid() references auth.users on delete cascade,
+  -- The client.
+  user_id uuid not null unique default private.own_client_id() references private.clients on delete cascade,
 
   -- What the client fills in and may change.
   full_name text,
@@ -1305,7 +1455,7 @@ create table public.profiles (
   lines_of_code integer,
   wished_start date,
 
-  -- What follows from something else: the address is that of the account, the application is complete when it was submitted,
+  -- What follows from something else: the address is that of the owner's account, the application is complete when it was submitted,
   -- and an admin decides on it.
   business_email text,
   onboarding_completed boolean not null default false,
@@ -1345,6 +1495,13 @@ create table public.profiles (
   constraint profiles_rejection_reason_goes_with_rejection check (rejection_reason is null or approval_status = 'rejected')
 );
 
+-- What people call this client: the name of its owner as the profile has it, else the company, else the address.
+create function private.client_name(client_id uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(nullif(p.full_name, ''), nullif(p.company_name, ''), p.business_email)
+  from public.profiles p where p.user_id = client_name.client_id
+$$;
+
 -- ONB-04: at most 20 services, each a short text.
 create function private.check_services(services text[]) returns boolean
 language plpgsql immutable set search_path = '' as $$
@@ -1383,13 +1540,47 @@ begin
   end if;
 end $$;
 
--- What the database writes itself: the e-mail address, which is that of the account (PROF-02, AUTH-20), for operators too, and
--- the times of decisions, which go with their status.
+-- A first profile makes the client, whose owner is the applicant (TEAM-01). Triggers run in the order of their names: this one
+-- first.
+create function private.begin_client() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.user_id is null then
+    perform private.refuse('This account began a client that goes on without it. Please apply with another e-mail address.');
+  end if;
+  -- The policy refuses the row of another.
+  if not private.is_operator() and new.user_id is distinct from private.writable_profile_id() then
+    return new;
+  end if;
+  insert into private.clients (id) values (new.user_id) on conflict do nothing;
+  if found then
+    insert into public.client_members (client_id, person_id, role, name)
+    values (new.user_id, new.user_id, 'owner', coalesce(new.full_name, ''));
+  end if;
+  return new;
+end $$;
+
+create trigger begin_client before insert on public.profiles
+  for each row execute function private.begin_client();
+
+-- The profile names the owner, as their membership does.
+create function private.follow_owner_name() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.client_members m set name = coalesce(new.full_name, '') where m.client_id = new.user_id and m.role = 'owner';
+  return null;
+end $$;
+
+create trigger follow_owner_name after update of full_name on public.profiles
+  for each row when (new.full_name is distinct from old.full_name) execute function private.follow_owner_name();
+
+-- What the database writes itself: the e-mail address, which is that of the owner's account (PROF-02, AUTH-20), for operators too,
+-- and the times of decisions, which go with their status.
 create function private.complete_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   is_new constant boolean := tg_op = 'INSERT';
-  address constant text := (select u.email from auth.users u where u.id = new.user_id);
+  address constant text := private.address_of(private.owner_of(new.user_id));
 begin
   if is_new then
     new.business_email := address;
@@ -1425,10 +1616,7 @@ create trigger only_look_while_impersonating before insert or update or delete o
 create function private.keep_staff_out_of_clients() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.lock_account_kind(new.user_id);
-  if exists (select from public.user_roles r where r.user_id = new.user_id) then
-    perform private.conflict('A member of our team cannot apply as a client.');
-  end if;
+  perform private.refuse_staff_as_client(new.user_id);
   return new;
 end $$;
 
@@ -1471,7 +1659,7 @@ begin
   select new.user_id, btrim(new.project_name)
   where not exists (select from public.projects p where p.user_id = new.user_id);
   perform private.record_event('application_submitted', new.user_id);
-  perform private.queue_email('application_received:' || new.user_id, 'application_received', new.user_id, facts);
+  perform private.queue_client_email('application_received:' || new.user_id, 'application_received', new.user_id, facts);
   perform private.queue_email('application_notice:' || new.user_id, 'application_notice', null,
     facts || jsonb_build_object('user_id', new.user_id));
   return null;
@@ -1487,7 +1675,7 @@ language sql immutable set search_path = '' as $$ select 10 $$;
 -- PICK-05, TRUST-02: a person who takes another name is a line in the log with both names, written in their own name: one for
 -- each day and field, from the first name to the last with those between, so that nobody fills the log. The names are objects with
 -- a text for each field.
-create function private.log_new_names(kind text, person uuid, old_names jsonb, new_names jsonb) returns void
+create function private.log_new_names(kind text, subject uuid, old_names jsonb, new_names jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   logged_as constant text := (select k.logged_as from private.event_kinds k where k.kind = log_new_names.kind);
@@ -1496,7 +1684,7 @@ declare
 begin
   for name in select n.key as field, n.value as chosen from jsonb_each_text(new_names) n where n.value <> old_names ->> n.key loop
     today := array(select l.id from public.admin_activity_logs l
-      where l.target_user_id = person and l.admin_user_id = person and l.action = logged_as
+      where l.target_user_id = subject and l.admin_user_id = private.caller_id() and l.action = logged_as
         and l.created_at >= date_trunc('day', now(), 'UTC'));
     perform private.holds(
       (select coalesce(sum(1 + jsonb_array_length(l.details -> 'between')), 0) from public.admin_activity_logs l
@@ -1507,7 +1695,7 @@ begin
     set details = l.details || jsonb_build_object('to', name.chosen, 'between', (l.details -> 'between') || (l.details -> 'to'))
     where l.id = any (today) and l.details ->> 'field' = name.field;
     if not found then
-      perform private.record_event(log_new_names.kind, person, facts => jsonb_build_object(
+      perform private.record_event(log_new_names.kind, subject, facts => jsonb_build_object(
         'field', name.field, 'from', old_names ->> name.field, 'to', name.chosen, 'between', '[]'::jsonb));
     end if;
   end loop;
@@ -1534,7 +1722,8 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if not private.is_being_undone(new.user_id) then
     update public.email_outbox o set status = 'cancelled'
-    where o.recipient_user_id = new.user_id and o.status = 'queued' and o.payload ? 'audit_id';
+    where o.payload ->> 'user_id' = new.user_id::text and o.recipient_user_id is not null and o.status = 'queued'
+      and o.payload ? 'audit_id';
   end if;
   return null;
 end $$;
@@ -1630,12 +1819,13 @@ create table public.staff_profiles (
   constraint staff_profiles_title_is_one_line check (private.check_line('Title', title, 120))
 );
 
--- What people call this user: their name as a client, their company, their name as staff, else their address.
+-- What people call this person: their name in the team of their client, as the owner without a name the client's, their name as
+-- staff, else their address.
 create function private.display_name(person uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce(
-    (select coalesce(nullif(p.full_name, ''), nullif(p.company_name, ''), p.business_email)
-     from public.profiles p where p.user_id = person),
+    (select coalesce(nullif(m.name, ''), case when m.role = 'owner' then private.client_name(m.client_id) end)
+     from public.client_members m where m.person_id = person),
     (select s.full_name from public.staff_profiles s where s.user_id = person),
     (select u.email from auth.users u where u.id = person)
   )
@@ -1685,7 +1875,7 @@ grant all on public.staff_profiles to service_role;
 
 create table public.application_owners (
   -- The client whose application it is, and the admin who takes care of it. Without a row nobody does.
-  user_id uuid primary key references auth.users on delete cascade,
+  user_id uuid primary key references private.clients on delete cascade,
   owner_id uuid not null references auth.users on delete cascade
 );
 
@@ -1694,7 +1884,7 @@ create index application_owners_of_owner on public.application_owners (owner_id)
 create table public.application_notes (
   id uuid primary key default gen_random_uuid(),
   -- The client whose application it is.
-  user_id uuid not null references auth.users on delete cascade,
+  user_id uuid not null references private.clients on delete cascade,
   -- No foreign key: the note outlives the admin's account.
   author_id uuid default auth.uid(),
   author_name text,
@@ -1837,7 +2027,7 @@ begin
     values (client_id, case when shared_reason is null then 'internal_reason' else 'shared_reason' end, given_reason);
   end if;
   event := private.record_event('client_' || step.act, client_id, facts => jsonb_strip_nulls(jsonb_build_object('reason', shared_reason)));
-  perform private.queue_email(event_key, 'client_' || step.act, client_id,
+  perform private.queue_client_email(event_key, 'client_' || step.act, client_id,
     jsonb_strip_nulls(jsonb_build_object('full_name', application.full_name, 'company_name', application.company_name,
       'reason', case when step.act = 'rejected' then shared_reason end)));
   perform private.allow_undo('application', client_id, client_id, step.act || '_client', application.updated_at,
@@ -1932,7 +2122,10 @@ grant execute on function private.request_statuses to authenticated, service_rol
 create table public.service_requests (
   -- The client's page makes the id, so that a retry is the same request (REQ-02).
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null default auth.uid() references auth.users on delete cascade,
+  user_id uuid not null default private.own_client_id() references private.clients on delete cascade,
+  -- The person who sent it, and their name at that time. No foreign key: the request outlives their account.
+  sent_by uuid default private.caller_id(),
+  sender_name text,
   service_type text not null,
   project_name text not null,
   -- "Additional information" on the form.
@@ -1975,13 +2168,13 @@ begin
   end if;
 end $$;
 
--- A client sends a request in their own name, and no more requests within a day than the limit.
+-- People send requests for their own client, and no more requests within a day than the limit.
 create function private.check_new_request(request public.service_requests) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
   most_a_day constant integer := 50;
 begin
-  if request.user_id is distinct from private.caller_id() then
+  if request.user_id is distinct from private.own_client_id() then
     perform private.refuse('You can only send a request in your own name.');
   end if;
   perform private.require_complete_request(request);
@@ -2015,6 +2208,7 @@ begin
   end if;
   if tg_op = 'INSERT' then
     perform private.check_new_request(new);
+    new.sender_name := private.display_name(new.sent_by);
   elsif new.status <> old.status then
     if old.status = 'withdrawn' then
       perform private.conflict('The client has withdrawn this request.');
@@ -2140,16 +2334,16 @@ begin
       facts => jsonb_build_object('request_id', new.id, 'project_name', new.project_name));
     perform private.queue_email('service_request_notice:' || new.id, 'service_request_notice', null,
       facts || jsonb_build_object(
-        'client_name', private.display_name(new.user_id),
+        'client_name', private.client_name(new.user_id),
         'business_email', (select p.business_email from public.profiles p where p.user_id = new.user_id)
       ));
-    perform private.queue_email('service_request_received:' || new.id, 'service_request_received', new.user_id, facts);
+    perform private.queue_client_email('service_request_received:' || new.id, 'service_request_received', new.user_id, facts);
   elsif new.status <> old.status then
     event := private.record_event('request_status_changed', new.user_id, facts => jsonb_build_object(
       'request_id', new.id, 'project_name', new.project_name, 'from', old.status, 'to', new.status));
     if new.status in ('accepted', 'declined') then
       event_key := 'service_request_' || new.status || ':' || gen_random_uuid();
-      perform private.queue_email(event_key, 'service_request_' || new.status, new.user_id,
+      perform private.queue_client_email(event_key, 'service_request_' || new.status, new.user_id,
         facts || jsonb_build_object('request_id', new.id));
       perform private.allow_undo('request', new.id, new.user_id, 'changed_request_status', new.updated_at,
         jsonb_build_object('status', old.status, 'answer', old.answer, 'decided_at', old.decided_at), event_key, event);
@@ -2185,7 +2379,7 @@ grant all on public.service_requests to service_role;
 
 create table public.projects (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references auth.users on delete cascade,
+  user_id uuid not null references private.clients on delete cascade,
   name text not null constraint projects_name_is_one_line check (private.check_line('Project name', name, 120)),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -2885,7 +3079,10 @@ begin
   if is_for_client and not private.is_active_client(audit.user_id) then
     return;
   end if;
-  recipient := case when is_for_client then audit.user_id end;
+  recipient := case when is_for_client then private.owner_of(audit.user_id) end;
+  if is_for_client and recipient is null then
+    return;
+  end if;
   payload := facts || jsonb_build_object('user_id', audit.user_id, 'audit_id', audit.id, 'audit_title', audit.title);
   if kind in ('findings_published', 'finding_commented') then
     perform private.queue_hourly_email(kind, audit.id, recipient, payload);
@@ -4215,7 +4412,7 @@ grant all on public.finding_comments, public.finding_notes to service_role;
 create table public.files (
   id uuid primary key default gen_random_uuid(),
   -- The client whose file it is.
-  user_id uuid not null default auth.uid() references auth.users on delete cascade,
+  user_id uuid not null default private.own_client_id() references private.clients on delete cascade,
   file_name text not null,
   -- In bytes; announced first, then as it arrived.
   file_size bigint,
@@ -4225,7 +4422,7 @@ create table public.files (
   mime_type text not null,
   -- Where the object lies in the bucket `client-files`: {client}/{file}.
   storage_path text not null unique,
-  -- Who uploads it; no foreign key, because a client's file outlives the admin's account.
+  -- Who uploads it; no foreign key, because a client's file outlives their account.
   uploaded_by uuid default auth.uid(),
   -- Who that was, as the client reads it, and whether they belonged to the team; kept as they were then.
   uploader_name text not null default '',
@@ -4282,7 +4479,7 @@ create index files_unfinished on public.files (created_at) where uploaded_at is 
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
--- Clients upload for themselves, admins for any client. The path is the database's.
+-- People upload for their own client, admins for any client. The path is the database's.
 create function private.announce_file() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -4293,7 +4490,7 @@ begin
     end if;
     return new;
   end if;
-  if new.user_id is distinct from private.caller_id() then
+  if new.user_id is distinct from private.own_client_id() then
     perform private.require_admin('You can only upload files of your own.');
   end if;
   if private.is_admin() then
@@ -4394,7 +4591,7 @@ begin
   end if;
   if tg_op = 'UPDATE' then
     if old.uploaded_at is null and new.uploaded_at is not null then
-      if new.uploaded_by = new.user_id then
+      if not new.is_from_team then
         perform private.record_event('client_file_uploaded', new.user_id, facts => facts, actor => new.uploaded_by);
         perform private.queue_hourly_email('files_uploaded', new.user_id, null, jsonb_build_object('user_id', new.user_id));
       else
@@ -4402,9 +4599,9 @@ begin
       end if;
     end if;
   elsif not private.is_operator() and file.uploaded_at is not null then
-    perform private.holds(file.user_id <> private.caller_id()
+    perform private.holds(private.is_admin()
       or (select count(*) from public.admin_activity_logs l where l.target_user_id = file.user_id and l.action = 'deleted_file'
-        and l.admin_user_id = file.user_id and l.created_at > now() - interval '1 day') < most_deletions_a_day,
+        and l.admin_user_id = private.caller_id() and l.created_at > now() - interval '1 day') < most_deletions_a_day,
       format('You have deleted %s files within a day. Please delete the next one tomorrow, or write to us.',
         most_deletions_a_day));
     perform private.record_event('file_deleted', file.user_id, facts => facts);
@@ -4540,7 +4737,7 @@ create policy "Clients see their own files, admins all, once judged, and images 
   for select to authenticated
   using (
     (user_id = (select private.readable_client_id()) or (select private.is_admin()))
-    and (uploaded_at is not null or uploaded_by = (select private.readable_profile_id()))
+    and (uploaded_at is not null or uploaded_by = (select private.readable_person_id()))
     and (finding_id is null or exists (select from public.findings f where f.id = finding_id))
   );
 create policy "Clients upload files of their own, admins for any client" on public.files for insert to authenticated
@@ -4775,6 +4972,8 @@ create table public.source_files (
   is_text boolean not null,
   -- Lines without comments and blank lines; null where the language is not known.
   nsloc integer,
+  -- Of the text: the smallest 32 hashes of its different lines, by which a renamed file is found (private.line_similarity).
+  line_sketch integer[] not null default '{}',
   -- Where its bytes lie in the archive, and whether they are compressed.
   data_start bigint not null,
   data_size bigint not null,
@@ -4855,7 +5054,8 @@ begin
     perform private.conflict('The file was replaced while it was checked. Please upload it again.');
   end if;
   insert into public.source_files
-  select file.id, s.position, s.path, s.size, s.blob_id, s.is_text, s.nsloc, s.data_start, s.data_size, s.is_deflated
+  select file.id, s.position, s.path, s.size, s.blob_id, s.is_text, s.nsloc, coalesce(s.line_sketch, '{}'),
+    s.data_start, s.data_size, s.is_deflated
   from jsonb_populate_recordset(null::public.source_files, files) s
   on conflict do nothing;
   update public.files f
@@ -4929,6 +5129,91 @@ begin
 end $$;
 grant execute on function public.open_source_file to authenticated;
 
+-- Changes ---------------------------------------------------------------------------------------------------------------
+
+-- How alike two texts are, from 0 to 1: the share of lines that are in both, estimated from the sketches of their lines.
+create function private.line_similarity(one integer[], other integer[]) returns numeric
+language sql immutable set search_path = '' as $$
+  select coalesce(avg((h.hash = any (one) and h.hash = any (other))::integer), 0)
+  from (select distinct u.hash from unnest(one || other) u (hash) order by u.hash limit 32) h
+$$;
+
+-- CODE-04: the files that have another path in the later source: one that is gone and one that is new have the same content, which is
+-- certain, or at least half of their lines, which is a guess. Guesses are made only among 2,500 pairs or fewer.
+create function private.renamed_source_files(from_id uuid, to_id uuid)
+returns table (old_path text, new_path text, is_guess boolean)
+language sql stable set search_path = '' as $$
+  with gone as (
+    select s.* from public.source_files s where s.snapshot_id = from_id
+      and not exists (select from public.source_files n where n.snapshot_id = to_id and n.path = s.path)
+  ), added as (
+    select s.* from public.source_files s where s.snapshot_id = to_id
+      and not exists (select from public.source_files o where o.snapshot_id = from_id and o.path = s.path)
+  ), same as (
+    select min(g.path) as old_path, min(a.path) as new_path from gone g join added a using (blob_id)
+    group by blob_id having count(*) = 1
+  ), alike as (
+    select g.path as old_path, a.path as new_path, private.line_similarity(g.line_sketch, a.line_sketch) as similarity
+    from (select * from gone where path not in (select s.old_path from same s)) g,
+      (select * from added where path not in (select s.new_path from same s)) a
+    where g.is_text and a.is_text and (select count(*) from gone) * (select count(*) from added) <= 2500
+  ), best as (
+    select a.*, row_number() over (partition by a.old_path order by a.similarity desc, a.new_path) as of_old,
+      row_number() over (partition by a.new_path order by a.similarity desc, a.old_path) as of_new
+    from alike a where a.similarity >= 0.5
+  )
+  select s.old_path, s.new_path, false from same s
+  union all select b.old_path, b.new_path, true from best b where b.of_old = 1 and b.of_new = 1
+$$;
+
+-- CODE-04: every file that differs between the source of two commits, by git's blob ids, with the numbers of the findings that have a
+-- location in it and whose fix was sent or confirmed. A file without any is "changed, not covered by a finding".
+create function private.source_changes(from_id uuid, to_id uuid)
+returns table (path text, old_path text, kind text, is_guess boolean, is_text boolean, findings text[])
+language sql stable set search_path = '' as $$
+  with renamed as materialized (
+    select * from private.renamed_source_files(from_id, to_id)
+  ), changes as (
+    select n.path as new_path, coalesce(r.old_path, o.path) as old_path, r.is_guess, coalesce(n.is_text and o.is_text, n.is_text, o.is_text) as is_text
+    from (select * from public.source_files s where s.snapshot_id = from_id) o
+    full join (
+      select s.*, coalesce(r.old_path, s.path) as was
+      from public.source_files s left join renamed r on r.new_path = s.path where s.snapshot_id = to_id
+    ) n on n.was = o.path
+    left join renamed r on r.new_path = n.path
+    where o.blob_id is distinct from n.blob_id or r.new_path is not null
+  ), listed as (
+    select coalesce(c.new_path, c.old_path) as path, c.old_path, case
+        when c.is_guess is not null then 'renamed' when c.old_path is null then 'added' when c.new_path is null then 'removed'
+        else 'changed' end as kind, coalesce(c.is_guess, false) as is_guess, c.is_text
+    from changes c
+  )
+  select l.*, array(
+    select f.number from public.findings f join public.files s on s.id = to_id
+    where f.status in ('fix_submitted', 'partially_fixed', 'fixed') and exists (
+      select from public.finding_locations p
+      where p.finding_id = f.id and p.repository_id = s.repository_id and p.path in (l.path, l.old_path))
+      and f.audit_id = s.audit_id
+    order by f.severity_rank, f.ordinal)
+  from listed l
+$$;
+
+-- The client and admins: what changed between the source of two commits of one repository, in the order of the paths. One value, as
+-- the API cuts a long list of rows.
+create function public.list_source_changes(from_id uuid, to_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not exists (
+    select from public.files earlier join public.files later using (repository_id)
+    where earlier.id = from_id and later.id = to_id and earlier.uploaded_at is not null and later.uploaded_at is not null
+      and private.may_read_client(earlier.user_id)
+  ) then
+    perform private.not_found('This source does not exist.');
+  end if;
+  return (select coalesce(jsonb_agg(c order by c.path), '[]') from private.source_changes(from_id, to_id) c);
+end $$;
+grant execute on function public.list_source_changes to authenticated;
+
 -- Policies --------------------------------------------------------------------------------------------------------------
 
 alter table public.source_files enable row level security;
@@ -4945,7 +5230,7 @@ grant all on public.source_files to service_role;
 -- Articles of the knowledge base that an admin recommends to a client (KB-05). The articles are in the portal's build.
 
 create table public.knowledge_recommendations (
-  user_id uuid not null references auth.users on delete cascade,
+  user_id uuid not null references private.clients on delete cascade,
   article_slug text not null,
   created_at timestamptz not null default now(),
   primary key (user_id, article_slug),
@@ -5033,6 +5318,13 @@ create table public.admin_activity_logs (
 create index admin_activity_logs_newest on public.admin_activity_logs (created_at, id);
 create index admin_activity_logs_of_client on public.admin_activity_logs (target_user_id, created_at);
 
+-- The line is about a person's account: target_user_id is the person. In all others it is the client.
+create function private.is_about_account(action text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from private.event_kinds k where k.logged_as = action and k.is_about_account);
+end $$;
+
 create trigger log_is_append_only before delete or truncate on public.admin_activity_logs
   for each statement execute function private.only_add('The activity log can only be added to.');
 -- The trigger that writes how a person was renamed continues the line of that day (log_new_names). Nothing else changes a line.
@@ -5060,7 +5352,11 @@ create table private.event_kinds (
   -- History shows it. Never what is about a draft, or an admin's alone: clients read all of History.
   in_history boolean not null,
   -- The action under which the activity log keeps it; null where the log does not.
-  logged_as text
+  logged_as text,
+  -- It is about a person's account and not about a client.
+  is_about_account boolean not null generated always as (kind in ('admin_renamed', 'role_granted', 'role_revoked',
+    'sign_in_address_changed', 'second_factor_added', 'second_factor_removed', 'second_factor_reset', 'recovery_codes_created',
+    'recovery_code_used')) stored
 );
 
 insert into private.event_kinds (kind, in_history, logged_as) values
@@ -5138,9 +5434,11 @@ insert into private.event_kinds (kind, in_history, logged_as) values
 create table public.events (
   id uuid primary key default gen_random_uuid(),
   kind text not null references private.event_kinds,
-  -- The client, or the person whom it is about; null when it is about nobody. Of an event about an audit the audit's client, which
-  -- the database sets and the foreign key holds.
-  user_id uuid references auth.users on delete cascade,
+  -- The client; null when it is about none. Of an event about an audit the audit's client, which the database sets and the foreign
+  -- key holds.
+  user_id uuid references private.clients on delete cascade,
+  -- The person, of an event about an account.
+  person_id uuid references auth.users on delete cascade,
   audit_id uuid,
   -- As private.event_kinds says of the kind.
   in_history boolean not null,
@@ -5160,6 +5458,7 @@ create table public.events (
 create index events_of_audit on public.events (audit_id, created_at, id) where in_history;
 create index events_of_audit_and_client on public.events (audit_id, user_id);
 create index events_of_client on public.events (user_id);
+create index events_of_person on public.events (person_id) where person_id is not null;
 create index events_of_actor on public.events (actor_id);
 create index events_of_kind on public.events (kind);
 create index events_outside_history on public.events (created_at) where not in_history;
@@ -5192,8 +5491,8 @@ create trigger events_are_never_emptied before truncate on public.events
 -- Telling -------------------------------------------------------------------------------------------------------------
 
 -- For triggers and functions, in the transaction of the change: tells what happened, in the name of the caller or of the actor
--- given, and returns the event's id. Of a finding the audit and of an audit the client follow, and the facts name them. Of an
--- account that is gone only the activity log tells.
+-- given, and returns the event's id. Of a finding the audit and of an audit the client follow, and the facts name them. Of an event
+-- about an account, client_id is the person. Of an account or a client that is gone only the activity log tells.
 create function private.record_event(
   kind text, client_id uuid default null, audit_id uuid default null, finding_id uuid default null, facts jsonb default '{}',
   actor uuid default private.caller_id(), actor_name text default null
@@ -5215,9 +5514,12 @@ begin
   actor_name := coalesce(actor_name, private.display_name(actor));
   facts := jsonb_strip_nulls(jsonb_build_object('finding_id', finding.id, 'number', finding.number)) || facts;
 
-  if client_id is null or exists (select from auth.users u where u.id = client_id) then
-    insert into public.events (kind, user_id, audit_id, in_history, facts, actor_id, actor_name, by_auditor)
-    values (told.kind, client_id, audit.id, told.in_history, jsonb_strip_nulls(facts), actor, actor_name,
+  if client_id is null or (told.is_about_account and exists (select from auth.users u where u.id = client_id))
+    or (not told.is_about_account and exists (select from private.clients c where c.id = client_id))
+  then
+    insert into public.events (kind, user_id, person_id, audit_id, in_history, facts, actor_id, actor_name, by_auditor)
+    values (told.kind, case when not told.is_about_account then client_id end, case when told.is_about_account then client_id end,
+      audit.id, told.in_history, jsonb_strip_nulls(facts), actor, actor_name,
       case when actor = private.caller_id() or actor is null then private.is_auditor()
         else exists (select from public.user_roles r where r.user_id = actor and r.role = 'admin') end)
     returning * into event;
@@ -5225,16 +5527,18 @@ begin
   if told.logged_as is not null then
     insert into public.admin_activity_logs (admin_user_id, action, target_user_id, details)
     values (actor, told.logged_as, client_id, jsonb_strip_nulls(jsonb_build_object(
-      'client_name', private.display_name(client_id), 'admin_name', actor_name, 'audit_id', audit.id, 'title', audit.title)) || facts);
+      'client_name', case when told.is_about_account then private.display_name(client_id) else private.client_name(client_id) end,
+      'admin_name', actor_name, 'audit_id', audit.id, 'title', audit.title)) || facts);
   end if;
   return event.id;
 end $$;
 
--- The only writer of notices (72_notices.sql): each new event reaches everybody who is entitled at this moment, once, but never whoever did it.
+-- The only writer of notices (72_notices.sql): each new event reaches everybody who is entitled at this moment, once, but never
+-- whoever did it.
 create function private.notify_people() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.notices (event_id, user_id, relation, created_at)
+  insert into private.notices (event_id, person_id, relation, created_at)
   select new.id, told.person, min(told.relation), new.created_at
   from (
     select r.relation, private.people_of(r.relation, new.user_id, new.audit_id, private.person_concerned(new.facts)) as person
@@ -5354,16 +5658,16 @@ insert into private.notice_rules (kind, relation) values
 create table private.notices (
   id uuid primary key default gen_random_uuid(),
   event_id uuid not null references public.events on delete cascade,
-  user_id uuid not null references auth.users on delete cascade,
+  person_id uuid not null references auth.users on delete cascade,
   -- Why this person is told.
   relation text not null,
   -- That of the event.
   created_at timestamptz not null,
   read_at timestamptz,
-  constraint notices_are_one_for_each_event_and_person unique (event_id, user_id)
+  constraint notices_are_one_for_each_event_and_person unique (event_id, person_id)
 );
 
-create index notices_of_person on private.notices (user_id, created_at, id);
+create index notices_of_person on private.notices (person_id, created_at, id);
 create index notices_by_age on private.notices (created_at);
 
 -- Who has this relation to a client or an audit now. `person` is the one whom an event concerns.
@@ -5372,8 +5676,8 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   case relation
     when 'client' then
-      return query select p.user_id from public.profiles p
-        where p.user_id = people_of.client_id and private.is_active_client(p.user_id);
+      return query select m.person_id from public.client_members m
+        where m.client_id = people_of.client_id and private.is_active_client(m.client_id);
     when 'lead' then
       return query select r.user_id from public.audits a join public.user_roles r on r.user_id = a.lead_admin_id and r.role = 'admin'
         where a.id = people_of.audit_id;
@@ -5392,13 +5696,13 @@ language sql immutable set search_path = '' as $$ select (facts ->> 'to_id')::uu
 
 -- Reading -------------------------------------------------------------------------------------------------------------
 
--- The newest 100 notices of the person whose portal the caller sees, with their events. Whoever lost the relation meanwhile is told
+-- The newest 100 notices of the person whose view the caller has. Whoever lost the relation meanwhile is told
 -- nothing. The bell's count and its list both come from here.
 create function private.newest_notices()
 returns table (id uuid, created_at timestamptz, read_at timestamptz, event_id uuid)
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  reader constant uuid := private.readable_profile_id();
+  reader constant uuid := private.readable_person_id();
 begin
   return query
     with newest as materialized (
@@ -5407,7 +5711,7 @@ begin
         case when n.relation = 'client' then e.user_id end as client_id,
         case when n.relation = 'lead' then e.audit_id end as audit_id
       from private.notices n join public.events e on e.id = n.event_id
-      where n.user_id = reader order by n.created_at desc, n.id desc limit 100
+      where n.person_id = reader order by n.created_at desc, n.id desc limit 100
     ), entitled as materialized (
       select r.relation, r.client_id, r.audit_id
       from (select distinct w.relation, w.client_id, w.audit_id from newest w) r
@@ -5428,12 +5732,12 @@ returns table (
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if private.readable_profile_id() is null then
+  if private.readable_person_id() is null then
     return;
   end if;
   return query
     select n.id, e.kind, n.created_at, n.read_at, e.facts, e.actor_name, e.by_auditor, e.audit_id, a.title, e.user_id,
-      private.display_name(e.user_id)
+      private.client_name(e.user_id)
     from private.newest_notices() n join public.events e on e.id = n.event_id
       left join public.audits a on a.id = e.audit_id
     order by n.created_at desc, n.id desc;
@@ -5447,7 +5751,7 @@ begin
   return query
     select count(*) filter (where n.read_at is null), (array_agg(n.id order by n.created_at desc, n.id desc))[1]
     from private.newest_notices() n
-    where private.readable_profile_id() is not null;
+    where private.readable_person_id() is not null;
 end $$;
 grant execute on function public.notice_state to authenticated;
 
@@ -5458,7 +5762,7 @@ begin
   perform private.refuse_if_impersonating();
   perform private.holds(cardinality(notice_ids) <= 100, 'At most 100 notices can be marked at once.');
   update private.notices n set read_at = now()
-  where n.id = any (notice_ids) and n.user_id = private.caller_id() and n.read_at is null;
+  where n.id = any (notice_ids) and n.person_id = private.caller_id() and n.read_at is null;
 end $$;
 grant execute on function public.mark_notices_read to authenticated;
 
@@ -5548,7 +5852,7 @@ begin
   end if;
   opener_role := case
     when private.impersonated_client_id() is not null then 'impersonating'
-    when opened.client = private.caller_id() then 'client'
+    when opened.client = private.own_client_id() then 'client'
     else 'admin'
   end;
   if opened.one_line_for is not null and exists (
@@ -5781,7 +6085,7 @@ grant execute on function public.refuse_report to service_role;
 
 -- Sharing ---------------------------------------------------------------------------------------------------------------
 
--- SEAL-05: the client makes a final report public, or private again, which works at once. Each change is in History.
+-- SEAL-05: the client's owner makes a final report public, or private again, which works at once. Each change is in History.
 create function public.set_report_public(version_id uuid, is_public boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -5789,7 +6093,7 @@ declare
 begin
   perform private.refuse_if_impersonating();
   select v.* into report from public.report_versions v join public.audits a on a.id = v.audit_id
-  where v.id = set_report_public.version_id and a.user_id = private.writable_client_id()
+  where v.id = set_report_public.version_id and a.user_id = private.owned_client_id()
     and v.state <> 'removed' and v.sealed_at is not null
   for no key update of v;
   if report.id is null then
@@ -6022,6 +6326,13 @@ language sql security definer set search_path = '' as $$
   on conflict (event_key) do nothing
 $$;
 
+-- For triggers: queues the e-mail of an event to the owner of a client. Nobody is told while a client has no owner.
+create function private.queue_client_email(event_key text, kind text, client_id uuid, payload jsonb) returns void
+language sql security definer set search_path = '' as $$
+  select private.queue_email(event_key, kind, o.person, jsonb_build_object('user_id', queue_client_email.client_id) || payload)
+  from private.owner_of(queue_client_email.client_id) as o (person) where o.person is not null
+$$;
+
 -- For triggers: queues at most one e-mail per hour of a kind about the same client or audit. The first event of an hour is told at
 -- once. Events after that e-mail has been sent, and those of another finding, are told by another one when the next hour begins, so
 -- that none is missed; that one names no finding.
@@ -6064,13 +6375,14 @@ create function private.lead_address(audit_id text) returns text
 language sql stable security definer set search_path = '' as $$
   select u.email from public.audits a join public.user_roles r on r.user_id = a.lead_admin_id and r.role = 'admin'
     join auth.users u on u.id = r.user_id
-  where a.id = case when lead_address.audit_id ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then lead_address.audit_id::uuid end
+  where a.id = private.as_uuid(lead_address.audit_id)
 $$;
 grant execute on function private.lead_address to service_role;
 
 -- Leases the next e-mail that is due to the caller and returns it, or no row. Two callers at once never get the same one.
--- The payload is that of the event, completed by what the client's profile says now, and lead_address. Recipient is null for the team. It is
--- the address that the event names (an old one, AUTH-20), else that of the client's profile.
+-- The payload is that of the event, completed by what the profile of the client that the event names, else of the recipient's
+-- client, says now, by the recipient's name unless they own the client, and lead_address. Recipient is null for the team. It is the
+-- address that the event names (an old one, AUTH-20), else that of the recipient's account.
 create function public.claim_email(lease_seconds integer)
 returns table (id uuid, event_key text, kind text, payload jsonb, attempts integer, lease uuid, recipient text)
 language sql volatile security invoker set search_path = '' as $$
@@ -6085,7 +6397,8 @@ language sql volatile security invoker set search_path = '' as $$
     where o.status = 'queued' and o.next_attempt_at <= now()
       -- What is told about an audit waits while its client is suspended, and is cancelled when the suspension ends.
       and not (o.payload ? 'audit_id' and exists (
-        select from public.profiles p where p.user_id = o.recipient_user_id and p.suspended_at is not null))
+        select from public.profiles p where p.user_id = private.as_uuid(o.payload ->> 'user_id')
+          and o.recipient_user_id is not null and p.suspended_at is not null))
       and (o.lease_expires_at is null or o.lease_expires_at < now())
     order by o.next_attempt_at, o.id
     limit 1
@@ -6099,19 +6412,17 @@ language sql volatile security invoker set search_path = '' as $$
     where o.id = due.id
     returning o.*
   )
-  select c.id, c.event_key, c.kind, coalesce(jsonb_strip_nulls(to_jsonb(p)), '{}') || c.payload
+  select c.id, c.event_key, c.kind, coalesce(jsonb_strip_nulls(to_jsonb(p)), '{}')
+      || case when m.role <> 'owner' then jsonb_build_object('full_name', m.name) else '{}' end || c.payload
       || jsonb_strip_nulls(jsonb_build_object('lead_address', private.lead_address(c.payload ->> 'audit_id'))),
     c.attempts, c.lease,
     case
       when c.recipient_user_id is null then null
-      else coalesce(c.payload ->> 'recipient_address', case when p.user_id = c.recipient_user_id then p.business_email end)
+      else coalesce(c.payload ->> 'recipient_address', private.address_of(c.recipient_user_id))
     end
   from claimed c
-  left join public.profiles p on p.user_id = coalesce(
-    c.recipient_user_id,
-    -- Checked before the cast: one malformed payload must not stop all e-mails.
-    case when c.payload ->> 'user_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (c.payload ->> 'user_id')::uuid end
-  )
+  left join public.client_members m on m.person_id = c.recipient_user_id
+  left join public.profiles p on p.user_id = coalesce(private.as_uuid(c.payload ->> 'user_id'), m.client_id)
 $$;
 grant execute on function public.claim_email to service_role;
 
@@ -6157,22 +6468,22 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 grant execute on function public.fail_email_delivery to service_role;
 
--- Whoever is signed in, for their own application: makes sure that its two e-mails are in the outbox. Returns 'not_submitted'
+-- Whoever is signed in, for the application of their client: makes sure that its two e-mails are in the outbox. Returns 'not_submitted'
 -- before the application is saved, 'queued' for the first call, 'replayed' for every later one (ONB-06).
 create function public.announce_application() returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  applicant constant uuid := private.caller_id();
+  applicant constant uuid := private.own_client_id();
+  facts constant jsonb := jsonb_build_object('user_id', applicant);
 begin
-  if applicant is null then
+  if private.caller_id() is null then
     perform private.refuse('Your session has ended. Please sign in again.');
   end if;
   if not exists (select from public.profiles p where p.user_id = applicant and p.onboarding_completed) then
     return 'not_submitted';
   end if;
-  perform private.queue_email(kind || ':' || applicant, kind, case when kind = 'application_received' then applicant end,
-    jsonb_build_object('user_id', applicant))
-  from unnest(array['application_received', 'application_notice']) as kind;
+  perform private.queue_client_email('application_received:' || applicant, 'application_received', applicant, facts);
+  perform private.queue_email('application_notice:' || applicant, 'application_notice', null, facts);
   update public.email_outbox o set announced_at = now()
   where o.event_key = 'application_notice:' || applicant and o.announced_at is null;
   return case when found then 'queued' else 'replayed' end;
@@ -6197,7 +6508,7 @@ create table private.undoable_steps (
   -- The user_id of the profile, or the id of the request or audit.
   subject_id uuid not null,
   -- The client.
-  user_id uuid not null references auth.users on delete cascade,
+  user_id uuid not null references private.clients on delete cascade,
   -- No foreign key: the step outlives the admin's account.
   admin_id uuid not null,
   -- The row of the log that names the step, for the line that says that it was undone.
@@ -7050,7 +7361,7 @@ $$;
 create table private.data_removals (
   id uuid primary key default gen_random_uuid(),
   reason text not null constraint data_removals_reason_is_known check (reason in ('retention', 'erasure')),
-  -- Who was erased; this id means nobody any more.
+  -- The client that was erased, or the person, of those who were erased alone; this id means nobody any more.
   client_id uuid,
   -- How many rows, by rule or by table.
   removed jsonb,
@@ -7089,25 +7400,26 @@ $$;
 
 -- Retention -----------------------------------------------------------------------------------------------------------------
 
--- Accounts that a rule removes. An account with work in it (audits, files) or with the admin role is none of them: a person
--- decides about those.
-create function private.accounts_past_retention() returns table (what text, user_id uuid)
+-- Accounts that a rule removes, each with the client that goes with it. An account of a client with work in it (audits, files) or
+-- with other people, or with the admin role, is none of them: a person decides about those.
+create function private.accounts_past_retention() returns table (what text, person_id uuid, client_id uuid)
 language sql stable security definer set search_path = '' as $$
-  select a.what, a.user_id
+  select a.what, a.person_id, a.client_id
   from (
-    select 'rejected_applications' as what, p.user_id
+    select 'rejected_applications' as what, private.owner_of(p.user_id) as person_id, p.user_id as client_id
     from public.profiles p
     where p.approval_status = 'rejected' and p.updated_at < private.kept_since('rejected_applications')
     union all
-    select 'unused_accounts', u.id
-    from auth.users u
+    select 'unused_accounts', u.id, m.client_id
+    from auth.users u left join public.client_members m on m.person_id = u.id
     where greatest(u.created_at, u.last_sign_in_at) < private.kept_since('unused_accounts')
-      and not exists (select from public.profiles p where p.user_id = u.id and p.onboarding_completed)
-      and not exists (select from public.profiles p where p.user_id = u.id and p.approval_status <> 'pending')
+      and not exists (select from public.profiles p where p.user_id = m.client_id and p.onboarding_completed)
+      and not exists (select from public.profiles p where p.user_id = m.client_id and p.approval_status <> 'pending')
   ) a
-  where not exists (select from public.user_roles r where r.user_id = a.user_id)
-    and not exists (select from public.audits t where t.user_id = a.user_id)
-    and not exists (select from public.files f where f.user_id = a.user_id)
+  where not exists (select from public.user_roles r where r.user_id = a.person_id)
+    and not exists (select from public.audits t where t.user_id = a.client_id)
+    and not exists (select from public.files f where f.user_id = a.client_id)
+    and not exists (select from public.client_members m where m.client_id = a.client_id and m.person_id <> a.person_id)
 $$;
 
 -- For the schedule (daily) and for operators (npm run retention): removes what is older than its rule and returns how many of each.
@@ -7123,8 +7435,8 @@ declare
 begin
   perform private.require_operator();
   removal := private.begin_removal('retention');
-  for account in select a.what, a.user_id from private.accounts_past_retention() a loop
-    perform private.erase_rows(account.user_id);
+  for account in select a.* from private.accounts_past_retention() a loop
+    perform private.erase_rows(account.person_id, account.client_id);
     counts := jsonb_set(counts, array[account.what], to_jsonb((counts ->> account.what)::integer + 1));
   end loop;
   for rule in select r.what, r.removal from private.retention_rules r where r.removal is not null loop
@@ -7155,22 +7467,20 @@ end $$;
 
 -- 96_personal_data.sql
 
--- Personal data: for each column of each table whose it is, whether that person gets a copy of it (npm run client:export), what
--- an erasure (npm run client:erase) does with it, and by which rule it is kept. The export, the erasure and the tests read this
+-- Personal data: for each column of each table whose it is, a person's or a client's, whether they get a copy of it (npm run
+-- client:export), what an erasure (npm run client:erase) does with it, and by which rule it is kept. The export, the erasure and the tests read this
 -- one list. A column that is not in it fails a test, and so does a list that leaves a word about an erased person anywhere.
 
--- The e-mail goes to this person or tells the team about them.
+-- The e-mail is about this client.
 create function private.email_concerns(email public.email_outbox, client_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select coalesce(email.recipient_user_id = client_id, false)
-    or coalesce(client_id::text in (email.payload ->> 'user_id', email.payload ->> 'person_id'), false)
-    or email.event_key like '%:' || client_id
+  select coalesce(email.payload ->> 'user_id' = client_id::text, false) or coalesce(email.event_key like '%:' || client_id, false)
 $$;
 
 -- The line of the auth service's own log was written for this person.
-create function private.sign_in_log_names(payload jsonb, client_id uuid) returns boolean
+create function private.sign_in_log_names(payload jsonb, person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select coalesce(client_id::text in (payload ->> 'actor_id', payload #>> '{traits,user_id}'), false)
+  select coalesce(person::text in (payload ->> 'actor_id', payload #>> '{traits,user_id}'), false)
 $$;
 
 -- The findings that were published to a client.
@@ -7179,7 +7489,7 @@ language sql stable security definer set search_path = '' as $$
   select f.* from public.findings f where f.user_id = client_id and f.status <> 'draft'
 $$;
 
--- The stored objects of a person: in every bucket, the folder of that name.
+-- The stored objects of a client: in every bucket, the folder of that name.
 create function private.client_objects(client_id uuid) returns setof storage.objects
 language sql stable security definer set search_path = '' as $$
   select o.* from storage.objects o where split_part(o.name, '/', 1) = client_id::text
@@ -7188,12 +7498,14 @@ $$;
 create table private.personal_data (
   id integer primary key generated always as identity,
   place text not null,
-  -- Which rows: a condition in which $1 is the person and t the row. Null: the table is about nobody.
+  -- What a line is about: a client, which its people leave behind when they go, or one person.
+  about text not null default 'client' constraint personal_data_is_about_one check (about in ('client', 'person')),
+  -- Which rows: a condition in which $1 is that client or person and t the row. Null: the table is about nobody.
   whose text,
   -- Empty where another line names the columns. Of tables of the platform only what is exported is named: the rest is secrets.
   columns text[] not null,
   is_exported boolean not null default false,
-  -- 'account': removed with the account, by its foreign key. 'row': removed by the erasure. 'object': removed by the storage
+  -- 'account': removed with the client, or with the person's account, by its foreign key. 'row': removed by the erasure. 'object': removed by the storage
   -- service. 'stays': says nothing any more about a person without an account. Anything else is the SQL that replaces the columns.
   on_erasure text not null,
   kept text references private.retention_rules,
@@ -7202,23 +7514,27 @@ create table private.personal_data (
 create index personal_data_of_rule on private.personal_data (kept);
 
 -- The account, as the auth service keeps it.
-insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
-  ('auth.users', 'id = $1', '{id,email,email_change,phone,created_at,email_confirmed_at,last_sign_in_at,raw_user_meta_data}',
+insert into private.personal_data (about, place, whose, columns, is_exported, on_erasure, kept) values
+  ('person', 'auth.users', 'id = $1', '{id,email,email_change,phone,created_at,email_confirmed_at,last_sign_in_at,raw_user_meta_data}',
     true, 'account', 'client_data'),
-  ('auth.identities', 'user_id = $1', '{provider,identity_data,created_at,last_sign_in_at}', true, 'account', 'client_data'),
-  ('auth.sessions', 'user_id = $1', '{created_at,refreshed_at,user_agent,ip}', true, 'account', 'client_data'),
-  ('auth.mfa_factors', 'user_id = $1', '{friendly_name,factor_type,status,created_at}', true, 'account', 'client_data'),
-  ('auth.audit_log_entries', 'private.sign_in_log_names(payload::jsonb, $1)', '{id,payload,created_at,ip_address}',
+  ('person', 'auth.identities', 'user_id = $1', '{provider,identity_data,created_at,last_sign_in_at}', true, 'account', 'client_data'),
+  ('person', 'auth.sessions', 'user_id = $1', '{created_at,refreshed_at,user_agent,ip}', true, 'account', 'client_data'),
+  ('person', 'auth.mfa_factors', 'user_id = $1', '{friendly_name,factor_type,status,created_at}', true, 'account', 'client_data'),
+  ('person', 'auth.audit_log_entries', 'private.sign_in_log_names(payload::jsonb, $1)', '{id,payload,created_at,ip_address}',
     true, 'row', 'sign_in_log'),
-  ('auth.flow_state', 'user_id = $1', '{}', false, 'row', 'client_data'),
-  ('private.known_devices', 'user_id = $1', '{user_id,device,first_seen_at}', true, 'account', 'client_data'),
-  ('private.recovery_codes', 'user_id = $1', '{user_id,digest,created_at}', false, 'account', 'client_data'),
-  ('private.wrong_codes', 'user_id = $1', '{id,user_id,created_at}', false, 'account', 'client_data'),
-  ('public.user_roles', 'user_id = $1', '{user_id,role,created_at}', true, 'account', 'client_data'),
-  ('public.staff_profiles', 'user_id = $1', '{user_id,full_name,title,updated_at}', true, 'account', 'client_data');
+  ('person', 'auth.flow_state', 'user_id = $1', '{}', false, 'row', 'client_data'),
+  ('person', 'private.known_devices', 'user_id = $1', '{user_id,device,first_seen_at}', true, 'account', 'client_data'),
+  ('person', 'private.recovery_codes', 'user_id = $1', '{user_id,digest,created_at}', false, 'account', 'client_data'),
+  ('person', 'private.wrong_codes', 'user_id = $1', '{id,user_id,created_at}', false, 'account', 'client_data'),
+  ('person', 'public.user_roles', 'user_id = $1', '{user_id,role,created_at}', true, 'account', 'client_data'),
+  ('person', 'public.staff_profiles', 'user_id = $1', '{user_id,full_name,title,updated_at}', true, 'account', 'client_data'),
+  ('person', 'public.client_members', 'person_id = $1', '{client_id,person_id,role,name,since,invited_by}', true, 'account',
+    'client_data');
 
 -- What is the client's.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
+  ('private.clients', 'id = $1', '{id,created_at}', false, 'account', 'client_data'),
+  ('public.client_members', 'client_id = $1', '{client_id,person_id,role,name,since,invited_by}', true, 'account', 'client_data'),
   ('public.profiles', 'user_id = $1', '{id,user_id,full_name,role_title,company_name,company_website,project_name,
     project_description,telegram_handle,twitter_handle,linkedin_profile,intended_services,newsletter_subscribed,business_email,
     repository_url,git_ref,lines_of_code,wished_start,onboarding_completed,submitted_at,approval_status,approved_at,suspended_at,
@@ -7226,14 +7542,14 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
     true, 'account', 'client_data'),
   ('public.projects', 'user_id = $1', '{id,user_id,name,created_at,updated_at}', true, 'account', 'client_data'),
   ('public.service_requests', 'user_id = $1',
-    '{id,user_id,service_type,project_name,message,repository_url,git_ref,lines_of_code,
+    '{id,user_id,sent_by,sender_name,service_type,project_name,message,repository_url,git_ref,lines_of_code,
     wished_start,status,created_at,updated_at,edited_at,answer,decided_at}', true, 'account', 'client_data'),
   ('public.files', 'user_id = $1', '{id,user_id,file_name,file_size,file_category,audit_id,mime_type,storage_path,uploaded_by,
     uploader_name,is_from_team,uploaded_at,quarantined_at,scan_attempts,scan_after,object_sha256,object_version,
     finding_id,repository_id,commit_hash,names_commit,
     listed_files,created_at}', true, 'account', 'client_data'),
   ('public.source_files', 'snapshot_id in (select f.id from public.files f where f.user_id = $1)',
-    '{snapshot_id,position,path,size,blob_id,is_text,nsloc,data_start,data_size,is_deflated}', true, 'account', 'client_data'),
+    '{snapshot_id,position,path,size,blob_id,is_text,nsloc,line_sketch,data_start,data_size,is_deflated}', true, 'account', 'client_data'),
   ('storage.objects', $$split_part(name, '/', 1) = $1::text$$, '{bucket_id,name,metadata,created_at}',
     true, 'object', 'client_data'),
   ('public.knowledge_recommendations', 'user_id = $1', '{user_id,article_slug,created_at}',
@@ -7298,10 +7614,11 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
 -- Records, which outlive the account where that says so. A line of the activity log stays without the names and texts about the
 -- client: who did what, when, to an id that means nobody any more.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
-  ('public.admin_activity_logs', $$target_user_id = $1 and action not in (
+  ('public.admin_activity_logs', $$target_user_id = $1 and not private.is_about_account(action) and action not in (
     'deleted_draft', 'imported_findings', 'undid_import', 'changed_application_owner')$$,
     '{id,admin_user_id,action,target_user_id,details,created_at}', true, 'stays', 'activity_log'),
-  ('public.admin_activity_logs', 'target_user_id = $1', '{details}', false, 'private.without_texts(action, details)', 'activity_log'),
+  ('public.admin_activity_logs', 'target_user_id = $1 and not private.is_about_account(action)', '{details}', false,
+    'private.without_texts(action, details)', 'activity_log'),
   ('public.impersonation_sessions', 'target_user_id = $1', '{id,admin_user_id,admin_name,target_user_id,reason,is_active,started_at,
     expires_at,ended_at}', true, 'account', 'impersonation_sessions'),
   ('public.deliveries', 'user_id = $1', '{id,user_id,opened_by,opened_by_name,opened_as,kind,object_id,object_name,created_at}',
@@ -7312,29 +7629,49 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('private.data_removals', 'client_id = $1', '{id,reason,client_id,removed,begun_at,ended_at}', false, 'stays', 'activity_log'),
   ('private.erasures', 'client_id = $1', '{client_id,email_digest,begun_at,finished_at}', false, 'stays', 'client_data');
 
--- What somebody did who was an admin before: their words about other clients stay, without the name.
-insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
-  ('public.finding_notes', 'author_id = $1', '{id,finding_id,author_id,author_name,body,created_at}', true, 'stays', 'client_data'),
-  ('public.finding_notes', 'author_id = $1', '{author_name}', false, 'null', 'client_data'),
-  ('public.application_notes', 'author_id = $1', '{id,author_id,author_name,kind,body,created_at}', true, 'stays', 'client_data'),
-  ('public.application_notes', 'author_id = $1', '{author_name}', false, 'null', 'client_data'),
-  ('public.application_owners', 'owner_id = $1', '{owner_id}', true, 'account', 'client_data'),
-  ('public.finding_comments', 'author_id = $1', '{author_name}', false, 'null', 'client_data'),
-  ('public.finding_events', 'actor_id = $1', '{actor_name}', false, 'null', 'client_data'),
-  ('public.events', 'actor_id = $1', '{actor_name}', false, 'null', 'client_data'),
-  ('public.events', $$kind = 'application_owner_changed' and $1::text in (facts ->> 'from_id', facts ->> 'to_id')$$,
+-- What a person did, for a client or as an admin, and what is kept of them where the client stays: their words and acts stay, without
+-- the name. A client's people get a copy of what they wrote.
+insert into private.personal_data (about, place, whose, columns, is_exported, on_erasure, kept) values
+  ('person', 'public.finding_notes', 'author_id = $1', '{id,finding_id,author_id,author_name,body,created_at}', true, 'stays',
+    'client_data'),
+  ('person', 'public.finding_notes', 'author_id = $1', '{author_name}', false, 'null', 'client_data'),
+  ('person', 'public.application_notes', 'author_id = $1', '{id,author_id,author_name,kind,body,created_at}', true, 'stays',
+    'client_data'),
+  ('person', 'public.application_notes', 'author_id = $1', '{author_name}', false, 'null', 'client_data'),
+  ('person', 'public.application_owners', 'owner_id = $1', '{owner_id}', true, 'account', 'client_data'),
+  ('person', 'public.service_requests', 'sent_by = $1', '{id,service_type,project_name,message,repository_url,git_ref,lines_of_code,
+    wished_start,sent_by,sender_name,created_at}', true, 'stays', 'client_data'),
+  ('person', 'public.service_requests', 'sent_by = $1', '{sender_name}', false, 'null', 'client_data'),
+  ('person', 'public.files', 'uploaded_by = $1', '{uploader_name}', false, $$case when is_from_team then 'A former member of our team'
+    else 'A former member of the team' end$$, 'client_data'),
+  ('person', 'public.finding_comments', 'author_id = $1 and not by_auditor', '{id,finding_id,author_id,author_name,body,created_at,
+    edited_at}', true, 'stays', 'client_data'),
+  ('person', 'public.finding_comments', 'author_id = $1', '{author_name}', false, 'null', 'client_data'),
+  ('person', 'public.finding_events', 'actor_id = $1', '{actor_name}', false, 'null', 'client_data'),
+  ('person', 'public.events', 'person_id = $1', '{person_id}', false, 'account', 'events'),
+  ('person', 'public.events', 'actor_id = $1', '{actor_name}', false, 'null', 'client_data'),
+  ('person', 'public.events', $$kind = 'application_owner_changed' and $1::text in (facts ->> 'from_id', facts ->> 'to_id')$$,
     '{facts}', false, $$facts - '{from,to}'::text[]$$, 'events'),
-  ('public.deliveries', 'opened_by = $1', '{opened_by_name}', false, $$'A former member of our team'$$, 'deliveries'),
-  ('public.impersonation_sessions', 'admin_user_id = $1', '{admin_name}', false, $$'A former member of our team'$$,
+  ('person', 'public.deliveries', 'opened_by = $1', '{opened_by_name}', false, $$case when opened_as = 'client'
+    then 'A former member of the team' else 'A former member of our team' end$$, 'deliveries'),
+  ('person', 'public.impersonation_sessions', 'admin_user_id = $1', '{admin_name}', false, $$'A former member of our team'$$,
     'impersonation_sessions'),
-  ('public.email_outbox', $$payload ->> 'admin_id' = $1::text$$, '{payload}', false, $$payload - 'admin_name'$$, 'email_contents'),
-  ('public.admin_activity_logs', 'admin_user_id = $1', '{details}', false, $$details - 'admin_name'$$, 'activity_log'),
-  ('public.admin_activity_logs', $$action = 'changed_application_owner' and $1::text in (details ->> 'from_id', details ->> 'to_id')$$,
-    '{details}', false, $$details - '{from,to}'::text[]$$, 'activity_log');
+  ('person', 'public.email_outbox', $$recipient_user_id = $1 or payload ->> 'person_id' = $1::text$$, '{id,event_key,kind,
+    recipient_user_id,payload,status,attempts,next_attempt_at,last_error,sent_at,announced_at,created_at}', true, 'row',
+    'email_contents'),
+  ('person', 'public.email_outbox', $$payload ->> 'admin_id' = $1::text$$, '{payload}', false, $$payload - 'admin_name'$$,
+    'email_contents'),
+  ('person', 'public.admin_activity_logs', 'admin_user_id = $1', '{details}', false, $$details - 'admin_name'$$, 'activity_log'),
+  ('person', 'public.admin_activity_logs', 'target_user_id = $1 and private.is_about_account(action)',
+    '{id,admin_user_id,action,target_user_id,details,created_at}', true, 'stays', 'activity_log'),
+  ('person', 'public.admin_activity_logs', 'target_user_id = $1 and private.is_about_account(action)', '{details}', false,
+    'private.without_texts(action, details)', 'activity_log'),
+  ('person', 'public.admin_activity_logs', $$action = 'changed_application_owner' and $1::text in (details ->> 'from_id',
+    details ->> 'to_id')$$, '{details}', false, $$details - '{from,to}'::text[]$$, 'activity_log');
 
 -- What the bell told somebody. What it was about is exported where it belongs.
-insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
-  ('private.notices', 'user_id = $1', '{id,event_id,user_id,relation,created_at,read_at}', true, 'account', 'notices');
+insert into private.personal_data (about, place, whose, columns, is_exported, on_erasure, kept) values
+  ('person', 'private.notices', 'person_id = $1', '{id,event_id,person_id,relation,created_at,read_at}', true, 'account', 'notices');
 
 -- Rules and settings, which are about nobody.
 insert into private.personal_data (place, columns, on_erasure) values
@@ -7343,10 +7680,10 @@ insert into private.personal_data (place, columns, on_erasure) values
   ('public.finding_steps', '{actor,from_status,to_status,needs_message,needs_link,until_review}', 'stays'),
   ('private.application_steps', '{from_status,to_status,act,reason}', 'stays'),
   ('private.request_steps', '{from_status,to_status,answer}', 'stays'),
-  ('private.event_kinds', '{kind,in_history,logged_as}', 'stays'),
+  ('private.event_kinds', '{kind,in_history,logged_as,is_about_account}', 'stays'),
   ('private.notice_rules', '{kind,relation,by_auditor}', 'stays'),
   ('private.retention_rules', '{what,keep_for,counted_from,removal}', 'stays'),
-  ('private.personal_data', '{id,place,whose,columns,is_exported,on_erasure,kept}', 'stays'),
+  ('private.personal_data', '{id,place,about,whose,columns,is_exported,on_erasure,kept}', 'stays'),
   ('private.security_settings', '{id,required_of_admins,required_of_clients,admin_idle_limit,client_idle_limit}', 'stays'),
   ('private.sweep_switch', '{only_row,is_on,reason,last_run_at,last_completed_at}', 'stays');
 
@@ -7360,17 +7697,23 @@ language sql immutable set search_path = '' as $$
       'changed_audit_status', 'changed_request_status', 'moved_finding', 'changed_finding_severity'))
 $$;
 
--- The copy of one person's data: table -> rows.
-create function private.export_rows(person uuid) returns jsonb
+-- The condition of a line, in which $1 is the person and $2 the client.
+create function private.condition_of(line private.personal_data) returns text
+language sql immutable set search_path = '' as $$
+  select case line.about when 'person' then line.whose else replace(line.whose, '$1', '$2') end
+$$;
+
+-- The copy of the data of a person, a client, or both (null for neither): table -> rows.
+create function private.export_rows(person uuid, client_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   line private.personal_data;
   entries jsonb;
   copy jsonb := '{}';
 begin
-  for line in select d.* from private.personal_data d where d.is_exported loop
-    execute format('select jsonb_agg((select jsonb_object_agg(c, to_jsonb(t) -> c) from unnest($2) c)) from %s t where %s',
-      line.place, line.whose) into entries using person, line.columns;
+  for line in select d.* from private.personal_data d where d.is_exported order by d.id loop
+    execute format('select jsonb_agg((select jsonb_object_agg(c, to_jsonb(t) -> c) from unnest($3) c)) from %s t where %s',
+      line.place, private.condition_of(line)) into entries using person, client_id, line.columns;
     if entries is not null then
       copy := copy || jsonb_build_object(line.place, coalesce(copy -> line.place, '[]') || entries);
     end if;
@@ -7379,7 +7722,7 @@ begin
 end $$;
 
 -- How many rows an erasure removes, by table; stored objects are not among them.
-create function private.rows_to_erase(person uuid) returns jsonb
+create function private.rows_to_erase(person uuid, client_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   line record;
@@ -7387,38 +7730,43 @@ declare
   counts jsonb := '{}';
 begin
   for line in
-    select d.place, string_agg(format('(%s)', d.whose), ' or ') as whose from private.personal_data d
+    select d.place, string_agg(format('(%s)', private.condition_of(d)), ' or ') as condition from private.personal_data d
     where d.on_erasure in ('account', 'row') group by d.place
   loop
-    execute format('select count(*) from %s t where %s', line.place, line.whose) into n using person;
+    execute format('select count(*) from %s t where %s', line.place, line.condition) into n using person, client_id;
     counts := counts || case when n > 0 then jsonb_build_object(line.place, n) else '{}' end;
   end loop;
   return counts;
 end $$;
 
--- Erases a person, and returns how many rows were removed, by table. Only within a removal.
-create function private.erase_rows(person uuid) returns jsonb
+-- Erases a person, a client, or both (null for neither), and returns how many rows were removed, by table. Only within a removal.
+create function private.erase_rows(person uuid, client_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  counts constant jsonb := private.rows_to_erase(person);
+  counts constant jsonb := private.rows_to_erase(person, client_id);
   line record;
 begin
   for line in
-    select d.place, d.whose, c.name, d.on_erasure as replacement from private.personal_data d, unnest(d.columns) c (name)
+    select d.place, private.condition_of(d) as condition, c.name, d.on_erasure as replacement
+    from private.personal_data d, unnest(d.columns) c (name)
     where d.on_erasure not in ('account', 'row', 'object', 'stays')
   loop
-    execute format('update %s t set %I = %s where %s', line.place, line.name, line.replacement, line.whose) using person;
+    execute format('update %s t set %I = %s where %s', line.place, line.name, line.replacement, line.condition)
+      using person, client_id;
   end loop;
-  for line in select distinct d.place, d.whose from private.personal_data d where d.on_erasure = 'row' loop
-    execute format('delete from %s t where %s', line.place, line.whose) using person;
+  for line in
+    select distinct d.place, private.condition_of(d) as condition from private.personal_data d where d.on_erasure = 'row'
+  loop
+    execute format('delete from %s t where %s', line.place, line.condition) using person, client_id;
   end loop;
+  delete from private.clients c where c.id = erase_rows.client_id;
   delete from auth.users u where u.id = person;
   return counts;
 end $$;
 
 -- Export and erasure --------------------------------------------------------------------------------------------------------
 
--- Erasures that were asked for. The digest of the address finds one that was cut, as the account is gone by then; it is
+-- Erasures of clients that were asked for. The digest of the address finds one that was cut, as the account is gone by then; it is
 -- removed at the end.
 create table private.erasures (
   client_id uuid primary key,
@@ -7430,52 +7778,81 @@ create table private.erasures (
 create function private.email_digest(email text) returns bytea
 language sql immutable set search_path = '' as $$ select sha256(convert_to(lower(btrim(email)), 'UTF8')) $$;
 
--- npm run client:export: everything that is kept about the person with this address, as table -> rows. 404 for an
--- unknown address.
-create function public.export_client(email text) returns jsonb
+-- Who is exported or erased by an address: the person and, where they are the only one of their client, the client with them. Of a
+-- client with several people the operator says `whom`: 'person' for this person alone, 'client' for the client without its people's
+-- accounts. 404 for an unknown address.
+create function private.whose_data(email text, whom text) returns table (person_id uuid, client_id uuid)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   person uuid;
+  client uuid;
 begin
-  perform private.require_operator();
-  select u.id into person from auth.users u where lower(u.email) = lower(btrim(export_client.email));
+  perform private.check_choice('Whom', whom, array['person', 'client']);
+  select u.id into person from auth.users u where lower(u.email) = lower(btrim(whose_data.email));
   if person is null then
     perform private.not_found('Nobody has signed up with this e-mail address.');
   end if;
-  return jsonb_build_object('client_id', person, 'tables', private.export_rows(person));
+  client := private.client_of(person);
+  if whom = 'client' and client is null then
+    perform private.not_found('This person belongs to no client.');
+  end if;
+  if whom is null
+    and exists (select from public.client_members m where m.client_id = client and m.person_id <> person)
+  then
+    perform private.conflict('This client has several people. Say whom you mean: the person alone, or the client.');
+  end if;
+  return query select case when whom = 'client' then null else person end, case when whom = 'person' then null else client end;
+end $$;
+
+-- npm run client:export: everything that is kept about the person with this address, or about their client (whose_data), as
+-- table -> rows.
+create function public.export_client(email text, whom text default null) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  subject record;
+begin
+  perform private.require_operator();
+  select w.* into subject from private.whose_data(email, whom) w;
+  return jsonb_build_object('person_id', subject.person_id, 'client_id', subject.client_id,
+    'tables', private.export_rows(subject.person_id, subject.client_id));
 end $$;
 grant execute on function public.export_client to service_role;
 
--- npm run client:erase, first step, one transaction: the account and its rows are gone. For an erasure that was cut, it
--- gives the id again. 404 for an unknown address, 409 for an admin's.
-create function public.begin_erasure(email text) returns jsonb
+-- npm run client:erase, first step, one transaction: the rows are gone, and the account of a person (whose_data). For an erasure of
+-- a client that was cut, it gives the id again. 409 for an admin's address, and for an owner whom other people need.
+create function public.begin_erasure(email text, whom text default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  person uuid;
+  erased_person uuid;
+  erased_client uuid;
   removal uuid;
-  removed jsonb;
 begin
   perform private.require_operator();
-  select e.client_id into person from private.erasures e
+  select e.client_id into erased_client from private.erasures e
   where e.finished_at is null and e.email_digest = private.email_digest(begin_erasure.email);
-  if person is null then
-    select u.id into person from auth.users u where lower(u.email) = lower(btrim(begin_erasure.email));
-    if person is null then
-      perform private.not_found('Nobody has signed up with this e-mail address.');
-    end if;
-    if exists (select from public.user_roles r where r.user_id = person) then
+  if erased_client is null then
+    select w.person_id, w.client_id into erased_person, erased_client from private.whose_data(email, whom) w;
+    if exists (select from public.user_roles r where r.user_id = erased_person) then
       perform private.conflict('This is an admin. Take the role away first.');
     end if;
-    removal := private.begin_removal('erasure', person);
-    removed := private.erase_rows(person);
-    insert into private.erasures (client_id, email_digest) values (person, private.email_digest(begin_erasure.email));
-    perform private.end_removal(removal, removed);
+    if erased_client is null
+      and exists (select from public.client_members m where m.person_id = erased_person and m.role = 'owner')
+    then
+      perform private.conflict('This person owns a client. Hand the ownership over first, or erase the client.');
+    end if;
+    removal := private.begin_removal('erasure', coalesce(erased_client, erased_person));
+    perform private.end_removal(removal, private.erase_rows(erased_person, erased_client));
+    -- Stored objects are a client's.
+    insert into private.erasures (client_id, email_digest)
+    select erased_client, private.email_digest(begin_erasure.email) where erased_client is not null;
   end if;
   return jsonb_build_object(
-    'client_id', person,
-    'removed', (select r.removed from private.data_removals r where r.client_id = person order by r.begun_at limit 1),
+    'client_id', erased_client,
+    'removed', (select r.removed from private.data_removals r where r.client_id = coalesce(erased_client, erased_person)
+      order by r.begun_at desc limit 1),
     'kept', jsonb_build_object('public.admin_activity_logs',
-      (select count(*) from public.admin_activity_logs l where l.target_user_id = person))
+      (select count(*) from public.admin_activity_logs l where l.target_user_id = erased_client
+        or (l.target_user_id = erased_person and private.is_about_account(l.action))))
   );
 end $$;
 grant execute on function public.begin_erasure to service_role;

@@ -2,7 +2,7 @@
 
 create table public.projects (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references auth.users on delete cascade,
+  user_id uuid not null references private.clients on delete cascade,
   name text not null constraint projects_name_is_one_line check (private.check_line('Project name', name, 120)),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),

@@ -17,6 +17,8 @@ create table public.source_files (
   is_text boolean not null,
   -- Lines without comments and blank lines; null where the language is not known.
   nsloc integer,
+  -- Of the text: the smallest 32 hashes of its different lines, by which a renamed file is found (private.line_similarity).
+  line_sketch integer[] not null default '{}',
   -- Where its bytes lie in the archive, and whether they are compressed.
   data_start bigint not null,
   data_size bigint not null,
@@ -97,7 +99,8 @@ begin
     perform private.conflict('The file was replaced while it was checked. Please upload it again.');
   end if;
   insert into public.source_files
-  select file.id, s.position, s.path, s.size, s.blob_id, s.is_text, s.nsloc, s.data_start, s.data_size, s.is_deflated
+  select file.id, s.position, s.path, s.size, s.blob_id, s.is_text, s.nsloc, coalesce(s.line_sketch, '{}'),
+    s.data_start, s.data_size, s.is_deflated
   from jsonb_populate_recordset(null::public.source_files, files) s
   on conflict do nothing;
   update public.files f
@@ -170,6 +173,91 @@ begin
   return query select archive.bucket_id, archive.object_path, file.data_start, file.data_size, file.is_deflated, file.size;
 end $$;
 grant execute on function public.open_source_file to authenticated;
+
+-- Changes ---------------------------------------------------------------------------------------------------------------
+
+-- How alike two texts are, from 0 to 1: the share of lines that are in both, estimated from the sketches of their lines.
+create function private.line_similarity(one integer[], other integer[]) returns numeric
+language sql immutable set search_path = '' as $$
+  select coalesce(avg((h.hash = any (one) and h.hash = any (other))::integer), 0)
+  from (select distinct u.hash from unnest(one || other) u (hash) order by u.hash limit 32) h
+$$;
+
+-- CODE-04: the files that have another path in the later source: one that is gone and one that is new have the same content, which is
+-- certain, or at least half of their lines, which is a guess. Guesses are made only among 2,500 pairs or fewer.
+create function private.renamed_source_files(from_id uuid, to_id uuid)
+returns table (old_path text, new_path text, is_guess boolean)
+language sql stable set search_path = '' as $$
+  with gone as (
+    select s.* from public.source_files s where s.snapshot_id = from_id
+      and not exists (select from public.source_files n where n.snapshot_id = to_id and n.path = s.path)
+  ), added as (
+    select s.* from public.source_files s where s.snapshot_id = to_id
+      and not exists (select from public.source_files o where o.snapshot_id = from_id and o.path = s.path)
+  ), same as (
+    select min(g.path) as old_path, min(a.path) as new_path from gone g join added a using (blob_id)
+    group by blob_id having count(*) = 1
+  ), alike as (
+    select g.path as old_path, a.path as new_path, private.line_similarity(g.line_sketch, a.line_sketch) as similarity
+    from (select * from gone where path not in (select s.old_path from same s)) g,
+      (select * from added where path not in (select s.new_path from same s)) a
+    where g.is_text and a.is_text and (select count(*) from gone) * (select count(*) from added) <= 2500
+  ), best as (
+    select a.*, row_number() over (partition by a.old_path order by a.similarity desc, a.new_path) as of_old,
+      row_number() over (partition by a.new_path order by a.similarity desc, a.old_path) as of_new
+    from alike a where a.similarity >= 0.5
+  )
+  select s.old_path, s.new_path, false from same s
+  union all select b.old_path, b.new_path, true from best b where b.of_old = 1 and b.of_new = 1
+$$;
+
+-- CODE-04: every file that differs between the source of two commits, by git's blob ids, with the numbers of the findings that have a
+-- location in it and whose fix was sent or confirmed. A file without any is "changed, not covered by a finding".
+create function private.source_changes(from_id uuid, to_id uuid)
+returns table (path text, old_path text, kind text, is_guess boolean, is_text boolean, findings text[])
+language sql stable set search_path = '' as $$
+  with renamed as materialized (
+    select * from private.renamed_source_files(from_id, to_id)
+  ), changes as (
+    select n.path as new_path, coalesce(r.old_path, o.path) as old_path, r.is_guess, coalesce(n.is_text and o.is_text, n.is_text, o.is_text) as is_text
+    from (select * from public.source_files s where s.snapshot_id = from_id) o
+    full join (
+      select s.*, coalesce(r.old_path, s.path) as was
+      from public.source_files s left join renamed r on r.new_path = s.path where s.snapshot_id = to_id
+    ) n on n.was = o.path
+    left join renamed r on r.new_path = n.path
+    where o.blob_id is distinct from n.blob_id or r.new_path is not null
+  ), listed as (
+    select coalesce(c.new_path, c.old_path) as path, c.old_path, case
+        when c.is_guess is not null then 'renamed' when c.old_path is null then 'added' when c.new_path is null then 'removed'
+        else 'changed' end as kind, coalesce(c.is_guess, false) as is_guess, c.is_text
+    from changes c
+  )
+  select l.*, array(
+    select f.number from public.findings f join public.files s on s.id = to_id
+    where f.status in ('fix_submitted', 'partially_fixed', 'fixed') and exists (
+      select from public.finding_locations p
+      where p.finding_id = f.id and p.repository_id = s.repository_id and p.path in (l.path, l.old_path))
+      and f.audit_id = s.audit_id
+    order by f.severity_rank, f.ordinal)
+  from listed l
+$$;
+
+-- The client and admins: what changed between the source of two commits of one repository, in the order of the paths. One value, as
+-- the API cuts a long list of rows.
+create function public.list_source_changes(from_id uuid, to_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not exists (
+    select from public.files earlier join public.files later using (repository_id)
+    where earlier.id = from_id and later.id = to_id and earlier.uploaded_at is not null and later.uploaded_at is not null
+      and private.may_read_client(earlier.user_id)
+  ) then
+    perform private.not_found('This source does not exist.');
+  end if;
+  return (select coalesce(jsonb_agg(c order by c.path), '[]') from private.source_changes(from_id, to_id) c);
+end $$;
+grant execute on function public.list_source_changes to authenticated;
 
 -- Policies --------------------------------------------------------------------------------------------------------------
 

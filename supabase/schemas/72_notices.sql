@@ -90,16 +90,16 @@ insert into private.notice_rules (kind, relation) values
 create table private.notices (
   id uuid primary key default gen_random_uuid(),
   event_id uuid not null references public.events on delete cascade,
-  user_id uuid not null references auth.users on delete cascade,
+  person_id uuid not null references auth.users on delete cascade,
   -- Why this person is told.
   relation text not null,
   -- That of the event.
   created_at timestamptz not null,
   read_at timestamptz,
-  constraint notices_are_one_for_each_event_and_person unique (event_id, user_id)
+  constraint notices_are_one_for_each_event_and_person unique (event_id, person_id)
 );
 
-create index notices_of_person on private.notices (user_id, created_at, id);
+create index notices_of_person on private.notices (person_id, created_at, id);
 create index notices_by_age on private.notices (created_at);
 
 -- Who has this relation to a client or an audit now. `person` is the one whom an event concerns.
@@ -108,8 +108,8 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   case relation
     when 'client' then
-      return query select p.user_id from public.profiles p
-        where p.user_id = people_of.client_id and private.is_active_client(p.user_id);
+      return query select m.person_id from public.client_members m
+        where m.client_id = people_of.client_id and private.is_active_client(m.client_id);
     when 'lead' then
       return query select r.user_id from public.audits a join public.user_roles r on r.user_id = a.lead_admin_id and r.role = 'admin'
         where a.id = people_of.audit_id;
@@ -128,13 +128,13 @@ language sql immutable set search_path = '' as $$ select (facts ->> 'to_id')::uu
 
 -- Reading -------------------------------------------------------------------------------------------------------------
 
--- The newest 100 notices of the person whose portal the caller sees, with their events. Whoever lost the relation meanwhile is told
+-- The newest 100 notices of the person whose view the caller has. Whoever lost the relation meanwhile is told
 -- nothing. The bell's count and its list both come from here.
 create function private.newest_notices()
 returns table (id uuid, created_at timestamptz, read_at timestamptz, event_id uuid)
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  reader constant uuid := private.readable_profile_id();
+  reader constant uuid := private.readable_person_id();
 begin
   return query
     with newest as materialized (
@@ -143,7 +143,7 @@ begin
         case when n.relation = 'client' then e.user_id end as client_id,
         case when n.relation = 'lead' then e.audit_id end as audit_id
       from private.notices n join public.events e on e.id = n.event_id
-      where n.user_id = reader order by n.created_at desc, n.id desc limit 100
+      where n.person_id = reader order by n.created_at desc, n.id desc limit 100
     ), entitled as materialized (
       select r.relation, r.client_id, r.audit_id
       from (select distinct w.relation, w.client_id, w.audit_id from newest w) r
@@ -164,12 +164,12 @@ returns table (
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if private.readable_profile_id() is null then
+  if private.readable_person_id() is null then
     return;
   end if;
   return query
     select n.id, e.kind, n.created_at, n.read_at, e.facts, e.actor_name, e.by_auditor, e.audit_id, a.title, e.user_id,
-      private.display_name(e.user_id)
+      private.client_name(e.user_id)
     from private.newest_notices() n join public.events e on e.id = n.event_id
       left join public.audits a on a.id = e.audit_id
     order by n.created_at desc, n.id desc;
@@ -183,7 +183,7 @@ begin
   return query
     select count(*) filter (where n.read_at is null), (array_agg(n.id order by n.created_at desc, n.id desc))[1]
     from private.newest_notices() n
-    where private.readable_profile_id() is not null;
+    where private.readable_person_id() is not null;
 end $$;
 grant execute on function public.notice_state to authenticated;
 
@@ -194,6 +194,6 @@ begin
   perform private.refuse_if_impersonating();
   perform private.holds(cardinality(notice_ids) <= 100, 'At most 100 notices can be marked at once.');
   update private.notices n set read_at = now()
-  where n.id = any (notice_ids) and n.user_id = private.caller_id() and n.read_at is null;
+  where n.id = any (notice_ids) and n.person_id = private.caller_id() and n.read_at is null;
 end $$;
 grant execute on function public.mark_notices_read to authenticated;

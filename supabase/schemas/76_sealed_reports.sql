@@ -109,7 +109,7 @@ grant execute on function public.refuse_report to service_role;
 
 -- Sharing ---------------------------------------------------------------------------------------------------------------
 
--- SEAL-05: the client makes a final report public, or private again, which works at once. Each change is in History.
+-- SEAL-05: the client's owner makes a final report public, or private again, which works at once. Each change is in History.
 create function public.set_report_public(version_id uuid, is_public boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -117,7 +117,7 @@ declare
 begin
   perform private.refuse_if_impersonating();
   select v.* into report from public.report_versions v join public.audits a on a.id = v.audit_id
-  where v.id = set_report_public.version_id and a.user_id = private.writable_client_id()
+  where v.id = set_report_public.version_id and a.user_id = private.owned_client_id()
     and v.state <> 'removed' and v.sealed_at is not null
   for no key update of v;
   if report.id is null then

@@ -21,7 +21,7 @@ function baseline(schemas: Sql): string {
 }
 
 /** The statements from one database to another, as pg-delta writes them; '' when it finds no difference. */
-export function generateDiff(fromUrl: string, toUrl: string): string {
+function generateDiff(fromUrl: string, toUrl: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'portal-diff-'));
   const output = join(folder, 'diff.sql');
   writeFileSync(output, '');

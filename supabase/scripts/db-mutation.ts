@@ -29,7 +29,7 @@ type Change = Mutation & { sql: string };
  * Every policy, trigger and grant of our own that the database has: dropped, and policies also opened to everybody. A grant is
  * also added: of each command on a table, and of each function, that signed-in users do not have.
  */
-export async function listMutations(engine: Engine): Promise<Change[]> {
+async function listMutations(engine: Engine): Promise<Change[]> {
   const { rows } = await engine.query(`
     select 'policy dropped' as change, schemaname || '.' || tablename as place, policyname as name,
       format('drop policy %I on %I.%I', policyname, schemaname, tablename) as sql

@@ -7,7 +7,7 @@ import { format, resolveConfig } from 'prettier';
 /** One change of the database. `table` is where it belongs: a table, with its schema unless that is public, or "functions". */
 export type Mutation = { change: string; table: string; name: string };
 
-export const MUTATIONS_PAGE = fileURLToPath(new URL('../../docs/mutations.md', import.meta.url));
+const MUTATIONS_PAGE = fileURLToPath(new URL('../../docs/mutations.md', import.meta.url));
 export const ONLY_ACCESS_PAGE = 'only docs/access.md';
 export const UNNOTICED = '**UNNOTICED**';
 

@@ -11,6 +11,7 @@ import { notices } from './checks/access/notices.ts';
 import { reachingOthers } from './checks/access/reaching-others.ts';
 import { roles } from './checks/access/roles.ts';
 import { staff } from './checks/access/staff.ts';
+import { team } from './checks/access/team.ts';
 import { applicationReview } from './checks/clients/application-review.ts';
 import { applications } from './checks/clients/applications.ts';
 import { decisions } from './checks/clients/decisions.ts';
@@ -27,6 +28,7 @@ import { files } from './checks/files/files.ts';
 import { filing } from './checks/files/filing.ts';
 import { objects } from './checks/files/objects.ts';
 import { sealedReports } from './checks/files/sealed-reports.ts';
+import { sourceChanges } from './checks/files/source-changes.ts';
 import { audits } from './checks/findings/audits.ts';
 import { drafts } from './checks/findings/drafts.ts';
 import { findingImport } from './checks/findings/import.ts';
@@ -71,6 +73,7 @@ export const checks: Check[] = [
   ...accounts,
   ...roles,
   ...staff,
+  ...team,
   ...sessions,
   ...secondFactor,
   ...recoveryCodes,
@@ -82,6 +85,7 @@ export const checks: Check[] = [
   ...fileRemoval,
   ...objects,
   ...sealedReports,
+  ...sourceChanges,
   ...deliveries,
   ...requests,
   ...requestChanges,

@@ -3,7 +3,7 @@ import { people, getRows, type Owner } from './people.ts';
 
 export type Row = Record<string, unknown>;
 
-export type Specimen = {
+type Specimen = {
   /** Finds the row under test. */
   match: Row;
   insert: Row;
@@ -33,6 +33,12 @@ export function specimens(owner: Owner): Record<string, Specimen> {
       insert: { user_id: user, full_name: 'Somebody' },
       update: { full_name: 'Somebody else' },
       before: { insert: `delete from public.profiles where user_id = '${user}'` },
+    },
+    // The owner's own row; a new one is the invited person's.
+    client_members: {
+      match: { client_id: user, person_id: user },
+      insert: { client_id: user, person_id: people.invited, role: 'member' },
+      update: { role: 'viewer' },
     },
     projects: {
       match: { id: row.project },

@@ -1,7 +1,7 @@
 import { paths } from '@portal/auth/routing/paths';
 
 /** Navigation state for the client details page: the URL search of the list it was opened from. */
-export type ReturnToListState = { clientsSearch: string };
+type ReturnToListState = { clientsSearch: string };
 
 /** Returns the navigation state for links from the clients list. Undefined on any other page. */
 export function returnToListState({

@@ -27,14 +27,14 @@ const TermsOfUsePage = lazyPage(() =>
   import('./legal/terms-of-use-page.tsx').then((module) => module.TermsOfUsePage),
 );
 const VerifyPage = lazyPage(async () => {
-  const [{ SignedInFrame }, { VerifyPage: Page }] = await Promise.all([
-    import('./signed-in/signed-in-frame.tsx'),
+  const [{ QueryFrame }, { VerifyPage: Page }] = await Promise.all([
+    import('./query-frame.tsx'),
     import('./verify/verify-page.tsx'),
   ]);
   return () => (
-    <SignedInFrame>
+    <QueryFrame>
       <Page />
-    </SignedInFrame>
+    </QueryFrame>
   );
 });
 

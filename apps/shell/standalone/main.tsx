@@ -14,7 +14,7 @@ import { PageLoading } from '../src/screens/page-loading.tsx';
 import { ShellError } from '../src/screens/shell-error.tsx';
 import { ShellFrame } from '../src/shell-frame.tsx';
 import { ShellRoot } from '../src/shell-root.tsx';
-import { RemoteMount, SignedInFrame } from '../src/signed-in/signed-in.ts';
+import { RemoteMount, QueryFrame } from '../src/signed-in/signed-in.ts';
 import { SignInPage } from '../src/sign-in/sign-in-page.tsx';
 
 await applyConfig(await fetchConfig());
@@ -31,9 +31,9 @@ const router = createBrowserRouter([
       {
         element: (
           <RequireSession fallback={<PageLoading />}>
-            <SignedInFrame>
+            <QueryFrame>
               <RemoteMount remote={{ name, manifest: '', paths: [] }} />
-            </SignedInFrame>
+            </QueryFrame>
           </RequireSession>
         ),
         children: remote.routes,

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 
 /** A page with a search box. */
-export type TypingPage = {
+type TypingPage = {
   /**
    * Types all words and deletes them again. Resolves to the milliseconds from each key press to the next paint, as measured
    * by Event Timing.

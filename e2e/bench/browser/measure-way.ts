@@ -9,6 +9,25 @@ declare global {
   }
 }
 
+const QUIET_MS = 500;
+
+/**
+ * Counts the page's requests from here on. Returns a function that resolves when none has been open for half a second; Playwright's
+ * own `networkidle` is about the page's first load only.
+ */
+export function watchRequests(page: Page): () => Promise<void> {
+  let open = 0;
+  let changedAt = Date.now();
+  const count = (change: number) => () => {
+    open += change;
+    changedAt = Date.now();
+  };
+  page.on('request', count(1)).on('requestfinished', count(-1)).on('requestfailed', count(-1));
+  return async () => {
+    while (open > 0 || Date.now() - changedAt < QUIET_MS) await page.waitForTimeout(50);
+  };
+}
+
 /** Milliseconds from the click or the key of `go` until the destination has been painted. */
 export async function measureWay(
   page: Page,

@@ -2,13 +2,12 @@ import { createReadStream, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Browser, Page } from '@playwright/test';
 import { databaseWith } from '../../../supabase/bench/filled-databases.ts';
-import { startStack } from '../../../scripts/start/stack.mjs';
 import { launchBrowser } from '../browser/chromium.ts';
 import { adminSession } from '../browser/admin-session.ts';
 import { table, type Section } from '../section.ts';
+import { startBuilt } from '../serve-both-builds.ts';
 
 const CLIENTS = 100_000;
-const FREE = 0;
 const EXPORT_TIMEOUT_MS = 300_000;
 const MIB = 1024 ** 2;
 
@@ -17,13 +16,7 @@ export const section: Section = {
   title: 'CSV export',
   async run() {
     const databaseUrl = await databaseWith(CLIENTS);
-    const stack = await startStack({
-      dataDir: null,
-      databaseUrl,
-      ports: { shell: FREE, portal: FREE, admin: FREE, backend: FREE, mailbox: FREE, smtp: FREE },
-      seed: 'none',
-      apps: 'built',
-    });
+    const stack = await startBuilt(databaseUrl);
     const browser = await launchBrowser();
     try {
       const session = await adminSession(stack, databaseUrl);

@@ -1,5 +1,5 @@
 import type { PageLoad } from '../browser/measure-page-load.ts';
-import { table } from '../section.ts';
+import { milliseconds, table } from '../section.ts';
 import { typingTable, typingAim, type MeasuredTyping } from './typing.ts';
 
 export type MeasuredPage = PageLoad & { page: string; build: string };
@@ -93,6 +93,5 @@ function aim(name: string, limit: number, value: number, print: (value: number) 
 }
 
 const kilobytes = (bytes: number) => `${Math.round(bytes / KB)} kB`;
-const milliseconds = (value: number) => `${Math.round(value)} ms`;
 const shift = (value: number) => value.toFixed(3);
 const times = (value: number) => `${value.toFixed(2)} x`;

@@ -4,7 +4,7 @@ import { withBothBuilds } from '../serve-both-builds.ts';
 import { adminSession } from '../browser/admin-session.ts';
 import { openTypingPage } from '../browser/measure-typing.ts';
 import { raiseBrowserPriority } from '../browser/raise-priority.ts';
-import { median, percentile, ROUNDS, table } from '../section.ts';
+import { median, milliseconds, percentile, ROUNDS, table } from '../section.ts';
 
 const CLIENTS = 100_000;
 /** By how much a key press in the client search may take longer than in a bare field. */
@@ -88,5 +88,3 @@ export function typingAim(measured: MeasuredTyping[]): string[] {
     value <= LIMIT_MS ? 'met' : 'missed',
   ];
 }
-
-const milliseconds = (value: number) => `${Math.round(value)} ms`;

@@ -3,11 +3,10 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { startStack } from '../../../scripts/start/stack.mjs';
 import { launchBrowser } from '../browser/chromium.ts';
-import { median, ROUNDS, table, type Section } from '../section.ts';
+import { median, milliseconds, ROUNDS, table, type Section } from '../section.ts';
+import { startBuilt } from '../serve-both-builds.ts';
 
-const FREE = 0;
 const MIB = 1024 ** 2;
 const FILE_MIB = 100;
 
@@ -21,12 +20,7 @@ declare global {
 export const section: Section = {
   title: 'Verifying a report',
   async run() {
-    const stack = await startStack({
-      dataDir: null,
-      ports: { shell: FREE, portal: FREE, admin: FREE, backend: FREE, mailbox: FREE, smtp: FREE },
-      seed: 'none',
-      apps: 'built',
-    });
+    const stack = await startBuilt();
     const file = join(tmpdir(), `verify-${process.pid}.pdf`);
     writeFileSync(file, randomBytes(FILE_MIB * MIB));
     const browser = await launchBrowser();
@@ -75,5 +69,3 @@ async function verifyOnce(page: Page, url: string, file: string) {
   await page.getByText('Not known here').waitFor();
   return { time: performance.now() - start, longTasks: await page.evaluate(() => window.longTasks) };
 }
-
-const milliseconds = (value: number) => `${Math.round(value)} ms`;

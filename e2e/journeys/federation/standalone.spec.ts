@@ -19,7 +19,7 @@ test('AUTH-10 ROUTE-05 the portal runs alone, with a real sign-in, and says that
   request,
 }) => {
   const client = await createClientPerson();
-  const { port } = new URL(stack.urls.standalone);
+  const { port } = new URL(stack.urls.standalone ?? '');
   server = await createServer({
     ...standaloneConfig('portal'),
     cacheDir,

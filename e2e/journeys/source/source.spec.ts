@@ -1,6 +1,6 @@
 // CODE: the source of a repository, from the archive to its lines beside a finding.
-import { zip } from '../../../supabase/tests/source/zip.ts';
-import { getApi, publishFindings, writeFindings } from '../../audit-data.ts';
+import { zip } from '../../../supabase/local/zip.ts';
+import { getApi, moveFinding, publishFindings, writeFindings } from '../../audit-data.ts';
 import { expect, expectAccessible, signIn, test } from '../../journey.ts';
 import { createClientPerson } from '../../people.ts';
 import { addSource, locateFinding, prepareSourceAudit } from '../../source-data.ts';
@@ -93,21 +93,22 @@ test('CODE-01 a client adds the source by keyboard, and cannot remove it', async
   await expect(page.getByRole('button', { name: /^Remove the source/ })).toHaveCount(0);
 });
 
-/** Two published findings that report lines of one long file, of which the source was added. */
+const LONG = Array.from(
+  { length: 20_000 },
+  (_, index) => `  uint256 constant LINE_${index + 1} = ${index + 1};\n`,
+).join('');
+
+/** Three published findings that report lines of one long file, of which the source was added. */
 async function prepareFindings() {
   const prepared = await prepareSourceAudit(COMMIT);
   const { client, admin, audit, repository } = prepared;
-  const lines = Array.from(
-    { length: 20_000 },
-    (_, index) => `  uint256 constant LINE_${index + 1} = ${index + 1};`,
-  );
   const source = await addSource(admin, {
     clientId: client.id,
     repository,
     commit: COMMIT,
     bytes: zip([
       { name: 'src/Vault.sol', content: VAULT },
-      { name: 'src/Long.sol', content: `${lines.join('\n')}\n` },
+      { name: 'src/Long.sol', content: LONG },
     ]),
   });
   const ids = await writeFindings(admin, audit, [
@@ -135,7 +136,7 @@ async function prepareFindings() {
     last_line: 15_000,
   });
   await publishFindings(admin, ids);
-  return { ...prepared, source };
+  return { ...prepared, source, findings: ids };
 }
 
 test('CODE-02 a client reads the reported lines beside the finding, and goes through a file of 20,000 lines by keys and search', async ({
@@ -182,15 +183,84 @@ test('CODE-02 a client reads the reported lines beside the finding, and goes thr
   await expect(page.getByText('Grace Hopper opened the source vault-4f4f4f4.zip')).toHaveCount(1);
 });
 
+const FIX = '5a'.repeat(20);
+const fixedVault = VAULT.replace(
+  /    \(bool[^]*= 0;/,
+  '    uint256 amount = balances[msg.sender];\n    balances[msg.sender] = 0;\n    (bool ok, ) = msg.sender.call{value: amount}("");\n    require(ok);',
+);
+
+/** The fix of H-01 was sent, in a commit that also added another file. */
+async function prepareFix() {
+  const prepared = await prepareFindings();
+  await moveFinding(prepared.client, prepared.findings[0] ?? '', { to: 'fix_submitted', link: FIX });
+  return prepared;
+}
+const fixEntries = [
+  { name: 'src/Vault.sol', content: fixedVault },
+  { name: 'src/Long.sol', content: LONG },
+  { name: 'src/Backdoor.sol', content: 'contract Backdoor {}\n' },
+];
+
+test('CODE-04 a client adds the source of a fix, and the auditor reads what it changed beside the finding and elsewhere', async ({
+  page,
+  browser,
+}) => {
+  const { client, admin, audit, findings } = await prepareFix();
+  page.on('filechooser', (chooser) => void chooser.setFiles(archive(fixEntries)));
+  await signIn(page, client);
+  await page.goto(`/reports/${audit}/findings/H-01`);
+  await page.getByRole('button', { name: 'Add the source of the fix' }).click();
+  const form = page.getByRole('form', { name: 'Add source' });
+  await expect(form.getByLabel('Commit')).toHaveValue(FIX);
+  await form.getByLabel('Archive (.zip)').click();
+  await expect(form.getByText('vault.zip')).toBeVisible();
+  await form.getByRole('button', { name: 'Add source' }).click();
+  await expect(page.getByText('The reported lines 6–8 were changed or removed.')).toBeVisible();
+
+  const auditor = await (await browser.newContext()).newPage();
+  await signIn(auditor, admin);
+  await auditor.goto(`/admin/audits/${audit}/findings/${findings[0]}`);
+  const change = auditor.getByRole('region', { name: 'Changes of src/Vault.sol' });
+  await expect(change).toContainText(
+    'Removed:     (bool ok, ) = msg.sender.call{value: balances[msg.sender]}("");',
+  );
+  await expect(change).toContainText('Added:     (bool ok, ) = msg.sender.call{value: amount}("");');
+  await auditor.getByRole('button', { name: 'Side by side' }).click();
+  await expect(change).toContainText('Added:     (bool ok, ) = msg.sender.call{value: amount}("");');
+  await expectAccessible(auditor);
+
+  await auditor.goto(`/admin/audits/${audit}`);
+  const changes = auditor.getByRole('region', { name: 'Changes from the audited commit to 5a5a5a5' });
+  await expect(changes.getByText('2 files changed, of which 1 is not covered by a finding.')).toBeVisible();
+  await expect(changes.getByRole('listitem')).toHaveText([
+    /Added.*src\/Backdoor\.sol.*Not covered by a finding/,
+    /Changed.*src\/Vault\.sol.*H-01/,
+  ]);
+  await changes.getByRole('link', { name: 'src/Backdoor.sol' }).click();
+  await expect(auditor.getByRole('region', { name: 'Changes of src/Backdoor.sol' })).toContainText(
+    'Added: contract Backdoor {}',
+  );
+  await auditor.getByRole('link', { name: 'All changes' }).click();
+  await expect(auditor.getByText('2 files changed')).toBeVisible();
+});
+
 test.describe('another client', () => {
   test.use({ allowedConsole: { patterns: [/status of 40[04]/] } });
 
   test('CODE-05 finds nothing at any address of the source', async ({ page }) => {
-    const { audit, source } = await prepareFindings();
+    const { client, admin, audit, source, repository } = await prepareFix();
+    const fix = await addSource(admin, {
+      clientId: client.id,
+      repository,
+      commit: FIX,
+      bytes: zip(fixEntries),
+    });
     await signIn(page, await createClientPerson());
     for (const address of [
       `/reports/${audit}/source/${source}`,
       `/reports/${audit}/source/${source}?path=src/Vault.sol`,
+      `/reports/${audit}/source/${fix}?since=${source}`,
+      `/reports/${audit}/source/${fix}?path=src/Vault.sol&since=${source}`,
       `/reports/${audit}/findings/H-01`,
     ]) {
       await page.goto(address);

@@ -8,11 +8,10 @@ import { useEngagement } from './audits/engagement.ts';
 import { useAuditList } from './audits/list.ts';
 import { useWaitingFindings } from './findings/waiting.ts';
 import { useManagedAudit } from './audits/managed-audit.ts';
-import { useAudit, useAuditEvents } from './audits/one-audit.ts';
+import { useAudit, useAuditEvents, useAuditLead } from './audits/one-audit.ts';
 import { useAudits } from './audits/queries.ts';
 import { useRecentEvents } from './audits/recent-events.ts';
 import { useManagedScope } from './audits/scope-changes.ts';
-import { useAuditLead } from './audits/lead.ts';
 import { useStageDates } from './audits/stage-dates.ts';
 import { createQueryClient } from './client/query-client.ts';
 import { useClientIdentity } from './clients/identity.ts';
@@ -39,7 +38,7 @@ import {
   useServiceRequest,
   useServiceRequests,
 } from './service-requests/queries.ts';
-import { useSources } from './sources/queries.ts';
+import { useSourceChanges, useSources } from './sources/queries.ts';
 import { useSessions } from './sessions/queries.ts';
 import { connectTestBackend } from './testing/test-backend.ts';
 import { FIRST_FINDING_VIEW } from './testing/finding-view.ts';
@@ -90,6 +89,7 @@ const READ_ON_EVERY_VISIT: Hooks = [
   ['AUD-03 the latest events', () => useRecentEvents('ada')],
   ['AUD-02 the scope that an admin works on', () => useManagedScope(ID)],
   ['CODE-01 the source of an audit', () => useSources(ID)],
+  ['CODE-04 what changed between two commits', () => useSourceChanges(ID, ID)],
   ['AUD-03 the stages of an audit', () => useStageDates(ID)],
   ['AUD-03 who leads an audit', () => useAuditLead(ID)],
   ['AUD-06 what waits for the audit firm', () => useWorkQueue()],

@@ -82,6 +82,7 @@ export const findingKeys = {
   // Not among `all`, like the walks: what was read stays as it was when findings change.
   sentFixes: (findingIds: readonly string[]) => ['sent fixes', findingIds] as const,
   walks: () => ['walk through waiting findings'] as const,
+  walk: (view: object | null) => [...findingKeys.walks(), view] as const,
   waiting: (userId: string) => [...findingKeys.all, 'waiting', userId] as const,
   ledger: (findingId: string) => [...findingKeys.all, 'ledger', findingId] as const,
   comments: (findingId: string) => [...findingKeys.all, 'comments', findingId] as const,
@@ -162,6 +163,11 @@ export const sourceKeys = {
   of: (auditId: string) => [...sourceKeys.all, auditId] as const,
   files: (sourceId: string, search: string) => [...sourceKeys.all, 'files', sourceId, search] as const,
   file: (sourceId: string, path: string) => [...sourceKeys.all, 'file', sourceId, path] as const,
+  changes: (fromId: string, toId: string) => [...sourceKeys.all, 'changes', fromId, toId] as const,
   findings: (repositoryId: string, path: string) =>
     [...sourceKeys.all, 'findings', repositoryId, path] as const,
+};
+
+export const verificationKeys = {
+  of: (sha256: string, visit: string) => ['verification', sha256, visit] as const,
 };

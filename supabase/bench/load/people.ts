@@ -1,6 +1,7 @@
 // The clients and admins of a load run: real accounts with a password; each client has a project and audits.
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { waitForAccount } from '../../local/users.ts';
 import type { LoadBackend } from './backend.ts';
 
 export type LoadPerson = { id: string; email: string; isAdmin: boolean };
@@ -77,17 +78,15 @@ async function hashPassword(backend: LoadBackend, databaseUrl: string): Promise<
   if (!response.ok) throw new Error(`The first account could not be made: ${await response.text()}`);
   const database = new pg.Client(databaseUrl);
   await database.connect();
-  let row: { encrypted_password: string } | undefined;
-  // The response comes before the account.
-  for (let attempt = 0; !row && attempt < 100; attempt += 1) {
-    if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, 100));
-    const { rows } = await database.query<{ encrypted_password: string }>(
-      'select encrypted_password from auth.users where email = $1',
-      [email],
-    );
-    row = rows[0];
+  try {
+    return await waitForAccount(async () => {
+      const { rows } = await database.query<{ encrypted_password: string }>(
+        'select encrypted_password from auth.users where email = $1',
+        [email],
+      );
+      return rows[0]?.encrypted_password;
+    });
+  } finally {
+    await database.end();
   }
-  await database.end();
-  if (!row) throw new Error('The first account is not in the database.');
-  return row.encrypted_password;
 }

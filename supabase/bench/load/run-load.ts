@@ -7,7 +7,7 @@ import { startLoadBackend, type LoadBackend } from './backend.ts';
 import { Ledger, type Findings } from './ledger.ts';
 import { ADMIN_SECRET, makePeople, PASSWORD, type LoadPerson } from './people.ts';
 
-export type LoadOptions = {
+type LoadOptions = {
   /** An empty database on a PostgreSQL server. */
   databaseUrl: string;
   clients: number;

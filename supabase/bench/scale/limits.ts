@@ -5,7 +5,7 @@ import { COMPUTE, STATEMENT_TIMEOUT_MS } from './hosted-limits.ts';
 import { emailsPerHour, computeNeeds, queryMs } from './model.ts';
 import { AUTH_EMAILS_PER_HOUR, LARGEST_OFFSET } from './own-limits.ts';
 
-export type Limit = {
+type Limit = {
   limit: string;
   /** Whether so many clients need more than the limit allows. */
   isExceeded: (clients: number) => boolean;

@@ -7,7 +7,7 @@ import { writeMessage } from './messages/message.ts';
 import { beginDelivery, claimEmail, completeDelivery, failDelivery, type ClaimedEmail } from './outbox.ts';
 import { sendMessage, type Message, type Outcome } from './smtp.ts';
 
-export interface DrainReport {
+interface DrainReport {
   sent: number;
   retrying: number;
   failed: number;

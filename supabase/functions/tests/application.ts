@@ -76,7 +76,7 @@ export async function setEmailsAside(backend: TestBackend, kept: string | null =
   );
 }
 
-export interface OutboxRow {
+interface OutboxRow {
   id: string;
   event_key: string;
   status: string;

@@ -6,7 +6,7 @@ const TIMESTAMP = 1114;
 const TIMESTAMPTZ = 1184;
 
 /** Converts a timestamp to the form "2026-11-21T10:00:00.123456+00:00". */
-export function toIsoTimestamp(written: string): string {
+function toIsoTimestamp(written: string): string {
   return written.replace(' ', 'T').replace(/([+-]\d{2})$/, '$1:00');
 }
 

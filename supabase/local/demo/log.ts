@@ -4,7 +4,7 @@ import { numbered } from './findings/finding.ts';
 import { demoFiles } from './work.ts';
 
 /** A line of the activity log. `details` are added to the client's name, which every line has. */
-export type DemoLogLine = {
+type DemoLogLine = {
   account: string;
   action: string;
   daysAgo: number;

@@ -2,7 +2,7 @@ import { SEVERITIES, type Severity, type Status } from './findings/finding.ts';
 import { demoPdf, type PdfParagraph } from './pdf.ts';
 
 /** A finding as a report prints it. */
-export type ReportedFinding = {
+type ReportedFinding = {
   number: string;
   severity: Severity;
   status: Status;

@@ -1,7 +1,7 @@
 import { demoPdf } from './pdf.ts';
 
 /** A service request of the demonstration. */
-export type DemoRequest = {
+type DemoRequest = {
   account: string;
   service_type: 'smart_contract_audit' | 'typescript_audit' | 'code_review';
   project_name: string;

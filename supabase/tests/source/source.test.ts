@@ -10,7 +10,7 @@ import { startTarget } from '../fuzz/target.ts';
 import type { HttpBackend } from '../http-backend.ts';
 import { getRows, people } from '../people.ts';
 import { addArchive, addSource, check, COMMIT, readSource } from './source-world.ts';
-import { zip, type ZipEntry } from './zip.ts';
+import { zip, type ZipEntry } from '../../local/zip.ts';
 
 let http: HttpBackend;
 let stop: () => Promise<void>;
@@ -251,6 +251,21 @@ describe('the source of a commit', () => {
       expect([who, refusal]).not.toEqual([who, null]);
     }
     expect((await readSource(http, 'anonymous', id, 'src/Vault.sol')).status).toBe(401);
+  });
+
+  it('CODE-04 a file that was renamed and changed in another commit is found by its lines', async () => {
+    const lines = Array.from({ length: 200 }, (_, n) => `  uint256 constant LINE_${n} = ${n};`);
+    const write = (name: string, text: string[]) =>
+      zip([{ name, content: `contract C {\n${text.join('\n')}\n}\n` }]);
+    const from = await addSource(http, 'admin', { bytes: write('src/Old.sol', lines) });
+    const to = await addSource(http, 'owner', {
+      bytes: write('src/New.sol', ['  uint256 public added;', ...lines.slice(0, 170)]),
+      commit: '2d'.repeat(20),
+    });
+    const { data } = await http.as('owner').rpc('list_source_changes', { from_id: from, to_id: to });
+    expect(data).toMatchObject([
+      { path: 'src/New.sol', old_path: 'src/Old.sol', kind: 'renamed', is_guess: true },
+    ]);
   });
 
   it('CODE-05 an opening of it is one line in Access for an hour, which names the archive and no path', async () => {

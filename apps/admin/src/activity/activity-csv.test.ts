@@ -1,7 +1,7 @@
 import type { ActivityLine } from '@portal/data/activity/queries';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { activityCsvHeader, activityCsvRows, activityFileName } from './activity-csv.ts';
+import * as csv from './activity-csv.ts';
 
 const line = {
   id: '1',
@@ -16,12 +16,12 @@ const line = {
   },
 } as Partial<ActivityLine> as ActivityLine;
 const cells = (lines: ActivityLine[]) =>
-  Papa.parse<string[]>(activityCsvRows(lines), { skipEmptyLines: true }).data;
+  Papa.parse<string[]>(csv.lines(lines), { skipEmptyLines: true }).data;
 
 describe('ADM-08 the file of the activity log', () => {
   it('has the date in its name and names its columns', () => {
-    expect(activityFileName(new Date(2026, 0, 9))).toBe('activity-2026-01-09.csv');
-    expect(activityCsvHeader()).toBe('Time,Action,By,Client,Details\r\n');
+    expect(csv.fileName(new Date(2026, 0, 9))).toBe('activity-2026-01-09.csv');
+    expect(csv.header()).toBe('Time,Action,By,Client,Details\r\n');
   });
 
   it('has the same wording as the page, and no formulas', () => {
@@ -40,6 +40,6 @@ describe('ADM-08 the file of the activity log', () => {
     expect(cells([{ ...line, created_at: 'never', action: 'approved_client', details: {} }])).toEqual([
       ['', 'Approved client', '', '', ''],
     ]);
-    expect(activityCsvRows([])).toBe('');
+    expect(csv.lines([])).toBe('');
   });
 });

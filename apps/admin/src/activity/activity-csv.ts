@@ -6,19 +6,19 @@ import { activityLabel, activitySubject, detailText } from './describe-activity.
 const COLUMNS = ['Time', 'Action', 'By', 'Client', 'Details'];
 
 /** ADM-08: returns the file name, with the date in the admin's time zone. */
-export function activityFileName(day: Date): string {
+export function fileName(day: Date): string {
   return csvFileName('activity', day);
 }
 
 /** ADM-08: returns the header line. */
-export function activityCsvHeader(): string {
+export function header(): string {
   return toCsvRows([COLUMNS]);
 }
 
 /** ADM-08: returns one row per line of the log, in the same wording as the page. */
-export function activityCsvRows(lines: readonly ActivityLine[]): string {
+export function lines(activity: readonly ActivityLine[]): string {
   return toCsvRows(
-    lines.map(({ created_at, action, details }) => [
+    activity.map(({ created_at, action, details }) => [
       parseTimestamp(created_at)?.toISOString() ?? '',
       activityLabel(action),
       detailText(details, 'admin_name'),

@@ -19,10 +19,8 @@ import { Button } from '@portal/ui/primitives/button';
 import { History } from 'lucide-react';
 import { CsvExportButton } from '../csv-export/csv-export-button.tsx';
 import { activityColumns } from './activity-columns.tsx';
-import { activityCsvHeader, activityCsvRows, activityFileName } from './activity-csv.ts';
 import { ActivityFilters } from './activity-filters.tsx';
 import { ACTIVITY_ACTIONS } from './describe-activity.ts';
-import { startOfDay } from './start-of-day.ts';
 
 const activityList = defineListView({
   filters: {
@@ -60,9 +58,7 @@ export function ActivityPage() {
           <CsvExportButton
             noun="the activity log"
             pages={(signal) => exportActivity(filter, signal)}
-            header={activityCsvHeader}
-            lines={activityCsvRows}
-            fileName={activityFileName}
+            loadFormat={() => import('./activity-csv.ts')}
           />
         }
       />
@@ -141,4 +137,10 @@ function describePage(count: number, isOlder: boolean, hasOlder: boolean): strin
   if (!isOlder)
     return hasOlder ? `The latest ${count} entries` : `${count} ${count === 1 ? 'entry' : 'entries'}`;
   return hasOlder ? `${count} older entries` : `The oldest ${count === 1 ? 'entry' : `${count} entries`}`;
+}
+
+/** The moment at which a day such as "2026-11-21", or one some days later, begins where the admin is. */
+function startOfDay(day: string, daysLater = 0): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date + daysLater).toISOString();
 }

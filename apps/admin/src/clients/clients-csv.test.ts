@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { clientsFileName, csvHeader, csvLines } from './clients-csv.ts';
+import * as csv from './clients-csv.ts';
 
 const client = (full_name: string | null) => ({
   id: '1',
@@ -15,15 +15,15 @@ const client = (full_name: string | null) => ({
 
 describe('ADM-03 CSV file', () => {
   it('has the required columns', () => {
-    expect(csvHeader()).toBe('Name,Email,Company,Project,Status,Created At\r\n');
+    expect(csv.header()).toBe('Name,Email,Company,Project,Status,Created At\r\n');
   });
 
   it('has the date in its name', () => {
-    expect(clientsFileName(new Date(2026, 0, 9))).toBe('clients-2026-01-09.csv');
+    expect(csv.fileName(new Date(2026, 0, 9))).toBe('clients-2026-01-09.csv');
   });
 
   it('flattens line breaks, escapes commas and quotes and leaves missing values empty', () => {
-    const [row] = Papa.parse<string[]>(csvLines([client('Two\nlines')])).data;
+    const [row] = Papa.parse<string[]>(csv.lines([client('Two\nlines')])).data;
     expect(row).toEqual([
       'Two lines',
       'a@b.test',
@@ -37,7 +37,7 @@ describe('ADM-03 CSV file', () => {
   it.each(['\t=1', '\r=1', '\n\r\n=1', '\u2028=1', '\u0085=1'])(
     'a line break or control character in %j begins neither a row nor a formula',
     (hostile) => {
-      const lines = csvLines([client(hostile)]);
+      const lines = csv.lines([client(hostile)]);
       expect(Papa.parse<string[]>(lines, { skipEmptyLines: true }).data).toHaveLength(1);
       expect(lines.split('\r\n')).toHaveLength(2);
       expect(lines).toMatch(/^" '=1",/);
@@ -60,7 +60,7 @@ describe('ADM-03 CSV file', () => {
         'a;\u200b=1',
         'a;\u2003=1',
       ];
-      const lines = csvHeader() + csvLines(hostile.map((name) => client(name)));
+      const lines = csv.header() + csv.lines(hostile.map((name) => client(name)));
       const cells = Papa.parse<string[]>(lines, {
         delimiter,
         quoteChar: delimiter === ',' ? '"' : '\0',
@@ -72,13 +72,13 @@ describe('ADM-03 CSV file', () => {
   it.each(['=cmd()', '+1', '-1', '@SUM(A1)', '  =1', '＝1', '\u200b=1', '\u2003=1', '\u3000=1'])(
     'prevents a spreadsheet from running %j',
     (formula) => {
-      const [row] = Papa.parse<string[]>(csvLines([client(formula)])).data;
+      const [row] = Papa.parse<string[]>(csv.lines([client(formula)])).data;
       expect(row?.[0]).toMatch(/^[\s\p{Cf}]*'/u);
       expect(row?.[0]?.replace("'", '')).toBe(formula);
     },
   );
 
   it('leaves ordinary names unchanged', () => {
-    expect(csvLines([client("O'Brien-Smith")])).toContain("O'Brien-Smith");
+    expect(csv.lines([client("O'Brien-Smith")])).toContain("O'Brien-Smith");
   });
 });

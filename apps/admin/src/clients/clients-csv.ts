@@ -5,17 +5,17 @@ import { csvFileName, toCsvRows } from '../csv-export/csv-text.ts';
 const COLUMNS = ['Name', 'Email', 'Company', 'Project', 'Status', 'Created At'];
 
 /** ADM-03: returns the file name, with the date in the admin's time zone. */
-export function clientsFileName(day: Date): string {
+export function fileName(day: Date): string {
   return csvFileName('clients', day);
 }
 
 /** ADM-03: returns the header line. */
-export function csvHeader(): string {
+export function header(): string {
   return toCsvRows([COLUMNS]);
 }
 
 /** ADM-03: returns one line per client. */
-export function csvLines(clients: readonly ExportedClient[]): string {
+export function lines(clients: readonly ExportedClient[]): string {
   return toCsvRows(
     clients.map((client) => [
       client.full_name,

@@ -1,8 +1,6 @@
-import { exportClients } from '@portal/data/clients/export';
-import { inListOrder } from '@portal/data/clients/export-order';
+import { exportClients, inListOrder } from '@portal/data/clients/export';
 import type { ClientView } from '@portal/data/clients/queries';
 import { CsvExportButton } from '../csv-export/csv-export-button.tsx';
-import { clientsFileName, csvHeader, csvLines } from './clients-csv.ts';
 
 type Props = {
   /** What the list shows: the file has the same clients, in the same order. */
@@ -20,9 +18,7 @@ export function ExportButton({ view, totalCount }: Props) {
       totalCount={totalCount}
       pages={(signal) => exportClients({ search, status, sort }, signal)}
       order={(clients) => inListOrder(clients, { sort, isAscending })}
-      header={csvHeader}
-      lines={csvLines}
-      fileName={clientsFileName}
+      loadFormat={() => import('./clients-csv.ts')}
     />
   );
 }

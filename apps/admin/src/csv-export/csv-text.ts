@@ -2,9 +2,6 @@
 import { toSafeCell } from '@portal/data/csv/csv-cell';
 import Papa from 'papaparse';
 
-/** Tells spreadsheets that the file is UTF-8. It comes before the header. */
-export const BYTE_ORDER_MARK = '\uFEFF';
-
 /** Returns a name such as clients-2026-01-09.csv, with the date in the admin's time zone. */
 export function csvFileName(what: string, day: Date): string {
   const pad = (value: number) => String(value).padStart(2, '0');

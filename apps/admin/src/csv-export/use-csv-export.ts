@@ -2,7 +2,6 @@ import { isFreshCodeMissing, useFreshCode } from '@portal/auth/second-factor/use
 import { saveFile } from '@portal/data/storage/save-file';
 import { toast } from '@portal/ui/feedback/toast';
 import { useEffect, useRef, useState } from 'react';
-import { BYTE_ORDER_MARK } from './csv-text.ts';
 
 /** What is exported, and how. */
 export type CsvExport<Row> = {
@@ -12,17 +11,26 @@ export type CsvExport<Row> = {
   pages: (signal: AbortSignal) => AsyncIterable<Row[]>;
   /** Sorts all rows for the file. Without it they stay in the order of the pages. */
   order?: (rows: Row[]) => Row[];
+  /** Loads how the file is written, which only an export needs. */
+  loadFormat: () => Promise<CsvFormat<Row>>;
+};
+
+export type CsvFormat<Row> = {
   header: () => string;
   lines: (rows: Row[]) => string;
+  /** The file's name, with the date in the admin's time zone. */
   fileName: (day: Date) => string;
 };
+
+/** Tells spreadsheets that the file is UTF-8. It comes before the header. */
+const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
  * ADM-03, ADM-08, AUTH-18: saves every row to a CSV file, after a fresh code if the database demands one. `exportedCount` is
  * null when no export is running. Nothing is saved when the export fails, is cancelled or the component unmounts, because a
  * partial file would look complete.
  */
-export function useCsvExport<Row>({ noun, pages, order, header, lines, fileName }: CsvExport<Row>) {
+export function useCsvExport<Row>({ noun, pages, order, loadFormat }: CsvExport<Row>) {
   const [exportedCount, setExportedCount] = useState<number | null>(null);
   const abortController = useRef<AbortController | null>(null);
   const withFreshCode = useFreshCode();
@@ -33,9 +41,10 @@ export function useCsvExport<Row>({ noun, pages, order, header, lines, fileName 
     abortController.current = controller;
     setExportedCount(0);
     try {
-      const parts = await withFreshCode(() => collect(controller.signal));
+      const format = await loadFormat();
+      const parts = await withFreshCode(() => collect(format, controller.signal));
       controller.signal.throwIfAborted();
-      saveCsv(parts, fileName);
+      saveCsv(parts, format.fileName);
     } catch (error) {
       if (controller.signal.aborted || isFreshCodeMissing(error))
         toast.info('Export cancelled', { description: 'Nothing was saved.' });
@@ -45,7 +54,7 @@ export function useCsvExport<Row>({ noun, pages, order, header, lines, fileName 
   }
 
   /** The parts of the file. Starts over when it is called again. */
-  async function collect(signal: AbortSignal): Promise<string[]> {
+  async function collect({ header, lines }: CsvFormat<Row>, signal: AbortSignal): Promise<string[]> {
     const parts = [BYTE_ORDER_MARK, header()];
     const toOrder: Row[] = [];
     let count = 0;

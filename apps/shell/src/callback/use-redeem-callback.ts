@@ -13,7 +13,7 @@ type Options = {
 };
 
 /** What the page has to do with its address first; an e-mailed link waits for a click (AUTH-17). */
-export type RedeemState = 'none' | 'exchanging' | 'email-link';
+type RedeemState = 'none' | 'exchanging' | 'email-link';
 
 // A code is good for one exchange; a second render of the same visit must not spend it again.
 const spent = new WeakSet<object>();

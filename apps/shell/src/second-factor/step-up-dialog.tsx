@@ -1,9 +1,9 @@
 import { useUser } from '@portal/auth/session/session';
 import { Dialog, DialogContent } from '@portal/ui/overlays/dialog';
 import { Button } from '@portal/ui/primitives/button';
-import { SignedInFrame } from '../signed-in/signed-in-frame.tsx';
+import { QueryFrame } from '../query-frame.tsx';
 import { CodeForm } from './code-form.tsx';
-import { inMinutes } from './use-countdown.ts';
+import { inMinutes } from '../use-countdown.ts';
 
 /**
  * AUTH-18: asks for a fresh code before something that needs one. Calls `onDone` with whether a right one was entered. Brings
@@ -12,7 +12,7 @@ import { inMinutes } from './use-countdown.ts';
 export function StepUpDialog({ onDone }: { onDone: (isEntered: boolean) => void }) {
   const user = useUser();
   return (
-    <SignedInFrame>
+    <QueryFrame>
       <Dialog open onOpenChange={(isOpen) => !isOpen && onDone(false)}>
         <DialogContent
           size="sm"
@@ -38,6 +38,6 @@ export function StepUpDialog({ onDone }: { onDone: (isEntered: boolean) => void 
           </CodeForm>
         </DialogContent>
       </Dialog>
-    </SignedInFrame>
+    </QueryFrame>
   );
 }

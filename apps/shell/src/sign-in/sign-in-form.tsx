@@ -164,10 +164,13 @@ export function SignInForm({ purpose, onPurposeChange }: Props) {
   );
 }
 
-/** Fetches the code that signing in needs, and what comes after it, while the user types. A failure is reported when it is needed. */
+/**
+ * Fetches the code that signing in needs, while the user types, and then what comes after it: the password of somebody who types
+ * quickly waits for the first alone. A failure is reported when it is needed.
+ */
 function fetchCodeAhead(): void {
-  void connectSupabase().catch(() => undefined);
-  void loadSignedIn()
+  void connectSupabase()
+    .then(loadSignedIn)
     .then(({ importRuntime }) => importRuntime())
     .catch(() => undefined);
 }

@@ -23,7 +23,7 @@ type SignInAttempt = {
 const RECOVERY_SENT = 'If there is an account for this address, a link to set a new password is on its way.';
 
 /** What comes next: a session, an e-mail at this address, or another attempt after this refusal. */
-export type SignInResult = { kind: 'signed-in' } | { kind: 'emailed'; address: string } | RefusedSignIn;
+type SignInResult = { kind: 'signed-in' } | { kind: 'emailed'; address: string } | RefusedSignIn;
 type RefusedSignIn = { kind: 'refused'; message: string };
 
 /** Asks the provider and says what came of it (AUTH-10, AUTH-11, AUTH-13). */

@@ -13,14 +13,14 @@ export const LazyRedirectSignedInUser = signedInPage(({ RedirectSignedInUser }) 
 
 /** AUTH-18: the page between the password and the portal. Most users never see it, so its code is a file of its own. */
 export const LazyAuthCodePage = lazyPage(async () => {
-  const [{ SignedInFrame }, { AuthCodePage }] = await Promise.all([
+  const [{ QueryFrame }, { AuthCodePage }] = await Promise.all([
     loadSignedIn(),
     import('../second-factor/auth-code-page.tsx'),
   ]);
   return () => (
-    <SignedInFrame>
+    <QueryFrame>
       <AuthCodePage />
-    </SignedInFrame>
+    </QueryFrame>
   );
 });
 
@@ -56,9 +56,9 @@ function signedInPage(pick: (module: SignedIn) => React.ComponentType) {
     const module = await loadSignedIn();
     const Page = pick(module);
     return () => (
-      <module.SignedInFrame>
+      <module.QueryFrame>
         <Page />
-      </module.SignedInFrame>
+      </module.QueryFrame>
     );
   });
   if (isSignedInLoaded()) page.preload();

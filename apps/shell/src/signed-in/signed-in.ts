@@ -8,7 +8,7 @@ export { importRuntime } from '../remotes/loading/load-remote.ts';
 export { RemoteMount } from '../remotes/mounting/remote-mount.tsx';
 export { patchRemoteRoutes } from '../remotes/mounting/remote-routes.tsx';
 export { RemotePlaceholder } from '../remotes/screens/remote-placeholder.tsx';
-export { SignedInFrame } from './signed-in-frame.tsx';
+export { QueryFrame } from '../query-frame.tsx';
 
 forgetDataWhenViewChanges();
 refetchAfterCode();

@@ -13,7 +13,7 @@ import {
   severityLabel,
 } from '@portal/ui/findings/finding-labels';
 import { formatDate } from '@portal/ui/format/formatters';
-import { Badge } from '@portal/ui/primitives/badge';
+import { Badge, type BadgeTone } from '@portal/ui/primitives/badge';
 import { Button } from '@portal/ui/primitives/button';
 import { DescriptionList } from '@portal/ui/primitives/description-list';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@portal/ui/primitives/table';
@@ -22,15 +22,16 @@ import { Download } from 'lucide-react';
 
 type Props = { sha256: string; verification: Verification };
 
-/** SEAL-04: the answer in one line, and what everybody may read of a public report. */
+/** SEAL-04: the result in one line, and what everybody may read of a public report. */
 export function VerificationResult({ sha256, verification }: Props) {
   const { brand } = useRuntimeConfig();
-  const { standing, issued_on, report } = verification;
+  const { issued_on, report } = verification;
+  const { label, tone, sentence } = STANDINGS[verification.standing];
   return (
     <div className="flex flex-col gap-4">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge tone={ANSWERS[standing].tone}>{ANSWERS[standing].label}</Badge>
-        <span>{describe(standing, brand.name, issued_on ? formatDate(issued_on) : '')}</span>
+        <Badge tone={tone}>{label}</Badge>
+        <span>{sentence(brand.name, issued_on ? formatDate(issued_on) : '')}</span>
       </p>
       <p className="text-sm text-muted">
         SHA-256 <code className="font-mono text-xs wrap-anywhere">{sha256}</code>
@@ -40,25 +41,34 @@ export function VerificationResult({ sha256, verification }: Props) {
   );
 }
 
-const ANSWERS = {
-  current: { label: 'Issued, current', tone: 'success' },
-  replaced: { label: 'Issued, replaced', tone: 'warning' },
-  withdrawn: { label: 'Issued, withdrawn', tone: 'danger' },
-  unknown: { label: 'Not known here', tone: 'neutral' },
-} as const;
+type Standing = {
+  label: string;
+  tone: BadgeTone;
+  sentence: (firm: string, date: string) => string;
+};
 
-function describe(standing: Verification['standing'], firm: string, date: string): string {
-  switch (standing) {
-    case 'current':
-      return `Issued by ${firm} on ${date}, and the newest version.`;
-    case 'replaced':
-      return `Issued by ${firm} on ${date}, and replaced by a newer version since.`;
-    case 'withdrawn':
-      return `Issued by ${firm} on ${date}, and withdrawn since. Do not rely on it.`;
-    default:
-      return `${firm} issued no report with this SHA-256.`;
-  }
-}
+const STANDINGS: Record<Verification['standing'], Standing> = {
+  current: {
+    label: 'Issued, current',
+    tone: 'success',
+    sentence: (firm, date) => `Issued by ${firm} on ${date}, and the newest version.`,
+  },
+  replaced: {
+    label: 'Issued, replaced',
+    tone: 'warning',
+    sentence: (firm, date) => `Issued by ${firm} on ${date}, and replaced by a newer version since.`,
+  },
+  withdrawn: {
+    label: 'Issued, withdrawn',
+    tone: 'danger',
+    sentence: (firm, date) => `Issued by ${firm} on ${date}, and withdrawn since. Do not rely on it.`,
+  },
+  unknown: {
+    label: 'Not known here',
+    tone: 'neutral',
+    sentence: (firm) => `${firm} issued no report with this SHA-256.`,
+  },
+};
 
 function PublicDetails({ sha256, report }: { sha256: string; report: PublicReport }) {
   return (

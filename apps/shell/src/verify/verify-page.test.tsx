@@ -141,7 +141,7 @@ it('SEAL-04 says what to do about an empty file and one that the browser cannot 
 it('SEAL-04 takes a pasted SHA-256 with spaces and capital letters, and refuses anything else with a sentence', async () => {
   network.on(ASKED, () => jsonResponse({ standing: 'unknown', issued_on: null, report: null }));
   renderPage();
-  const field = screen.getByLabelText('or its SHA-256');
+  const field = screen.getByLabelText('SHA-256 of the report');
   fireEvent.change(field, { target: { value: 'a1' } });
   fireEvent.click(screen.getByRole('button', { name: 'Verify' }));
   expect(await screen.findByText('A SHA-256 has 64 hexadecimal digits.')).toBeVisible();

@@ -86,7 +86,7 @@ function VerifyForm({ given, isMalformed }: { given: string; isMalformed: boolea
         </Field>
         {hashing.step === 'reading' && <Progress value={hashing.percent} label={`Reading ${hashing.name}`} />}
         <Form className="flex flex-col gap-3" onSubmit={submit}>
-          <Field label="or its SHA-256" error={error}>
+          <Field label="SHA-256 of the report" error={error}>
             <Input
               value={typed}
               className="font-mono"

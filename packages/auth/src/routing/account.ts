@@ -100,7 +100,7 @@ export async function isKnownAdmin(queryClient: QueryClient, userId: string): Pr
 }
 
 export type AccountState = {
-  /** Null while role or profile is missing: nothing is decided while one of them is missing. */
+  /** Null until role and profile are known and the second factor was requested: nothing is decided before. */
   account: Account | null;
   /** Whether there is nothing left to wait for: both are known, one has failed, or 5 s have passed (GUARD-04). */
   isSettled: boolean;

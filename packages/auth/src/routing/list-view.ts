@@ -95,7 +95,7 @@ type View<Filters extends Parts, Sort extends string, Place extends Parts> = {
   Values<Place> &
   ([Sort] extends [never] ? unknown : Order<Sort>);
 
-export type ListDefinition<V> = {
+type ListDefinition<V> = {
   /** The view without search and filters, in its first order, at its beginning. */
   initial: V;
   /** Reads the view from the address. Missing and wrong values are the initial ones. */

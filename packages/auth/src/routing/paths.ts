@@ -16,8 +16,8 @@ export const paths = {
   auditReports: (auditId: string) => `${paths.audit(auditId)}/reports`,
   auditHistory: (auditId: string) => `${paths.audit(auditId)}/history`,
   /** A file of the source of an audit's repository; without a path, the list of its files. */
-  source: (auditId: string, sourceId: string, path?: string) =>
-    `${paths.audit(auditId)}/source/${encodeURIComponent(sourceId)}${sourcePath(path)}`,
+  source: (auditId: string, sourceId: string, shown?: ShownSource) =>
+    `${paths.audit(auditId)}/source/${encodeURIComponent(sourceId)}${sourceQuery(shown)}`,
   files: '/files',
   /** The files of one audit. */
   auditFiles: (auditId: string) => `/files?${new URLSearchParams({ audit: auditId })}`,
@@ -42,8 +42,8 @@ export const paths = {
     `${paths.adminAuditFindings(auditId)}/${encodeURIComponent(findingId)}`,
   adminFindingEdit: (auditId: string, findingId: string): string =>
     `${paths.adminFinding(auditId, findingId)}/edit`,
-  adminSource: (auditId: string, sourceId: string, path?: string) =>
-    `${paths.adminAudit(auditId)}/source/${encodeURIComponent(sourceId)}${sourcePath(path)}`,
+  adminSource: (auditId: string, sourceId: string, shown?: ShownSource) =>
+    `${paths.adminAudit(auditId)}/source/${encodeURIComponent(sourceId)}${sourceQuery(shown)}`,
   adminAuditReports: (auditId: string) => `${paths.adminAudit(auditId)}/reports`,
   adminAuditHistory: (auditId: string) => `${paths.adminAudit(auditId)}/history`,
   /** The findings of all audits that wait for the auditors. */
@@ -57,7 +57,10 @@ export const paths = {
   termsOfUse: '/terms-of-use',
 } as const;
 
-const sourcePath = (path?: string) => (path === undefined ? '' : `?${new URLSearchParams({ path })}`);
+/** What a page of source shows: a file, or all of them; and since which other source its changes, or the code itself. */
+type ShownSource = { path?: string; since?: string };
+
+const sourceQuery = (shown: ShownSource = {}) => `?${new URLSearchParams(shown)}`.replace(/\?$/, '');
 
 /** The search of a list, in its page's query. */
 export const SEARCH_PARAMETER = 'q';

@@ -4,7 +4,7 @@ import { z } from '@portal/data/client/zod';
 import { authErrorMessage, UNREACHABLE } from '../sign-in/auth-error-message.ts';
 
 /** What came of a code. The message of a failure is a sentence for the user. */
-export type CodeOutcome =
+type CodeOutcome =
   | { ok: true }
   /** 'gone': this authenticator app was removed meanwhile. */
   | { ok: false; kind: 'wrong' | 'gone' | 'failed'; message: string }

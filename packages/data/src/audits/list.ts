@@ -27,7 +27,7 @@ type AuditFilter = {
 };
 
 /** AUD-04: what the list of all audits shows: search, filters, order and page, as in the page's address. */
-export type AuditListView = AuditFilter & { sort: AuditSort; isAscending: boolean; pageIndex: number };
+type AuditListView = AuditFilter & { sort: AuditSort; isAscending: boolean; pageIndex: number };
 
 /** The list as it is first shown: the newest audits. */
 export const FIRST_AUDIT_VIEW: AuditListView = {
@@ -63,7 +63,7 @@ export type ListedAudit = {
 };
 
 /** One page, and how many audits match on all pages. */
-export type AuditListPage = { audits: ListedAudit[]; totalCount: number };
+type AuditListPage = { audits: ListedAudit[]; totalCount: number };
 
 /** What `search_audits` and `count_audits` are called with for this view. */
 export function auditListParameters(view: AuditListView) {

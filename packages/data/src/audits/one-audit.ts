@@ -56,7 +56,7 @@ export type AuditEvent = Omit<Tables<'events'>, 'audit_id' | 'facts'> & {
   audit_id: string;
   facts: Record<string, unknown>;
 };
-export type AuditEventPage = { events: AuditEvent[]; totalCount: number };
+type AuditEventPage = { events: AuditEvent[]; totalCount: number };
 
 /** Lines on one page of an audit's history. */
 export const EVENT_PAGE_SIZE = 50;
@@ -80,5 +80,15 @@ export function useAuditEvents(auditId: string, pageIndex: number) {
       if (isPastTheEnd(result.error)) return { events: [], totalCount: 0 };
       return { events: unwrap(result) as AuditEvent[], totalCount: result.count ?? 0 };
     },
+  });
+}
+
+/** AUD-03: who leads an audit, by name and title; null while nobody does or they have entered no name. */
+export function useAuditLead(auditId: string) {
+  return useQuery({
+    queryKey: auditKeys.lead(auditId),
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<{ full_name: string; title: string | null } | null> =>
+      unwrap(await supabase().rpc('audit_lead', { audit_id: auditId }).abortSignal(signal).maybeSingle()),
   });
 }

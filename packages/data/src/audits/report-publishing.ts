@@ -7,7 +7,7 @@ import { sealReport } from './report-seals.ts';
 import { ReportFileError, uploadReport } from './report-upload.ts';
 
 /** A new report: an uploaded PDF, or a link. */
-export type NewReport = { version: string | null; kind: string; source: { file: File } | { url: string } };
+type NewReport = { version: string | null; kind: string; source: { file: File } | { url: string } };
 
 /**
  * REP-04: gives an audit a new version of its report; the earlier ones stay. Resolves with whether the client sees it already:

@@ -203,6 +203,34 @@ export type Database = {
           },
         ];
       };
+      client_members: {
+        Row: {
+          client_id: string;
+          invited_by: string | null;
+          name: string;
+          person_id: string;
+          role: string;
+          since: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          client_id: string;
+          invited_by?: string | null;
+          name?: string;
+          person_id: string;
+          role: string;
+          since?: string;
+        };
+        Update: {
+          client_id?: string;
+          invited_by?: string | null;
+          name?: string;
+          person_id?: string;
+          role?: string;
+          since?: string;
+        };
+        Relationships: [];
+      };
       deliveries: {
         Row: {
           created_at: string;
@@ -303,6 +331,7 @@ export type Database = {
           id: string;
           in_history: boolean;
           kind: string;
+          person_id: string | null;
           user_id: string | null;
         };
         ComputedFields: never;
@@ -316,6 +345,7 @@ export type Database = {
           id?: string;
           in_history: boolean;
           kind: string;
+          person_id?: string | null;
           user_id?: string | null;
         };
         Update: {
@@ -328,6 +358,7 @@ export type Database = {
           id?: string;
           in_history?: boolean;
           kind?: string;
+          person_id?: string | null;
           user_id?: string | null;
         };
         Relationships: [
@@ -1038,6 +1069,8 @@ export type Database = {
           message: string;
           project_name: string;
           repository_url: string | null;
+          sender_name: string | null;
+          sent_by: string | null;
           service_type: string;
           status: string;
           updated_at: string;
@@ -1056,6 +1089,8 @@ export type Database = {
           message: string;
           project_name: string;
           repository_url?: string | null;
+          sender_name?: string | null;
+          sent_by?: string | null;
           service_type: string;
           status?: string;
           updated_at?: string;
@@ -1073,6 +1108,8 @@ export type Database = {
           message?: string;
           project_name?: string;
           repository_url?: string | null;
+          sender_name?: string | null;
+          sent_by?: string | null;
           service_type?: string;
           status?: string;
           updated_at?: string;
@@ -1088,6 +1125,7 @@ export type Database = {
           data_start: number;
           is_deflated: boolean;
           is_text: boolean;
+          line_sketch: number[];
           nsloc: number | null;
           path: string;
           position: number;
@@ -1101,6 +1139,7 @@ export type Database = {
           data_start: number;
           is_deflated: boolean;
           is_text: boolean;
+          line_sketch?: number[];
           nsloc?: number | null;
           path: string;
           position: number;
@@ -1113,6 +1152,7 @@ export type Database = {
           data_start?: number;
           is_deflated?: boolean;
           is_text?: boolean;
+          line_sketch?: number[];
           nsloc?: number | null;
           path?: string;
           position?: number;
@@ -1236,7 +1276,7 @@ export type Database = {
         }[];
       };
       begin_email_delivery: { Args: { email_id: string; held_lease: string }; Returns: boolean };
-      begin_erasure: { Args: { email: string }; Returns: Json };
+      begin_erasure: { Args: { email: string; whom?: string }; Returns: Json };
       begin_sweep: { Args: { longest_pause_minutes?: number }; Returns: boolean };
       change_draft_severities: { Args: { finding_ids: string[]; severity: string }; Returns: undefined };
       change_finding_severity: {
@@ -1434,6 +1474,8 @@ export type Database = {
           message: string;
           project_name: string;
           repository_url: string | null;
+          sender_name: string | null;
+          sent_by: string | null;
           service_type: string;
           status: string;
           updated_at: string;
@@ -1479,7 +1521,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
-      export_client: { Args: { email: string }; Returns: Json };
+      export_client: { Args: { email: string; whom?: string }; Returns: Json };
       export_clients: {
         Args: {
           after_created_at?: string;
@@ -1558,6 +1600,7 @@ export type Database = {
           read_at: string;
         }[];
       };
+      list_source_changes: { Args: { from_id: string; to_id: string }; Returns: Json };
       list_source_files: {
         Args: { file_id: string; files: Json; judged_version: string; names_commit: boolean };
         Returns: undefined;

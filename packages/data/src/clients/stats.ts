@@ -4,7 +4,7 @@ import { supabase } from '../client/supabase.ts';
 import { clientKeys } from '../query-keys.ts';
 
 /** ADM-01: the four figures of the admin dashboard. Active audits are those in progress or scheduled. */
-export type AdminStats = {
+type AdminStats = {
   total_clients: number;
   pending_approvals: number;
   active_audits: number;

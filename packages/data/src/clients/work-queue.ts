@@ -30,7 +30,7 @@ export type WorkQueueCounts = {
   overdue_audits: number;
 };
 
-export type WorkQueue = { counts: WorkQueueCounts; oldestApplications: WaitingApplication[] };
+type WorkQueue = { counts: WorkQueueCounts; oldestApplications: WaitingApplication[] };
 
 /** AUD-06: what waits for the audit firm, counted by the database, and the applications that have waited longest. For admins. */
 export function useWorkQueue() {

@@ -1,5 +1,6 @@
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
+import { onlyListed } from './only-listed.ts';
 
 /** The names are part of the URL of the request, whose length is limited. */
 const NAMES_PER_REQUEST = 20;
@@ -11,13 +12,8 @@ export async function findExistingNames(userId: string, names: readonly string[]
   const found = new Set<string>();
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   for (let start = 0; start < names.length; start += NAMES_PER_REQUEST) {
-    const result = await supabase()
-      .from('files')
-      .select('file_name')
-      .eq('user_id', userId)
-      .not('uploaded_at', 'is', null)
-      .is('finding_id', null)
-      .is('repository_id', null)
+    const files = supabase().from('files').select('file_name').eq('user_id', userId);
+    const result = await onlyListed(files)
       .in('file_name', names.slice(start, start + NAMES_PER_REQUEST))
       .abortSignal(signal);
     for (const { file_name } of unwrap(result)) found.add(file_name);

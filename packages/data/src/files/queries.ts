@@ -3,6 +3,7 @@ import { containsPattern } from '../client/contains-pattern.ts';
 import { isPastTheEnd, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { fileKeys } from '../query-keys.ts';
+import { onlyListed } from './only-listed.ts';
 import type { FilePage, StorageUse } from './types.ts';
 
 /** Files on one page of /files. */
@@ -32,10 +33,7 @@ export function useFiles(
         .from('files')
         .select(FILE_COLUMNS, { count: 'exact' })
         .eq('user_id', userId ?? '');
-      const result = await (auditId === null ? files : files.eq('audit_id', auditId))
-        .not('uploaded_at', 'is', null)
-        .is('finding_id', null)
-        .is('repository_id', null)
+      const result = await onlyListed(auditId === null ? files : files.eq('audit_id', auditId))
         .ilike('file_name', containsPattern(search))
         .order('created_at', { ascending: false })
         .order('id', { ascending: false })
@@ -56,13 +54,8 @@ export function useNewestFiles(userId: string) {
     queryKey: fileKeys.newest(userId),
     staleTime: 0,
     queryFn: async ({ signal }): Promise<FilePage> => {
-      const result = await supabase()
-        .from('files')
-        .select(FILE_COLUMNS, { count: 'exact' })
-        .eq('user_id', userId)
-        .not('uploaded_at', 'is', null)
-        .is('finding_id', null)
-        .is('repository_id', null)
+      const files = supabase().from('files').select(FILE_COLUMNS, { count: 'exact' }).eq('user_id', userId);
+      const result = await onlyListed(files)
         .order('created_at', { ascending: false })
         .order('id', { ascending: false })
         .limit(NEWEST_FILES)
@@ -78,15 +71,8 @@ export function useFileSummary(userId: string) {
     queryKey: fileKeys.summary(userId),
     staleTime: 0,
     queryFn: async ({ signal }): Promise<{ count: number }> => {
-      const result = await supabase()
-        .from('files')
-        .select('id', { count: 'exact' })
-        .eq('user_id', userId)
-        .not('uploaded_at', 'is', null)
-        .is('finding_id', null)
-        .is('repository_id', null)
-        .limit(1)
-        .abortSignal(signal);
+      const files = supabase().from('files').select('id', { count: 'exact' }).eq('user_id', userId);
+      const result = await onlyListed(files).limit(1).abortSignal(signal);
       unwrap(result);
       return { count: result.count ?? 0 };
     },

@@ -89,7 +89,7 @@ const HEAD_BYTES = 4096;
 /** A ZIP archive ends with its directory; that of an Office document is never longer than this. */
 const ZIP_DIRECTORY_BYTES = 1_048_576;
 
-export type FileCheck = { ok: true; mimeType: string } | { ok: false; message: string };
+type FileCheck = { ok: true; mimeType: string } | { ok: false; message: string };
 
 /** FILE-03, FILE-06: checks name, size and content of a file; the message says why it may not be uploaded. */
 export async function checkFile(file: File): Promise<FileCheck> {

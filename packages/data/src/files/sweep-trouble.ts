@@ -4,7 +4,7 @@ import { supabase } from '../client/supabase.ts';
 import { fileKeys } from '../query-keys.ts';
 
 /** Why deleted files are not removed: null while the sweep is on and fails; and when it last worked. */
-export type SweepTrouble = { reason: string | null; lastCompletedAt: string };
+type SweepTrouble = { reason: string | null; lastCompletedAt: string };
 
 /** FILE-03: what admins should know of the removal of deleted files; null while it works. */
 export function useSweepTrouble() {

@@ -41,7 +41,7 @@ const MESSAGES: Readonly<Partial<Record<DataErrorKind, string>>> = {
 export type UploadResult = 'completed' | 'checking';
 
 /**
- * FILE-03, FILE-06: inserts the row of the file, sends the bytes, and has the server judge them. An upload that fails or is
+ * FILE-03, FILE-06: inserts the row of the file, sends the bytes, and has the server check them. An upload that fails or is
  * cancelled leaves no row, and its object cannot be opened. Rejects with a DataError whose message is a sentence.
  */
 export async function uploadFile(upload: FileUpload): Promise<UploadResult> {
@@ -114,23 +114,24 @@ async function resultOfEarlierTry(upload: FileUpload): Promise<UploadResult | nu
   }
 }
 
-/** Has the server judge what arrived; a large archive of source takes several calls. */
+/** Has the server check what arrived; a large archive of source takes several requests. */
 async function complete({ id, signal, onCheck }: FileUpload): Promise<UploadResult> {
   for (;;) {
-    const answer = await judge(id);
-    if (answer.state !== 'continues') return answer.state === 'completed' ? 'completed' : 'checking';
-    onCheck?.(answer.checked / answer.total);
+    const result = await requestCheck(id);
+    if (result.state !== 'continues') return result.state === 'completed' ? 'completed' : 'checking';
+    onCheck?.(result.checked / result.total);
     if (signal.aborted) throw cancelled();
   }
 }
 
-type Judged = { state: 'completed' | 'quarantined' } | { state: 'continues'; checked: number; total: number };
+type CheckResult =
+  { state: 'completed' | 'quarantined' } | { state: 'continues'; checked: number; total: number };
 
 /** A repeated request is safe, so one without a response is sent again. */
-async function judge(id: string): Promise<Judged> {
+async function requestCheck(id: string): Promise<CheckResult> {
   for (const delay of [...CONFIRM_RETRY_DELAYS_MS, null]) {
     try {
-      return await callFunction<Judged>('complete-upload', { id });
+      return await callFunction<CheckResult>('complete-upload', { id });
     } catch (error) {
       const { kind } = toDataError(error);
       if (delay === null || (kind !== 'network' && kind !== 'server')) throw error;

@@ -5,7 +5,7 @@ import { supabase } from '../client/supabase.ts';
 import { findingKeys } from '../query-keys.ts';
 import { REFRESH_MS } from './queries.ts';
 import type { Tables } from '../client/database.types.ts';
-import { mergeColumns } from '../client/merge-columns.ts';
+import { mergeColumns } from '../client/save-merged.ts';
 import { isUuid } from '../client/is-uuid.ts';
 
 /** Where in the code a finding is. Without a repository of the scope it is text, not a link. */
@@ -38,7 +38,7 @@ export type FindingContent = Pick<
   'title' | 'severity' | 'likelihood' | 'impact' | 'description' | 'recommendation'
 > & { locations: ManagedLocation[] };
 
-export type FindingColumn = keyof FindingContent;
+type FindingColumn = keyof FindingContent;
 
 const COLUMNS = [
   'title',
@@ -113,14 +113,14 @@ export type ManagedFindingRow = Omit<
 >;
 
 /** What an admin's list shows, as in the page's address; '' is any. */
-export type ManagedFindingView = { search: string; status: string; severity: string; pageIndex: number };
+type ManagedFindingView = { search: string; status: string; severity: string; pageIndex: number };
 
 /** The columns of a finding in an admin's list. */
 export const MANAGED_ROW =
   'id, audit_id, number, title, severity, status, published_at, updated_at, finding_locations(id, repository_id, path, first_line, last_line)';
 
 /** One page, and how many findings match on all pages. */
-export type ManagedFindingPage = { findings: ManagedFindingRow[]; totalCount: number };
+type ManagedFindingPage = { findings: ManagedFindingRow[]; totalCount: number };
 
 /** FIND-02: a page of an audit's findings, drafts included, the worst first. The database shows drafts to admins alone. */
 export function useManagedFindings(auditId: string, view: ManagedFindingView, enabled = true) {
@@ -175,7 +175,7 @@ export function useManagedFinding(auditId: string, findingId: string | null) {
 }
 
 /** How the findings of an audit stand; drafts are counted apart. */
-export type ManagedTotals = {
+type ManagedTotals = {
   drafts: number;
   open: number;
   total: number;

@@ -5,7 +5,7 @@ import { supabase } from '../client/supabase.ts';
 import { findingKeys } from '../query-keys.ts';
 
 /** FIND-04: a note on a finding that only admins read. */
-export type FindingNote = Pick<Tables<'finding_notes'>, 'id' | 'author_name' | 'body' | 'created_at'>;
+type FindingNote = Pick<Tables<'finding_notes'>, 'id' | 'author_name' | 'body' | 'created_at'>;
 
 /** The notes on a finding, oldest first. The database shows them to admins alone. */
 export function useNotes(findingId: string) {

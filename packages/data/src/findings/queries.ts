@@ -21,7 +21,7 @@ export const THREAD_SIZE = 100;
 
 const NUMBER = /^[CHMLIG]-\d{2,}$/;
 
-/** So many ids fit into an address. */
+/** The ids are part of the URL of the request, whose length is limited. */
 const FIXES_AT_ONCE = 50;
 
 /** The columns of a finding on its own page. */
@@ -60,7 +60,7 @@ export function useFinding(auditId: string, reference: string) {
 }
 
 /** The numbers of the findings before and after a finding in a view; null at either end. */
-export type Neighbours = { previous: string | null; next: string | null };
+type Neighbours = { previous: string | null; next: string | null };
 
 /** FIND-06: the neighbours of a finding in the list that it was opened from. Sends nothing while there is no finding. */
 export function useNeighbours(auditId: string, finding: FindingRow | null, view: FindingView) {
@@ -156,7 +156,7 @@ export function useSentFixes(findingIds: readonly string[]) {
 }
 
 /** The newest comments, oldest first, and how many there are in all. */
-export type Thread = { comments: FindingComment[]; totalCount: number };
+type Thread = { comments: FindingComment[]; totalCount: number };
 
 /** FIND-04: the newest `size` comments on a finding. */
 export function useComments(findingId: string, size: number) {

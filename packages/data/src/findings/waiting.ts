@@ -6,8 +6,8 @@ import { findingKeys } from '../query-keys.ts';
 
 /** Findings on one page of the list of what waits for the auditors. */
 export const WAITING_PAGE_SIZE = 25;
-/** The longest list through which one steps from finding to finding. */
-const LONGEST_WALK = 200;
+/** How many findings of the list J and K step through at most. */
+const WALK_SIZE = 200;
 
 /** AUD-06: why findings wait for the auditors. */
 export const WAITING_REASONS = ['all', 'fixes', 'disputes', 'comments'] as const;
@@ -41,12 +41,12 @@ export type WaitingFinding = {
   waiting_since: string;
 };
 
-export type WaitingPage = { findings: WaitingFinding[]; totalCount: number };
+type WaitingPage = { findings: WaitingFinding[]; totalCount: number };
 
 /** AUD-06: a page of the findings of all audits that wait for the auditors. For admins. */
 export function useWaitingFindings(view: WaitingView) {
   const queryClient = useQueryClient();
-  // From the list, one begins to step anew.
+  // The next finding that is opened from the list starts a new walk.
   useEffect(() => queryClient.removeQueries({ queryKey: findingKeys.walks() }), [queryClient]);
   return useQuery({
     queryKey: findingKeys.waitingForUs(view),
@@ -72,11 +72,11 @@ export function useWaitingFindings(view: WaitingView) {
 
 /**
  * AUD-06: the first 200 findings of the list, to step through from one to the next. They stay as they were when the first of them
- * was opened, so that a finding that was just answered keeps its neighbours.
+ * was opened, so that a finding that has just been reviewed keeps its neighbours.
  */
 export function useWaitingWalk(view: WaitingView | null) {
   return useQuery({
-    queryKey: [...findingKeys.walks(), view],
+    queryKey: findingKeys.walk(view),
     enabled: view !== null,
     staleTime: Infinity,
     queryFn: async ({ signal }): Promise<WaitingFinding[]> =>
@@ -84,7 +84,7 @@ export function useWaitingWalk(view: WaitingView | null) {
         ? []
         : unwrap(
             await supabase()
-              .rpc('search_waiting_findings', { ...toRequest(view), page_size: LONGEST_WALK })
+              .rpc('search_waiting_findings', { ...toRequest(view), page_size: WALK_SIZE })
               .abortSignal(signal),
           ),
   });

@@ -24,7 +24,7 @@ const INBOX_SORTS = ['created_at', 'project_name', 'status'] as const;
 type InboxSort = (typeof INBOX_SORTS)[number];
 
 /** What the inbox shows, as in the page's address. `clientId` limits it to one client. */
-export type InboxView = {
+type InboxView = {
   search: string;
   status: InboxStatus;
   clientId: string | null;
@@ -85,7 +85,7 @@ export type InboxRequest = Omit<
     audits: { id: string; title: string; status: string }[];
   };
 
-export type InboxPage = { requests: InboxRequest[]; totalCount: number };
+type InboxPage = { requests: InboxRequest[]; totalCount: number };
 
 /** ADM-11: a page of all clients' requests, searched, filtered, ordered and counted by the database. */
 export function useRequestInbox(view: InboxView) {

@@ -4,7 +4,7 @@ import { uploadFile, type FileUpload } from '../files/upload.ts';
 import { activityKeys, sourceKeys } from '../query-keys.ts';
 
 /** The archive of a repository's source at a commit, and how its upload is followed. */
-export type NewSource = Pick<FileUpload, 'id' | 'file' | 'isRetry' | 'signal' | 'onProgress'> & {
+type NewSource = Pick<FileUpload, 'id' | 'file' | 'isRetry' | 'signal' | 'onProgress'> & {
   repositoryId: string;
   commit: string;
   onCheck: (share: number) => void;
@@ -15,27 +15,28 @@ export type NewSource = Pick<FileUpload, 'id' | 'file' | 'isRetry' | 'signal' | 
  * left of one that is refused. Rejects with a DataError, whose message says why.
  */
 export function useAddSource(userId: string, auditId: string) {
-  const queryClient = useQueryClient();
+  const refresh = useRefresh(auditId);
   return useMutation({
     mutationFn: ({ repositoryId, commit, ...upload }: NewSource) =>
       uploadFile({ ...upload, userId, auditId, category: 'other', source: { repositoryId, commit } }),
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: sourceKeys.of(auditId) }),
-        queryClient.invalidateQueries({ queryKey: activityKeys.all }),
-      ]),
+    onSettled: refresh,
   });
 }
 
 /** CODE-01: removes source that was added to an audit. Admins only. Rejects with a DataError. */
 export function useRemoveSource(auditId: string) {
-  const queryClient = useQueryClient();
+  const refresh = useRefresh(auditId);
   return useMutation({
     mutationFn: (id: string) => removeFile({ id }),
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: sourceKeys.of(auditId) }),
-        queryClient.invalidateQueries({ queryKey: activityKeys.all }),
-      ]),
+    onSettled: refresh,
   });
+}
+
+function useRefresh(auditId: string) {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: sourceKeys.of(auditId) }),
+      queryClient.invalidateQueries({ queryKey: activityKeys.all }),
+    ]);
 }

@@ -48,10 +48,10 @@ export function useSources(auditId: string) {
 }
 
 /** A file of a source as the list shows it. */
-export type SourceFileRow = { path: string; size: number; is_text: boolean; nsloc: number | null };
+type SourceFileRow = { path: string; size: number; is_text: boolean; nsloc: number | null };
 
 /** Files that the list shows at once. */
-export const SOURCE_LIST_SIZE = 200;
+const SOURCE_LIST_SIZE = 200;
 
 /** CODE-02: the first files of a source whose path contains `search`, in the order of their paths, and how many there are. */
 export function useSourceFiles(sourceId: string, search: string) {
@@ -99,7 +99,7 @@ export function useSourceFile(sourceId: string | null, path: string) {
 }
 
 /** A finding and the lines of a file that it reports. */
-export type FindingInFile = {
+type FindingInFile = {
   id: string;
   /** Null for a draft, which admins alone see. */
   number: string | null;
@@ -131,6 +131,45 @@ export function useFindingsInFile(repositoryId: string | null, path: string) {
         ...findings,
         first: first_line ?? 1,
         last: last_line ?? first_line ?? 1,
+      }));
+    },
+  });
+}
+
+/** CODE-04: a file that differs between two commits of a repository. */
+export type SourceChange = {
+  path: string;
+  /** Where it was before; another path when it was renamed, null when it was added. */
+  oldPath: string | null;
+  kind: 'added' | 'removed' | 'changed' | 'renamed';
+  /** Of a renamed file whose content changed too: that it is the same file is a guess. */
+  isGuess: boolean;
+  isText: boolean;
+  /** The numbers of the findings whose fix was sent or confirmed and that have a location in it. */
+  findings: string[];
+};
+
+type SourceChangeRow = Omit<SourceChange, 'oldPath' | 'isGuess' | 'isText'> & {
+  old_path: string | null;
+  is_guess: boolean;
+  is_text: boolean;
+};
+
+/** CODE-04: the files that changed from one source of a repository to another, in the order of their paths. */
+export function useSourceChanges(fromId: string, toId: string) {
+  return useQuery({
+    queryKey: sourceKeys.changes(fromId, toId),
+    // Which findings have a fix changes with the fix review.
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<SourceChange[]> => {
+      const rows = unwrap(
+        await supabase().rpc('list_source_changes', { from_id: fromId, to_id: toId }).abortSignal(signal),
+      ) as SourceChangeRow[];
+      return rows.map(({ old_path, is_guess, is_text, ...row }) => ({
+        ...row,
+        oldPath: old_path,
+        isGuess: is_guess,
+        isText: is_text,
       }));
     },
   });

@@ -3,7 +3,7 @@ import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 
 /** A step that was taken: what it changed, and the updated_at that this has had since. */
-export type UndoableStep = {
+type UndoableStep = {
   kind: 'application' | 'request' | 'audit';
   /** The user id of the client, or the id of the request or audit. */
   id: string;

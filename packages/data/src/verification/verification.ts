@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import { runtimeConfig } from '../client/runtime-config.ts';
 import { connectSupabase } from '../client/supabase.ts';
+import { verificationKeys } from '../query-keys.ts';
 
 /** What everybody reads of a report that its client made public (SEAL-05), as the audit was when the report was sealed. */
 export type PublicReport = {
@@ -35,7 +36,7 @@ export function readSha256(text: string): string | null {
 /** SEAL-04: whether a report with this SHA-256 was issued here, for everybody; asked once for each visit. */
 export function useVerification(sha256: string, visit: string) {
   return useQuery({
-    queryKey: ['verification', sha256, visit],
+    queryKey: verificationKeys.of(sha256, visit),
     // A report can be withdrawn or made private at any time.
     staleTime: 0,
     gcTime: 0,

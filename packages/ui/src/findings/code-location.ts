@@ -1,3 +1,5 @@
+import { lookUp } from '../format/look-up.ts';
+
 /** A place in a repository of the scope: lines of a file at the audited commit. */
 export type CodeLocation = {
   repositoryUrl: string;
@@ -88,6 +90,11 @@ export function readCommit(link: string): string | null {
   return /^[0-9a-f]{7,40}$/.test(link) ? link : (COMMIT_PAGE.exec(link)?.[1] ?? null);
 }
 
+/** The commit of the newest step of a fix review that names one; null while none does. */
+export function findFixCommit(events: readonly { link: string | null }[]): string | null {
+  return events.map(({ link }) => (link === null ? null : readCommit(link))).findLast(Boolean) ?? null;
+}
+
 /**
  * Where a commit or pull request of a fix review is, and what changed from the audited commit to it. Null where it cannot be
  * known: the host, or which of several repositories a hash belongs to.
@@ -116,7 +123,7 @@ export function fixLinks(
 function repositoryAddress(repositoryUrl: string) {
   if (!URL.canParse(repositoryUrl)) return null;
   const { protocol, host: hostname, username, password, pathname } = new URL(repositoryUrl);
-  const host = Object.hasOwn(HOSTS, hostname) ? HOSTS[hostname] : undefined;
+  const host = lookUp(HOSTS, hostname);
   if (!host || protocol !== 'https:' || username || password) return null;
   const repository = pathname.replace(/\/+$/, '').replace(/\.git$/, '');
   const segments = repository.split('/').slice(1);

@@ -5,7 +5,7 @@ import type { HeadingLevel } from '../markdown/outline-headings.ts';
 import { Badge } from '../primitives/badge.tsx';
 import { actorName } from './actor-name.ts';
 
-export interface CommentLine {
+interface CommentLine {
   id: string;
   /** Who wrote it, in the reader's words: "You", "Client". */
   who: string;
@@ -26,7 +26,7 @@ export interface CommentListProps {
 }
 
 /** A row of `finding_comments`. */
-type CommentRow = {
+export type CommentRow = {
   id: string;
   author_id: string | null;
   author_name: string | null;

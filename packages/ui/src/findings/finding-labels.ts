@@ -1,3 +1,4 @@
+import { lookUp } from '../format/look-up.ts';
 import type { BadgeTone } from '../primitives/badge.tsx';
 
 /** FIND-01: the severities, the worst first. */
@@ -14,7 +15,6 @@ export const FINDING_STATUSES = [
   'acknowledged',
   'withdrawn',
 ] as const;
-export type FindingStatus = (typeof FINDING_STATUSES)[number];
 
 const severityLabels: Record<string, string> = {
   critical: 'Critical',
@@ -47,10 +47,6 @@ const statusTones: Record<string, BadgeTone> = {
   disputed: 'danger',
   fixed: 'success',
 };
-
-function lookUp<Value>(table: Record<string, Value>, key: string): Value | undefined {
-  return Object.hasOwn(table, key) ? table[key] : undefined;
-}
 
 /** 'high' becomes 'High'. An unknown severity is returned unchanged. Likelihood and impact use the same words. */
 export function severityLabel(severity: string): string {

@@ -13,7 +13,7 @@ import { ErrorState } from '../feedback/error-state.tsx';
 import { isChunkLoadError } from './is-chunk-load-error.ts';
 import { Skeleton } from '../feedback/skeleton.tsx';
 
-export interface LazyPageOptions {
+interface LazyPageOptions {
   /** Shown while the code is loading. */
   loading?: ReactNode;
   /** Wraps the error message, for pages that bring their own landmarks. */

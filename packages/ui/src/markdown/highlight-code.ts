@@ -1,6 +1,7 @@
 import type { LanguageInput, ShikiPrimitive, ThemedToken } from '@shikijs/primitive';
+import { lookUp } from '../format/look-up.ts';
 
-export type CodeLanguage =
+type CodeLanguage =
   'solidity' | 'rust' | 'cairo' | 'move' | 'typescript' | 'vyper' | 'toml' | 'json' | 'diff';
 export type CodeToken = Pick<ThemedToken, 'content' | 'color' | 'offset'>;
 
@@ -25,8 +26,7 @@ const ALIASES: Readonly<Record<string, CodeLanguage>> = {
 
 /** The language of a code block that is highlighted, or null for one that is shown as it is. */
 export function codeLanguage(name: string | null): CodeLanguage | null {
-  const key = name?.toLowerCase() ?? '';
-  return Object.hasOwn(ALIASES, key) ? (ALIASES[key] ?? null) : null;
+  return lookUp(ALIASES, name?.toLowerCase() ?? '') ?? null;
 }
 
 /** Each language with its grammar. Shiki's "cairo" is the syntax before 2023; today's Cairo is close to Rust's. */
@@ -70,12 +70,12 @@ export async function highlightCode(code: string, language: CodeLanguage): Promi
 export async function highlightParts(
   parts: readonly string[],
   language: CodeLanguage,
-  onPart: (index: number, lines: CodeToken[][]) => void,
+  onPart: (lines: CodeToken[][]) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const { codeToTokensBase, getLastGrammarState, highlighter, lang } = await load(language);
   let grammarState: ReturnType<typeof getLastGrammarState> | undefined;
-  for (const [index, part] of parts.entries()) {
+  for (const part of parts) {
     if (signal.aborted) return;
     const lines = codeToTokensBase(highlighter, part, {
       ...TOKENIZER,
@@ -83,7 +83,7 @@ export async function highlightParts(
       ...(grammarState && { grammarState }),
     });
     grammarState = getLastGrammarState(highlighter, lines);
-    onPart(index, lines);
+    onPart(lines);
     await new Promise((resolve) => setTimeout(resolve));
   }
 }

@@ -1,3 +1,4 @@
+import { lookUp } from '../format/look-up.ts';
 import type { BadgeTone } from './badge.tsx';
 
 const auditTones: Record<string, BadgeTone> = {
@@ -26,10 +27,6 @@ const requestTones: Record<string, BadgeTone> = {
   declined: 'danger',
   withdrawn: 'neutral',
 };
-
-function lookUp<Value>(table: Record<string, Value>, key: string): Value | undefined {
-  return Object.hasOwn(table, key) ? table[key] : undefined;
-}
 
 function replaceUnderscores(value: string): string {
   return value.replaceAll('_', ' ');

@@ -1,3 +1,5 @@
+import { lookUp } from '../format/look-up.ts';
+
 /** SEAL-01: the kinds of report, in the order in which an audit gets them. */
 export const REPORT_KINDS = ['preliminary', 'fix_review', 'final'] as const;
 
@@ -9,5 +11,5 @@ const labels: Record<string, string> = {
 
 /** 'fix_review' becomes 'Fix review report'. An unknown kind is returned unchanged. */
 export function reportKindLabel(kind: string): string {
-  return Object.hasOwn(labels, kind) ? (labels[kind] ?? kind) : kind;
+  return lookUp(labels, kind) ?? kind;
 }

@@ -1,6 +1,6 @@
 import { areSingleKeysOn } from './single-keys.ts';
 
-export interface Shortcut {
+interface Shortcut {
   /** `KeyboardEvent.key` in lower case. */
   key: string;
   /** mod is Ctrl, or Cmd on a Mac. A shortcut without a modifier is a single key. */

@@ -1,8 +1,13 @@
-import type { QueryState } from '../feedback/query-content.tsx';
+import { useState } from 'react';
+import { QueryContent, type QueryState } from '../feedback/query-content.tsx';
+import { Button } from '../primitives/button.tsx';
 import { Card, CardContent, CardHeader } from '../primitives/card.tsx';
 import type { LinkComponent } from '../primitives/link-component.ts';
+import { auditedSource, type ChangedFile } from './difference/changed-file.ts';
+import { FileChange } from './difference/file-change.tsx';
 import { lineRangeHash } from './line-range.ts';
 import { LocationCode, type ShownFile } from './location-code.tsx';
+import { SourceUpload, type AddSource } from './source-upload.tsx';
 
 /** Locations whose code is shown; a finding with more of them has it in the whole files. */
 const MOST_SHOWN = 5;
@@ -22,22 +27,30 @@ type Props = {
   /** Those of the audit's scope, at the audited commits. */
   repositories: readonly Repository[];
   sources: readonly Source[];
-  /** Opens a file of a source: a hook. */
-  useFile: (sourceId: string, path: string) => QueryState<ShownFile>;
+  /** The commit with the fix, of which 7 digits or more are known; null while there is none. */
+  fixCommit: string | null;
+  /** Hooks, which open a file of a source, and query what changed between two sources. */
+  useFile: (sourceId: string | null, path: string) => QueryState<ShownFile>;
+  useChanges: (fromId: string, toId: string) => QueryState<ChangedFile[]>;
   fileHref: (sourceId: string, path: string) => string;
+  /** Adds the source of the fix; null for somebody who cannot. */
+  add: AddSource | null;
   linkComponent: LinkComponent;
 };
 
 /** CODE-02: the code of a finding's locations, where the source of the audited commit was added; nothing where it was not. */
-export function CodeCard({ locations, repositories, sources, ...props }: Props) {
+export function CodeCard({ locations, repositories, sources, fixCommit, add, ...props }: Props) {
   const shown = locations.flatMap((location) => {
     const repository = repositories.find(({ id }) => id === location.repository_id);
-    const source = sources.find(
-      ({ repositoryId, commit }) => repositoryId === repository?.id && commit === repository.commit_hash,
+    const source = repository && auditedSource(repository, sources);
+    const fix = sources.find(
+      ({ repositoryId, commit }) =>
+        fixCommit !== null && repositoryId === repository?.id && commit.startsWith(fixCommit),
     );
-    return repository && source ? [{ location, repository, source }] : [];
+    return repository && source ? [{ location, repository, source, fix }] : [];
   });
-  if (shown.length === 0) return null;
+  const [first] = shown;
+  if (!first) return null;
   return (
     <Card aria-labelledby="code">
       <CardHeader titleId="code" title="Code" />
@@ -45,26 +58,95 @@ export function CodeCard({ locations, repositories, sources, ...props }: Props) 
         {shown.slice(0, MOST_SHOWN).map(({ location, ...of }) => (
           <Code key={location.id} location={location} {...of} {...props} />
         ))}
+        {add && fixCommit !== null && shown.every(({ fix }) => !fix) && (
+          <AddFix key={fixCommit} repository={first.repository} commit={fixCommit} add={add} />
+        )}
       </CardContent>
     </Card>
   );
 }
 
-type CodeProps = Pick<Props, 'useFile' | 'fileHref' | 'linkComponent'> & {
+type AddFixProps = { repository: Repository; commit: string; add: AddSource };
+
+/** CODE-04: adds the source of the commit with the fix, from which the difference is shown. */
+function AddFix({ repository, commit, add }: AddFixProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p>
+        With the source of the fix, at <span className="font-mono text-sm">{commit.slice(0, 7)}</span>, this
+        page shows what it changed.
+      </p>
+      {isOpen ? (
+        <SourceUpload repository={repository} commit={commit} add={add} />
+      ) : (
+        <Button variant="secondary" size="sm" onClick={() => setIsOpen(true)}>
+          Add the source of the fix
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type CodeProps = Pick<Props, 'useFile' | 'useChanges' | 'fileHref' | 'linkComponent'> & {
   location: Location;
   repository: Repository;
   source: Source;
+  fix: Source | undefined;
 };
 
-function Code({ location, repository, source, useFile, fileHref, linkComponent }: CodeProps) {
+function Code({
+  location,
+  repository,
+  source,
+  fix,
+  useFile,
+  useChanges,
+  fileHref,
+  linkComponent,
+}: CodeProps) {
   const { path, first_line: firstLine, last_line: lastLine } = location;
   const lines = firstLine === null ? '' : lineRangeHash({ first: firstLine, last: lastLine ?? firstLine });
   return (
-    <LocationCode
-      location={{ repositoryUrl: repository.url, commit: source.commit, path, firstLine, lastLine }}
-      file={useFile(source.id, path)}
-      fileHref={fileHref(source.id, path) + lines}
-      linkComponent={linkComponent}
-    />
+    <div className="flex flex-col gap-4">
+      <LocationCode
+        location={{ repositoryUrl: repository.url, commit: source.commit, path, firstLine, lastLine }}
+        file={useFile(source.id, path)}
+        fileHref={fileHref(source.id, path) + lines}
+        linkComponent={linkComponent}
+      />
+      {fix && fix.id !== source.id && (
+        <FixOfFile location={location} source={source} fix={fix} useFile={useFile} useChanges={useChanges} />
+      )}
+    </div>
+  );
+}
+
+type FixProps = Pick<Props, 'useFile' | 'useChanges'> & { location: Location; source: Source; fix: Source };
+
+/** CODE-04: what the fix changed in the file, and where the reported lines are now. */
+function FixOfFile({ location, source, fix, useFile, useChanges }: FixProps) {
+  const { path, first_line, last_line } = location;
+  return (
+    <section aria-label={`Fix in ${path}`} className="flex flex-col gap-2">
+      <h3 className="text-sm font-medium">
+        Changed by the fix, at <span className="font-mono">{fix.commit.slice(0, 7)}</span>
+      </h3>
+      <QueryContent
+        query={useChanges(source.id, fix.id)}
+        title="Failed to load what the fix changed"
+        isEmpty={() => false}
+      >
+        {(changes) => (
+          <FileChange
+            change={changes.find(({ oldPath }) => oldPath === path)}
+            fromId={source.id}
+            toId={fix.id}
+            useFile={useFile}
+            reported={first_line === null ? null : { first: first_line, last: last_line ?? first_line }}
+          />
+        )}
+      </QueryContent>
+    </section>
   );
 }

@@ -198,7 +198,7 @@ function useColours(parts: string[][], path: string): readonly (CodeToken[][] | 
     highlightParts(
       parts.map((lines) => lines.join('\n')),
       language,
-      (_index, lines) =>
+      (lines) =>
         setColours((known) => ({ of: parts, parts: known.of === parts ? [...known.parts, lines] : [lines] })),
       stop.signal,
     ).catch(() => {});

@@ -3,13 +3,14 @@ import { formatCount, formatDate, formatNumber } from '../format/formatters.ts';
 import { Button } from '../primitives/button.tsx';
 import { Card, CardContent, CardHeader } from '../primitives/card.tsx';
 import type { LinkComponent } from '../primitives/link-component.ts';
+import { auditedSource } from './difference/changed-file.ts';
 import { SourceUpload, type AddSource } from './source-upload.tsx';
 
 /** A repository of the scope. */
 type Repository = { id: string; url: string; commit_hash: string };
 
 /** The source of a repository at one commit. */
-export interface ShownSource {
+interface ShownSource {
   id: string;
   repositoryId: string;
   commit: string;
@@ -25,8 +26,8 @@ type Props<Source> = {
   sources: readonly Source[];
   /** Adds the source of a commit; null for somebody who cannot. */
   add: AddSource | null;
-  /** Where the files of a source are listed. */
-  filesHref: (source: Source) => string;
+  /** Where the files of a source are listed, or what changed since another one. */
+  sourceHref: (sourceId: string, shown?: { since: string }) => string;
   linkComponent: LinkComponent;
   /** What else can be done with a source. */
   actions?: (source: Source) => ReactNode;
@@ -37,7 +38,7 @@ export function SourceCard<Source extends ShownSource>({
   repositories,
   sources,
   add,
-  filesHref,
+  sourceHref,
   linkComponent: Link,
   actions,
 }: Props<Source>) {
@@ -47,6 +48,7 @@ export function SourceCard<Source extends ShownSource>({
       <CardContent className="flex flex-col gap-6">
         {repositories.map((repository) => {
           const added = sources.filter(({ repositoryId }) => repositoryId === repository.id);
+          const audited = auditedSource(repository, added);
           return (
             <section
               key={repository.id}
@@ -62,11 +64,16 @@ export function SourceCard<Source extends ShownSource>({
                     <SourceItem
                       key={source.id}
                       source={source}
-                      isAudited={source.commit === repository.commit_hash}
+                      isAudited={source === audited}
                       actions={
                         <span className="flex items-center gap-2">
+                          {audited && source !== audited && (
+                            <Button asChild variant="secondary" size="sm">
+                              <Link href={sourceHref(source.id, { since: audited.id })}>Show changes</Link>
+                            </Button>
+                          )}
                           <Button asChild variant="secondary" size="sm">
-                            <Link href={filesHref(source)}>Show files</Link>
+                            <Link href={sourceHref(source.id)}>Show files</Link>
                           </Button>
                           {actions?.(source)}
                         </span>
@@ -78,11 +85,7 @@ export function SourceCard<Source extends ShownSource>({
               {add && (
                 <SourceUpload
                   repository={repository}
-                  commit={
-                    added.some(({ commit }) => commit === repository.commit_hash)
-                      ? ''
-                      : repository.commit_hash
-                  }
+                  commit={audited ? '' : repository.commit_hash}
                   add={add}
                 />
               )}

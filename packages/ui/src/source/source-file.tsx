@@ -155,7 +155,6 @@ function Loaded({
         />
       )}
       <CodeView
-        key={path}
         label={`Code of ${path}`}
         path={path}
         lines={lines}

@@ -31,7 +31,7 @@ if (!('getEntriesByType' in Performance.prototype)) {
 }
 // As in browsers: jsdom's own has no subtle.
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
-// A wide window, where nobody asks for stillness; a test of another one brings its own (test-viewport.ts).
+// A wide window without a preference for reduced motion. A test that needs another one uses stub-viewport.ts.
 globalThis.matchMedia ??= (media) =>
   Object.assign(new EventTarget(), {
     media,

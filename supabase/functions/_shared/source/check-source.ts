@@ -1,8 +1,8 @@
 // Checks the archive of a repository's source (CODE-01) and lists what is in it.
 import { createHash } from 'node:crypto';
-import type { Backend } from '../backend.ts';
 import { countLinesOfCode } from './count-lines.ts';
 import { readDirectory, refuse, type Entry } from './read-directory.ts';
+import { sketchLines } from './sketch-lines.ts';
 import { unpack } from './unpack.ts';
 
 /** A hosted function has 2 s of CPU time for each call; reading and hashing the archive take some of it. */
@@ -19,6 +19,9 @@ export interface Source {
   object_version: string | null;
 }
 
+/** Where the files of an archive are listed; a part of Backend. */
+type FileList = { rpcOrRefusal(name: string, parameters: Record<string, unknown>): Promise<unknown> };
+
 /** How much of an archive has been checked. */
 export type Progress = { checked: number; total: number };
 
@@ -27,7 +30,7 @@ export type Progress = { checked: number; total: number };
  * Throws HttpError 400 with a sentence when the archive is refused; the caller removes it.
  */
 export async function checkSource(
-  backend: Backend,
+  backend: FileList,
   source: Source,
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<Progress> {
@@ -84,6 +87,7 @@ async function describe(entry: Entry, bytes: Uint8Array<ArrayBuffer>) {
     blob_id: hash.digest('hex'),
     is_text: text !== null,
     nsloc: text === null ? null : countLinesOfCode(entry.path, text),
+    line_sketch: text === null ? [] : sketchLines(text),
     data_start: entry.dataStart,
     data_size: entry.dataSize,
     is_deflated: entry.isDeflated,

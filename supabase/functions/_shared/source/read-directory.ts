@@ -13,7 +13,7 @@ export interface Entry {
   dataSize: number;
 }
 
-export interface Directory {
+interface Directory {
   entries: Entry[];
   /** The commit that the archive's comment names, as `git archive` and GitHub write it; null when it names none. */
   commit: string | null;

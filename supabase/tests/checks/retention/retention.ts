@@ -41,7 +41,7 @@ insert into public.events (id, kind, in_history, user_id, created_at) values
   ('${id(13)}', 'clients_exported', false, null, ${ago(PERIODS.events, 1)}),
   ('${id(14)}', 'clients_exported', false, null, ${ago(PERIODS.events, -1)}),
   ('${id(16)}', 'status_changed', true, '${people.owner}', ${ago('5 years', 1)});
-insert into private.notices (id, event_id, user_id, relation, created_at) values
+insert into private.notices (id, event_id, person_id, relation, created_at) values
   ('${id(17)}', '${id(16)}', '${people.owner}', 'client', ${ago(PERIODS.notices, 1)}),
   ('${id(18)}', '${id(16)}', '${people.other}', 'client', ${ago(PERIODS.notices, -1)});
 set local session_replication_role = origin;`;
@@ -138,7 +138,7 @@ export const retention: Check[] = [
       assert.deepEqual(counts, {
         ...COUNTS,
         rejected_applications: 1,
-        unused_accounts: 1,
+        unused_accounts: 3,
         email_contents: 0,
         activity_log: 0,
         impersonation_sessions: 0,
@@ -153,7 +153,7 @@ export const retention: Check[] = [
       );
       assert.deepEqual(
         gone.map((row) => row['id']),
-        [people.rejected, people.newcomer].sort(),
+        [people.rejected, people.newcomer, people.invited, people.removed].sort(),
       );
     },
   },
@@ -222,7 +222,7 @@ export const retention: Check[] = [
       for (const statement of [
         `insert into private.data_removals (reason) values ('retention')`,
         `select private.begin_removal('retention')`,
-        `select private.erase_rows('${people.owner}')`,
+        `select private.erase_rows('${people.owner}', '${people.owner}')`,
         `update private.retention_rules set keep_for = interval '31 days'`,
       ])
         assert.match(await getMessage(scene, 'service_role', statement), /permission denied/);

@@ -40,7 +40,7 @@ export const startAuditSchema = z
     }),
   );
 
-export type StartAuditValues = z.infer<typeof startAuditSchema>;
+type StartAuditValues = z.infer<typeof startAuditSchema>;
 
 /** The fields as the request fills them in; empty ones without a request. */
 export function startAuditValues(

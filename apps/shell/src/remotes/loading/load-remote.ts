@@ -10,7 +10,7 @@ import { preloadFiles } from './preload-remote.ts';
 
 const LOAD_TIMEOUT_MS = 15_000;
 
-export type LoadedRemote = { module: RemoteModule; version: string };
+type LoadedRemote = { module: RemoteModule; version: string };
 
 /** By name, from the first call on; a failed load is removed. */
 const remotes = new Map<string, Promise<LoadedRemote>>();

@@ -1,5 +1,5 @@
 /** The severities of a finding, the gravest first (FIND-01). */
-export const FINDING_SEVERITIES = ['critical', 'high', 'medium', 'low', 'informational', 'gas'] as const;
+const FINDING_SEVERITIES = ['critical', 'high', 'medium', 'low', 'informational', 'gas'] as const;
 export type FindingSeverity = (typeof FINDING_SEVERITIES)[number];
 
 /** The levels of likelihood and impact, the highest first (FIND-01). */

@@ -23,7 +23,11 @@ test('FIND-09 the images of an export are fetched once each, but for one that ma
     requests.push(new URL(request.url).pathname);
     if (request.url.includes('/files?'))
       return Response.json([SEEN, HIDDEN].map((id) => ({ id, finding_id: 'f1' })));
-    if (request.method === 'GET') return new Response('abc', { headers: { 'content-type': 'image/png' } });
+    if (request.method === 'GET') {
+      // The FileReader of jsdom reads no Blob of Node.
+      const image = new Blob(['abc'], { type: 'image/png' });
+      return Object.assign(new Response(), { blob: async () => image });
+    }
     const { id } = (await request.json()) as { id: string };
     return id === SEEN
       ? Response.json({ link: `/stored/${id}`, fileName: 'a.png' })

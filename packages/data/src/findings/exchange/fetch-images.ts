@@ -6,7 +6,7 @@ import { findImageIds } from '../../files/image-address.ts';
 /** Images by their id, as addresses that contain them. */
 export type EmbeddedImages = ReadonlyMap<string, string>;
 
-/** So many ids fit into an address. */
+/** The ids are part of the URL of the request, whose length is limited. */
 const IDS_AT_ONCE = 50;
 
 /**
@@ -41,13 +41,11 @@ async function onlyImagesOf(findingIds: ReadonlySet<string>, ids: string[], sign
   return own;
 }
 
-/** So many bytes become characters in one call: one by one, an image would block the page for a quarter of a second. */
-const CHUNK = 0x8000;
-
-async function toDataUrl(blob: Blob): Promise<string> {
-  const bytes = new Uint8Array(await blob.arrayBuffer());
-  let characters = '';
-  for (let at = 0; at < bytes.length; at += CHUNK)
-    characters += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
-  return `data:${blob.type};base64,${btoa(characters)}`;
+function toDataUrl(blob: Blob): Promise<string> {
+  const reader = new FileReader();
+  return new Promise((resolve, reject) => {
+    reader.addEventListener('load', () => resolve(reader.result as string));
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('The image cannot be read.')));
+    reader.readAsDataURL(blob);
+  });
 }

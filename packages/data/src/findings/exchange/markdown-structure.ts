@@ -123,7 +123,7 @@ function withoutLink(rest: string): string {
   return (end < 0 ? rest.replace(/\]$/, '') : rest.slice(0, end)).trim();
 }
 
-export type SectionName = 'description' | 'recommendation' | 'other';
+type SectionName = 'description' | 'recommendation' | 'other';
 
 const DESCRIPTION = /^(?:(?:finding |issue |vulnerability )?(?:description|details?)|summary|overview)$/;
 const RECOMMENDATION =

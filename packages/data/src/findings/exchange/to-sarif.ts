@@ -71,38 +71,7 @@ export function findingsToSarif(
       ]),
     ),
     columnKind: 'utf16CodeUnits',
-    results: findings.map((finding, ruleIndex) => ({
-      ruleId: ruleId(finding, audit),
-      ruleIndex,
-      level: LEVEL[finding.severity],
-      rank: RANK[finding.severity],
-      message: { text: finding.description || finding.title, markdown: finding.description || finding.title },
-      locations:
-        finding.locations.length > 0
-          ? finding.locations.map((location) => toLocation(location, repositories))
-          : [toLocation(ROOT, repositories)],
-      partialFingerprints: { 'finding/v1': finding.id },
-      ...(Object.hasOwn(SUPPRESSED, finding.status) && {
-        suppressions: [{ kind: 'external', status: 'accepted', justification: SUPPRESSED[finding.status] }],
-      }),
-      properties: {
-        number: finding.number,
-        severity: finding.severity,
-        likelihood: finding.likelihood,
-        impact: finding.impact,
-        status: finding.status,
-        statusReason: findStatusStep(finding.ledger, finding.status)?.message,
-        statusLink: findStatusStep(finding.ledger, finding.status)?.link,
-        description: finding.description,
-        recommendation: finding.recommendation,
-        sourceTool: finding.sourceTool,
-        sourceRule: finding.sourceRule,
-        sourceFingerprint: finding.sourceFingerprint,
-        publishedAt: finding.publishedAt,
-        updatedAt: finding.updatedAt,
-        ...(finding.locations.length === 0 && { hasNoLocation: true }),
-      },
-    })),
+    results: findings.map((finding, ruleIndex) => toResult(finding, ruleIndex, audit, repositories)),
   };
   const log = {
     $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
@@ -136,6 +105,47 @@ const MAX_DESCRIPTION = 1_000;
 
 function cut(text: string): string {
   return text.length <= MAX_DESCRIPTION ? text : `${text.slice(0, MAX_DESCRIPTION).toWellFormed()}…`;
+}
+
+function toResult(
+  finding: ExportedFinding,
+  ruleIndex: number,
+  audit: Pick<ExportedAudit, 'id'>,
+  repositories: readonly string[],
+) {
+  const step = findStatusStep(finding.ledger, finding.status);
+  return {
+    ruleId: ruleId(finding, audit),
+    ruleIndex,
+    level: LEVEL[finding.severity],
+    rank: RANK[finding.severity],
+    message: { text: finding.description || finding.title, markdown: finding.description || finding.title },
+    locations:
+      finding.locations.length > 0
+        ? finding.locations.map((location) => toLocation(location, repositories))
+        : [toLocation(ROOT, repositories)],
+    partialFingerprints: { 'finding/v1': finding.id },
+    ...(Object.hasOwn(SUPPRESSED, finding.status) && {
+      suppressions: [{ kind: 'external', status: 'accepted', justification: SUPPRESSED[finding.status] }],
+    }),
+    properties: {
+      number: finding.number,
+      severity: finding.severity,
+      likelihood: finding.likelihood,
+      impact: finding.impact,
+      status: finding.status,
+      statusReason: step?.message,
+      statusLink: step?.link,
+      description: finding.description,
+      recommendation: finding.recommendation,
+      sourceTool: finding.sourceTool,
+      sourceRule: finding.sourceRule,
+      sourceFingerprint: finding.sourceFingerprint,
+      publishedAt: finding.publishedAt,
+      updatedAt: finding.updatedAt,
+      ...(finding.locations.length === 0 && { hasNoLocation: true }),
+    },
+  };
 }
 
 function toLocation(location: ExchangedLocation, repositories: readonly string[]) {

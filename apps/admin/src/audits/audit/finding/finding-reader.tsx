@@ -93,7 +93,7 @@ export function FindingReader({ audit, finding, repositories, back, children }: 
           <FromClientCard audit={audit} finding={finding} repositories={repositories} />
           {!isDraft && <CommentsCard findingId={finding.id} />}
           <FindingText finding={finding} repositories={repositories} />
-          <CodeCard finding={finding} repositories={repositories} />
+          <CodeCard audit={audit} finding={finding} repositories={repositories} />
         </div>
         <div>
           {!isDraft && <LedgerCard findingId={finding.id} repositories={repositories} />}

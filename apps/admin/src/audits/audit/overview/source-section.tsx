@@ -3,11 +3,13 @@ import { paths } from '@portal/auth/routing/paths';
 import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 import { useManagedScope } from '@portal/data/audits/scope-changes';
 import { useAddSource, useRemoveSource } from '@portal/data/sources/changes';
-import { useSources, type Source } from '@portal/data/sources/queries';
+import { useSourceChanges, useSources, type Source } from '@portal/data/sources/queries';
 import { joinQueries, QueryContent } from '@portal/ui/feedback/query-content';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { Button } from '@portal/ui/primitives/button';
+import { ChangesCard } from '@portal/ui/source/difference/changes-card';
+import { latestChanges } from '@portal/ui/source/difference/changed-file';
 import { SourceCard } from '@portal/ui/source/source-card';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -22,14 +24,19 @@ export function SourceSection({ audit }: { audit: ManagedAudit }) {
     <QueryContent query={query} title="Failed to load the source" framed>
       {([{ repositories }, sources]) =>
         repositories.length > 0 && (
-          <SourceCard
-            repositories={repositories}
-            sources={sources}
-            filesHref={({ id }) => paths.adminSource(audit.id, id)}
-            linkComponent={AppLink}
-            add={isFinal ? null : add.mutateAsync}
-            actions={(source) => <RemoveButton audit={audit} source={source} />}
-          />
+          <>
+            <SourceCard
+              repositories={repositories}
+              sources={sources}
+              sourceHref={(id, shown) => paths.adminSource(audit.id, id, shown)}
+              linkComponent={AppLink}
+              add={isFinal ? null : add.mutateAsync}
+              actions={(source) => <RemoveButton audit={audit} source={source} />}
+            />
+            {latestChanges(repositories, sources).map((pair) => (
+              <Changes key={pair.to.id} auditId={audit.id} {...pair} />
+            ))}
+          </>
         )
       }
     </QueryContent>
@@ -69,5 +76,19 @@ function RemoveButton({ audit, source }: { audit: ManagedAudit; source: Source }
         <WriteTarget userId={audit.user_id} />
       </AlertDialog>
     </>
+  );
+}
+
+type ChangesProps = { auditId: string; from: Source; to: Source };
+
+/** CODE-04: what changed from the audited commit to another one. */
+function Changes({ auditId, from, to }: ChangesProps) {
+  return (
+    <ChangesCard
+      commit={to.commit}
+      changes={useSourceChanges(from.id, to.id)}
+      href={({ path }) => paths.adminSource(auditId, to.id, { path, since: from.id })}
+      linkComponent={AppLink}
+    />
   );
 }

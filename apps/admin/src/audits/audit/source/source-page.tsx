@@ -1,18 +1,22 @@
 import { AppLink } from '@portal/auth/routing/app-link';
 import { paths } from '@portal/auth/routing/paths';
-import { Link, useLocation, useNavigate, useParams, useSearchParams } from '@portal/auth/routing/router';
+import { useParams } from '@portal/auth/routing/router';
+import { useSourceAddress } from '@portal/auth/routing/source-address';
 import { useManagedAudit, type ManagedAudit } from '@portal/data/audits/managed-audit';
 import { useManagedScope } from '@portal/data/audits/scope-changes';
-import { useFindingsInFile, useSourceFile, useSourceFiles, useSources } from '@portal/data/sources/queries';
-import { joinQueries, QueryContent } from '@portal/ui/feedback/query-content';
-import { PageHeader } from '@portal/ui/layout/page-header';
-import { Button } from '@portal/ui/primitives/button';
-import { SourceView } from '@portal/ui/source/source-view';
-import { ArrowLeft } from 'lucide-react';
+import {
+  useFindingsInFile,
+  useSourceChanges,
+  useSourceFile,
+  useSourceFiles,
+  useSources,
+} from '@portal/data/sources/queries';
+import { joinQueries } from '@portal/ui/feedback/query-content';
+import { SourcePage as Page } from '@portal/ui/source/source-page';
 import { locationQuery } from '../location-query.ts';
 import { AuditNotShown } from '../audit-not-shown.tsx';
 
-/** CODE-02: the source of a repository of an audit: a file of it, or the list of its files. */
+/** CODE-02: the source of a repository of an audit, and what changed in it. */
 export function SourcePage() {
   const { auditId = '' } = useParams();
   const audit = useManagedAudit(auditId);
@@ -20,56 +24,24 @@ export function SourcePage() {
 }
 
 function SourceOfAudit({ audit }: { audit: ManagedAudit }) {
-  const { sourceId = '' } = useParams();
-  const [search] = useSearchParams();
-  const { hash } = useLocation();
-  const navigate = useNavigate();
-  const path = search.get('path');
-  const sources = useSources(audit.id);
-  const source = sources.data?.find(({ id }) => id === sourceId);
+  const address = useSourceAddress();
+  const joined = joinQueries(useSources(audit.id), useManagedScope(audit.id));
   return (
-    <>
-      <PageHeader
-        title={path ?? 'Source'}
-        className="[&_h1]:wrap-anywhere"
-        description={
-          source && <span className="font-mono text-sm wrap-anywhere">Commit {source.commit}</span>
-        }
-        back={
-          <Button asChild variant="ghost" size="sm">
-            <Link to={path !== null ? paths.adminSource(audit.id, sourceId) : paths.adminAudit(audit.id)}>
-              <ArrowLeft aria-hidden="true" />
-              {path !== null ? 'All files' : audit.title}
-            </Link>
-          </Button>
-        }
-      />
-      <QueryContent
-        query={joinQueries(sources, useManagedScope(audit.id))}
-        title="Failed to load the source"
-        isEmpty={() => false}
-        framed
-      >
-        {([, { repositories }]) => (
-          <SourceView
-            source={source}
-            path={path}
-            repositories={repositories}
-            useFiles={useSourceFiles}
-            useFile={useSourceFile}
-            useFindings={useFindingsInFile}
-            fileHref={(file) => paths.adminSource(audit.id, sourceId, file)}
-            findingHref={({ id }) => paths.adminFinding(audit.id, id)}
-            {...(audit.status !== 'withdrawn' && {
-              newFindingHref: (repositoryId, file, lines) =>
-                paths.adminFinding(audit.id, 'new') + locationQuery(repositoryId, file, lines),
-            })}
-            hash={hash}
-            onHash={(next) => void navigate({ search: search.toString(), hash: next }, { replace: true })}
-            linkComponent={AppLink}
-          />
-        )}
-      </QueryContent>
-    </>
+    <Page
+      audit={{ title: audit.title, href: paths.adminAudit(audit.id) }}
+      address={address}
+      query={{ ...joined, data: joined.data && [joined.data[0], joined.data[1].repositories] }}
+      sourceHref={(shown) => paths.adminSource(audit.id, address.sourceId, shown)}
+      useFiles={useSourceFiles}
+      useFile={useSourceFile}
+      useFindings={useFindingsInFile}
+      useChanges={useSourceChanges}
+      findingHref={({ id }) => paths.adminFinding(audit.id, id)}
+      {...(audit.status !== 'withdrawn' && {
+        newFindingHref: (repositoryId, file, lines) =>
+          paths.adminFinding(audit.id, 'new') + locationQuery(repositoryId, file, lines),
+      })}
+      linkComponent={AppLink}
+    />
   );
 }

@@ -2,19 +2,28 @@ import { AppLink } from '@portal/auth/routing/app-link';
 import { paths } from '@portal/auth/routing/paths';
 import type { AuditDetails } from '@portal/data/audits/one-audit';
 import type { Finding } from '@portal/data/findings/types';
-import { useSourceFile, useSources } from '@portal/data/sources/queries';
+import { useLedger } from '@portal/data/findings/queries';
+import { useAddSource } from '@portal/data/sources/changes';
+import { useSourceChanges, useSourceFile, useSources } from '@portal/data/sources/queries';
+import { findFixCommit } from '@portal/ui/findings/code-location';
 import { CodeCard as Card } from '@portal/ui/source/code-card';
+import { useMayAddSource } from '../use-may-add-source.ts';
 
 /** CODE-02: the code of a finding's locations. */
 export function CodeCard({ finding, audit }: { finding: Finding; audit: AuditDetails }) {
+  const ledger = useLedger(finding.id);
   const sources = useSources(audit.id);
+  const add = useAddSource(audit.user_id, audit.id);
   return (
     <Card
       locations={finding.finding_locations}
       repositories={audit.scope_repositories}
       sources={sources.data ?? []}
+      fixCommit={findFixCommit(ledger.data ?? [])}
       useFile={useSourceFile}
-      fileHref={(sourceId, path) => paths.source(audit.id, sourceId, path)}
+      useChanges={useSourceChanges}
+      fileHref={(sourceId, path) => paths.source(audit.id, sourceId, { path })}
+      add={useMayAddSource(audit) ? add.mutateAsync : null}
       linkComponent={AppLink}
     />
   );

@@ -1,62 +1,37 @@
 import { AppLink } from '@portal/auth/routing/app-link';
 import { paths } from '@portal/auth/routing/paths';
-import { Link, useLocation, useNavigate, useParams, useSearchParams } from '@portal/auth/routing/router';
+import { useSourceAddress } from '@portal/auth/routing/source-address';
 import type { AuditDetails } from '@portal/data/audits/one-audit';
-import { useFindingsInFile, useSourceFile, useSourceFiles, useSources } from '@portal/data/sources/queries';
-import { QueryContent } from '@portal/ui/feedback/query-content';
-import { PageHeader } from '@portal/ui/layout/page-header';
-import { Button } from '@portal/ui/primitives/button';
-import { SourceView } from '@portal/ui/source/source-view';
-import { ArrowLeft } from 'lucide-react';
+import {
+  useFindingsInFile,
+  useSourceChanges,
+  useSourceFile,
+  useSourceFiles,
+  useSources,
+} from '@portal/data/sources/queries';
+import { SourcePage as Page } from '@portal/ui/source/source-page';
 import { AuditOfPage } from '../audit-frame.tsx';
 
-/** CODE-02: the source of a repository of an audit: a file of it, or the list of its files. */
+/** CODE-02: the source of a repository of an audit, and what changed in it. */
 export function SourcePage() {
   return <AuditOfPage>{(audit) => <SourceOfAudit audit={audit} />}</AuditOfPage>;
 }
 
 function SourceOfAudit({ audit }: { audit: AuditDetails }) {
-  const { sourceId = '' } = useParams();
-  const [search] = useSearchParams();
-  const { hash } = useLocation();
-  const navigate = useNavigate();
-  const path = search.get('path');
+  const address = useSourceAddress();
   const sources = useSources(audit.id);
-  const source = sources.data?.find(({ id }) => id === sourceId);
   return (
-    <>
-      <PageHeader
-        title={path ?? 'Source'}
-        className="[&_h1]:wrap-anywhere"
-        description={
-          source && <span className="font-mono text-sm wrap-anywhere">Commit {source.commit}</span>
-        }
-        back={
-          <Button asChild variant="ghost" size="sm">
-            <Link to={path !== null ? paths.source(audit.id, sourceId) : paths.audit(audit.id)}>
-              <ArrowLeft aria-hidden="true" />
-              {path !== null ? 'All files' : audit.title}
-            </Link>
-          </Button>
-        }
-      />
-      <QueryContent query={sources} title="Failed to load the source" isEmpty={() => false} framed>
-        {() => (
-          <SourceView
-            source={source}
-            path={path}
-            repositories={audit.scope_repositories}
-            useFiles={useSourceFiles}
-            useFile={useSourceFile}
-            useFindings={useFindingsInFile}
-            fileHref={(file) => paths.source(audit.id, sourceId, file)}
-            findingHref={({ number }) => paths.finding(audit.id, number ?? '')}
-            hash={hash}
-            onHash={(next) => void navigate({ search: search.toString(), hash: next }, { replace: true })}
-            linkComponent={AppLink}
-          />
-        )}
-      </QueryContent>
-    </>
+    <Page
+      audit={{ title: audit.title, href: paths.audit(audit.id) }}
+      address={address}
+      query={{ ...sources, data: sources.data && [sources.data, audit.scope_repositories] }}
+      sourceHref={(shown) => paths.source(audit.id, address.sourceId, shown)}
+      useFiles={useSourceFiles}
+      useFile={useSourceFile}
+      useFindings={useFindingsInFile}
+      useChanges={useSourceChanges}
+      findingHref={({ number }) => paths.finding(audit.id, number ?? '')}
+      linkComponent={AppLink}
+    />
   );
 }

@@ -14,7 +14,7 @@ import { codeBlock, writeKept } from '../kept-text.ts';
 /** The tools whose own JSON is read, beside their SARIF (docs/import-and-export.md). */
 export type JsonTool = 'Slither' | 'Aderyn' | 'Semgrep' | 'Mythril';
 
-export type ToolReport = { tool: JsonTool; findings: FoundFinding[] };
+type ToolReport = { tool: JsonTool; findings: FoundFinding[] };
 
 /** Reads the report that a tool writes with `--json` or its like; null when the file is of none of them. */
 export function readToolJson(value: unknown): ToolReport | null {

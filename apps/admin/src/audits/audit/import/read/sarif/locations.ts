@@ -3,7 +3,7 @@ import { parseLocation } from '@portal/data/findings/exchange/location-text';
 import { isAbsolutePath } from '../code-path.ts';
 import { asArray, asRecord, asText, own, toLineNumber, type JsonRecord } from '../json-value.ts';
 
-export type SarifLocations = { locations: ExchangedLocation[]; notes: string[]; names: string[] };
+type SarifLocations = { locations: ExchangedLocation[]; notes: string[]; names: string[] };
 
 /** The places in the code of a result. `names` are functions and contracts that have no file. */
 export function readLocations(result: JsonRecord, run: JsonRecord): SarifLocations {

@@ -32,7 +32,7 @@ export function findRule(result: JsonRecord, rules: RunRules): { id: string; rul
   return { id: id || asText(rule?.id), rule: asRecord(rule) };
 }
 
-export type SarifMessage = { text: string; markdown: string };
+type SarifMessage = { text: string; markdown: string };
 
 /** The words of a message: its own, or those that it names by an id, with its arguments put in. */
 export function readMessage(value: unknown, rule: JsonRecord, driver: JsonRecord): SarifMessage {

@@ -1,0 +1,198 @@
+import { ArrowLeft, FileSearch } from 'lucide-react';
+import { useState } from 'react';
+import { EmptyState } from '../feedback/empty-state.tsx';
+import { QueryContent, type QueryState } from '../feedback/query-content.tsx';
+import { PageHeader } from '../layout/page-header.tsx';
+import { Button } from '../primitives/button.tsx';
+import { Card, CardContent } from '../primitives/card.tsx';
+import type { LinkComponent } from '../primitives/link-component.ts';
+import { auditedSource, type ChangedFile } from './difference/changed-file.ts';
+import { ChangesList } from './difference/changes-list.tsx';
+import { FileChange } from './difference/file-change.tsx';
+import type { LineRange } from './line-range.ts';
+import type { ShownFile } from './location-code.tsx';
+import { SourceFile, type ReportedLines } from './source-file.tsx';
+import { SourceFileList, type ListedFiles } from './source-file-list.tsx';
+
+type Source = { id: string; repositoryId: string; commit: string };
+type Repository = { id: string; commit_hash: string };
+
+type Props = {
+  audit: { title: string; href: string };
+  /** What the address of the page says; useSourceAddress of packages/auth returns it. */
+  address: {
+    sourceId: string;
+    /** The file that is shown; null for the list of all. */
+    path: string | null;
+    /** The source since which changes are shown; null for the code itself. */
+    since: string | null;
+    /** Names lines. */
+    hash: string;
+    onHash: (hash: string) => void;
+  };
+  /** The source that was added to the audit, and the repositories of its scope. */
+  query: QueryState<readonly [readonly Source[], readonly Repository[]]>;
+  /** Where this source is shown: one of its files, or what changed since another one. */
+  sourceHref: (shown: { path?: string; since?: string }) => string;
+  /** Hooks, which query the files of a source, one of them, the findings in it, and what changed between two sources. */
+  useFiles: (sourceId: string, search: string) => QueryState<ListedFiles>;
+  useFile: (sourceId: string | null, path: string) => QueryState<ShownFile>;
+  useFindings: (repositoryId: string | null, path: string) => { data: readonly ReportedLines[] | undefined };
+  useChanges: (fromId: string, toId: string) => QueryState<ChangedFile[]>;
+  findingHref: (finding: ReportedLines) => string;
+  /** Where a finding about lines of the audited commit is written; left out for readers. */
+  newFindingHref?: (repositoryId: string, path: string, lines: LineRange) => string;
+  linkComponent: LinkComponent;
+};
+
+/** CODE-02, CODE-04: the source of a repository at a commit, or what changed in it since another commit: all files or one. */
+export function SourcePage(props: Props) {
+  const { audit, address, query, sourceHref, linkComponent: Link } = props;
+  const { path, since } = address;
+  const find = (wanted: string | null) => query.data?.[0].find(({ id }) => id === wanted);
+  const source = find(address.sourceId);
+  const earlier = find(since);
+  return (
+    <>
+      <PageHeader
+        title={path ?? (since === null ? 'Source' : 'Changes')}
+        className="[&_h1]:wrap-anywhere"
+        description={
+          source && (
+            <span className="font-mono text-sm wrap-anywhere">
+              {earlier && `Changes since ${earlier.commit.slice(0, 7)}. `}Commit {source.commit}
+            </span>
+          )
+        }
+        back={
+          <Button asChild variant="ghost" size="sm">
+            <Link href={path === null ? audit.href : sourceHref(since === null ? {} : { since })}>
+              <ArrowLeft aria-hidden="true" />
+              {path === null ? audit.title : since === null ? 'All files' : 'All changes'}
+            </Link>
+          </Button>
+        }
+      />
+      <QueryContent query={query} title="Failed to load the source" isEmpty={() => false} framed>
+        {([, repositories]) =>
+          source && (since === null || earlier) ? (
+            <Shown {...props} source={source} earlier={earlier} repositories={repositories} />
+          ) : (
+            <EmptyState
+              icon={FileSearch}
+              title="There is no such source in this audit"
+              description="It may have been removed."
+            />
+          )
+        }
+      </QueryContent>
+    </>
+  );
+}
+
+type ShownProps = Props & {
+  source: Source;
+  earlier: Source | undefined;
+  repositories: readonly Repository[];
+};
+
+function Shown(props: ShownProps) {
+  const { address, earlier } = props;
+  if (earlier) return <Changes {...props} earlier={earlier} />;
+  if (address.path === null) return <Files {...props} />;
+  return <File key={address.path} {...props} path={address.path} />;
+}
+
+function Changes({
+  source,
+  earlier,
+  address: { path },
+  sourceHref,
+  useChanges,
+  useFile,
+  linkComponent: Link,
+}: ShownProps & { earlier: Source }) {
+  const changes = useChanges(earlier.id, source.id);
+  if (path === null)
+    return (
+      <Card aria-label="Changed files">
+        <CardContent>
+          <ChangesList
+            changes={changes}
+            href={(file) => sourceHref({ path: file.path, since: earlier.id })}
+            linkComponent={Link}
+          />
+        </CardContent>
+      </Card>
+    );
+  return (
+    <QueryContent query={changes} title="Failed to load the change" isEmpty={() => false} framed>
+      {(files) => {
+        const change = files.find((file) => file.path === path);
+        return (
+          <div className="flex flex-col gap-4">
+            {change && (
+              <p>
+                {change.findings.length > 0
+                  ? `Covered by ${change.findings.join(', ')}.`
+                  : 'Not covered by a finding.'}{' '}
+                {change.kind !== 'removed' && change.isText && (
+                  <Link href={sourceHref({ path })} className="text-accent underline underline-offset-2">
+                    Open the whole file
+                  </Link>
+                )}
+              </p>
+            )}
+            <FileChange change={change} fromId={earlier.id} toId={source.id} useFile={useFile} />
+          </div>
+        );
+      }}
+    </QueryContent>
+  );
+}
+
+function Files({ source, sourceHref, useFiles, linkComponent }: ShownProps) {
+  const [search, setSearch] = useState('');
+  return (
+    <SourceFileList
+      query={useFiles(source.id, search)}
+      search={search}
+      onSearch={setSearch}
+      fileHref={(path) => sourceHref({ path })}
+      linkComponent={linkComponent}
+    />
+  );
+}
+
+const NONE: never[] = [];
+
+function File({
+  source,
+  path,
+  repositories,
+  address,
+  useFile,
+  useFindings,
+  findingHref,
+  newFindingHref,
+  linkComponent,
+}: ShownProps & { path: string }) {
+  // The lines of a finding are those of the audited commit.
+  const repository = repositories.find((one) => auditedSource(one, [source]));
+  const findings = useFindings(repository?.id ?? null, path);
+  return (
+    <SourceFile
+      path={path}
+      file={useFile(source.id, path)}
+      findings={findings.data ?? NONE}
+      findingHref={findingHref}
+      {...(newFindingHref &&
+        repository && {
+          newFindingHref: (lines: LineRange) => newFindingHref(repository.id, path, lines),
+        })}
+      hash={address.hash}
+      onHash={address.onHash}
+      linkComponent={linkComponent}
+    />
+  );
+}

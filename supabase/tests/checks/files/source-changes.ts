@@ -1,0 +1,130 @@
+// CODE-04: what changed between the source of two commits, and which findings cover it.
+import assert from 'node:assert/strict';
+import { hasRows, isRefused, onlyRow, type Check, type Scene } from '../../check.ts';
+import { people } from '../../people.ts';
+import { foreign, move, row, UNKNOWN } from '../findings/scene.ts';
+
+const FIXED = '00000000-0000-4000-9000-0000000000f1';
+
+type File = { path: string; blob: number; lines?: number[]; isText?: boolean };
+
+/** Replaces the files of the audited commit, and adds those of the fixed one. */
+async function addSources({ operator }: Scene, before: File[], after: File[]) {
+  const insert = (source: string, files: File[]) =>
+    files.map(
+      ({ path, blob, lines = [], isText = true }, position) => `
+      insert into public.source_files values ('${source}', ${position}, '${path}', 20, '${String(blob).padStart(40, '0')}',
+        ${isText}, 1, '{${lines.join(',')}}', 30, 20, false);`,
+    );
+  await operator(`delete from public.source_files where snapshot_id = '${row.snapshot}';
+    insert into public.files (id, user_id, file_name, file_size, mime_type, storage_path, uploaded_by, uploaded_at, audit_id,
+      repository_id, commit_hash, names_commit) values
+    ('${FIXED}', '${people.owner}', 'vault.zip', 100, 'application/zip', '${people.owner}/${FIXED}', '${people.admin}', now(),
+      '${row.audit}', '${row.repository}', '${'0c'.repeat(20)}', true);
+    ${[...insert(row.snapshot, before), ...insert(FIXED, after)].join('')}`);
+}
+
+const changes = (from: string, to: string) =>
+  `select c.* from jsonb_to_recordset(list_source_changes('${from}', '${to}'))
+    as c (path text, old_path text, kind text, is_guess boolean, is_text boolean, findings text[])`;
+
+export const sourceChanges: Check[] = [
+  {
+    title:
+      'CODE-04 every file that changed between two commits is listed by its content, with the findings whose fix names it',
+    run: async (scene) => {
+      await addSources(
+        scene,
+        [
+          { path: 'src/Vault.sol', blob: 1 },
+          { path: 'src/Fees.sol', blob: 2 },
+          { path: 'src/Same.sol', blob: 3 },
+          { path: 'logo.png', blob: 4, isText: false },
+          { path: 'old/Gone.sol', blob: 5 },
+        ],
+        [
+          { path: 'src/Vault.sol', blob: 11 },
+          { path: 'src/Fees.sol', blob: 12 },
+          { path: 'src/Same.sol', blob: 3 },
+          { path: 'logo.png', blob: 14, isText: false },
+          { path: 'src/New.sol', blob: 15 },
+        ],
+      );
+      const listed = async () =>
+        hasRows(await scene.as('owner', changes(row.snapshot, FIXED)), 5).map(
+          ({ path, kind, is_text, findings }) => [path, kind, is_text, findings],
+        );
+      const others = [
+        ['logo.png', 'changed', false, []],
+        ['old/Gone.sol', 'removed', true, []],
+        ['src/Fees.sol', 'changed', true, []],
+        ['src/New.sol', 'added', true, []],
+      ];
+      assert.deepEqual(await listed(), [...others, ['src/Vault.sol', 'changed', true, []]]);
+      hasRows(await move(scene, 'owner', 'fix_submitted'), 1);
+      const covered = [...others, ['src/Vault.sol', 'changed', true, ['H-01']]];
+      assert.deepEqual(await listed(), covered);
+      hasRows(await move(scene, 'admin', 'fixed'), 1);
+      assert.deepEqual(await listed(), covered);
+      hasRows(await move(scene, 'admin', 'withdrawn'), 1);
+      assert.deepEqual(await listed(), [...others, ['src/Vault.sol', 'changed', true, []]]);
+    },
+  },
+  {
+    title:
+      'CODE-04 a file with the same content under another path was renamed, one with half of its lines probably, and another neither',
+    run: async (scene) => {
+      const lines = (first: number, count: number) => Array.from({ length: count }, (_, n) => first + n);
+      await addSources(
+        scene,
+        [
+          { path: 'a/Moved.sol', blob: 1 },
+          { path: 'a/Changed.sol', blob: 2, lines: lines(1, 20) },
+          { path: 'a/Rewritten.sol', blob: 3, lines: lines(100, 20) },
+        ],
+        [
+          { path: 'b/Moved.sol', blob: 1 },
+          { path: 'b/Changed.sol', blob: 12, lines: lines(6, 20) },
+          { path: 'b/Rewritten.sol', blob: 13, lines: lines(115, 20) },
+        ],
+      );
+      await scene.operator(
+        `update public.finding_locations set path = 'a/Changed.sol' where id = '${row.location}'`,
+      );
+      hasRows(await move(scene, 'owner', 'fix_submitted'), 1);
+      assert.deepEqual(
+        hasRows(await scene.as('owner', changes(row.snapshot, FIXED)), 4).map(
+          ({ path, old_path, kind, is_guess, findings }) => [path, old_path, kind, is_guess, findings],
+        ),
+        [
+          ['a/Rewritten.sol', 'a/Rewritten.sol', 'removed', false, []],
+          ['b/Changed.sol', 'a/Changed.sol', 'renamed', true, ['H-01']],
+          ['b/Moved.sol', 'a/Moved.sol', 'renamed', false, []],
+          ['b/Rewritten.sol', null, 'added', false, []],
+        ],
+      );
+    },
+  },
+  {
+    title:
+      'CODE-04 CODE-05 the changes are read by the client and admins, also after the audit was withdrawn, and are nothing to others',
+    run: async (scene) => {
+      await addSources(scene, [{ path: 'a', blob: 1 }], [{ path: 'a', blob: 2 }]);
+      for (const who of ['other', 'pending', 'rejected', 'ownerPending'] as const)
+        isRefused(await scene.as(who, changes(row.snapshot, FIXED)), 'PT404', 'This source does not exist.');
+      // Another client's source with one's own, a file that is no source, and none.
+      for (const other of [foreign.snapshot, row.file, UNKNOWN]) {
+        isRefused(await scene.as('owner', changes(row.snapshot, other)), 'PT404');
+        isRefused(await scene.as('owner', changes(other, row.snapshot)), 'PT404');
+      }
+      hasRows(
+        await scene.as('admin', `select withdraw_audit('${row.audit}', 'It was begun by mistake.')`),
+        1,
+      );
+      for (const who of ['owner', 'admin', 'impersonating'] as const)
+        assert.equal(onlyRow(await scene.as(who, changes(row.snapshot, FIXED)))['path'], 'a');
+      await scene.operator(`update public.files set uploaded_at = null where id = '${FIXED}'`);
+      isRefused(await scene.as('owner', changes(row.snapshot, FIXED)), 'PT404');
+    },
+  },
+];
