@@ -64,7 +64,8 @@ describe('the embedded backend', () => {
   test('answers timestamps in ISO 8601, as hosted Supabase does', async () => {
     await withBackend(newFolder(), async ({ url, secretKey, connection }) => {
       await connection.exec(`insert into auth.users (id, email) values ('${USER}', 'ada@demo.test')`);
-      await connection.exec(`insert into public.projects (user_id, name) values ('${USER}', 'Core')`);
+      await connection.exec(`insert into private.clients (id) values ('${USER}');
+        insert into public.projects (user_id, name) values ('${USER}', 'Core')`);
       const response = await fetch(`${url}/rest/v1/projects?select=created_at`, {
         headers: { apikey: secretKey, authorization: `Bearer ${secretKey}` },
       });

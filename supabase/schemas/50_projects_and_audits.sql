@@ -2,7 +2,7 @@
 
 create table public.projects (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references auth.users on delete cascade,
+  user_id uuid not null references private.clients on delete cascade,
   name text not null constraint projects_name_is_one_line check (private.check_line('Project name', name, 120)),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -86,6 +86,8 @@ create table private.report_snapshots (
   audit_id uuid not null references public.audits on delete cascade,
   data jsonb not null,
   sha256 text not null,
+  -- Who generates a report from it; null for one that was taken at the seal of an upload. No foreign key: it outlives the account.
+  created_by uuid,
   created_at timestamptz not null default now()
 );
 

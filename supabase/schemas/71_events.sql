@@ -7,7 +7,11 @@ create table private.event_kinds (
   -- History shows it. Never what is about a draft, or an admin's alone: clients read all of History.
   in_history boolean not null,
   -- The action under which the activity log keeps it; null where the log does not.
-  logged_as text
+  logged_as text,
+  -- It is about a person's account and not about a client.
+  is_about_account boolean not null generated always as (kind in ('admin_renamed', 'role_granted', 'role_revoked',
+    'sign_in_address_changed', 'second_factor_added', 'second_factor_removed', 'second_factor_reset', 'recovery_codes_created',
+    'recovery_code_used')) stored
 );
 
 insert into private.event_kinds (kind, in_history, logged_as) values
@@ -84,9 +88,11 @@ insert into private.event_kinds (kind, in_history, logged_as) values
 create table public.events (
   id uuid primary key default gen_random_uuid(),
   kind text not null references private.event_kinds,
-  -- The client, or the person whom it is about; null when it is about nobody. Of an event about an audit the audit's client, which
-  -- the database sets and the foreign key holds.
-  user_id uuid references auth.users on delete cascade,
+  -- The client; null when it is about none. Of an event about an audit the audit's client, which the database sets and the foreign
+  -- key holds.
+  user_id uuid references private.clients on delete cascade,
+  -- The person, of an event about an account.
+  person_id uuid references auth.users on delete cascade,
   audit_id uuid,
   -- As private.event_kinds says of the kind.
   in_history boolean not null,
@@ -106,6 +112,7 @@ create table public.events (
 create index events_of_audit on public.events (audit_id, created_at, id) where in_history;
 create index events_of_audit_and_client on public.events (audit_id, user_id);
 create index events_of_client on public.events (user_id);
+create index events_of_person on public.events (person_id) where person_id is not null;
 create index events_of_actor on public.events (actor_id);
 create index events_of_kind on public.events (kind);
 create index events_outside_history on public.events (created_at) where not in_history;
@@ -138,8 +145,8 @@ create trigger events_are_never_emptied before truncate on public.events
 -- Telling -------------------------------------------------------------------------------------------------------------
 
 -- For triggers and functions, in the transaction of the change: tells what happened, in the name of the caller or of the actor
--- given, and returns the event's id. Of a finding the audit and of an audit the client follow, and the facts name them. Of an
--- account that is gone only the activity log tells.
+-- given, and returns the event's id. Of a finding the audit and of an audit the client follow, and the facts name them. Of an event
+-- about an account, client_id is the person. Of an account or a client that is gone only the activity log tells.
 create function private.record_event(
   kind text, client_id uuid default null, audit_id uuid default null, finding_id uuid default null, facts jsonb default '{}',
   actor uuid default private.caller_id(), actor_name text default null
@@ -161,9 +168,12 @@ begin
   actor_name := coalesce(actor_name, private.display_name(actor));
   facts := jsonb_strip_nulls(jsonb_build_object('finding_id', finding.id, 'number', finding.number)) || facts;
 
-  if client_id is null or exists (select from auth.users u where u.id = client_id) then
-    insert into public.events (kind, user_id, audit_id, in_history, facts, actor_id, actor_name, by_auditor)
-    values (told.kind, client_id, audit.id, told.in_history, jsonb_strip_nulls(facts), actor, actor_name,
+  if client_id is null or (told.is_about_account and exists (select from auth.users u where u.id = client_id))
+    or (not told.is_about_account and exists (select from private.clients c where c.id = client_id))
+  then
+    insert into public.events (kind, user_id, person_id, audit_id, in_history, facts, actor_id, actor_name, by_auditor)
+    values (told.kind, case when not told.is_about_account then client_id end, case when told.is_about_account then client_id end,
+      audit.id, told.in_history, jsonb_strip_nulls(facts), actor, actor_name,
       case when actor = private.caller_id() or actor is null then private.is_auditor()
         else exists (select from public.user_roles r where r.user_id = actor and r.role = 'admin') end)
     returning * into event;
@@ -171,7 +181,8 @@ begin
   if told.logged_as is not null then
     insert into public.admin_activity_logs (admin_user_id, action, target_user_id, details)
     values (actor, told.logged_as, client_id, jsonb_strip_nulls(jsonb_build_object(
-      'client_name', private.display_name(client_id), 'admin_name', actor_name, 'audit_id', audit.id, 'title', audit.title)) || facts);
+      'client_name', case when told.is_about_account then private.display_name(client_id) else private.client_name(client_id) end,
+      'admin_name', actor_name, 'audit_id', audit.id, 'title', audit.title)) || facts);
   end if;
   return event.id;
 end $$;

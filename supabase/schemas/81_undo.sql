@@ -14,7 +14,7 @@ create table private.undoable_steps (
   -- The user_id of the profile, or the id of the request or audit.
   subject_id uuid not null,
   -- The client.
-  user_id uuid not null references auth.users on delete cascade,
+  user_id uuid not null references private.clients on delete cascade,
   -- No foreign key: the step outlives the admin's account.
   admin_id uuid not null,
   -- The row of the log that names the step, for the line that says that it was undone.

@@ -10,6 +10,7 @@ import { noPrivilege } from './checks/access/no-privilege.ts';
 import { reachingOthers } from './checks/access/reaching-others.ts';
 import { roles } from './checks/access/roles.ts';
 import { staff } from './checks/access/staff.ts';
+import { team } from './checks/access/team.ts';
 import { applicationReview } from './checks/clients/application-review.ts';
 import { applications } from './checks/clients/applications.ts';
 import { decisions } from './checks/clients/decisions.ts';
@@ -70,6 +71,7 @@ export const checks: Check[] = [
   ...accounts,
   ...roles,
   ...staff,
+  ...team,
   ...sessions,
   ...secondFactor,
   ...recoveryCodes,

@@ -1,4 +1,4 @@
-import { ConflictError } from '@portal/data/client/conflict-error';
+import { ConflictError } from '@portal/data/client/save-merged';
 import { z } from '@portal/data/client/zod';
 import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -146,7 +146,7 @@ describe('ONB-09 what is typed in a form', () => {
   it('AUTH-14 is never stored for another user who signs in while the form is open', async () => {
     const { result, unmount } = open();
     await type(result, { title: 'A1' });
-    signIn('grace');
+    act(() => signIn('grace'));
     await type(result, { title: 'A2' });
     unmount();
     expect(Object.keys(localStorage)).toEqual([KEY]);

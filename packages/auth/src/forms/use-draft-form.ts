@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { ConflictError } from '@portal/data/client/conflict-error';
+import { ConflictError } from '@portal/data/client/save-merged';
 import { z } from '@portal/data/client/zod';
 import {
   useCallback,

@@ -132,7 +132,7 @@ export const retention: Check[] = [
       assert.deepEqual(counts, {
         ...COUNTS,
         rejected_applications: 1,
-        unused_accounts: 1,
+        unused_accounts: 3,
         email_contents: 0,
         activity_log: 0,
         impersonation_sessions: 0,
@@ -146,7 +146,7 @@ export const retention: Check[] = [
       );
       assert.deepEqual(
         gone.map((row) => row['id']),
-        [people.rejected, people.newcomer].sort(),
+        [people.rejected, people.newcomer, people.invited, people.removed].sort(),
       );
     },
   },
@@ -215,7 +215,7 @@ export const retention: Check[] = [
       for (const statement of [
         `insert into private.data_removals (reason) values ('retention')`,
         `select private.begin_removal('retention')`,
-        `select private.erase_rows('${people.owner}')`,
+        `select private.erase_rows('${people.owner}', '${people.owner}')`,
         `update private.retention_rules set keep_for = interval '31 days'`,
       ])
         assert.match(await getMessage(scene, 'service_role', statement), /permission denied/);
