@@ -202,7 +202,9 @@ begin
   perform private.holds(step.answer <> 'required' or coalesce(char_length(private.readable(given_answer)), 0) >= 10,
     'Give the client a reason of 10 to 2000 characters.');
   perform private.holds(step.answer <> 'none' or given_answer is null, 'This step takes no answer.');
-  if step.to_status = 'declined' and exists (select from public.audits a where a.service_request_id = request_id) then
+  if step.to_status = 'declined' and exists (
+    select from public.audits a where a.service_request_id = request_id and a.status <> 'withdrawn'
+  ) then
     perform private.conflict('An audit has been started from this request, so it cannot be declined.');
   end if;
   update public.service_requests r set status = step.to_status, answer = given_answer

@@ -86,6 +86,8 @@ create table private.report_snapshots (
   audit_id uuid not null references public.audits on delete cascade,
   data jsonb not null,
   sha256 text not null,
+  -- Who generates a report from it; null for one that was taken at the seal of an upload. No foreign key: it outlives the account.
+  created_by uuid,
   created_at timestamptz not null default now()
 );
 

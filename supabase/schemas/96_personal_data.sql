@@ -109,7 +109,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
     true, 'account', 'client_data'),
   -- What the audit had published when a report was sealed; the findings and the scope are exported themselves.
   ('private.report_snapshots', 'audit_id in (select a.id from public.audits a where a.user_id = $1)',
-    '{id,audit_id,data,sha256,created_at}', false, 'account', 'client_data');
+    '{id,audit_id,data,sha256,created_by,created_at}', false, 'account', 'client_data');
 
 -- Findings, of which drafts are not told to a client (FIND-02), nor notes.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
