@@ -7,7 +7,7 @@ import { ChangesList } from './changes-list.tsx';
 import { FileChange } from './file-change.tsx';
 
 function loaded<Data>(data: Data): QueryState<Data> {
-  return { data, isPending: false, isFetching: false, isFetchedAfterMount: true, refetch: vi.fn() };
+  return { data, isPending: false, isFetching: false, isFetchedAfterMount: true, refetch: () => {} };
 }
 const changed = (change: Partial<ChangedFile>): ChangedFile => ({
   path: 'src/Vault.sol',
@@ -54,7 +54,7 @@ it('CODE-04 many changed files are shown in steps, none is said, and a failure c
   expect(screen.getByText('No file changed.')).toBeVisible();
   unmountNone();
 
-  const failed = { ...loaded(undefined), refetch: vi.fn() };
+  const failed = { ...loaded(undefined), refetch: vi.fn<() => void>() };
   showList(failed);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(failed.refetch).toHaveBeenCalledOnce();
