@@ -7,8 +7,7 @@ import { CommentList, toCommentLines } from '@portal/ui/findings/comment-list';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { useState } from 'react';
-import { CommentCorrection } from './comment-correction.tsx';
-import { CommentForm } from './comment-form.tsx';
+import { CommentCorrection, CommentForm } from './lazy-forms.tsx';
 import { useCorrectable } from './use-correctable.ts';
 
 type Props = {
