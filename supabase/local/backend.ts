@@ -84,7 +84,7 @@ async function serve(
   if (!options.databaseUrl) {
     rejectMalformedLists(connection);
     rejectDeepJson(connection);
-    await stopAfterCrash(connection);
+    stopAfterCrash(connection);
   }
   printWithoutValues(connection);
   const [shellOrigin] = options.origins;

@@ -1,5 +1,5 @@
 // CODE: the source of a repository, from the archive to its lines beside a finding.
-import { zip } from '../../../supabase/tests/source/zip.ts';
+import { zip } from '../../../supabase/local/zip.ts';
 import { getApi, moveFinding, publishFindings, writeFindings } from '../../audit-data.ts';
 import { expect, expectAccessible, signIn, test } from '../../journey.ts';
 import { createClientPerson } from '../../people.ts';

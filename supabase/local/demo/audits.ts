@@ -1,4 +1,5 @@
 import type { DemoFinding } from './findings/finding.ts';
+import type { DemoSource } from './source.ts';
 import { harborCoreDrafts, harborCoreFindings } from './findings/harbor-core.ts';
 import {
   feeRouterDrafts,
@@ -41,6 +42,8 @@ export type DemoAudit = {
   /** In the order in which they are written. */
   reports?: DemoReport[];
   scope?: DemoScope;
+  /** Of the first repository, in the order in which it is added. */
+  sources?: DemoSource[];
   /** When the findings were published. */
   publishedDaysAgo?: number;
   findings?: readonly DemoFinding[];
@@ -211,7 +214,7 @@ export const demoAudits: readonly DemoAudit[] = [
           url: 'https://github.com/harbor-vaults-example/core',
           commit: '4f1c2e9b7d3a6580c1e9f2d4b7a6538c0d1e2f3a',
           ref: 'v2.1.0-rc.1',
-          paths: ['src', 'script'],
+          paths: ['src'],
         },
         {
           url: 'https://git.harbor.example/finance/deployment',
@@ -219,13 +222,28 @@ export const demoAudits: readonly DemoAudit[] = [
           paths: ['addresses.json'],
         },
       ],
-      nsloc: 2140,
+      nsloc: 356,
       chains: ['Ethereum', 'Arbitrum', 'Base'],
       languages: ['Solidity'],
       outOfScope: 'The economics of the protocol, keys and their custody, and third-party contracts.',
       knownIssues:
         '- The guardian can pause deposits without a delay.\n- Rewards below 1 USDC are not harvested.',
     },
+    sources: [
+      {
+        commit: '4f1c2e9b7d3a6580c1e9f2d4b7a6538c0d1e2f3a',
+        folders: ['audited'],
+        isFromTeam: true,
+        daysAgo: 40.6,
+      },
+      // With the fix of H-01, and a fee that nobody was told of.
+      {
+        commit: 'c3d9a1f04b7e2865d0c1e9f3a7b6524d8e0f1c39',
+        folders: ['audited', 'fixed'],
+        isFromTeam: false,
+        daysAgo: 7.2,
+      },
+    ],
     publishedDaysAgo: 13.2,
     findings: harborCoreFindings,
     drafts: harborCoreDrafts,

@@ -5,6 +5,7 @@ import { demoAudits, type DemoAudit, type DemoReport, type DemoScope } from './a
 import { numbered, statusAt } from './findings/finding.ts';
 import { demoReport } from './report.ts';
 import { addFindings } from './seed-findings.ts';
+import { addSource } from './source.ts';
 import {
   addRecords,
   timeAgo,
@@ -29,6 +30,8 @@ export async function addAudits(place: Place, brandName: string): Promise<void> 
     const auditId = await addAudit(service, ids, audit, projectId);
     await addStatuses(place, audit, auditId);
     const repositoryId = audit.scope ? await addScope(service, audit.scope, auditId, audit) : null;
+    for (const source of audit.sources ?? [])
+      await addSource({ service, ids, account, auditId, repositoryId: repositoryId ?? '' }, source);
     await addFindings({ service, connection, ids, audit, auditId, repositoryId });
     for (const report of audit.reports ?? []) await addReport(place, { audit, auditId, report, brandName });
   }

@@ -10,7 +10,7 @@ import { startTarget } from '../fuzz/target.ts';
 import type { HttpBackend } from '../http-backend.ts';
 import { getRows, people } from '../people.ts';
 import { addArchive, addSource, check, COMMIT, readSource } from './source-world.ts';
-import { zip, type ZipEntry } from './zip.ts';
+import { zip, type ZipEntry } from '../../local/zip.ts';
 
 let http: HttpBackend;
 let stop: () => Promise<void>;

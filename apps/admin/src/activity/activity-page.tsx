@@ -21,7 +21,6 @@ import { CsvExportButton } from '../csv-export/csv-export-button.tsx';
 import { activityColumns } from './activity-columns.tsx';
 import { ActivityFilters } from './activity-filters.tsx';
 import { ACTIVITY_ACTIONS } from './describe-activity.ts';
-import { startOfDay } from './start-of-day.ts';
 
 const activityList = defineListView({
   filters: {
@@ -138,4 +137,10 @@ function describePage(count: number, isOlder: boolean, hasOlder: boolean): strin
   if (!isOlder)
     return hasOlder ? `The latest ${count} entries` : `${count} ${count === 1 ? 'entry' : 'entries'}`;
   return hasOlder ? `${count} older entries` : `The oldest ${count === 1 ? 'entry' : `${count} entries`}`;
+}
+
+/** The moment at which a day such as "2026-11-21", or one some days later, begins where the admin is. */
+function startOfDay(day: string, daysLater = 0): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date + daysLater).toISOString();
 }

@@ -1,5 +1,4 @@
-import { exportClients } from '@portal/data/clients/export';
-import { inListOrder } from '@portal/data/clients/export-order';
+import { exportClients, inListOrder } from '@portal/data/clients/export';
 import type { ClientView } from '@portal/data/clients/queries';
 import { CsvExportButton } from '../csv-export/csv-export-button.tsx';
 

@@ -14,8 +14,7 @@ import { Activity, Clock, FileSearch, History, Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ListAndPanel } from '../client-panel/list-and-panel.tsx';
 import { NewestClients } from './newest-clients.tsx';
-import { StaffNameNotice } from './staff-name-notice.tsx';
-import { SweepNotice } from './sweep-notice.tsx';
+import { StaffNameNotice, SweepNotice } from './notices.tsx';
 import { WorkQueueCard } from './work-queue-card.tsx';
 
 /** ADM-01: the admin dashboard. */

@@ -6,14 +6,13 @@ import { PageHeader } from '@portal/ui/layout/page-header';
 import type { ReactNode } from 'react';
 import { ClientPickerBar } from '../selected-client/client-picker-bar.tsx';
 import { useManagedUserId } from '../selected-client/use-managed-user-id.ts';
-import { DashboardSkeleton } from './dashboard-skeleton.tsx';
-import { EngagementError } from './engagement-error.tsx';
-import { EngagementPanel } from './engagement-panel.tsx';
+import { EngagementPanel, EngagementError } from './engagement-panel.tsx';
 import { NextSteps } from './next-steps.tsx';
-import { OverviewLinks } from './overview-links.tsx';
+import { OverviewLinks, overviewClasses } from './overview-links.tsx';
 import { RecentAudits } from './recent-audits.tsx';
 import { welcomeName } from './welcome-name.ts';
 import { WhoseDashboard } from './whose-dashboard.tsx';
+import { Skeleton } from '@portal/ui/feedback/skeleton';
 
 type Props = {
   /** How many articles the knowledge base has. */
@@ -69,5 +68,22 @@ export function DashboardPage({ guideCount, activity, guides }: Props) {
           </>
         ))}
     </>
+  );
+}
+
+/** Shown until it is known whether an audit is running, because its panel comes before the other cards. */
+function DashboardSkeleton() {
+  return (
+    <output aria-label="Loading the dashboard" className="@container flex flex-col gap-6">
+      <span className={overviewClasses}>
+        {[0, 1, 2, 3].map((card) => (
+          <Skeleton key={card} className="h-11 w-full rounded-lg" />
+        ))}
+      </span>
+      <span className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <Skeleton className="h-37 w-full rounded-lg lg:order-last" />
+        <Skeleton className="h-56 w-full rounded-lg" />
+      </span>
+    </output>
   );
 }

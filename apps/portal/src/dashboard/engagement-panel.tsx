@@ -10,7 +10,9 @@ import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
 import { fixesDueText } from '../audit-summary/fixes-due-text.ts';
-import { useNow } from '../use-now.ts';
+import { useNow } from '@portal/ui/hooks/use-now';
+import type { UseQueryResult } from '@portal/data/client/query';
+import { ErrorState } from '@portal/ui/feedback/error-state';
 
 const MINUTE_MS = 60_000;
 
@@ -73,4 +75,19 @@ function turnText(counts: Engagement['counts']): string {
   if (forAuditor > 0) return `The auditors’ turn: ${formatCount(forAuditor, 'finding')} in review`;
   if (counts.length > 0) return 'Every finding is closed';
   return 'The auditors’ turn: no findings have been published yet';
+}
+
+/** ALL-01: says that the running audit could not be loaded. The rest of the dashboard works without it. */
+export function EngagementError({ engagement }: { engagement: UseQueryResult<unknown> }) {
+  return (
+    <Card>
+      <ErrorState
+        className="py-6"
+        title="Failed to load the running audit"
+        retryLabel="Load again"
+        onRetry={() => void engagement.refetch()}
+        isRetrying={engagement.isFetching}
+      />
+    </Card>
+  );
 }

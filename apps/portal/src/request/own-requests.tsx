@@ -9,7 +9,7 @@ import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { RequestStatusBadge } from '@portal/ui/primitives/status-badge';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@portal/ui/primitives/table';
 import { useState } from 'react';
-import { useIsTable } from '@portal/ui/hooks/use-is-table';
+import { useIsTable } from '@portal/ui/hooks/use-media-query';
 import { EditRequestDialog } from './edit-request-dialog.tsx';
 import { OwnRequestActions, type RequestAction } from './own-request-actions.tsx';
 import { WithdrawRequestDialog } from './withdraw-request-dialog.tsx';

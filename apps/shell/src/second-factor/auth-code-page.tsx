@@ -10,7 +10,7 @@ import { RedirectSignedInUser } from '../callback/redirect-signed-in-user.tsx';
 import { PageLoading } from '../screens/page-loading.tsx';
 import { useSignOut } from '../session/use-sign-out.ts';
 import { CodeForm } from './code-form.tsx';
-import { inMinutes } from './use-countdown.ts';
+import { inMinutes } from '../use-countdown.ts';
 import { RecoveryCodeForm } from './recovery-code-form.tsx';
 
 /**

@@ -8,7 +8,7 @@ import { Form } from '@portal/ui/forms/form';
 import { Input } from '@portal/ui/forms/input';
 import { Select } from '@portal/ui/forms/select';
 import { useEffect, useState, type ReactNode } from 'react';
-import { useCountdown } from './use-countdown.ts';
+import { useCountdown } from '../use-countdown.ts';
 
 type Props = {
   userId: string;

@@ -3,7 +3,7 @@ import { Dialog, DialogContent } from '@portal/ui/overlays/dialog';
 import { Button } from '@portal/ui/primitives/button';
 import { QueryFrame } from '../query-frame.tsx';
 import { CodeForm } from './code-form.tsx';
-import { inMinutes } from './use-countdown.ts';
+import { inMinutes } from '../use-countdown.ts';
 
 /**
  * AUTH-18: asks for a fresh code before something that needs one. Calls `onDone` with whether a right one was entered. Brings

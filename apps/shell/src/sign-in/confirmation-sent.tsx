@@ -1,5 +1,6 @@
 import { Button } from '@portal/ui/primitives/button';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCountdown } from '../use-countdown.ts';
 
 /** The auth service sends an address at most one e-mail in this time. */
 const WAIT_SECONDS = 60;
@@ -16,23 +17,18 @@ type Props = {
 /** AUTH-10: after sign-up, says where the confirmation was sent. It can be sent again after a wait, which is shown. */
 export function ConfirmationSent({ address, onSendAgain, onUseOtherAddress, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const [secondsLeft, setSecondsLeft] = useState(WAIT_SECONDS);
+  const [secondsLeft, startCountdown] = useCountdown(WAIT_SECONDS);
   const [isPending, setIsPending] = useState(false);
   const isWaiting = secondsLeft > 0;
 
   // The form that had the focus is gone.
   useEffect(() => heading.current?.focus(), []);
-  useEffect(() => {
-    if (!isWaiting) return;
-    const timer = setInterval(() => setSecondsLeft((seconds) => seconds - 1), 1_000);
-    return () => clearInterval(timer);
-  }, [isWaiting]);
 
   async function sendAgain() {
     setIsPending(true);
     const isSent = await onSendAgain();
     setIsPending(false);
-    if (isSent) setSecondsLeft(WAIT_SECONDS);
+    if (isSent) startCountdown(WAIT_SECONDS);
   }
 
   return (

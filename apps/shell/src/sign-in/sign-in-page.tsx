@@ -8,13 +8,14 @@ import { LazyRedirectSignedInUser } from '../signed-in/lazy-pages.tsx';
 import { repeatEarlyClick } from '../boot/boot-state.ts';
 import { useFocusOnNavigation } from '../use-focus-on-navigation.ts';
 import { PageLoading } from '../screens/page-loading.tsx';
-import { LegalLinks } from './legal-links.tsx';
 import { ignoreDoubleClick } from './ignore-double-click.ts';
 import { purposeCopy, type SignInPurpose } from './sign-in-purpose.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpBanner } from './sign-up-banner.tsx';
 import { SloganRotator } from './slogan-rotator.tsx';
-import { useBrand } from './use-brand.ts';
+import { useConfigured } from '../use-configured.ts';
+import { paths } from '@portal/auth/routing/paths';
+import { Link } from '@portal/auth/routing/router';
 
 /**
  * AUTH-01 to AUTH-13: sign in, sign up and recovery. A signed-in user is redirected. What a signed-out visitor sees first
@@ -77,5 +78,28 @@ function SignIn() {
         <SloganRotator />
       </div>
     </div>
+  );
+}
+
+/** The deployment's brand name and website. Both are empty at build time and during hydration. */
+function useBrand(): { brandName: string; websiteUrl: string } {
+  const config = useConfigured();
+  return { brandName: config?.brand.name ?? '', websiteUrl: config?.links.website ?? '' };
+}
+
+/** AUTH-07. */
+function LegalLinks() {
+  return (
+    <p className="mt-8 text-sm text-muted">
+      By continuing you accept our{' '}
+      <Link className="underline underline-offset-2 hover:text-foreground" to={paths.termsOfUse}>
+        Terms of use
+      </Link>{' '}
+      and our{' '}
+      <Link className="underline underline-offset-2 hover:text-foreground" to={paths.privacyPolicy}>
+        Privacy policy
+      </Link>
+      .
+    </p>
   );
 }

@@ -1,7 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SloganRotator } from './slogan-rotator.tsx';
-import { slogans } from './slogans.ts';
+import { SloganRotator, slogans } from './slogan-rotator.tsx';
 
 function stubMedia(matching: string[]) {
   vi.stubGlobal('matchMedia', (query: string) => ({

@@ -1,9 +1,9 @@
 // Takes the SHA-256 of a file beside the page, so that a large one does not stop it (SEAL-04). The file never leaves the browser.
 
-/** What the worker tells: that it listens, how much of the file it has read (0 to 1), then the SHA-256, or that it failed. */
-export type HashMessage = { isReady: true } | { progress: number } | { sha256: string } | { hasFailed: true };
+/** What the worker tells: how much of the file it has read (0 to 1), then the SHA-256, or that it failed. */
+export type HashMessage = { progress: number } | { sha256: string } | { hasFailed: true };
 
-const tell = (message: HashMessage) => postMessage(message);
+const tell = (message: { isReady: true } | HashMessage) => postMessage(message);
 
 addEventListener('message', ({ data }: MessageEvent<File>) => {
   hashFile(data).then(

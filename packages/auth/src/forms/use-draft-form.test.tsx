@@ -1,10 +1,10 @@
-import { ConflictError } from '@portal/data/client/conflict-error';
+import { ConflictError } from '@portal/data/client/save-merged';
 import { z } from '@portal/data/client/zod';
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useSessionStore, type Session } from '../session/session.ts';
 import { readDraft } from './kept-draft.ts';
-import { useDraftForm } from './use-draft-form.ts';
+import { useDraftForm, useSendForm, useSuggestion } from './use-draft-form.ts';
 
 type Row = { title: string; text: string; tags: string[]; updated_at: string };
 
@@ -146,7 +146,7 @@ describe('ONB-09 what is typed in a form', () => {
   it('AUTH-14 is never stored for another user who signs in while the form is open', async () => {
     const { result, unmount } = open();
     await type(result, { title: 'A1' });
-    signIn('grace');
+    act(() => signIn('grace'));
     await type(result, { title: 'A2' });
     unmount();
     expect(Object.keys(localStorage)).toEqual([KEY]);
@@ -362,5 +362,49 @@ describe('PROF-01 FIND-10 fields that were changed here and elsewhere', () => {
     expect(result.current.conflict).toBeNull();
     act(() => result.current.chooseVersion('title', 'mine'));
     expect(result.current.getValues('title')).toBe('A');
+  });
+});
+
+function SuggestingForm({ suggestion }: { suggestion: string }) {
+  const form = useSendForm(z.object({ commit: z.string() }), {
+    initial: { commit: '' },
+    send: async () => true,
+  });
+  useSuggestion(form, 'commit', suggestion);
+  return <input aria-label="Commit" {...form.register('commit')} />;
+}
+
+describe('FIND-10 a value that arrives after the form was opened', () => {
+  const open = () => {
+    signIn('ada');
+    const { rerender } = render(<SuggestingForm suggestion="" />);
+    const field = screen.getByLabelText<HTMLInputElement>('Commit');
+    return { field, suggest: (value: string) => rerender(<SuggestingForm suggestion={value} />) };
+  };
+  const selected = ({ value, selectionStart, selectionEnd }: HTMLInputElement) =>
+    value.slice(selectionStart ?? 0, selectionEnd ?? 0);
+
+  it('is filled in, and leaves the focus where it is', () => {
+    const { field, suggest } = open();
+    suggest('abc');
+    expect(field.value).toBe('abc');
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  it('is selected in the field that somebody is about to type in, so that it does not stand before what is typed', () => {
+    const { field, suggest } = open();
+    field.focus();
+    suggest('abc');
+    expect(document.activeElement).toBe(field);
+    expect(selected(field)).toBe('abc');
+  });
+
+  it('does not replace what was typed', () => {
+    const { field, suggest } = open();
+    field.focus();
+    fireEvent.input(field, { target: { value: 'd' } });
+    suggest('abc');
+    expect(field.value).toBe('d');
+    expect(selected(field)).toBe('');
   });
 });

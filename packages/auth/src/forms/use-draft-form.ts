@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { ConflictError } from '@portal/data/client/conflict-error';
+import { ConflictError } from '@portal/data/client/save-merged';
 import { z } from '@portal/data/client/zod';
 import {
   useCallback,
@@ -268,7 +268,10 @@ export function useSendForm<Values extends FieldValues, Output>(
 
 class NotSentError extends Error {}
 
-/** Shows a value that was loaded after the form in a field, as what it begins with, unless the field has been changed. */
+/**
+ * Shows a value that was loaded after the form in a field, as what it begins with, unless the field has been changed. In a field with
+ * the focus it is selected: who is about to type replaces it, and does not type behind it.
+ */
 export function useSuggestion<Values extends FieldValues>(
   form: Pick<UseFormReturn<Values>, 'getValues' | 'resetField' | 'formState'>,
   name: Path<Values>,
@@ -276,7 +279,10 @@ export function useSuggestion<Values extends FieldValues>(
 ): void {
   const suggest = useEffectEvent(() => {
     const defaults: Readonly<Record<string, unknown>> = form.formState.defaultValues ?? {};
-    if (form.getValues(name) === defaults[name]) form.resetField(name, { defaultValue: value });
+    if (value === defaults[name] || form.getValues(name) !== defaults[name]) return;
+    form.resetField(name, { defaultValue: value });
+    const focused = document.activeElement;
+    if (focused instanceof HTMLInputElement && focused.name === name) focused.select();
   });
   useEffect(() => suggest(), [value]);
 }

@@ -2,8 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { activityKeys, auditKeys, clientKeys } from '../query-keys.ts';
 import { DataError, unwrap } from '../client/data-error.ts';
 import type { Tables } from '../client/database.types.ts';
-import { mergeColumns } from '../client/merge-columns.ts';
-import { saveMerged } from '../client/save-merged.ts';
+import { saveMerged, mergeColumns } from '../client/save-merged.ts';
 import { supabase } from '../client/supabase.ts';
 
 type AuditRow = Tables<'audits'>;

@@ -1,6 +1,6 @@
 import { unwrap } from '../client/data-error.ts';
 import type { Tables } from '../client/database.types.ts';
-import { mergeColumns } from '../client/merge-columns.ts';
+import { mergeColumns } from '../client/save-merged.ts';
 import { supabase } from '../client/supabase.ts';
 
 /** AUD-02: a repository of a scope at the commit that is audited. */

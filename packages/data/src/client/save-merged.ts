@@ -1,4 +1,3 @@
-import { ConflictError } from './conflict-error.ts';
 import { DataError } from './data-error.ts';
 
 type Versioned = { updated_at: string | null };
@@ -46,4 +45,46 @@ export async function saveMerged<Row extends Versioned, Content extends object>(
   const { merged, conflicts } = merge({ base, mine: content, stored });
   if (conflicts.length > 0) throw new ConflictError(conflictMessage, stored, conflicts);
   return saveMerged({ ...save, base: stored, content: merged });
+}
+
+/** A form and another person or tab changed the same columns of a record. Nothing was saved. */
+export class ConflictError<Stored = unknown> extends DataError {
+  /** The record as it is stored now. */
+  readonly stored: Stored;
+  readonly columns: readonly string[];
+
+  constructor(message: string, stored: Stored, columns: readonly string[]) {
+    super('conflict', message);
+    this.stored = stored;
+    this.columns = columns;
+  }
+}
+
+type Versions<Row> = {
+  /** The record that the form was filled from. */
+  base: Row;
+  /** The values of the form. */
+  mine: Row;
+  /** The record as it is stored now. */
+  stored: Row;
+};
+
+/**
+ * Merges the changes of a form with changes that were stored meanwhile. A column that only one side changed gets that
+ * side's value. The columns that both sides changed, to different values, are in `conflicts`; in `merged` they have the
+ * value of the form. `merged` holds these columns alone.
+ */
+export function mergeColumns<Row extends object, Column extends keyof Row & string>(
+  columns: readonly Column[],
+  { base, mine, stored }: Versions<Row>,
+  isSame: (one: Row[Column], other: Row[Column]) => boolean,
+): { merged: Pick<Row, Column>; conflicts: Column[] } {
+  const changedByForm = columns.filter((column) => !isSame(base[column], mine[column]));
+  const entries = columns.map((column) => [column, (changedByForm.includes(column) ? mine : stored)[column]]);
+  return {
+    merged: Object.fromEntries(entries) as Pick<Row, Column>,
+    conflicts: changedByForm.filter(
+      (column) => !isSame(base[column], stored[column]) && !isSame(mine[column], stored[column]),
+    ),
+  };
 }

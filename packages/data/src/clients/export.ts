@@ -41,3 +41,32 @@ export async function* exportClients(
     last = page.at(-1);
   } while (last);
 }
+
+/**
+ * ADM-03: sorts exported clients as the list does: by the key that the database gave them, with missing names last; by creation
+ * when the status is the same; and by id when everything else is the same.
+ */
+export function inListOrder(
+  clients: readonly ExportedClient[],
+  { sort, isAscending }: Pick<ClientView, 'sort' | 'isAscending'>,
+): ExportedClient[] {
+  const isByCreation = sort === 'created_at' || sort === 'approval_status';
+  const direction = isAscending ? 1 : -1;
+  return clients.toSorted(
+    (a, b) =>
+      direction *
+      (compareKeys(a.sort_key, b.sort_key) ||
+        (isByCreation ? compare(a.created_at, b.created_at) : 0) ||
+        compare(a.id, b.id)),
+  );
+}
+
+function compareKeys(a: string | null, b: string | null): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  return compare(a, b);
+}
+
+/** As the database compares: by character code, and not by the rules of the reader's language. */
+function compare(a: string, b: string): number {
+  return a === b ? 0 : a < b ? -1 : 1;
+}

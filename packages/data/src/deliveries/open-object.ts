@@ -1,5 +1,6 @@
 import { callFunction } from '../client/call-function.ts';
 import { runtimeConfig } from '../client/runtime-config.ts';
+import type { PortalFile } from '../files/types.ts';
 
 /** An address that saves a stored object under `fileName`, for a minute. */
 type ObjectLink = { url: string; fileName: string };
@@ -14,4 +15,9 @@ export async function openObject(kind: 'report' | 'file' | 'source', id: string)
     id,
   });
   return { url: runtimeConfig().supabase.url + link, fileName };
+}
+
+/** FILE-04: a short-lived address under which browsers save a file by its own name. Rejects with a DataError. */
+export async function createFileLink(file: Pick<PortalFile, 'id'>): Promise<string> {
+  return (await openObject('file', file.id)).url;
 }

@@ -5,7 +5,7 @@ import { supabase } from '../client/supabase.ts';
 import { findingKeys } from '../query-keys.ts';
 import { REFRESH_MS } from './queries.ts';
 import type { Tables } from '../client/database.types.ts';
-import { mergeColumns } from '../client/merge-columns.ts';
+import { mergeColumns } from '../client/save-merged.ts';
 import { isUuid } from '../client/is-uuid.ts';
 
 /** Where in the code a finding is. Without a repository of the scope it is text, not a link. */

@@ -1,7 +1,6 @@
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { SESSION_COLUMNS, toImpersonationSession } from './session-row.ts';
-import type { ImpersonationSession } from './types.ts';
+import { SESSION_COLUMNS, toImpersonationSession, type ImpersonationSession } from './session-row.ts';
 
 /**
  * IMP-01, TRUST-01: an admin starts to see the portal as a client, for a reason that the client can read. The database logs

@@ -1,5 +1,4 @@
 import type { Tables } from '../client/database.types.ts';
-import type { ImpersonationSession } from './types.ts';
 
 type Row = Pick<Tables<'impersonation_sessions'>, 'id' | 'target_user_id' | 'started_at' | 'expires_at'>;
 
@@ -16,3 +15,14 @@ export function toImpersonationSession(row: Row): ImpersonationSession {
     durationMs: expiresAt - Date.parse(row.started_at),
   };
 }
+
+/**
+ * An active impersonation as the database records it. `expiresAt` is in milliseconds since the epoch by the database's
+ * clock; `durationMs` is the time from start to expiry.
+ */
+export type ImpersonationSession = {
+  id: string;
+  targetUserId: string;
+  expiresAt: number;
+  durationMs: number;
+};

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { DataError, unwrap } from '../client/data-error.ts';
-import { mergeColumns } from '../client/merge-columns.ts';
-import { saveMerged } from '../client/save-merged.ts';
+import { saveMerged, mergeColumns } from '../client/save-merged.ts';
 import { supabase } from '../client/supabase.ts';
 import { serviceRequestKeys } from '../query-keys.ts';
 import { REQUEST_COLUMNS, type ServiceRequest } from './types.ts';

@@ -3,7 +3,6 @@ import { formatDate } from '../format/formatters.ts';
 import { cn } from '../primitives/class-names.ts';
 import { auditStatusLabel } from '../primitives/status-labels.ts';
 import { VisuallyHidden } from '../primitives/visually-hidden.tsx';
-import { AUDIT_STAGES, stageIndex, type AuditStage } from './audit-stages.ts';
 
 export interface AuditStepperProps {
   status: string;
@@ -55,4 +54,13 @@ export function AuditStepper({ status, reached, className }: AuditStepperProps) 
       })}
     </ol>
   );
+}
+
+/** AUD-03: the stages of an audit in their order, by the status that an audit has in each. */
+const AUDIT_STAGES = ['scheduled', 'in_progress', 'mitigation', 'completed'] as const;
+type AuditStage = (typeof AUDIT_STAGES)[number];
+
+/** The index of the stage that an audit with this status has reached; -1 while it is pending or unknown. */
+function stageIndex(status: string): number {
+  return AUDIT_STAGES.findIndex((stage) => stage === status);
 }

@@ -26,7 +26,7 @@ export interface CommentListProps {
 }
 
 /** A row of `finding_comments`. */
-type CommentRow = {
+export type CommentRow = {
   id: string;
   author_id: string | null;
   author_name: string | null;

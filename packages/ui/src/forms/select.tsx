@@ -3,7 +3,6 @@ import { useEffect, type ChangeEvent, type ComponentProps } from 'react';
 import { cn } from '../primitives/class-names.ts';
 import { controlClasses } from './control-classes.ts';
 import { useFieldControl } from './field-control.ts';
-import { keepEscapeInSelect } from './keep-escape-in-select.ts';
 
 interface SelectOption {
   value: string;
@@ -64,5 +63,24 @@ export function Select({
         className="pointer-events-none absolute top-1/2 right-2.5 size-4 -translate-y-1/2 text-muted"
       />
     </span>
+  );
+}
+
+let isListening = false;
+
+/**
+ * While the list of a select is open, Escape closes the list and not the dialog around it, too. Dialogs listen on the
+ * document, before any element of the page, so this listens on the window. Browsers without styled lists never report
+ * that key to the page.
+ */
+function keepEscapeInSelect(): void {
+  if (isListening || !globalThis.CSS?.supports?.('selector(:open)')) return;
+  isListening = true;
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key === 'Escape' && document.querySelector('select:open')) event.stopPropagation();
+    },
+    { capture: true },
   );
 }

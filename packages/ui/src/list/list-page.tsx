@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { QueryContent, type QueryState } from '../feedback/query-content.tsx';
-import { RowsSkeleton } from '../feedback/rows-skeleton.tsx';
-import { useIsTable } from '../hooks/use-is-table.ts';
+import { RowsSkeleton } from '../feedback/skeleton.tsx';
+import { useIsTable } from '../hooks/use-media-query.ts';
 import { Pagination } from '../layout/pagination.tsx';
 import { Card } from '../primitives/card.tsx';
 import { cn } from '../primitives/class-names.ts';

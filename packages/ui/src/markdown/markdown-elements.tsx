@@ -8,9 +8,8 @@ import { VisuallyHidden } from '../primitives/visually-hidden.tsx';
 import { FindingReferencesContext } from './finding-references.ts';
 import { CodeBlock } from './code-block.tsx';
 import { Formula } from './formula.tsx';
-import { mailAddress } from './mail-address.ts';
 import { MarkdownImage } from './markdown-images.tsx';
-import { getText } from './text-of.ts';
+import type { Nodes } from 'hast';
 
 type ElementProps<Name extends 'a' | 'code' | 'input' | 'li' | 'ol' | 'pre' | 'table' | 'td' | 'ul'> =
   ComponentProps<Name> & ExtraProps;
@@ -159,4 +158,21 @@ function alignment(style: ComponentProps<'td'>['style']): string | undefined {
 /** Whether remark-gfm marked a list or an item as one with check boxes. */
 function isTaskList(className: string | undefined): boolean {
   return className?.includes('task-list') ?? false;
+}
+
+/**
+ * The address of a `mailto:` link without its subject, text and copies, which the reader has not chosen; null for
+ * everything else.
+ */
+function mailAddress(href: string | null | undefined): string | null {
+  if (!href || !URL.canParse(href)) return null;
+  const { protocol, pathname } = new URL(href);
+  return protocol === 'mailto:' && pathname.includes('@') ? `mailto:${pathname}` : null;
+}
+
+/** The text inside a node of the parsed document. */
+function getText(node: Nodes | undefined): string {
+  if (!node) return '';
+  if (node.type === 'text') return node.value;
+  return 'children' in node ? node.children.map(getText).join('') : '';
 }

@@ -1,9 +1,8 @@
-import { memo, useContext, useEffect, useId } from 'react';
 import ReactMarkdown, { type Options } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
+import { memo, useContext, useEffect, useId } from 'react';
 import { dollarMath } from './dollar-math.ts';
 import { FindingReferencesContext } from './finding-references.ts';
-import { htmlAsText } from './html-as-text.ts';
 import { isTooComplex } from './is-too-complex.ts';
 import { linkCode, type CodeRepository } from './link-code.ts';
 import { linkFindings, namesFinding } from './link-findings.ts';
@@ -11,6 +10,9 @@ import { markdownElements } from './markdown-elements.tsx';
 import { outlineHeadings, type HeadingLevel } from './outline-headings.ts';
 import { PlainText } from './plain-text.tsx';
 import { RenderBoundary } from './render-boundary.tsx';
+// Declares micromarkExtensions, the parser's own option.
+import type {} from 'remark-parse';
+import type { Processor } from 'unified';
 
 export interface MarkdownProps {
   /** Markdown from anybody: CommonMark with GitHub's tables, task lists, footnotes, strikethrough and formulas. */
@@ -69,3 +71,10 @@ const options: Options = {
   // Every address goes through the element that shows it (markdown-elements.tsx).
   urlTransform: (url) => url,
 };
+
+/** A remark plugin: the parser knows no HTML, so that "<script>" and "<address>" are text like any other. */
+function htmlAsText(this: Processor): void {
+  const data = this.data();
+  data.micromarkExtensions ??= [];
+  data.micromarkExtensions.push({ disable: { null: ['htmlFlow', 'htmlText'] } });
+}

@@ -1,6 +1,5 @@
 // Checks the archive of a repository's source (CODE-01) and lists what is in it.
 import { createHash } from 'node:crypto';
-import type { Backend } from '../backend.ts';
 import { countLinesOfCode } from './count-lines.ts';
 import { readDirectory, refuse, type Entry } from './read-directory.ts';
 import { sketchLines } from './sketch-lines.ts';
@@ -20,6 +19,9 @@ export interface Source {
   object_version: string | null;
 }
 
+/** Where the files of an archive are listed; a part of Backend. */
+type FileList = { rpcOrRefusal(name: string, parameters: Record<string, unknown>): Promise<unknown> };
+
 /** How much of an archive has been checked. */
 export type Progress = { checked: number; total: number };
 
@@ -28,7 +30,7 @@ export type Progress = { checked: number; total: number };
  * Throws HttpError 400 with a sentence when the archive is refused; the caller removes it.
  */
 export async function checkSource(
-  backend: Backend,
+  backend: FileList,
   source: Source,
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<Progress> {

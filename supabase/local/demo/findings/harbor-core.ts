@@ -27,8 +27,8 @@ function register(address strategy) external {
     recommendation:
       'Restrict `register` to the governance timelock, and revoke the approval of the old strategy before the new one gets its own.',
     locations: [
-      ['src/Vault.sol', 88, 92],
-      ['src/StrategyRegistry.sol', 31, 40],
+      ['src/Vault.sol', 55, 61],
+      ['src/StrategyRegistry.sol', 30, 38],
     ],
     steps: [
       {
@@ -70,7 +70,7 @@ shares = totalSupply == 0 ? assets : assets * totalSupply / asset.balanceOf(addr
 Whoever deposits one wei first and then transfers tokens to the vault makes the shares of the next depositor round to zero.`,
     recommendation:
       'Use virtual shares and assets as ERC-4626 of OpenZeppelin does, and count deposits instead of the balance.',
-    locations: [['src/Vault.sol', 131, 139]],
+    locations: [['src/Vault.sol', 76, 80]],
     steps: [
       { by: 'client', to: 'fix_submitted', daysAgo: 10.6, link: pull(211) },
       {
@@ -99,7 +99,7 @@ Whoever deposits one wei first and then transfers tokens to the vault makes the 
     description:
       '`report` lowers the total by the loss since the last harvest and does not advance the checkpoint when the harvest reverts. A second call counts the same loss again, at the cost of every depositor.',
     recommendation: 'Advance the checkpoint before the harvest, or let `report` revert as a whole.',
-    locations: [['src/strategies/BaseStrategy.sol', 204, 231]],
+    locations: [['src/strategies/BaseStrategy.sol', 61, 75]],
     steps: [
       {
         by: 'client',
@@ -118,7 +118,7 @@ Whoever deposits one wei first and then transfers tokens to the vault makes the 
     description:
       'The adapter checks the age of the answer, and not whether the sequencer was down. After an outage deposits are accepted at the old price.',
     recommendation: 'Ask the sequencer uptime feed, and refuse prices for an hour after it is back.',
-    locations: [['src/oracle/ChainlinkAdapter.sol', 42, 67]],
+    locations: [['src/oracle/ChainlinkAdapter.sol', 35, 44]],
     steps: [
       { by: 'client', to: 'fix_submitted', daysAgo: 8.5, link: pull(214) },
       {
@@ -147,7 +147,7 @@ Whoever deposits one wei first and then transfers tokens to the vault makes the 
       '`harvest` swaps rewards with a minimum output of zero. Whoever sees the transaction first can move the price of the pool before it and back after it.',
     recommendation:
       'Pass a minimum output that the keeper computes off chain, and bound it on chain with the oracle.',
-    locations: [['src/strategies/CurveStrategy.sol', 118, 126]],
+    locations: [['src/strategies/CurveStrategy.sol', 38, 46]],
     steps: [
       {
         by: 'client',
@@ -173,7 +173,7 @@ Whoever deposits one wei first and then transfers tokens to the vault makes the 
     title: 'A paused strategy can still be withdrawn from',
     description: 'Only deposits check the pause. In an incident withdrawals matter more.',
     recommendation: 'Check the pause in `withdraw` too, and leave the emergency exit to the guardian.',
-    locations: [['src/strategies/BaseStrategy.sol', 97, 104]],
+    locations: [['src/strategies/BaseStrategy.sol', 53, 58]],
     steps: [
       { by: 'client', to: 'fix_submitted', daysAgo: 10.5, link: pull(212) },
       { by: 'auditor', to: 'fixed', daysAgo: 9.8, link: '91c4e7d0a2b35f68c7d1e0f4a9b8563e2d7c1f04' },
@@ -186,7 +186,7 @@ Whoever deposits one wei first and then transfers tokens to the vault makes the 
     title: 'A strategy that was removed keeps its allowance',
     description: '`remove` takes the strategy off the list and leaves the approval of the vault in place.',
     recommendation: 'Set the approval to zero in `remove`.',
-    locations: [['src/StrategyRegistry.sol', 58, 66]],
+    locations: [['src/StrategyRegistry.sol', 54, 67]],
   },
   {
     severity: 'low',
@@ -195,7 +195,7 @@ Whoever deposits one wei first and then transfers tokens to the vault makes the 
     title: 'Fees are rounded in favour of the depositor',
     description: 'The fee is rounded down, which costs at most one wei per harvest.',
     recommendation: 'Round up.',
-    locations: [['src/FeeManager.sol', 45, 45]],
+    locations: [['src/FeeManager.sol', 42, 42]],
     steps: [
       {
         by: 'client',
@@ -211,7 +211,7 @@ Whoever deposits one wei first and then transfers tokens to the vault makes the 
     title: 'Ownership can be renounced',
     description: 'After `renounceOwnership` nobody can change the fee or pause the vault.',
     recommendation: 'Override the function so that it reverts.',
-    locations: [['src/Vault.sol', 12, 12]],
+    locations: [['src/Vault.sol', 16, 16]],
     steps: [
       {
         by: 'auditor',
@@ -227,7 +227,7 @@ Whoever deposits one wei first and then transfers tokens to the vault makes the 
     description:
       '`Harvested`, `LossReported` and `Paused` are the same for every strategy, so monitoring cannot tell them apart.',
     recommendation: 'Add the address of the strategy as an indexed argument.',
-    locations: [['src/interfaces/IVaultEvents.sol', 9, 21]],
+    locations: [['src/interfaces/IVaultEvents.sol', 9, 16]],
     steps: [
       { by: 'client', to: 'fix_submitted', daysAgo: 10.4, link: pull(213) },
       { by: 'auditor', to: 'fixed', daysAgo: 9.7, link: '91c4e7d0a2b35f68c7d1e0f4a9b8563e2d7c1f04' },
@@ -244,7 +244,7 @@ for (uint256 i; i < strategies.length; ++i) {
 
 \`limit\` and the length are read from storage each time, which costs about 2,200 gas per strategy.`,
     recommendation: 'Read both into memory before the loop.',
-    locations: [['src/Vault.sol', 187, 194]],
+    locations: [['src/Vault.sol', 117, 121]],
   },
 ];
 
@@ -258,7 +258,7 @@ export const harborCoreDrafts: readonly DemoFinding[] = [
     description:
       '`depositWithPermit` does not catch the failure of `permit`. Whoever sends the permit first stops the deposit.',
     recommendation: 'Try the permit, and go on when the allowance is sufficient.',
-    locations: [['src/Vault.sol', 152, 160]],
+    locations: [['src/Vault.sol', 85, 91]],
   },
   {
     severity: 'informational',

@@ -7,8 +7,12 @@ import { Button } from '@portal/ui/primitives/button';
 import { Plus, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import type { FieldErrors } from 'react-hook-form';
-import { newLocation, splitPermalink, type LocationFormValues } from './location-form-values.ts';
-import { repositoryName } from './repository-name.ts';
+import {
+  newLocation,
+  splitPermalink,
+  type LocationFormValues,
+  repositoryName,
+} from './location-form-values.ts';
 
 type Props = {
   repositories: readonly ScopeRepository[];

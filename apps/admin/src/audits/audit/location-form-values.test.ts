@@ -5,8 +5,8 @@ import {
   splitPermalink,
   toLocationFormValues,
   toLocationRow,
+  repositoryName,
 } from './location-form-values.ts';
-import { repositoryName } from './repository-name.ts';
 
 const values = { id: 'l1', repository_id: 'r1', path: 'src/Vault.sol', first_line: '1', last_line: '20' };
 const row = { id: 'l1', repository_id: 'r1', path: 'src/Vault.sol', first_line: 1, last_line: 20 };

@@ -100,13 +100,7 @@ export function StepFormDialog(props: Props) {
     >
       {needsLink && (
         <Field label="Reviewed commit" isRequired hint="Commit hash or URL" error={errors.link?.message}>
-          <Input
-            className="font-mono text-sm"
-            spellCheck={false}
-            // A suggestion that arrives while somebody types would stand before what is typed.
-            readOnly={props.sentStatus === 'pending'}
-            {...form.register('link')}
-          />
+          <Input className="font-mono text-sm" spellCheck={false} {...form.register('link')} />
         </Field>
       )}
       <Field

@@ -4,24 +4,21 @@ import { THREAD_SIZE, useComments } from '@portal/data/findings/queries';
 import { MAX_LENGTH } from '@portal/data/forms/limits';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
-import { CommentList, toCommentLines } from '@portal/ui/findings/comment-list';
+import { CommentThread } from '@portal/ui/findings/comment-thread';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { useState } from 'react';
 import { CommentCorrection } from './comment-correction.tsx';
-import { isCorrectable } from './is-correctable.ts';
 import { MessageForm } from '../../../message-form.tsx';
 
 /** FIND-04: the comments of the client and the auditors on a finding. */
 export function CommentsCard({ findingId }: { findingId: string }) {
   const { user } = useShell();
   const [size, setSize] = useState(THREAD_SIZE);
-  const [correctedId, setCorrectedId] = useState<string | null>(null);
   const thread = useComments(findingId, size);
   const add = useAction(useAddComment(findingId), { failure: 'The comment was not sent' });
   const comments = thread.data?.comments ?? [];
-  const corrected = comments.find(({ id }) => id === correctedId);
 
   return (
     <Card aria-labelledby="comments">
@@ -40,28 +37,13 @@ export function CommentsCard({ findingId }: { findingId: string }) {
                 </Button>
               )}
               {comments.length > 0 && (
-                <CommentList
-                  headingLevel={3}
-                  comments={toCommentLines(comments, user.id)}
-                  actions={({ id }) =>
-                    comments.some(
-                      (one) => one.id === id && one.author_id === user.id && isCorrectable(one),
-                    ) &&
-                    id !== correctedId && (
-                      <Button variant="ghost" size="sm" onClick={() => setCorrectedId(id)}>
-                        Edit
-                      </Button>
-                    )
-                  }
-                  replacement={({ id }) =>
-                    corrected?.id === id ? (
-                      <CommentCorrection
-                        findingId={findingId}
-                        comment={corrected}
-                        onClose={() => setCorrectedId(null)}
-                      />
-                    ) : null
-                  }
+                <CommentThread
+                  canWrite
+                  comments={comments}
+                  readerId={user.id}
+                  correction={(comment, onClose) => (
+                    <CommentCorrection findingId={findingId} comment={comment} onClose={onClose} />
+                  )}
                 />
               )}
             </>

@@ -1,9 +1,7 @@
 import type { ManagedFinding } from '@portal/data/findings/managed-findings';
 import { describe, expect, it } from 'vitest';
 import { stepLabel } from '../step-label.ts';
-import { findingContent, findingFormValues, findingSchema } from './finding-form-values.ts';
-import { isCorrectable } from './is-correctable.ts';
-import { templateValues } from './template-values.ts';
+import { findingContent, findingFormValues, findingSchema, templateValues } from './finding-form-values.ts';
 
 const location = { id: 'l1', repository_id: 'r1', path: 'a.sol', first_line: 1, last_line: 2 };
 const texts = { title: 'Reentrancy', description: 'It calls.', recommendation: 'Lock it.' };
@@ -66,12 +64,6 @@ describe('FIND-10 a finding in a form', () => {
       { path: ['locations', 1, 'path'], message: 'Enter the path of the file.' },
     ]);
   });
-});
-
-it('FIND-04 a comment can be corrected for 15 minutes', () => {
-  const created_at = '2026-01-01T10:00:00Z';
-  expect(isCorrectable({ created_at }, Date.parse('2026-01-01T10:14:59Z'))).toBe(true);
-  expect(isCorrectable({ created_at }, Date.parse('2026-01-01T10:15:00Z'))).toBe(false);
 });
 
 it.each([

@@ -1,5 +1,6 @@
 import { z } from '@portal/data/client/zod';
 import type { FindingContent, ManagedFinding } from '@portal/data/findings/managed-findings';
+import type { FindingTemplate } from '@portal/data/findings/templates';
 import { line, maxLength } from '@portal/data/forms/fields';
 import { MAX_LENGTH } from '@portal/data/forms/limits';
 import { SEVERITIES } from '@portal/ui/findings/finding-labels';
@@ -33,14 +34,21 @@ const EMPTY: FindingFormValues = {
 /** The values of a stored finding, or of a new one. */
 export function findingFormValues(finding: ManagedFinding | null): FindingFormValues {
   if (!finding) return EMPTY;
+  return { ...templateValues(finding), locations: finding.finding_locations.map(toLocationFormValues) };
+}
+
+/** What a template gives to a form: everything but locations. */
+export type TemplateValues = Omit<FindingFormValues, 'locations'>;
+
+/** FIND-10: the values of a form from another finding. */
+export function templateValues(template: FindingTemplate): TemplateValues {
   return {
-    title: finding.title,
-    severity: SEVERITIES.find((known) => known === finding.severity) ?? 'medium',
-    likelihood: finding.likelihood ?? '',
-    impact: finding.impact ?? '',
-    description: finding.description,
-    recommendation: finding.recommendation,
-    locations: finding.finding_locations.map(toLocationFormValues),
+    title: template.title,
+    severity: SEVERITIES.find((known) => known === template.severity) ?? 'medium',
+    likelihood: template.likelihood ?? '',
+    impact: template.impact ?? '',
+    description: template.description,
+    recommendation: template.recommendation,
   };
 }
 

@@ -8,7 +8,7 @@ import { Button } from '@portal/ui/primitives/button';
 import { SeverityBadge } from '@portal/ui/findings/finding-badges';
 import { Copy } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
-import { templateValues, type TemplateValues } from './template-values.ts';
+import { templateValues, type TemplateValues } from './finding-form-values.ts';
 
 type Props = {
   /** Gets the texts that were chosen. */

@@ -2,10 +2,10 @@
 import { readFiles, type ReadingProgress } from './read/read-files.ts';
 import type { ReadFiles } from './read/read-file-result.ts';
 
-/** What the worker tells: that it listens, how far it has read, then what the files say. */
-export type WorkerMessage = { isReady: true } | { progress: ReadingProgress } | { read: ReadFiles };
+/** What the worker tells: how far it has read, then what the files say. */
+export type WorkerMessage = { progress: ReadingProgress } | { read: ReadFiles };
 
-const tell = (message: WorkerMessage) => postMessage(message);
+const tell = (message: { isReady: true } | WorkerMessage) => postMessage(message);
 
 addEventListener('message', ({ data }: MessageEvent<File[]>) => {
   void readFiles(data, (progress) => tell({ progress })).then((read) => tell({ read }));

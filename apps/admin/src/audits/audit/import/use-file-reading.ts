@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { startWorker } from '@portal/ui/workers/start-worker';
+import { useWorker } from '@portal/ui/workers/use-worker';
+import { useState } from 'react';
 import type { WorkerMessage } from './read-file.worker.ts';
 // Vite makes the default export: the address of the built file.
 // oxlint-disable-next-line import/default
@@ -18,41 +18,26 @@ const NO_WORKER =
 /** FIND-08: reads chosen files in a worker. Cancelling stops it at once, and so does leaving the page. */
 export function useFileReading() {
   const [reading, setReading] = useState<Reading>({ step: 'choose' });
-  const worker = useRef<Worker | null>(null);
-  const stop = () => {
-    worker.current?.terminate();
-    worker.current = null;
-  };
-  useEffect(() => stop, []);
+  const worker = useWorker<WorkerMessage>(new URL(workerAddress, import.meta.url).href);
 
   function read(files: readonly File[]) {
-    stop();
     const names = files.map(({ name }) => name);
-    const end = (result: ReadFiles) => {
-      stop();
-      setReading({ step: 'read', files: result });
-    };
     setReading({ step: 'reading', name: names[0] ?? '', percent: 0 });
-    const started = startWorker(new URL(workerAddress, import.meta.url).href);
-    worker.current = started;
-    started.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
-      if (worker.current !== started) return;
-      if ('read' in data) end(data.read);
-      else if ('isReady' in data) started.postMessage(files);
-      else
-        setReading({
-          step: 'reading',
-          name: data.progress.name,
-          percent: Math.round(data.progress.part * 100),
-        });
-    });
-    started.addEventListener('error', () => {
-      if (worker.current === started) end(allUnreadable(names, NO_WORKER));
+    worker.start(files, {
+      onFailed: () => setReading({ step: 'read', files: allUnreadable(names, NO_WORKER) }),
+      onMessage: (message) => {
+        if ('progress' in message) {
+          const { name, part } = message.progress;
+          return setReading({ step: 'reading', name, percent: Math.round(part * 100) });
+        }
+        worker.stop();
+        setReading({ step: 'read', files: message.read });
+      },
     });
   }
 
   function reset() {
-    stop();
+    worker.stop();
     setReading({ step: 'choose' });
   }
 

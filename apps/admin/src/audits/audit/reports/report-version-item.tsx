@@ -2,7 +2,7 @@ import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 import type { ReportVersion } from '@portal/data/audits/queries';
 import { createReportLink } from '@portal/data/audits/report-links';
 import { useWithdrawReport } from '@portal/data/audits/changes';
-import { useSealReport } from '@portal/data/audits/report-seals';
+import { useSealReport, useReportChanges } from '@portal/data/audits/report-seals';
 import { saveLink } from '@portal/data/storage/save-file';
 import { isTemporary } from '@portal/data/client/refusal';
 import { formatDateTime } from '@portal/ui/format/formatters';
@@ -15,7 +15,7 @@ import { ExternalLink } from '@portal/ui/primitives/external-link';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { ReasonDialog } from '../../../lazy-reason-dialog.ts';
-import { ChangesSinceBefore } from './changes-since-before.tsx';
+import { ReportChanges } from '@portal/ui/reports/report-changes';
 
 const STATES: Readonly<Record<string, { label: string; tone: 'success' | 'danger' | 'neutral' }>> = {
   published: { label: 'Published', tone: 'success' },
@@ -123,4 +123,10 @@ export function ReportVersionItem({ audit, version }: Props) {
       )}
     </li>
   );
+}
+
+/** SEAL-06: what changed since the report before. Nothing when nothing did, or while it is not known. */
+function ChangesSinceBefore({ versionId }: { versionId: string }) {
+  const { data: changes = [] } = useReportChanges(versionId);
+  return <ReportChanges changes={changes} />;
 }

@@ -1,14 +1,12 @@
 import { useShell } from '@portal/auth/contract/contract';
 import { THREAD_SIZE, useComments } from '@portal/data/findings/queries';
-import type { FindingComment } from '@portal/data/findings/types';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
-import { CommentList, toCommentLines } from '@portal/ui/findings/comment-list';
+import { CommentThread as Thread } from '@portal/ui/findings/comment-thread';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { useState } from 'react';
 import { CommentCorrection, CommentForm } from './lazy-forms.tsx';
-import { useCorrectable } from './use-correctable.ts';
 
 type Props = {
   findingId: string;
@@ -40,46 +38,19 @@ export function CommentThread({ findingId, clientId }: Props) {
                   Show earlier comments ({totalCount - comments.length})
                 </Button>
               )}
-              <Comments findingId={findingId} comments={comments} userId={isClient ? user.id : null} />
+              <Thread
+                comments={comments}
+                readerId={user.id}
+                canWrite={isClient}
+                correction={(comment, onClose) => (
+                  <CommentCorrection findingId={findingId} comment={comment} onClose={onClose} />
+                )}
+              />
             </>
           )}
         </QueryContent>
         {isClient && <CommentForm findingId={findingId} />}
       </CardContent>
     </Card>
-  );
-}
-
-type CommentsProps = { findingId: string; comments: FindingComment[]; userId: string | null };
-
-function Comments({ findingId, comments, userId }: CommentsProps) {
-  const { user } = useShell();
-  const [correctedId, setCorrectedId] = useState<string | null>(null);
-  const correctable = useCorrectable(comments, userId);
-  return (
-    // New comments are announced, one at a time.
-    <div aria-live="polite">
-      <CommentList
-        headingLevel={3}
-        comments={toCommentLines(comments, user.id)}
-        actions={({ id }) =>
-          correctable.has(id) &&
-          id !== correctedId && (
-            <Button variant="link" size="sm" onClick={() => setCorrectedId(id)}>
-              Edit
-            </Button>
-          )
-        }
-        replacement={({ id, body }) =>
-          id === correctedId && (
-            <CommentCorrection
-              comment={{ id, body }}
-              findingId={findingId}
-              onClose={() => setCorrectedId(null)}
-            />
-          )
-        }
-      />
-    </div>
   );
 }

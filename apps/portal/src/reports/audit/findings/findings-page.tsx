@@ -3,7 +3,7 @@ import { useListView } from '@portal/auth/routing/list-view';
 import { paths } from '@portal/auth/routing/paths';
 import { FINDING_PAGE_SIZE, useFindings, useFindingSteps } from '@portal/data/findings/queries';
 import { useFindingCounts } from '@portal/data/findings/totals';
-import { RowsSkeleton } from '@portal/ui/feedback/rows-skeleton';
+import { RowsSkeleton } from '@portal/ui/feedback/skeleton';
 import {
   FINDING_STATUSES,
   findingStatusLabel,

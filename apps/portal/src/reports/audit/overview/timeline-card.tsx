@@ -1,11 +1,10 @@
-import type { AuditDetails } from '@portal/data/audits/one-audit';
-import { useAuditLead } from '@portal/data/audits/lead';
+import { type AuditDetails, useAuditLead } from '@portal/data/audits/one-audit';
 import { useStageDates } from '@portal/data/audits/stage-dates';
 import { AuditStepper } from '@portal/ui/findings/audit-stepper';
 import { formatDate } from '@portal/ui/format/formatters';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { fixesDueText } from '../../../audit-summary/fixes-due-text.ts';
-import { useNow } from '../../../use-now.ts';
+import { useNow } from '@portal/ui/hooks/use-now';
 
 const MINUTE_MS = 60_000;
 

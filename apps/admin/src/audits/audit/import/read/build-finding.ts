@@ -5,7 +5,7 @@ import { parseLevel, parseNumber, parseSeverity } from './level-words.ts';
 import { parsePastStatus } from './past-status.ts';
 import type { ReadFile, ReadFinding } from './read-file-result.ts';
 import { textDigest } from './text-digest.ts';
-import { trimEmptyLines } from './trim-empty-lines.ts';
+import { trimEmptyLines } from './kept-text.ts';
 import { MAX_LOCATIONS, MAX_NAME, MAX_TEXT, MAX_TITLE } from './limits.ts';
 
 /** What a reader found, in the words of the file. */

@@ -8,7 +8,7 @@ import {
 import type { ExchangedLocation } from '@portal/data/findings/exchange/exchanged-finding';
 import { REVIEW_STEP } from '@portal/data/findings/exchange/to-markdown';
 import type { FoundFinding } from '../build-finding.ts';
-import { trimEmptyLines } from '../trim-empty-lines.ts';
+import { trimEmptyLines } from '../kept-text.ts';
 import { announcesPlaces, findPermalink, noFacts, placesIn, takeFacts, type MarkdownFacts } from './facts.ts';
 
 type DraftHeading = {

@@ -1,0 +1,40 @@
+import { useShell } from '@portal/auth/contract/contract';
+import { paths } from '@portal/auth/routing/paths';
+import { Link } from '@portal/auth/routing/router';
+import { useStaffProfile } from '@portal/data/staff-profiles/queries';
+import { Notice } from '@portal/ui/feedback/notice';
+import { Button } from '@portal/ui/primitives/button';
+import { useSweepTrouble } from '@portal/data/files/sweep-trouble';
+import { formatDateTime } from '@portal/ui/format/formatters';
+
+/** PROF-03: tells an admin who has not entered a name what clients read instead. */
+export function StaffNameNotice() {
+  const { user } = useShell();
+  const profile = useStaffProfile(user.id);
+  if (!profile.data || profile.data.full_name) return null;
+  return (
+    <Notice
+      title="Clients read your email address"
+      actions={
+        <Button asChild variant="secondary" size="sm">
+          <Link to={paths.profile}>Add your name</Link>
+        </Button>
+      }
+    >
+      What you write, review and open is shown to clients under your name. You have not entered one yet.
+    </Notice>
+  );
+}
+
+/** FILE-03: says that deleted files are not removed. Shows nothing while they are, or when it cannot be found out. */
+export function SweepNotice() {
+  const { data: trouble } = useSweepTrouble();
+  if (!trouble) return null;
+  return (
+    <Notice tone="warning" title="Deleted files are not being removed from storage">
+      {trouble.reason ?? 'The scheduled sweep has failed or has not run.'} It last worked on{' '}
+      {formatDateTime(trouble.lastCompletedAt)}. Nobody can open the deleted files. Please tell whoever
+      operates the portal.
+    </Notice>
+  );
+}
