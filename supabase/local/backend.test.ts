@@ -30,10 +30,10 @@ const options = (dataDir: string): BackendOptions => ({
   functionsUrl: () => null,
 });
 
-async function withBackend(dataDir: string, ask: (backend: Backend) => Promise<void>): Promise<void> {
+async function withBackend(dataDir: string, run: (backend: Backend) => Promise<void>): Promise<void> {
   const backend = await startBackend(options(dataDir));
   try {
-    await ask(backend);
+    await run(backend);
   } finally {
     await backend.close();
   }
@@ -55,8 +55,8 @@ describe('the embedded backend', () => {
         headers: { apikey: publishableKey, origin: 'https://evil.example' },
       });
       expect(theirs.headers.get('access-control-allow-origin')).toBeNull();
-      const asked = await fetch(table, { method: 'OPTIONS', headers: { origin: 'https://evil.example' } });
-      expect(asked.status).toBe(403);
+      const response = await fetch(table, { method: 'OPTIONS', headers: { origin: 'https://evil.example' } });
+      expect(response.status).toBe(403);
       expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
     });
   });

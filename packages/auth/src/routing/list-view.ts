@@ -24,9 +24,9 @@ export const oneOrNone = <const Value extends string>(values: readonly Value[]) 
 /** An id, or null. */
 export const anyId = () => z.catch(z.nullable(z.guid()), null);
 
-/** One of these words or an id; the first word unless the address says another. */
-export const oneOfOrId = (words: readonly [string, ...string[]]) =>
-  z.catch(z.union([z.enum(words), z.guid()]), words[0]);
+/** One of these values or an id; the first value unless the address says another. */
+export const oneOfOrId = (values: readonly [string, ...string[]]) =>
+  z.catch(z.union([z.enum(values), z.guid()]), values[0]);
 
 /** A day such as "2026-11-21" since 1970, or null. */
 export const anyDay = () => z.catch(z.nullable(z.iso.date().check(z.refine((day) => day >= '1970'))), null);
