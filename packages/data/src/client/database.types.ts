@@ -1491,6 +1491,10 @@ export type Database = {
       };
       discard_drafts: { Args: { finding_ids: string[] }; Returns: undefined };
       draft_numbers: { Args: { finding_ids: string[] }; Returns: Json };
+      draft_report: {
+        Args: { audit_id: string; kind: string; portal: Json; replaces_characters: boolean; version: string };
+        Returns: Json;
+      };
       end_expired_impersonations: { Args: Record<PropertyKey, never>; Returns: number };
       end_other_sessions: { Args: Record<PropertyKey, never>; Returns: number };
       end_session: { Args: { session_id: string }; Returns: undefined };
@@ -1555,11 +1559,24 @@ export type Database = {
         }[];
       };
       finish_erasure: { Args: { client_id: string }; Returns: undefined };
+      freeze_report: {
+        Args: { audit_id: string; kind: string; portal: Json; replaces_characters: boolean; version: string };
+        Returns: Json;
+      };
+      generated_report: { Args: { version_id: string }; Returns: Json };
       grant_admin: { Args: { email: string }; Returns: string };
       has_second_factor: { Args: { person: string }; Returns: boolean };
       import_findings: {
         Args: { audit_id: string; file_names?: string[]; findings: Json; import_id: string };
         Returns: number;
+      };
+      issue_report: {
+        Args: { audit_updated_at: string; snapshot_id: string };
+        Returns: {
+          object_path: string;
+          object_version: string;
+          version_id: string;
+        }[];
       };
       list_access: {
         Args: { client_id: string; page_index?: number; page_size?: number };
@@ -1584,6 +1601,22 @@ export type Database = {
           user_id: string;
         }[];
       };
+      list_notices: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          actor_name: string;
+          audit_id: string;
+          audit_title: string;
+          by_auditor: boolean;
+          client_id: string;
+          client_name: string;
+          created_at: string;
+          facts: Json;
+          id: string;
+          kind: string;
+          read_at: string;
+        }[];
+      };
       list_source_changes: { Args: { from_id: string; to_id: string }; Returns: Json };
       list_source_files: {
         Args: { file_id: string; files: Json; judged_version: string; names_commit: boolean };
@@ -1604,6 +1637,7 @@ export type Database = {
           uploader_name: string;
         }[];
       };
+      mark_notices_read: { Args: { notice_ids: string[] }; Returns: undefined };
       merge_drafts: { Args: { finding_ids: string[]; target_id: string }; Returns: undefined };
       move_finding: {
         Args: {
@@ -1668,6 +1702,13 @@ export type Database = {
           is_current: boolean;
           last_used_at: string;
           user_agent: string;
+        }[];
+      };
+      notice_state: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          newest_id: string;
+          unread: number;
         }[];
       };
       objects_to_erase: {
