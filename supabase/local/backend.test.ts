@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Connection } from '@supabase/lite';
+import { newBackendFolder } from '../tests/database/copies.ts';
 import { startBackend, type Backend, type BackendOptions } from './backend.ts';
 import { queries } from './database/rows.ts';
 import { listPage, mailPage } from './mailbox/mailbox-page.ts';
@@ -18,6 +19,13 @@ const folders: string[] = [];
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'audit-portal-test-'));
+  folders.push(folder);
+  return folder;
+}
+
+/** A data folder in which the backend has been started before. */
+async function usedFolder(): Promise<string> {
+  const folder = await newBackendFolder();
   folders.push(folder);
   return folder;
 }
@@ -45,7 +53,7 @@ afterAll(() => {
 
 describe('the embedded backend', () => {
   test('answers only the origins of the portal, refuses requests without a key, and keeps its keys private', async () => {
-    const folder = newFolder();
+    const folder = await usedFolder();
     await withBackend(folder, async ({ url, publishableKey }) => {
       const table = `${url}/rest/v1/profiles?select=id`;
       expect((await fetch(table)).status).toBe(401);
@@ -62,9 +70,10 @@ describe('the embedded backend', () => {
   });
 
   test('answers timestamps in ISO 8601, as hosted Supabase does', async () => {
-    await withBackend(newFolder(), async ({ url, secretKey, connection }) => {
+    await withBackend(await usedFolder(), async ({ url, secretKey, connection }) => {
       await connection.exec(`insert into auth.users (id, email) values ('${USER}', 'ada@demo.test')`);
-      await connection.exec(`insert into public.projects (user_id, name) values ('${USER}', 'Core')`);
+      await connection.exec(`insert into private.clients (id) values ('${USER}');
+        insert into public.projects (user_id, name) values ('${USER}', 'Core')`);
       const response = await fetch(`${url}/rest/v1/projects?select=created_at`, {
         headers: { apikey: secretKey, authorization: `Bearer ${secretKey}` },
       });
@@ -77,7 +86,7 @@ describe('the embedded backend', () => {
   test('prints the sentence of a refusal and not what was typed', async () => {
     const print = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     onTestFinished(() => print.mockRestore());
-    await withBackend(newFolder(), async ({ url, publishableKey }) => {
+    await withBackend(await usedFolder(), async ({ url, publishableKey }) => {
       const response = await fetch(`${url}/rest/v1/rpc/submit_onboarding`, {
         method: 'POST',
         headers: { apikey: publishableKey, 'content-type': 'application/json' },
@@ -93,7 +102,7 @@ describe('the embedded backend', () => {
   test('reports nothing as done after a crash of its database, and the next start has what was confirmed', async () => {
     const print = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     onTestFinished(() => print.mockRestore());
-    const folder = newFolder();
+    const folder = await usedFolder();
     const createAccount = (connection: Connection, id: string) =>
       connection.exec(`insert into auth.users (id, email) values ('${id}', '${id}@demo.test')`);
     await withBackend(folder, async ({ connection }) => {

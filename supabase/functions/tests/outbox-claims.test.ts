@@ -26,7 +26,7 @@ beforeAll(async () => {
   await owner.close();
   drains = await Promise.all(Array.from({ length: DRAINS }, () => connect(DATABASE)));
   for (const drain of drains) await drain.query('set role service_role');
-}, 60_000);
+});
 
 afterAll(() => Promise.all(drains.map((drain) => drain.end())));
 

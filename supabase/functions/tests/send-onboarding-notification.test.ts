@@ -12,7 +12,7 @@ let functions: FunctionsProcess;
 beforeAll(async () => {
   backend = await startBackend();
   functions = await startFunctions({ SUPABASE_URL: backend.url, SMTP_PORT: '1' });
-}, 60_000);
+});
 
 afterAll(async () => {
   await functions.stop();

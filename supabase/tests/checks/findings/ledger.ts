@@ -127,7 +127,7 @@ export const ledger: Check[] = [
         for (const statement of [
           `update public.${table} set actor_name = 'Somebody'`,
           `delete from public.${table}`,
-          `truncate public.${table}`,
+          `truncate public.${table} cascade`,
         ])
           assert.equal(await messageOf(scene, 'postgres', statement), sentence);
         for (const statement of [
