@@ -51,8 +51,9 @@ export async function becomeCaller(
   turn: number,
   clients: number,
 ): Promise<void> {
-  const client = clientId(query.isAboutLargestAudit ? 1 : pickClient(turn, clients));
-  const sub = query.as === 'admin' ? ADMIN_ID : client;
+  const client = query.isAboutLargestAudit ? 1 : pickClient(turn, clients);
+  // A member of the client's team, whose client is looked up (TEAM-02).
+  const sub = query.as === 'admin' ? ADMIN_ID : toUuid(`person:${client}:1`);
   const session = randomUUID();
   await database.query('insert into auth.sessions (id, user_id) values ($1, $2)', [session, sub]);
   const claims = JSON.stringify({

@@ -232,6 +232,13 @@ begin
 end $$;
 grant execute on function private.require_text to authenticated, service_role;
 
+-- The id that a text says, or null: one malformed payload must not stop all e-mails.
+create function private.as_uuid(value text) returns uuid
+language sql immutable set search_path = '' as $$
+  select case when value ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then value::uuid end
+$$;
+grant execute on function private.as_uuid to service_role;
+
 -- What of a text can be read: without the characters that nobody sees (Unicode's default ignorable ones, control characters, the
 -- empty Braille pattern), and with one space for each gap.
 create function private.readable(value text) returns text
@@ -395,22 +402,40 @@ begin
   );
 end $$;
 
--- Whose profile the caller reads: the impersonated client's, else their own. It tells suspended clients that they are, and why.
+-- The client that the caller belongs to (TEAM-02). For a person without one it is the client that their application would make,
+-- which has their id; null when that client exists and goes on without them.
+create function private.own_client_id() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  person constant uuid := private.caller_id();
+begin
+  return coalesce(
+    (select m.client_id from public.client_members m where m.person_id = person),
+    (select person where not exists (select from private.clients c where c.id = person)));
+end $$;
+grant execute on function private.own_client_id to authenticated, service_role;
+
+-- Whose profile the caller reads: the impersonated client's, else their own client's. It tells suspended clients that they are, and
+-- why.
 create function private.readable_profile_id() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return coalesce(private.impersonated_client_id(), private.caller_id());
+  return coalesce(private.impersonated_client_id(), private.own_client_id());
 end $$;
 grant execute on function private.readable_profile_id to authenticated, service_role;
 
--- Whose profile the caller writes: their own; nobody's while impersonating, and a suspended client's is not written.
+-- Whose profile the caller writes: that of the client they own or are about to apply for; nobody's while impersonating, and a
+-- suspended client's is not written.
 create function private.writable_profile_id() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  client_id constant uuid := private.own_client_id();
 begin
   return (
-    select private.caller_id()
+    select client_id
     where private.impersonated_client_id() is null
-      and not exists (select from public.profiles p where p.user_id = private.caller_id() and p.suspended_at is not null)
+      and not exists (select from public.client_members m where m.person_id = private.caller_id() and m.role <> 'owner')
+      and not exists (select from public.profiles p where p.user_id = client_id and p.suspended_at is not null)
   );
 end $$;
 grant execute on function private.writable_profile_id to authenticated, service_role;
@@ -432,15 +457,132 @@ begin
   return client_id is not null and (coalesce(client_id = private.readable_client_id(), false) or private.is_admin());
 end $$;
 
--- In whose name the caller writes files and requests as a client, or null.
+-- For which client the caller writes files, requests, comments and steps of findings, or null. A viewer writes nothing.
 create function private.writable_client_id() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  client_id constant uuid := (
+    select m.client_id from public.client_members m
+    where m.person_id = private.caller_id() and m.role in ('owner', 'member') and private.impersonated_client_id() is null);
+begin
+  return case when private.is_active_client(client_id) then client_id end;
+end $$;
+grant execute on function private.writable_client_id to authenticated, service_role;
+
+-- The client whose team and public reports the caller decides about, or null: the one they own.
+create function private.owned_client_id() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
   client_id constant uuid := private.writable_profile_id();
 begin
   return case when private.is_active_client(client_id) then client_id end;
 end $$;
-grant execute on function private.writable_client_id to authenticated, service_role;
+
+-- The person whose unfinished uploads the caller sees: themselves; while impersonating the owner of that client, because the view is
+-- what the owner sees.
+create function private.readable_person_id() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  viewed constant uuid := private.impersonated_client_id();
+begin
+  return case when viewed is null then private.caller_id() else private.owner_of(viewed) end;
+end $$;
+grant execute on function private.readable_person_id to authenticated, service_role;
+
+-- 12_clients.sql
+
+-- Clients and their people (TEAM-01 to TEAM-03, docs/decisions/teams.md). A client is not a person: it keeps its id whoever belongs
+-- to it, and whatever becomes of their accounts. Invitations and the changes of a team are in 34_team.sql.
+
+-- One row for each applicant, made with the profile (30_profiles.sql), whose id it begins with. The columns named user_id refer to
+-- it: they say which client, never which person.
+create table private.clients (
+  id uuid primary key,
+  created_at timestamptz not null default now()
+);
+
+-- Who belongs to a client. The row of the owner also says whose address and name are those of the profile.
+create table public.client_members (
+  client_id uuid not null references private.clients on delete cascade,
+  -- The primary key: a person belongs to one client.
+  person_id uuid primary key references auth.users on delete cascade,
+  -- The owner also changes the team, the profile and what is public; a viewer only reads.
+  role text not null constraint client_members_role_is_known
+    check (private.check_choice('The role', role, array['owner', 'member', 'viewer'])),
+  name text not null default '' constraint client_members_name_is_one_line check (private.check_line('Full name', name, 120)),
+  since timestamptz not null default now(),
+  -- No foreign key: the membership outlives the account of whoever invited. Null for the applicant.
+  invited_by uuid
+);
+
+create index client_members_of_client on public.client_members (client_id, since);
+create unique index client_members_one_owner on public.client_members (client_id) where role = 'owner';
+
+-- TEAM-03: a client has an owner at the end of every transaction, unless the owner's account was deleted: then an admin chooses one.
+create function private.keep_an_owner() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from private.clients c where c.id = old.client_id)
+    and exists (select from auth.users u where u.id = old.person_id)
+    and not exists (select from public.client_members m where m.client_id = old.client_id and m.role = 'owner')
+  then
+    perform private.conflict('The owner cannot leave. Hand the ownership over first.');
+  end if;
+  return null;
+end $$;
+
+create constraint trigger keep_an_owner after update or delete on public.client_members
+  deferrable initially deferred for each row when (old.role = 'owner') execute function private.keep_an_owner();
+
+-- Staff are no clients (32_staff.sql).
+create function private.refuse_staff_as_client(person uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.lock_account_kind(person);
+  if exists (select from public.user_roles r where r.user_id = person) then
+    perform private.conflict('A member of our team cannot apply as a client.');
+  end if;
+end $$;
+
+create function private.keep_staff_out_of_teams() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.refuse_staff_as_client(new.person_id);
+  return new;
+end $$;
+
+create trigger keep_staff_out_of_teams before insert or update of person_id on public.client_members
+  for each row execute function private.keep_staff_out_of_teams();
+
+-- Reading -----------------------------------------------------------------------------------------------------------------
+
+-- The client that a person belongs to, or null.
+create function private.client_of(person uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select m.client_id from public.client_members m where m.person_id = person
+$$;
+grant execute on function private.client_of to service_role;
+
+-- The person who owns a client; null once their account was deleted, until an admin chose another.
+create function private.owner_of(client_id uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select m.person_id from public.client_members m where m.client_id = owner_of.client_id and m.role = 'owner'
+$$;
+
+-- The address of an account.
+create function private.address_of(person uuid) returns text
+language sql stable security definer set search_path = '' as $$ select u.email::text from auth.users u where u.id = person $$;
+grant execute on function private.address_of to service_role;
+
+-- Policies ------------------------------------------------------------------------------------------------------------------
+
+alter table public.client_members enable row level security;
+
+create policy "People see the team of their client, admins every team" on public.client_members for select to authenticated
+  using (client_id = (select private.readable_profile_id()) or (select private.is_admin()));
+
+-- A team changes by the functions of 34_team.sql and by the first profile.
+grant select on public.client_members to authenticated, service_role;
 
 -- 15_accounts.sql
 
@@ -481,12 +623,13 @@ create trigger void_unconfirmed_credentials before update on auth.users
 
 -- The sign-in address ---------------------------------------------------------------------------------------------------
 
--- AUTH-20: business_email is the address of the account, so it follows in the transaction of the change. The change is
+-- AUTH-20: business_email is the address of the client's owner, so it follows in the transaction of the change. The change is
 -- logged, and the old address is told. The auth service does not say who asked for it, so the line names no admin.
 create function private.follow_sign_in_address() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  update public.profiles p set business_email = new.email where p.user_id = new.id;
+  update public.profiles p set business_email = new.email where private.owner_of(p.user_id) = new.id
+    and p.user_id = private.client_of(new.id);
   perform private.record_event('sign_in_address_changed', new.id, actor => null,
     facts => jsonb_build_object('old_address', old.email, 'new_address', new.email));
   if old.email_confirmed_at is not null then
@@ -540,16 +683,22 @@ $$;
 -- is work of its own: staff need another account then.
 create function private.turn_into_staff() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  client uuid;
 begin
   perform private.lock_account_kind(new.user_id);
-  if exists (select from public.profiles p where p.user_id = new.user_id and p.onboarding_completed) then
+  client := private.client_of(new.user_id);
+  if private.owner_of(client) <> new.user_id then
+    perform private.conflict('This person belongs to the team of a client. Staff need an account with another e-mail address.');
+  end if;
+  if exists (select from public.profiles p where p.user_id = client and p.onboarding_completed) then
     perform private.conflict('This person has applied as a client. Staff need an account with another e-mail address.');
   end if;
   insert into public.staff_profiles (user_id, full_name, title)
-  select p.user_id, p.full_name, p.role_title from public.profiles p
-  where p.user_id = new.user_id and not private.is_blank(p.full_name)
+  select new.user_id, p.full_name, p.role_title from public.profiles p
+  where p.user_id = client and not private.is_blank(p.full_name)
   on conflict (user_id) do nothing;
-  delete from public.profiles p where p.user_id = new.user_id;
+  delete from private.clients c where c.id = client;
   return new;
 end $$;
 
@@ -1134,7 +1283,7 @@ create table public.impersonation_sessions (
   admin_user_id uuid not null default auth.uid(),
   admin_name text not null default '',
   -- The client whose portal is viewed.
-  target_user_id uuid not null references auth.users on delete cascade,
+  target_user_id uuid not null references private.clients on delete cascade,
   -- Why the admin looks; the client can read it (TRUST-01).
   reason text not null,
   is_active boolean not null default true,
@@ -1276,7 +1425,7 @@ grant select on public.impersonation_sessions to service_role;
 
 -- 30_profiles.sql
 
--- Profiles: one per user who has applied or begun to. A profile is the application, and its approval opens the portal.
+-- Profiles: one per client that has applied or begun to. A profile is the application, and its approval opens the portal.
 
 create function private.approval_statuses() returns text[]
 language sql immutable set search_path = '' as $$ select array['pending', 'approved', 'rejected'] $$;
@@ -1284,7 +1433,8 @@ grant execute on function private.approval_statuses to authenticated, service_ro
 
 create table public.profiles (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null unique default auth.uid() references auth.users on delete cascade,
+  -- The client.
+  user_id uuid not null unique default private.own_client_id() references private.clients on delete cascade,
 
   -- What the client fills in and may change.
   full_name text,
@@ -1305,7 +1455,7 @@ create table public.profiles (
   lines_of_code integer,
   wished_start date,
 
-  -- What follows from something else: the address is that of the account, the application is complete when it was submitted,
+  -- What follows from something else: the address is that of the owner's account, the application is complete when it was submitted,
   -- and an admin decides on it.
   business_email text,
   onboarding_completed boolean not null default false,
@@ -1345,6 +1495,13 @@ create table public.profiles (
   constraint profiles_rejection_reason_goes_with_rejection check (rejection_reason is null or approval_status = 'rejected')
 );
 
+-- What people call this client: the name of its owner as the profile has it, else the company, else the address.
+create function private.client_name(client_id uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(nullif(p.full_name, ''), nullif(p.company_name, ''), p.business_email)
+  from public.profiles p where p.user_id = client_name.client_id
+$$;
+
 -- ONB-04: at most 20 services, each a short text.
 create function private.check_services(services text[]) returns boolean
 language plpgsql immutable set search_path = '' as $$
@@ -1383,13 +1540,47 @@ begin
   end if;
 end $$;
 
--- What the database writes itself: the e-mail address, which is that of the account (PROF-02, AUTH-20), for operators too, and
--- the times of decisions, which go with their status.
+-- A first profile makes the client, whose owner is the applicant (TEAM-01). Triggers run in the order of their names: this one
+-- first.
+create function private.begin_client() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.user_id is null then
+    perform private.refuse('This account began a client that goes on without it. Please apply with another e-mail address.');
+  end if;
+  -- The policy refuses the row of another.
+  if not private.is_operator() and new.user_id is distinct from private.writable_profile_id() then
+    return new;
+  end if;
+  insert into private.clients (id) values (new.user_id) on conflict do nothing;
+  if found then
+    insert into public.client_members (client_id, person_id, role, name)
+    values (new.user_id, new.user_id, 'owner', coalesce(new.full_name, ''));
+  end if;
+  return new;
+end $$;
+
+create trigger begin_client before insert on public.profiles
+  for each row execute function private.begin_client();
+
+-- The profile names the owner, as their membership does.
+create function private.follow_owner_name() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.client_members m set name = coalesce(new.full_name, '') where m.client_id = new.user_id and m.role = 'owner';
+  return null;
+end $$;
+
+create trigger follow_owner_name after update of full_name on public.profiles
+  for each row when (new.full_name is distinct from old.full_name) execute function private.follow_owner_name();
+
+-- What the database writes itself: the e-mail address, which is that of the owner's account (PROF-02, AUTH-20), for operators too,
+-- and the times of decisions, which go with their status.
 create function private.complete_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   is_new constant boolean := tg_op = 'INSERT';
-  address constant text := (select u.email from auth.users u where u.id = new.user_id);
+  address constant text := private.address_of(private.owner_of(new.user_id));
 begin
   if is_new then
     new.business_email := address;
@@ -1425,10 +1616,7 @@ create trigger only_look_while_impersonating before insert or update or delete o
 create function private.keep_staff_out_of_clients() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.lock_account_kind(new.user_id);
-  if exists (select from public.user_roles r where r.user_id = new.user_id) then
-    perform private.conflict('A member of our team cannot apply as a client.');
-  end if;
+  perform private.refuse_staff_as_client(new.user_id);
   return new;
 end $$;
 
@@ -1471,7 +1659,7 @@ begin
   select new.user_id, btrim(new.project_name)
   where not exists (select from public.projects p where p.user_id = new.user_id);
   perform private.record_event('application_submitted', new.user_id);
-  perform private.queue_email('application_received:' || new.user_id, 'application_received', new.user_id, facts);
+  perform private.queue_client_email('application_received:' || new.user_id, 'application_received', new.user_id, facts);
   perform private.queue_email('application_notice:' || new.user_id, 'application_notice', null,
     facts || jsonb_build_object('user_id', new.user_id));
   return null;
@@ -1487,7 +1675,7 @@ language sql immutable set search_path = '' as $$ select 10 $$;
 -- PICK-05, TRUST-02: a person who takes another name is a line in the log with both names, written in their own name: one for
 -- each day and field, from the first name to the last with those between, so that nobody fills the log. The names are objects with
 -- a text for each field.
-create function private.log_new_names(kind text, person uuid, old_names jsonb, new_names jsonb) returns void
+create function private.log_new_names(kind text, subject uuid, old_names jsonb, new_names jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   logged_as constant text := (select k.logged_as from private.event_kinds k where k.kind = log_new_names.kind);
@@ -1496,7 +1684,7 @@ declare
 begin
   for name in select n.key as field, n.value as chosen from jsonb_each_text(new_names) n where n.value <> old_names ->> n.key loop
     today := array(select l.id from public.admin_activity_logs l
-      where l.target_user_id = person and l.admin_user_id = person and l.action = logged_as
+      where l.target_user_id = subject and l.admin_user_id = private.caller_id() and l.action = logged_as
         and l.created_at >= date_trunc('day', now(), 'UTC'));
     perform private.holds(
       (select coalesce(sum(1 + jsonb_array_length(l.details -> 'between')), 0) from public.admin_activity_logs l
@@ -1507,7 +1695,7 @@ begin
     set details = l.details || jsonb_build_object('to', name.chosen, 'between', (l.details -> 'between') || (l.details -> 'to'))
     where l.id = any (today) and l.details ->> 'field' = name.field;
     if not found then
-      perform private.record_event(log_new_names.kind, person, facts => jsonb_build_object(
+      perform private.record_event(log_new_names.kind, subject, facts => jsonb_build_object(
         'field', name.field, 'from', old_names ->> name.field, 'to', name.chosen, 'between', '[]'::jsonb));
     end if;
   end loop;
@@ -1534,7 +1722,8 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if not private.is_being_undone(new.user_id) then
     update public.email_outbox o set status = 'cancelled'
-    where o.recipient_user_id = new.user_id and o.status = 'queued' and o.payload ? 'audit_id';
+    where o.payload ->> 'user_id' = new.user_id::text and o.recipient_user_id is not null and o.status = 'queued'
+      and o.payload ? 'audit_id';
   end if;
   return null;
 end $$;
@@ -1630,12 +1819,13 @@ create table public.staff_profiles (
   constraint staff_profiles_title_is_one_line check (private.check_line('Title', title, 120))
 );
 
--- What people call this user: their name as a client, their company, their name as staff, else their address.
+-- What people call this person: their name in the team of their client, as the owner without a name the client's, their name as
+-- staff, else their address.
 create function private.display_name(person uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce(
-    (select coalesce(nullif(p.full_name, ''), nullif(p.company_name, ''), p.business_email)
-     from public.profiles p where p.user_id = person),
+    (select coalesce(nullif(m.name, ''), case when m.role = 'owner' then private.client_name(m.client_id) end)
+     from public.client_members m where m.person_id = person),
     (select s.full_name from public.staff_profiles s where s.user_id = person),
     (select u.email from auth.users u where u.id = person)
   )
@@ -1685,7 +1875,7 @@ grant all on public.staff_profiles to service_role;
 
 create table public.application_owners (
   -- The client whose application it is, and the admin who takes care of it. Without a row nobody does.
-  user_id uuid primary key references auth.users on delete cascade,
+  user_id uuid primary key references private.clients on delete cascade,
   owner_id uuid not null references auth.users on delete cascade
 );
 
@@ -1694,7 +1884,7 @@ create index application_owners_of_owner on public.application_owners (owner_id)
 create table public.application_notes (
   id uuid primary key default gen_random_uuid(),
   -- The client whose application it is.
-  user_id uuid not null references auth.users on delete cascade,
+  user_id uuid not null references private.clients on delete cascade,
   -- No foreign key: the note outlives the admin's account.
   author_id uuid default auth.uid(),
   author_name text,
@@ -1807,6 +1997,7 @@ declare
   before jsonb;
   step private.application_steps;
   shared_reason text;
+  event uuid;
   event_key text;
 begin
   perform private.require_admin_for_change('Only an admin can decide on an application.');
@@ -1835,12 +2026,12 @@ begin
     insert into public.application_notes (user_id, kind, body)
     values (client_id, case when shared_reason is null then 'internal_reason' else 'shared_reason' end, given_reason);
   end if;
-  perform private.record_event('client_' || step.act, client_id, facts => jsonb_strip_nulls(jsonb_build_object('reason', shared_reason)));
-  perform private.queue_email(event_key, 'client_' || step.act, client_id,
+  event := private.record_event('client_' || step.act, client_id, facts => jsonb_strip_nulls(jsonb_build_object('reason', shared_reason)));
+  perform private.queue_client_email(event_key, 'client_' || step.act, client_id,
     jsonb_strip_nulls(jsonb_build_object('full_name', application.full_name, 'company_name', application.company_name,
       'reason', case when step.act = 'rejected' then shared_reason end)));
   perform private.allow_undo('application', client_id, client_id, step.act || '_client', application.updated_at,
-    before, event_key);
+    before, event_key, event);
   return application;
 end $$;
 grant execute on function public.decide_application to authenticated, service_role;
@@ -1931,7 +2122,10 @@ grant execute on function private.request_statuses to authenticated, service_rol
 create table public.service_requests (
   -- The client's page makes the id, so that a retry is the same request (REQ-02).
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null default auth.uid() references auth.users on delete cascade,
+  user_id uuid not null default private.own_client_id() references private.clients on delete cascade,
+  -- The person who sent it, and their name at that time. No foreign key: the request outlives their account.
+  sent_by uuid default private.caller_id(),
+  sender_name text,
   service_type text not null,
   project_name text not null,
   -- "Additional information" on the form.
@@ -1974,13 +2168,13 @@ begin
   end if;
 end $$;
 
--- A client sends a request in their own name, and no more requests within a day than the limit.
+-- People send requests for their own client, and no more requests within a day than the limit.
 create function private.check_new_request(request public.service_requests) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
   most_a_day constant integer := 50;
 begin
-  if request.user_id is distinct from private.caller_id() then
+  if request.user_id is distinct from private.own_client_id() then
     perform private.refuse('You can only send a request in your own name.');
   end if;
   perform private.require_complete_request(request);
@@ -2014,6 +2208,7 @@ begin
   end if;
   if tg_op = 'INSERT' then
     perform private.check_new_request(new);
+    new.sender_name := private.display_name(new.sent_by);
   elsif new.status <> old.status then
     if old.status = 'withdrawn' then
       perform private.conflict('The client has withdrawn this request.');
@@ -2091,7 +2286,9 @@ begin
   perform private.holds(step.answer <> 'required' or coalesce(char_length(private.readable(given_answer)), 0) >= 10,
     'Give the client a reason of 10 to 2000 characters.');
   perform private.holds(step.answer <> 'none' or given_answer is null, 'This step takes no answer.');
-  if step.to_status = 'declined' and exists (select from public.audits a where a.service_request_id = request_id) then
+  if step.to_status = 'declined' and exists (
+    select from public.audits a where a.service_request_id = request_id and a.status <> 'withdrawn'
+  ) then
     perform private.conflict('An audit has been started from this request, so it cannot be declined.');
   end if;
   update public.service_requests r set status = step.to_status, answer = given_answer
@@ -2128,6 +2325,7 @@ declare
   facts constant jsonb := jsonb_build_object(
     'user_id', new.user_id, 'project_name', new.project_name,
     'service_name', (select t.name from private.service_types() t where t.service_type = new.service_type));
+  event uuid;
   event_key text;
 begin
   if private.is_operator() or private.is_being_undone(new.id) then
@@ -2138,19 +2336,19 @@ begin
       facts => jsonb_build_object('request_id', new.id, 'project_name', new.project_name));
     perform private.queue_email('service_request_notice:' || new.id, 'service_request_notice', null,
       facts || jsonb_build_object(
-        'client_name', private.display_name(new.user_id),
+        'client_name', private.client_name(new.user_id),
         'business_email', (select p.business_email from public.profiles p where p.user_id = new.user_id)
       ));
-    perform private.queue_email('service_request_received:' || new.id, 'service_request_received', new.user_id, facts);
+    perform private.queue_client_email('service_request_received:' || new.id, 'service_request_received', new.user_id, facts);
   elsif new.status <> old.status then
-    perform private.record_event('request_status_changed', new.user_id, facts => jsonb_build_object(
+    event := private.record_event('request_status_changed', new.user_id, facts => jsonb_build_object(
       'request_id', new.id, 'project_name', new.project_name, 'from', old.status, 'to', new.status));
     if new.status in ('accepted', 'declined') then
       event_key := 'service_request_' || new.status || ':' || gen_random_uuid();
-      perform private.queue_email(event_key, 'service_request_' || new.status, new.user_id,
+      perform private.queue_client_email(event_key, 'service_request_' || new.status, new.user_id,
         facts || jsonb_build_object('request_id', new.id));
       perform private.allow_undo('request', new.id, new.user_id, 'changed_request_status', new.updated_at,
-        jsonb_build_object('status', old.status, 'answer', old.answer, 'decided_at', old.decided_at), event_key);
+        jsonb_build_object('status', old.status, 'answer', old.answer, 'decided_at', old.decided_at), event_key, event);
     end if;
   end if;
   return null;
@@ -2183,7 +2381,7 @@ grant all on public.service_requests to service_role;
 
 create table public.projects (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references auth.users on delete cascade,
+  user_id uuid not null references private.clients on delete cascade,
   name text not null constraint projects_name_is_one_line check (private.check_line('Project name', name, 120)),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -2267,6 +2465,8 @@ create table private.report_snapshots (
   audit_id uuid not null references public.audits on delete cascade,
   data jsonb not null,
   sha256 text not null,
+  -- Who generates a report from it; null for one that was taken at the seal of an upload. No foreign key: it outlives the account.
+  created_by uuid,
   created_at timestamptz not null default now()
 );
 
@@ -2466,7 +2666,7 @@ begin
     -- A withdrawal is final.
     if new.status <> 'withdrawn' then
       perform private.allow_undo('audit', new.id, new.user_id, 'changed_audit_status', new.updated_at,
-        jsonb_build_object('status', old.status), 'audit_status_changed:' || event);
+        jsonb_build_object('status', old.status), 'audit_status_changed:' || event, event);
     end if;
   end if;
   return null;
@@ -2532,6 +2732,9 @@ begin
       old.lead_admin_id, old.planned_start, old.planned_end, old.fixes_due)
   then
     perform private.record_event('audit_updated', audit_id => new.id);
+  end if;
+  if new.lead_admin_id is not null and (tg_op = 'INSERT' or new.lead_admin_id is distinct from old.lead_admin_id) then
+    perform private.record_event('lead_assigned', audit_id => new.id, facts => jsonb_build_object('to_id', new.lead_admin_id));
   end if;
   if coalesce(new.report_url, new.report_path) is not null and (
     tg_op = 'INSERT' or (new.report_url, new.report_path) is distinct from (old.report_url, old.report_path)
@@ -2880,7 +3083,10 @@ begin
   if is_for_client and not private.is_active_client(audit.user_id) then
     return;
   end if;
-  recipient := case when is_for_client then audit.user_id end;
+  recipient := case when is_for_client then private.owner_of(audit.user_id) end;
+  if is_for_client and recipient is null then
+    return;
+  end if;
   payload := facts || jsonb_build_object('user_id', audit.user_id, 'audit_id', audit.id, 'audit_title', audit.title);
   if kind in ('findings_published', 'finding_commented') then
     perform private.queue_hourly_email(kind, audit.id, recipient, payload);
@@ -4210,7 +4416,7 @@ grant all on public.finding_comments, public.finding_notes to service_role;
 create table public.files (
   id uuid primary key default gen_random_uuid(),
   -- The client whose file it is.
-  user_id uuid not null default auth.uid() references auth.users on delete cascade,
+  user_id uuid not null default private.own_client_id() references private.clients on delete cascade,
   file_name text not null,
   -- In bytes; announced first, then as it arrived.
   file_size bigint,
@@ -4220,7 +4426,7 @@ create table public.files (
   mime_type text not null,
   -- Where the object lies in the bucket `client-files`: {client}/{file}.
   storage_path text not null unique,
-  -- Who uploads it; no foreign key, because a client's file outlives the admin's account.
+  -- Who uploads it; no foreign key, because a client's file outlives their account.
   uploaded_by uuid default auth.uid(),
   -- Who that was, as the client reads it, and whether they belonged to the team; kept as they were then.
   uploader_name text not null default '',
@@ -4277,7 +4483,7 @@ create index files_unfinished on public.files (created_at) where uploaded_at is 
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
--- Clients upload for themselves, admins for any client. The path is the database's.
+-- People upload for their own client, admins for any client. The path is the database's.
 create function private.announce_file() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -4288,7 +4494,7 @@ begin
     end if;
     return new;
   end if;
-  if new.user_id is distinct from private.caller_id() then
+  if new.user_id is distinct from private.own_client_id() then
     perform private.require_admin('You can only upload files of your own.');
   end if;
   if private.is_admin() then
@@ -4389,7 +4595,7 @@ begin
   end if;
   if tg_op = 'UPDATE' then
     if old.uploaded_at is null and new.uploaded_at is not null then
-      if new.uploaded_by = new.user_id then
+      if not new.is_from_team then
         perform private.record_event('client_file_uploaded', new.user_id, facts => facts, actor => new.uploaded_by);
         perform private.queue_hourly_email('files_uploaded', new.user_id, null, jsonb_build_object('user_id', new.user_id));
       else
@@ -4397,9 +4603,9 @@ begin
       end if;
     end if;
   elsif not private.is_operator() and file.uploaded_at is not null then
-    perform private.holds(file.user_id <> private.caller_id()
+    perform private.holds(private.is_admin()
       or (select count(*) from public.admin_activity_logs l where l.target_user_id = file.user_id and l.action = 'deleted_file'
-        and l.admin_user_id = file.user_id and l.created_at > now() - interval '1 day') < most_deletions_a_day,
+        and l.admin_user_id = private.caller_id() and l.created_at > now() - interval '1 day') < most_deletions_a_day,
       format('You have deleted %s files within a day. Please delete the next one tomorrow, or write to us.',
         most_deletions_a_day));
     perform private.record_event('file_deleted', file.user_id, facts => facts);
@@ -4535,7 +4741,7 @@ create policy "Clients see their own files, admins all, once judged, and images 
   for select to authenticated
   using (
     (user_id = (select private.readable_client_id()) or (select private.is_admin()))
-    and (uploaded_at is not null or uploaded_by = (select private.readable_profile_id()))
+    and (uploaded_at is not null or uploaded_by = (select private.readable_person_id()))
     and (finding_id is null or exists (select from public.findings f where f.id = finding_id))
   );
 create policy "Clients upload files of their own, admins for any client" on public.files for insert to authenticated
@@ -5028,7 +5234,7 @@ grant all on public.source_files to service_role;
 -- Articles of the knowledge base that an admin recommends to a client (KB-05). The articles are in the portal's build.
 
 create table public.knowledge_recommendations (
-  user_id uuid not null references auth.users on delete cascade,
+  user_id uuid not null references private.clients on delete cascade,
   article_slug text not null,
   created_at timestamptz not null default now(),
   primary key (user_id, article_slug),
@@ -5116,6 +5322,13 @@ create table public.admin_activity_logs (
 create index admin_activity_logs_newest on public.admin_activity_logs (created_at, id);
 create index admin_activity_logs_of_client on public.admin_activity_logs (target_user_id, created_at);
 
+-- The line is about a person's account: target_user_id is the person. In all others it is the client.
+create function private.is_about_account(action text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from private.event_kinds k where k.logged_as = action and k.is_about_account);
+end $$;
+
 create trigger log_is_append_only before delete or truncate on public.admin_activity_logs
   for each statement execute function private.only_add('The activity log can only be added to.');
 -- The trigger that writes how a person was renamed continues the line of that day (log_new_names). Nothing else changes a line.
@@ -5134,8 +5347,8 @@ grant select on public.admin_activity_logs to service_role;
 
 -- 71_events.sql
 
--- What happens is told once: record_event writes an event in the transaction of the change, and History (AUD-03) and the activity
--- log (ADM-08) follow from it. docs/decisions/events-and-notices.md says why.
+-- What happens is told once: record_event writes an event in the transaction of the change. History (AUD-03), the activity log
+-- (ADM-08) and notices (72_notices.sql) follow from it. docs/decisions/events-and-notices.md says why.
 
 -- Every kind of event, and where it is told.
 create table private.event_kinds (
@@ -5143,7 +5356,11 @@ create table private.event_kinds (
   -- History shows it. Never what is about a draft, or an admin's alone: clients read all of History.
   in_history boolean not null,
   -- The action under which the activity log keeps it; null where the log does not.
-  logged_as text
+  logged_as text,
+  -- It is about a person's account and not about a client.
+  is_about_account boolean not null generated always as (kind in ('admin_renamed', 'role_granted', 'role_revoked',
+    'sign_in_address_changed', 'second_factor_added', 'second_factor_removed', 'second_factor_reset', 'recovery_codes_created',
+    'recovery_code_used')) stored
 );
 
 insert into private.event_kinds (kind, in_history, logged_as) values
@@ -5151,6 +5368,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('audit_created', true, 'created_audit'),
   ('audit_updated', false, 'updated_audit'),
   ('audit_withdrawn', true, 'withdrew_audit'),
+  ('lead_assigned', false, null),
   ('status_changed', true, 'changed_audit_status'),
   ('status_change_undone', true, 'undid_step'),
   ('scope_changed', false, 'changed_scope'),
@@ -5220,9 +5438,11 @@ insert into private.event_kinds (kind, in_history, logged_as) values
 create table public.events (
   id uuid primary key default gen_random_uuid(),
   kind text not null references private.event_kinds,
-  -- The client, or the person whom it is about; null when it is about nobody. Of an event about an audit the audit's client, which
-  -- the database sets and the foreign key holds.
-  user_id uuid references auth.users on delete cascade,
+  -- The client; null when it is about none. Of an event about an audit the audit's client, which the database sets and the foreign
+  -- key holds.
+  user_id uuid references private.clients on delete cascade,
+  -- The person, of an event about an account.
+  person_id uuid references auth.users on delete cascade,
   audit_id uuid,
   -- As private.event_kinds says of the kind.
   in_history boolean not null,
@@ -5242,6 +5462,7 @@ create table public.events (
 create index events_of_audit on public.events (audit_id, created_at, id) where in_history;
 create index events_of_audit_and_client on public.events (audit_id, user_id);
 create index events_of_client on public.events (user_id);
+create index events_of_person on public.events (person_id) where person_id is not null;
 create index events_of_actor on public.events (actor_id);
 create index events_of_kind on public.events (kind);
 create index events_outside_history on public.events (created_at) where not in_history;
@@ -5274,8 +5495,8 @@ create trigger events_are_never_emptied before truncate on public.events
 -- Telling -------------------------------------------------------------------------------------------------------------
 
 -- For triggers and functions, in the transaction of the change: tells what happened, in the name of the caller or of the actor
--- given, and returns the event's id. Of a finding the audit and of an audit the client follow, and the facts name them. Of an
--- account that is gone only the activity log tells.
+-- given, and returns the event's id. Of a finding the audit and of an audit the client follow, and the facts name them. Of an event
+-- about an account, client_id is the person. Of an account or a client that is gone only the activity log tells.
 create function private.record_event(
   kind text, client_id uuid default null, audit_id uuid default null, finding_id uuid default null, facts jsonb default '{}',
   actor uuid default private.caller_id(), actor_name text default null
@@ -5297,9 +5518,12 @@ begin
   actor_name := coalesce(actor_name, private.display_name(actor));
   facts := jsonb_strip_nulls(jsonb_build_object('finding_id', finding.id, 'number', finding.number)) || facts;
 
-  if client_id is null or exists (select from auth.users u where u.id = client_id) then
-    insert into public.events (kind, user_id, audit_id, in_history, facts, actor_id, actor_name, by_auditor)
-    values (told.kind, client_id, audit.id, told.in_history, jsonb_strip_nulls(facts), actor, actor_name,
+  if client_id is null or (told.is_about_account and exists (select from auth.users u where u.id = client_id))
+    or (not told.is_about_account and exists (select from private.clients c where c.id = client_id))
+  then
+    insert into public.events (kind, user_id, person_id, audit_id, in_history, facts, actor_id, actor_name, by_auditor)
+    values (told.kind, case when not told.is_about_account then client_id end, case when told.is_about_account then client_id end,
+      audit.id, told.in_history, jsonb_strip_nulls(facts), actor, actor_name,
       case when actor = private.caller_id() or actor is null then private.is_auditor()
         else exists (select from public.user_roles r where r.user_id = actor and r.role = 'admin') end)
     returning * into event;
@@ -5307,10 +5531,31 @@ begin
   if told.logged_as is not null then
     insert into public.admin_activity_logs (admin_user_id, action, target_user_id, details)
     values (actor, told.logged_as, client_id, jsonb_strip_nulls(jsonb_build_object(
-      'client_name', private.display_name(client_id), 'admin_name', actor_name, 'audit_id', audit.id, 'title', audit.title)) || facts);
+      'client_name', case when told.is_about_account then private.display_name(client_id) else private.client_name(client_id) end,
+      'admin_name', actor_name, 'audit_id', audit.id, 'title', audit.title)) || facts);
   end if;
   return event.id;
 end $$;
+
+-- The only writer of notices (72_notices.sql): each new event reaches everybody who is entitled at this moment, once, but never
+-- whoever did it.
+create function private.notify_people() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.notices (event_id, person_id, relation, created_at)
+  select new.id, told.person, min(told.relation), new.created_at
+  from (
+    select r.relation, private.people_of(r.relation, new.user_id, new.audit_id, private.person_concerned(new.facts)) as person
+    from private.notice_rules r
+    where r.kind = new.kind and coalesce(r.by_auditor = new.by_auditor, true)
+  ) told
+  where told.person is distinct from new.actor_id
+  group by told.person;
+  return null;
+end $$;
+
+create trigger notify_people after insert on public.events
+  for each row execute function private.notify_people();
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
@@ -5322,6 +5567,208 @@ create policy "Clients see the history of their audits, admins every event" on p
 grant select on public.events to authenticated;
 -- Nobody adds an event but record_event: one that the service role wrote would be as good as a forged one.
 grant select on public.events to service_role;
+
+-- 72_notices.sql
+
+-- Who is told of what (NOTE-01): notices follow from events (71_events.sql) in their transaction, by the rules below.
+
+-- Where "who is told of what" stands, and nowhere else. A kind of event of which nobody is told has the relation 'nobody'.
+create table private.notice_rules (
+  kind text not null references private.event_kinds,
+  -- Whose relation to the client or audit: private.people_of says who that is.
+  relation text not null constraint notice_rules_relation_is_known check (relation in ('client', 'lead', 'admin', 'person', 'nobody')),
+  -- Only when one of our auditors did it, or only when not; null for both. Nobody is told of their own deed.
+  by_auditor boolean,
+  primary key (kind, relation)
+);
+
+insert into private.notice_rules (kind, relation, by_auditor) values
+  -- Audits and their reports.
+  ('status_changed', 'client', null),
+  ('audit_withdrawn', 'client', null),
+  ('report_published', 'client', null),
+  ('report_withdrawn', 'client', null),
+  ('report_made_public', 'lead', null),
+  ('report_made_private', 'lead', null),
+  ('lead_assigned', 'person', null),
+  -- Findings.
+  ('findings_published', 'client', null),
+  ('severity_changed', 'client', null),
+  ('fix_reviewed', 'client', null),
+  ('dispute_answered', 'client', null),
+  ('finding_reopened', 'client', null),
+  -- When a whole audit is withdrawn, its findings are not told one by one.
+  ('finding_withdrawn', 'client', null),
+  ('finding_commented', 'client', null),
+  ('finding_commented', 'admin', false),
+  ('fix_submitted', 'admin', null),
+  ('fix_replaced', 'admin', null),
+  ('fix_withdrawn', 'admin', null),
+  ('finding_disputed', 'admin', null),
+  ('finding_acknowledged', 'lead', null),
+  -- Clients and what they send.
+  ('application_submitted', 'admin', null),
+  ('application_owner_changed', 'person', null),
+  ('client_approved', 'client', null),
+  ('client_resumed', 'client', null),
+  ('request_sent', 'admin', null),
+  ('request_status_changed', 'client', true),
+  ('request_status_changed', 'admin', false);
+
+-- The rest is kept, and told to nobody.
+insert into private.notice_rules (kind, relation) values
+  ('audit_created', 'nobody'),
+  ('audit_updated', 'nobody'),
+  ('status_change_undone', 'nobody'),
+  ('scope_changed', 'nobody'),
+  ('source_added', 'nobody'),
+  ('source_removed', 'nobody'),
+  ('report_uploaded', 'nobody'),
+  ('report_withdrawal', 'nobody'),
+  ('findings_imported', 'nobody'),
+  ('import_undone', 'nobody'),
+  ('draft_deleted', 'nobody'),
+  ('finding_updated', 'nobody'),
+  ('finding_edited', 'nobody'),
+  -- They cannot open the portal; an e-mail tells them.
+  ('client_rejected', 'nobody'),
+  ('client_reopened', 'nobody'),
+  ('client_suspended', 'nobody'),
+  ('client_renamed', 'nobody'),
+  ('step_undone', 'nobody'),
+  ('project_created', 'nobody'),
+  ('project_renamed', 'nobody'),
+  ('project_deleted', 'nobody'),
+  ('client_file_uploaded', 'nobody'),
+  ('file_uploaded', 'nobody'),
+  ('file_deleted', 'nobody'),
+  ('article_recommended', 'nobody'),
+  ('article_unrecommended', 'nobody'),
+  ('admin_renamed', 'nobody'),
+  ('role_granted', 'nobody'),
+  ('role_revoked', 'nobody'),
+  ('sign_in_address_changed', 'nobody'),
+  ('second_factor_added', 'nobody'),
+  ('second_factor_removed', 'nobody'),
+  ('second_factor_reset', 'nobody'),
+  ('recovery_codes_created', 'nobody'),
+  ('recovery_code_used', 'nobody'),
+  ('impersonation_started', 'nobody'),
+  ('impersonation_ended', 'nobody'),
+  ('clients_exported', 'nobody'),
+  ('activity_exported', 'nobody');
+
+-- One for each event and person who is told of it. The API reaches them through the functions below alone.
+create table private.notices (
+  id uuid primary key default gen_random_uuid(),
+  event_id uuid not null references public.events on delete cascade,
+  person_id uuid not null references auth.users on delete cascade,
+  -- Why this person is told.
+  relation text not null,
+  -- That of the event.
+  created_at timestamptz not null,
+  read_at timestamptz,
+  constraint notices_are_one_for_each_event_and_person unique (event_id, person_id)
+);
+
+create index notices_of_person on private.notices (person_id, created_at, id);
+create index notices_by_age on private.notices (created_at);
+
+-- Who has this relation to a client or an audit now. `person` is the one whom an event concerns.
+create function private.people_of(relation text, client_id uuid, audit_id uuid, person uuid) returns setof uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  case relation
+    when 'client' then
+      return query select m.person_id from public.client_members m
+        where m.client_id = people_of.client_id and private.is_active_client(m.client_id);
+    when 'lead' then
+      return query select r.user_id from public.audits a join public.user_roles r on r.user_id = a.lead_admin_id and r.role = 'admin'
+        where a.id = people_of.audit_id;
+    when 'admin' then
+      return query select r.user_id from public.user_roles r where r.role = 'admin';
+    -- What concerns an admin is the firm's.
+    when 'person' then
+      return query select r.user_id from public.user_roles r where r.user_id = people_of.person and r.role = 'admin';
+    else null;
+  end case;
+end $$;
+
+-- Whom the facts of an event name as the one it concerns.
+create function private.person_concerned(facts jsonb) returns uuid
+language sql immutable set search_path = '' as $$ select (facts ->> 'to_id')::uuid $$;
+
+-- Reading -------------------------------------------------------------------------------------------------------------
+
+-- The newest 100 notices of the person whose view the caller has. Whoever lost the relation meanwhile is told
+-- nothing. The bell's count and its list both come from here.
+create function private.newest_notices()
+returns table (id uuid, created_at timestamptz, read_at timestamptz, event_id uuid)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  reader constant uuid := private.readable_person_id();
+begin
+  return query
+    with newest as materialized (
+      select n.id, n.created_at, n.read_at, n.event_id, n.relation,
+        -- Only what the relation is about, so that each is resolved once.
+        case when n.relation = 'client' then e.user_id end as client_id,
+        case when n.relation = 'lead' then e.audit_id end as audit_id
+      from private.notices n join public.events e on e.id = n.event_id
+      where n.person_id = reader order by n.created_at desc, n.id desc limit 100
+    ), entitled as materialized (
+      select r.relation, r.client_id, r.audit_id
+      from (select distinct w.relation, w.client_id, w.audit_id from newest w) r
+      where reader in (select private.people_of(r.relation, r.client_id, r.audit_id, reader))
+    )
+    select w.id, w.created_at, w.read_at, w.event_id
+    from newest w join entitled t on (t.relation, t.client_id, t.audit_id)
+      is not distinct from (w.relation, w.client_id, w.audit_id)
+    order by w.created_at desc, w.id desc;
+end $$;
+
+-- NOTE-01: what the bell shows of the caller, or of the client whose portal an admin views, newest first. Nothing for an admin
+-- without a second factor.
+create function public.list_notices()
+returns table (
+  id uuid, kind text, created_at timestamptz, read_at timestamptz, facts jsonb, actor_name text, by_auditor boolean,
+  audit_id uuid, audit_title text, client_id uuid, client_name text
+)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if private.readable_person_id() is null then
+    return;
+  end if;
+  return query
+    select n.id, e.kind, n.created_at, n.read_at, e.facts, e.actor_name, e.by_auditor, e.audit_id, a.title, e.user_id,
+      private.client_name(e.user_id)
+    from private.newest_notices() n join public.events e on e.id = n.event_id
+      left join public.audits a on a.id = e.audit_id
+    order by n.created_at desc, n.id desc;
+end $$;
+grant execute on function public.list_notices to authenticated;
+
+-- NOTE-04: what the bell asks every 30 s: how many of these are unread, and which is the newest.
+create function public.notice_state() returns table (unread bigint, newest_id uuid)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query
+    select count(*) filter (where n.read_at is null), (array_agg(n.id order by n.created_at desc, n.id desc))[1]
+    from private.newest_notices() n
+    where private.readable_person_id() is not null;
+end $$;
+grant execute on function public.notice_state to authenticated;
+
+-- The caller has opened what these notices lead to. Of others' notices nothing happens.
+create function public.mark_notices_read(notice_ids uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.refuse_if_impersonating();
+  perform private.holds(cardinality(notice_ids) <= 100, 'At most 100 notices can be marked at once.');
+  update private.notices n set read_at = now()
+  where n.id = any (notice_ids) and n.person_id = private.caller_id() and n.read_at is null;
+end $$;
+grant execute on function public.mark_notices_read to authenticated;
 
 -- 75_deliveries.sql
 
@@ -5409,7 +5856,7 @@ begin
   end if;
   opener_role := case
     when private.impersonated_client_id() is not null then 'impersonating'
-    when opened.client = private.caller_id() then 'client'
+    when opened.client = private.own_client_id() then 'client'
     else 'admin'
   end;
   if opened.one_line_for is not null and exists (
@@ -5575,6 +6022,165 @@ language sql volatile security definer set search_path = '' as $$
   returning id
 $$;
 
+-- SEAL-06: the findings that are new or gone between two snapshots, and those whose status or severity differs, then and now.
+create function private.changes_between(earlier jsonb, later jsonb)
+returns table (
+  number text, title text, from_status text, to_status text, from_severity text, to_severity text
+)
+language sql immutable set search_path = '' as $$
+  select coalesce(n.value, t.value) ->> 'number', coalesce(n.value, t.value) ->> 'title',
+    t.value ->> 'status', n.value ->> 'status', t.value ->> 'severity', n.value ->> 'severity'
+  from jsonb_array_elements(later -> 'findings') n (value)
+  full join jsonb_array_elements(earlier -> 'findings') t (value) on t.value ->> 'id' = n.value ->> 'id'
+  where (t.value ->> 'status', t.value ->> 'severity') is distinct from (n.value ->> 'status', n.value ->> 'severity')
+  order by array_position(private.severities(), coalesce(n.value, t.value) ->> 'severity'), 1
+$$;
+
+-- Generating --------------------------------------------------------------------------------------------------------------
+
+-- The sealed report of an audit before a moment.
+create function private.report_before(audit_id uuid, moment timestamptz) returns setof public.report_versions
+language sql stable security definer set search_path = '' as $$
+  select v.* from public.report_versions v
+  where v.audit_id = report_before.audit_id and v.state <> 'removed' and v.sealed_at is not null and v.created_at < moment
+  order by v.created_at desc, v.id limit 1
+$$;
+
+-- The images that published findings of an audit show, and where they lie.
+create function private.published_images(audit_id uuid) returns setof public.files
+language sql stable security definer set search_path = '' as $$
+  select i.* from public.findings f join public.files i on i.finding_id = f.id
+  where f.audit_id = published_images.audit_id and f.status <> 'draft' and i.object_sha256 is not null
+    and strpos(concat(f.description, f.recommendation), 'image:' || i.id) > 0
+  order by i.id
+$$;
+
+-- SEAL-02: all that a report is written from. `portal` says what the edge function knows: {verify_url, firm_name}.
+create function private.report_data(audit_id uuid, version text, kind text, replaces_characters boolean, portal jsonb)
+returns jsonb language sql stable security definer set search_path = '' as $$
+  select private.published_audit(report_data.audit_id) || jsonb_build_object(
+    'images', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'sha256', i.object_sha256, 'type', i.mime_type)), '[]')
+      from private.published_images(report_data.audit_id) i),
+    'report', jsonb_build_object(
+      'version', nullif(btrim(report_data.version), ''), 'kind', report_data.kind,
+      'taken_at', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+      'reference', 'A-' || upper(left(report_data.audit_id::text, 8)),
+      'verify_url', portal ->> 'verify_url', 'replaces_characters', report_data.replaces_characters),
+    'firm', jsonb_build_object('name', portal ->> 'firm_name', 'primary_color', '#123a6b', 'accent_color', '#0b57a4',
+      'logo', null, 'method', null, 'about', null, 'disclaimer', null, 'contact', null),
+    'changes', (
+      select jsonb_build_object('since', coalesce(e.version, ''), 'findings', (
+        select coalesce(jsonb_agg(to_jsonb(c)), '[]')
+        from private.changes_between(s.data, private.published_audit(report_data.audit_id)) c))
+      from private.report_before(report_data.audit_id, now()) e join private.report_snapshots s on s.id = e.snapshot_id))
+$$;
+
+-- What the edge function needs besides: how many drafts are left out, and where the images lie.
+create function private.with_sources(audit_id uuid, data jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'snapshot', data,
+    'drafts', (select count(*) from public.findings f where f.audit_id = with_sources.audit_id and f.status = 'draft'),
+    'images', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'path', i.storage_path)), '[]')
+      from private.published_images(with_sources.audit_id) i))
+$$;
+
+-- Which reports can be generated.
+create function private.check_generation(audit_id uuid, version text, kind text) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not exists (select from public.audits a where a.id = check_generation.audit_id) then
+    perform private.not_found('This audit does not exist.');
+  end if;
+  perform private.refuse_withdrawn_audit(check_generation.audit_id);
+  perform private.check_line('Version', check_generation.version, 40);
+  perform private.holds(check_generation.kind = any (private.report_kinds()), 'Choose the kind of report.');
+end $$;
+
+-- Admins: what a report would be written from at this moment, for the check and the preview. The edge function generate-report
+-- calls these in the name of the caller.
+create function public.draft_report(audit_id uuid, version text, kind text, replaces_characters boolean, portal jsonb)
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.refuse_if_impersonating();
+  perform private.require_admin('Only an admin can generate a report.');
+  perform private.check_generation(draft_report.audit_id, draft_report.version, draft_report.kind);
+  return private.with_sources(draft_report.audit_id, private.report_data(draft_report.audit_id, draft_report.version,
+    draft_report.kind, draft_report.replaces_characters, draft_report.portal));
+end $$;
+grant execute on function public.draft_report to authenticated;
+
+-- Admins: freezes what a report is written from, and says where its PDF goes. Whatever happens to the audit from here on does not
+-- change the report.
+create function public.freeze_report(audit_id uuid, version text, kind text, replaces_characters boolean, portal jsonb)
+returns jsonb language plpgsql volatile security definer set search_path = '' as $$
+declare
+  frozen private.report_snapshots;
+begin
+  perform private.refuse_if_impersonating();
+  perform private.require_admin('Only an admin can generate a report.');
+  perform private.check_generation(freeze_report.audit_id, freeze_report.version, freeze_report.kind);
+  insert into private.report_snapshots (audit_id, data, sha256, created_by)
+  select freeze_report.audit_id, p.data, encode(sha256(convert_to(p.data::text, 'UTF8')), 'hex'), private.caller_id()
+  from private.report_data(freeze_report.audit_id, freeze_report.version, freeze_report.kind, freeze_report.replaces_characters,
+    freeze_report.portal) as p (data)
+  returning * into frozen;
+  return private.with_sources(frozen.audit_id, frozen.data) || jsonb_build_object('snapshot_id', frozen.id,
+    'path', private.generated_path(frozen));
+end $$;
+grant execute on function public.freeze_report to authenticated;
+
+-- Where the PDF of a snapshot lies in Storage.
+create function private.generated_path(frozen private.report_snapshots) returns text
+language sql stable security definer set search_path = '' as $$
+  select concat(a.user_id, '/', a.id, '/', frozen.id, '.pdf') from public.audits a where a.id = frozen.audit_id
+$$;
+
+-- Admins: publishes the PDF that was written from a snapshot of theirs, to be sealed as an uploaded one. Of several admins who
+-- generate at once, and of two clicks, one gets a version: the audit must be as it was when it was read.
+create function public.issue_report(snapshot_id uuid, audit_updated_at timestamptz)
+returns table (version_id uuid, object_path text, object_version text)
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  frozen private.report_snapshots;
+  path text;
+begin
+  perform private.refuse_if_impersonating();
+  perform private.require_admin('Only an admin can publish a report.');
+  select s.* into frozen from private.report_snapshots s
+  where s.id = issue_report.snapshot_id and s.created_by = private.caller_id()
+    and not exists (select from public.report_versions v where v.snapshot_id = s.id);
+  path := private.generated_path(frozen);
+  if path is null or private.stored_version('reports', path) is null then
+    perform private.not_found('This report was not generated.');
+  end if;
+  update public.audits a
+  set version = frozen.data #>> '{report,version}', report_kind = frozen.data #>> '{report,kind}', report_url = null, report_path = path
+  where a.id = frozen.audit_id and a.updated_at = issue_report.audit_updated_at;
+  if not found then
+    perform private.conflict('Someone else has changed this audit in the meantime. Look at it and generate the report again.');
+  end if;
+  update public.report_versions v set snapshot_id = frozen.id
+  where v.audit_id = frozen.audit_id and v.report_path = path and v.state = 'published';
+  return query select t.version_id, t.object_path, t.object_version from public.report_to_seal(frozen.audit_id) t
+    where t.object_path = path;
+end $$;
+grant execute on function public.issue_report to authenticated;
+
+-- Admins: the snapshot of a generated report, of which the edge function makes Markdown. Null for an uploaded one.
+create function public.generated_report(version_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.refuse_if_impersonating();
+  perform private.require_admin('Only an admin can read how a report was generated.');
+  return (
+    select s.data from public.report_versions v join private.report_snapshots s on s.id = v.snapshot_id
+    where v.id = generated_report.version_id and s.created_by is not null);
+end $$;
+grant execute on function public.generated_report to authenticated;
+
 -- Sealing ---------------------------------------------------------------------------------------------------------------
 
 -- Admins: the newest report of an audit that is published and not sealed. The edge function seal-report calls this in the name of
@@ -5613,7 +6219,8 @@ begin
   then
     perform private.conflict('The file was replaced while it was checked. Please upload it again.');
   end if;
-  snapshot := private.take_snapshot(report.audit_id);
+  -- A generated report says what its own snapshot says.
+  snapshot := coalesce(report.snapshot_id, private.take_snapshot(report.audit_id));
   update public.report_versions v
   set object_sha256 = seal_report.sha256, object_size = seal_report.size, sealed_at = now(), snapshot_id = snapshot
   where v.id = report.id;
@@ -5642,7 +6249,7 @@ grant execute on function public.refuse_report to service_role;
 
 -- Sharing ---------------------------------------------------------------------------------------------------------------
 
--- SEAL-05: the client makes a final report public, or private again, which works at once. Each change is in History.
+-- SEAL-05: the client's owner makes a final report public, or private again, which works at once. Each change is in History.
 create function public.set_report_public(version_id uuid, is_public boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -5650,7 +6257,7 @@ declare
 begin
   perform private.refuse_if_impersonating();
   select v.* into report from public.report_versions v join public.audits a on a.id = v.audit_id
-  where v.id = set_report_public.version_id and a.user_id = private.writable_client_id()
+  where v.id = set_report_public.version_id and a.user_id = private.owned_client_id()
     and v.state <> 'removed' and v.sealed_at is not null
   for no key update of v;
   if report.id is null then
@@ -5801,21 +6408,10 @@ begin
   select v.* into report from public.report_versions v join public.audits a on a.id = v.audit_id
   where v.id = report_changes.version_id and v.sealed_at is not null
     and private.may_read_client(a.user_id) and (v.state <> 'removed' or private.is_admin());
-  select v.* into earlier from public.report_versions v
-  where v.audit_id = report.audit_id and v.state <> 'removed' and v.sealed_at is not null and v.created_at < report.created_at
-  order by v.created_at desc, v.id limit 1;
-  return query
-  with finding as (
-    select f.value as data, s.id = report.snapshot_id as is_now
-    from private.report_snapshots s, jsonb_array_elements(s.data -> 'findings') f
-    where s.id in (report.snapshot_id, earlier.snapshot_id) and earlier.snapshot_id is not null
-  )
-  select coalesce(earlier.version, ''), coalesce(n.data, t.data) ->> 'number', coalesce(n.data, t.data) ->> 'title',
-    t.data ->> 'status', n.data ->> 'status', t.data ->> 'severity', n.data ->> 'severity'
-  from (select data from finding where is_now) n
-  full join (select data from finding where not is_now) t on t.data ->> 'id' = n.data ->> 'id'
-  where (t.data ->> 'status', t.data ->> 'severity') is distinct from (n.data ->> 'status', n.data ->> 'severity')
-  order by array_position(private.severities(), coalesce(n.data, t.data) ->> 'severity'), 2;
+  select e.* into earlier from private.report_before(report.audit_id, report.created_at) e;
+  return query select coalesce(earlier.version, ''), c.*
+  from private.report_snapshots t, private.report_snapshots n, private.changes_between(t.data, n.data) c
+  where t.id = earlier.snapshot_id and n.id = report.snapshot_id;
 end $$;
 grant execute on function public.report_changes to authenticated;
 
@@ -5883,6 +6479,13 @@ language sql security definer set search_path = '' as $$
   on conflict (event_key) do nothing
 $$;
 
+-- For triggers: queues the e-mail of an event to the owner of a client. Nobody is told while a client has no owner.
+create function private.queue_client_email(event_key text, kind text, client_id uuid, payload jsonb) returns void
+language sql security definer set search_path = '' as $$
+  select private.queue_email(event_key, kind, o.person, jsonb_build_object('user_id', queue_client_email.client_id) || payload)
+  from private.owner_of(queue_client_email.client_id) as o (person) where o.person is not null
+$$;
+
 -- For triggers: queues at most one e-mail per hour of a kind about the same client or audit. The first event of an hour is told at
 -- once. Events after that e-mail has been sent, and those of another finding, are told by another one when the next hour begins, so
 -- that none is missed; that one names no finding.
@@ -5925,13 +6528,14 @@ create function private.lead_address(audit_id text) returns text
 language sql stable security definer set search_path = '' as $$
   select u.email from public.audits a join public.user_roles r on r.user_id = a.lead_admin_id and r.role = 'admin'
     join auth.users u on u.id = r.user_id
-  where a.id = case when lead_address.audit_id ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then lead_address.audit_id::uuid end
+  where a.id = private.as_uuid(lead_address.audit_id)
 $$;
 grant execute on function private.lead_address to service_role;
 
 -- Leases the next e-mail that is due to the caller and returns it, or no row. Two callers at once never get the same one.
--- The payload is that of the event, completed by what the client's profile says now, and lead_address. Recipient is null for the team. It is
--- the address that the event names (an old one, AUTH-20), else that of the client's profile.
+-- The payload is that of the event, completed by what the profile of the client that the event names, else of the recipient's
+-- client, says now, by the recipient's name unless they own the client, and lead_address. Recipient is null for the team. It is the
+-- address that the event names (an old one, AUTH-20), else that of the recipient's account.
 create function public.claim_email(lease_seconds integer)
 returns table (id uuid, event_key text, kind text, payload jsonb, attempts integer, lease uuid, recipient text)
 language sql volatile security invoker set search_path = '' as $$
@@ -5946,7 +6550,8 @@ language sql volatile security invoker set search_path = '' as $$
     where o.status = 'queued' and o.next_attempt_at <= now()
       -- What is told about an audit waits while its client is suspended, and is cancelled when the suspension ends.
       and not (o.payload ? 'audit_id' and exists (
-        select from public.profiles p where p.user_id = o.recipient_user_id and p.suspended_at is not null))
+        select from public.profiles p where p.user_id = private.as_uuid(o.payload ->> 'user_id')
+          and o.recipient_user_id is not null and p.suspended_at is not null))
       and (o.lease_expires_at is null or o.lease_expires_at < now())
     order by o.next_attempt_at, o.id
     limit 1
@@ -5960,19 +6565,17 @@ language sql volatile security invoker set search_path = '' as $$
     where o.id = due.id
     returning o.*
   )
-  select c.id, c.event_key, c.kind, coalesce(jsonb_strip_nulls(to_jsonb(p)), '{}') || c.payload
+  select c.id, c.event_key, c.kind, coalesce(jsonb_strip_nulls(to_jsonb(p)), '{}')
+      || case when m.role <> 'owner' then jsonb_build_object('full_name', m.name) else '{}' end || c.payload
       || jsonb_strip_nulls(jsonb_build_object('lead_address', private.lead_address(c.payload ->> 'audit_id'))),
     c.attempts, c.lease,
     case
       when c.recipient_user_id is null then null
-      else coalesce(c.payload ->> 'recipient_address', case when p.user_id = c.recipient_user_id then p.business_email end)
+      else coalesce(c.payload ->> 'recipient_address', private.address_of(c.recipient_user_id))
     end
   from claimed c
-  left join public.profiles p on p.user_id = coalesce(
-    c.recipient_user_id,
-    -- Checked before the cast: one malformed payload must not stop all e-mails.
-    case when c.payload ->> 'user_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (c.payload ->> 'user_id')::uuid end
-  )
+  left join public.client_members m on m.person_id = c.recipient_user_id
+  left join public.profiles p on p.user_id = coalesce(private.as_uuid(c.payload ->> 'user_id'), m.client_id)
 $$;
 grant execute on function public.claim_email to service_role;
 
@@ -6018,22 +6621,22 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 grant execute on function public.fail_email_delivery to service_role;
 
--- Whoever is signed in, for their own application: makes sure that its two e-mails are in the outbox. Returns 'not_submitted'
+-- Whoever is signed in, for the application of their client: makes sure that its two e-mails are in the outbox. Returns 'not_submitted'
 -- before the application is saved, 'queued' for the first call, 'replayed' for every later one (ONB-06).
 create function public.announce_application() returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  applicant constant uuid := private.caller_id();
+  applicant constant uuid := private.own_client_id();
+  facts constant jsonb := jsonb_build_object('user_id', applicant);
 begin
-  if applicant is null then
+  if private.caller_id() is null then
     perform private.refuse('Your session has ended. Please sign in again.');
   end if;
   if not exists (select from public.profiles p where p.user_id = applicant and p.onboarding_completed) then
     return 'not_submitted';
   end if;
-  perform private.queue_email(kind || ':' || applicant, kind, case when kind = 'application_received' then applicant end,
-    jsonb_build_object('user_id', applicant))
-  from unnest(array['application_received', 'application_notice']) as kind;
+  perform private.queue_client_email('application_received:' || applicant, 'application_received', applicant, facts);
+  perform private.queue_email('application_notice:' || applicant, 'application_notice', null, facts);
   update public.email_outbox o set announced_at = now()
   where o.event_key = 'application_notice:' || applicant and o.announced_at is null;
   return case when found then 'queued' else 'replayed' end;
@@ -6058,7 +6661,7 @@ create table private.undoable_steps (
   -- The user_id of the profile, or the id of the request or audit.
   subject_id uuid not null,
   -- The client.
-  user_id uuid not null references auth.users on delete cascade,
+  user_id uuid not null references private.clients on delete cascade,
   -- No foreign key: the step outlives the admin's account.
   admin_id uuid not null,
   -- The row of the log that names the step, for the line that says that it was undone.
@@ -6068,6 +6671,8 @@ create table private.undoable_steps (
   before jsonb not null,
   -- Null when the step wrote no e-mail.
   event_key text,
+  -- What was told of it, for the notices, which are taken back. No foreign key: an event may be removed before the step.
+  event_id uuid,
   -- 'undoing' only within the transaction that undoes it: the triggers of the tables then write nothing of their own.
   state text not null default 'done' constraint undoable_steps_state_is_known check (state in ('done', 'undoing', 'undone')),
   -- Of the moment and not of the transaction, which may have waited for a lock.
@@ -6080,16 +6685,19 @@ create index undoable_steps_by_age on private.undoable_steps (created_at);
 
 -- For the functions and triggers that take a step: lets the caller undo it, and has its e-mail wait until then.
 create function private.allow_undo(
-  kind text, subject_id uuid, client_id uuid, action text, subject_updated_at timestamptz, before jsonb, event_key text
+  kind text, subject_id uuid, client_id uuid, action text, subject_updated_at timestamptz, before jsonb, event_key text,
+  event_id uuid
 ) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   delete from private.undoable_steps s where s.created_at < now() - interval '1 day';
   update public.email_outbox o set next_attempt_at = clock_timestamp() + private.undo_time()
   where o.event_key = allow_undo.event_key;
-  insert into private.undoable_steps (kind, subject_id, user_id, admin_id, action, subject_updated_at, before, event_key)
+  insert into private.undoable_steps (kind, subject_id, user_id, admin_id, action, subject_updated_at, before, event_key,
+    event_id)
   values (allow_undo.kind, allow_undo.subject_id, client_id, private.caller_id(), allow_undo.action,
-    allow_undo.subject_updated_at, allow_undo.before, case when found then allow_undo.event_key end);
+    allow_undo.subject_updated_at, allow_undo.before, case when found then allow_undo.event_key end,
+    allow_undo.event_id);
 end $$;
 
 -- For the triggers of what steps change: undo_step is putting this row back. It writes the line of the log, and no e-mail is sent.
@@ -6099,12 +6707,13 @@ begin
   return exists (select from private.undoable_steps s where s.subject_id = is_being_undone.subject_id and s.state = 'undoing');
 end $$;
 
--- Puts the row of a step back to what it was. Returns what the line of the log says of it.
+-- Puts the row of a step back to what it was, and takes its notices back. Returns what the line of the log says of it.
 create function private.put_back(step private.undoable_steps, subject jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   statuses constant jsonb := jsonb_build_object('from', subject ->> 'status', 'to', step.before ->> 'status');
 begin
+  delete from private.notices n where n.event_id = step.event_id;
   case step.kind
     when 'application' then
       update public.profiles p set approval_status = step.before ->> 'approval_status',
@@ -6123,7 +6732,7 @@ begin
   end case;
 end $$;
 
--- Takes back the step of the calling admin after which the row had this updated_at, with its e-mail: both or neither. Refused
+-- Takes back the step of the calling admin after which the row had this updated_at, with its notices and its e-mail: all or nothing. Refused
 -- when the time is over, the row has changed since, the e-mail is on its way, or the step was undone.
 create function public.undo_step(kind text, subject_id uuid, seen_updated_at timestamptz) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -6886,6 +7495,7 @@ insert into private.retention_rules (what, keep_for, counted_from, removal) valu
   ('activity_log', interval '3 years', 'The act.', 'delete from public.admin_activity_logs l where l.created_at < $1'),
   ('events', interval '90 days', 'The event. History is kept with the audit.',
     'delete from public.events e where not e.in_history and e.created_at < $1'),
+  ('notices', interval '90 days', 'The event.', 'delete from private.notices n where n.created_at < $1'),
   ('impersonation_sessions', interval '3 years', 'The start of the view.',
     'delete from public.impersonation_sessions s where s.started_at < $1'),
   ('deliveries', interval '3 years', 'The opening.', 'delete from public.deliveries d where d.created_at < $1'),
@@ -6904,7 +7514,7 @@ $$;
 create table private.data_removals (
   id uuid primary key default gen_random_uuid(),
   reason text not null constraint data_removals_reason_is_known check (reason in ('retention', 'erasure')),
-  -- Who was erased; this id means nobody any more.
+  -- The client that was erased, or the person, of those who were erased alone; this id means nobody any more.
   client_id uuid,
   -- How many rows, by rule or by table.
   removed jsonb,
@@ -6943,25 +7553,26 @@ $$;
 
 -- Retention -----------------------------------------------------------------------------------------------------------------
 
--- Accounts that a rule removes. An account with work in it (audits, files) or with the admin role is none of them: a person
--- decides about those.
-create function private.accounts_past_retention() returns table (what text, user_id uuid)
+-- Accounts that a rule removes, each with the client that goes with it. An account of a client with work in it (audits, files) or
+-- with other people, or with the admin role, is none of them: a person decides about those.
+create function private.accounts_past_retention() returns table (what text, person_id uuid, client_id uuid)
 language sql stable security definer set search_path = '' as $$
-  select a.what, a.user_id
+  select a.what, a.person_id, a.client_id
   from (
-    select 'rejected_applications' as what, p.user_id
+    select 'rejected_applications' as what, private.owner_of(p.user_id) as person_id, p.user_id as client_id
     from public.profiles p
     where p.approval_status = 'rejected' and p.updated_at < private.kept_since('rejected_applications')
     union all
-    select 'unused_accounts', u.id
-    from auth.users u
+    select 'unused_accounts', u.id, m.client_id
+    from auth.users u left join public.client_members m on m.person_id = u.id
     where greatest(u.created_at, u.last_sign_in_at) < private.kept_since('unused_accounts')
-      and not exists (select from public.profiles p where p.user_id = u.id and p.onboarding_completed)
-      and not exists (select from public.profiles p where p.user_id = u.id and p.approval_status <> 'pending')
+      and not exists (select from public.profiles p where p.user_id = m.client_id and p.onboarding_completed)
+      and not exists (select from public.profiles p where p.user_id = m.client_id and p.approval_status <> 'pending')
   ) a
-  where not exists (select from public.user_roles r where r.user_id = a.user_id)
-    and not exists (select from public.audits t where t.user_id = a.user_id)
-    and not exists (select from public.files f where f.user_id = a.user_id)
+  where not exists (select from public.user_roles r where r.user_id = a.person_id)
+    and not exists (select from public.audits t where t.user_id = a.client_id)
+    and not exists (select from public.files f where f.user_id = a.client_id)
+    and not exists (select from public.client_members m where m.client_id = a.client_id and m.person_id <> a.person_id)
 $$;
 
 -- For the schedule (daily) and for operators (npm run retention): removes what is older than its rule and returns how many of each.
@@ -6977,8 +7588,8 @@ declare
 begin
   perform private.require_operator();
   removal := private.begin_removal('retention');
-  for account in select a.what, a.user_id from private.accounts_past_retention() a loop
-    perform private.erase_rows(account.user_id);
+  for account in select a.* from private.accounts_past_retention() a loop
+    perform private.erase_rows(account.person_id, account.client_id);
     counts := jsonb_set(counts, array[account.what], to_jsonb((counts ->> account.what)::integer + 1));
   end loop;
   for rule in select r.what, r.removal from private.retention_rules r where r.removal is not null loop
@@ -7009,22 +7620,20 @@ end $$;
 
 -- 96_personal_data.sql
 
--- Personal data: for each column of each table whose it is, whether that person gets a copy of it (npm run client:export), what
--- an erasure (npm run client:erase) does with it, and by which rule it is kept. The export, the erasure and the tests read this
+-- Personal data: for each column of each table whose it is, a person's or a client's, whether they get a copy of it (npm run
+-- client:export), what an erasure (npm run client:erase) does with it, and by which rule it is kept. The export, the erasure and the tests read this
 -- one list. A column that is not in it fails a test, and so does a list that leaves a word about an erased person anywhere.
 
--- The e-mail goes to this person or tells the team about them.
+-- The e-mail is about this client.
 create function private.email_concerns(email public.email_outbox, client_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select coalesce(email.recipient_user_id = client_id, false)
-    or coalesce(client_id::text in (email.payload ->> 'user_id', email.payload ->> 'person_id'), false)
-    or email.event_key like '%:' || client_id
+  select coalesce(email.payload ->> 'user_id' = client_id::text, false) or coalesce(email.event_key like '%:' || client_id, false)
 $$;
 
 -- The line of the auth service's own log was written for this person.
-create function private.sign_in_log_names(payload jsonb, client_id uuid) returns boolean
+create function private.sign_in_log_names(payload jsonb, person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select coalesce(client_id::text in (payload ->> 'actor_id', payload #>> '{traits,user_id}'), false)
+  select coalesce(person::text in (payload ->> 'actor_id', payload #>> '{traits,user_id}'), false)
 $$;
 
 -- The findings that were published to a client.
@@ -7033,7 +7642,7 @@ language sql stable security definer set search_path = '' as $$
   select f.* from public.findings f where f.user_id = client_id and f.status <> 'draft'
 $$;
 
--- The stored objects of a person: in every bucket, the folder of that name.
+-- The stored objects of a client: in every bucket, the folder of that name.
 create function private.client_objects(client_id uuid) returns setof storage.objects
 language sql stable security definer set search_path = '' as $$
   select o.* from storage.objects o where split_part(o.name, '/', 1) = client_id::text
@@ -7042,12 +7651,14 @@ $$;
 create table private.personal_data (
   id integer primary key generated always as identity,
   place text not null,
-  -- Which rows: a condition in which $1 is the person and t the row. Null: the table is about nobody.
+  -- What a line is about: a client, which its people leave behind when they go, or one person.
+  about text not null default 'client' constraint personal_data_is_about_one check (about in ('client', 'person')),
+  -- Which rows: a condition in which $1 is that client or person and t the row. Null: the table is about nobody.
   whose text,
   -- Empty where another line names the columns. Of tables of the platform only what is exported is named: the rest is secrets.
   columns text[] not null,
   is_exported boolean not null default false,
-  -- 'account': removed with the account, by its foreign key. 'row': removed by the erasure. 'object': removed by the storage
+  -- 'account': removed with the client, or with the person's account, by its foreign key. 'row': removed by the erasure. 'object': removed by the storage
   -- service. 'stays': says nothing any more about a person without an account. Anything else is the SQL that replaces the columns.
   on_erasure text not null,
   kept text references private.retention_rules,
@@ -7056,23 +7667,27 @@ create table private.personal_data (
 create index personal_data_of_rule on private.personal_data (kept);
 
 -- The account, as the auth service keeps it.
-insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
-  ('auth.users', 'id = $1', '{id,email,email_change,phone,created_at,email_confirmed_at,last_sign_in_at,raw_user_meta_data}',
+insert into private.personal_data (about, place, whose, columns, is_exported, on_erasure, kept) values
+  ('person', 'auth.users', 'id = $1', '{id,email,email_change,phone,created_at,email_confirmed_at,last_sign_in_at,raw_user_meta_data}',
     true, 'account', 'client_data'),
-  ('auth.identities', 'user_id = $1', '{provider,identity_data,created_at,last_sign_in_at}', true, 'account', 'client_data'),
-  ('auth.sessions', 'user_id = $1', '{created_at,refreshed_at,user_agent,ip}', true, 'account', 'client_data'),
-  ('auth.mfa_factors', 'user_id = $1', '{friendly_name,factor_type,status,created_at}', true, 'account', 'client_data'),
-  ('auth.audit_log_entries', 'private.sign_in_log_names(payload::jsonb, $1)', '{id,payload,created_at,ip_address}',
+  ('person', 'auth.identities', 'user_id = $1', '{provider,identity_data,created_at,last_sign_in_at}', true, 'account', 'client_data'),
+  ('person', 'auth.sessions', 'user_id = $1', '{created_at,refreshed_at,user_agent,ip}', true, 'account', 'client_data'),
+  ('person', 'auth.mfa_factors', 'user_id = $1', '{friendly_name,factor_type,status,created_at}', true, 'account', 'client_data'),
+  ('person', 'auth.audit_log_entries', 'private.sign_in_log_names(payload::jsonb, $1)', '{id,payload,created_at,ip_address}',
     true, 'row', 'sign_in_log'),
-  ('auth.flow_state', 'user_id = $1', '{}', false, 'row', 'client_data'),
-  ('private.known_devices', 'user_id = $1', '{user_id,device,first_seen_at}', true, 'account', 'client_data'),
-  ('private.recovery_codes', 'user_id = $1', '{user_id,digest,created_at}', false, 'account', 'client_data'),
-  ('private.wrong_codes', 'user_id = $1', '{id,user_id,created_at}', false, 'account', 'client_data'),
-  ('public.user_roles', 'user_id = $1', '{user_id,role,created_at}', true, 'account', 'client_data'),
-  ('public.staff_profiles', 'user_id = $1', '{user_id,full_name,title,updated_at}', true, 'account', 'client_data');
+  ('person', 'auth.flow_state', 'user_id = $1', '{}', false, 'row', 'client_data'),
+  ('person', 'private.known_devices', 'user_id = $1', '{user_id,device,first_seen_at}', true, 'account', 'client_data'),
+  ('person', 'private.recovery_codes', 'user_id = $1', '{user_id,digest,created_at}', false, 'account', 'client_data'),
+  ('person', 'private.wrong_codes', 'user_id = $1', '{id,user_id,created_at}', false, 'account', 'client_data'),
+  ('person', 'public.user_roles', 'user_id = $1', '{user_id,role,created_at}', true, 'account', 'client_data'),
+  ('person', 'public.staff_profiles', 'user_id = $1', '{user_id,full_name,title,updated_at}', true, 'account', 'client_data'),
+  ('person', 'public.client_members', 'person_id = $1', '{client_id,person_id,role,name,since,invited_by}', true, 'account',
+    'client_data');
 
 -- What is the client's.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
+  ('private.clients', 'id = $1', '{id,created_at}', false, 'account', 'client_data'),
+  ('public.client_members', 'client_id = $1', '{client_id,person_id,role,name,since,invited_by}', true, 'account', 'client_data'),
   ('public.profiles', 'user_id = $1', '{id,user_id,full_name,role_title,company_name,company_website,project_name,
     project_description,telegram_handle,twitter_handle,linkedin_profile,intended_services,newsletter_subscribed,business_email,
     repository_url,git_ref,lines_of_code,wished_start,onboarding_completed,submitted_at,approval_status,approved_at,suspended_at,
@@ -7080,7 +7695,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
     true, 'account', 'client_data'),
   ('public.projects', 'user_id = $1', '{id,user_id,name,created_at,updated_at}', true, 'account', 'client_data'),
   ('public.service_requests', 'user_id = $1',
-    '{id,user_id,service_type,project_name,message,repository_url,git_ref,lines_of_code,
+    '{id,user_id,sent_by,sender_name,service_type,project_name,message,repository_url,git_ref,lines_of_code,
     wished_start,status,created_at,updated_at,edited_at,answer,decided_at}', true, 'account', 'client_data'),
   ('public.files', 'user_id = $1', '{id,user_id,file_name,file_size,file_category,audit_id,mime_type,storage_path,uploaded_by,
     uploader_name,is_from_team,uploaded_at,quarantined_at,scan_attempts,scan_after,object_sha256,object_version,
@@ -7116,7 +7731,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
     true, 'account', 'client_data'),
   -- What the audit had published when a report was sealed; the findings and the scope are exported themselves.
   ('private.report_snapshots', 'audit_id in (select a.id from public.audits a where a.user_id = $1)',
-    '{id,audit_id,data,sha256,created_at}', false, 'account', 'client_data');
+    '{id,audit_id,data,sha256,created_by,created_at}', false, 'account', 'client_data');
 
 -- Findings, of which drafts are not told to a client (FIND-02), nor notes.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
@@ -7144,7 +7759,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
 -- What the firm writes down about an application (ADM-12), which its client is not told, and for a day what was there before a
 -- step that can be undone.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
-  ('private.undoable_steps', 'user_id = $1', '{id,kind,subject_id,user_id,admin_id,action,subject_updated_at,before,event_key,state,
+  ('private.undoable_steps', 'user_id = $1', '{id,kind,subject_id,user_id,admin_id,action,subject_updated_at,before,event_key,event_id,state,
     created_at}', false, 'account', 'client_data'),
   ('public.application_notes', 'user_id = $1', '{user_id}', false, 'account', 'client_data'),
   ('public.application_owners', 'user_id = $1', '{user_id}', false, 'account', 'client_data');
@@ -7152,10 +7767,11 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
 -- Records, which outlive the account where that says so. A line of the activity log stays without the names and texts about the
 -- client: who did what, when, to an id that means nobody any more.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
-  ('public.admin_activity_logs', $$target_user_id = $1 and action not in (
+  ('public.admin_activity_logs', $$target_user_id = $1 and not private.is_about_account(action) and action not in (
     'deleted_draft', 'imported_findings', 'undid_import', 'changed_application_owner')$$,
     '{id,admin_user_id,action,target_user_id,details,created_at}', true, 'stays', 'activity_log'),
-  ('public.admin_activity_logs', 'target_user_id = $1', '{details}', false, 'private.without_texts(action, details)', 'activity_log'),
+  ('public.admin_activity_logs', 'target_user_id = $1 and not private.is_about_account(action)', '{details}', false,
+    'private.without_texts(action, details)', 'activity_log'),
   ('public.impersonation_sessions', 'target_user_id = $1', '{id,admin_user_id,admin_name,target_user_id,reason,is_active,started_at,
     expires_at,ended_at}', true, 'account', 'impersonation_sessions'),
   ('public.deliveries', 'user_id = $1', '{id,user_id,opened_by,opened_by_name,opened_as,kind,object_id,object_name,created_at}',
@@ -7166,25 +7782,49 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('private.data_removals', 'client_id = $1', '{id,reason,client_id,removed,begun_at,ended_at}', false, 'stays', 'activity_log'),
   ('private.erasures', 'client_id = $1', '{client_id,email_digest,begun_at,finished_at}', false, 'stays', 'client_data');
 
--- What somebody did who was an admin before: their words about other clients stay, without the name.
-insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
-  ('public.finding_notes', 'author_id = $1', '{id,finding_id,author_id,author_name,body,created_at}', true, 'stays', 'client_data'),
-  ('public.finding_notes', 'author_id = $1', '{author_name}', false, 'null', 'client_data'),
-  ('public.application_notes', 'author_id = $1', '{id,author_id,author_name,kind,body,created_at}', true, 'stays', 'client_data'),
-  ('public.application_notes', 'author_id = $1', '{author_name}', false, 'null', 'client_data'),
-  ('public.application_owners', 'owner_id = $1', '{owner_id}', true, 'account', 'client_data'),
-  ('public.finding_comments', 'author_id = $1', '{author_name}', false, 'null', 'client_data'),
-  ('public.finding_events', 'actor_id = $1', '{actor_name}', false, 'null', 'client_data'),
-  ('public.events', 'actor_id = $1', '{actor_name}', false, 'null', 'client_data'),
-  ('public.events', $$kind = 'application_owner_changed' and $1::text in (facts ->> 'from_id', facts ->> 'to_id')$$,
+-- What a person did, for a client or as an admin, and what is kept of them where the client stays: their words and acts stay, without
+-- the name. A client's people get a copy of what they wrote.
+insert into private.personal_data (about, place, whose, columns, is_exported, on_erasure, kept) values
+  ('person', 'public.finding_notes', 'author_id = $1', '{id,finding_id,author_id,author_name,body,created_at}', true, 'stays',
+    'client_data'),
+  ('person', 'public.finding_notes', 'author_id = $1', '{author_name}', false, 'null', 'client_data'),
+  ('person', 'public.application_notes', 'author_id = $1', '{id,author_id,author_name,kind,body,created_at}', true, 'stays',
+    'client_data'),
+  ('person', 'public.application_notes', 'author_id = $1', '{author_name}', false, 'null', 'client_data'),
+  ('person', 'public.application_owners', 'owner_id = $1', '{owner_id}', true, 'account', 'client_data'),
+  ('person', 'public.service_requests', 'sent_by = $1', '{id,service_type,project_name,message,repository_url,git_ref,lines_of_code,
+    wished_start,sent_by,sender_name,created_at}', true, 'stays', 'client_data'),
+  ('person', 'public.service_requests', 'sent_by = $1', '{sender_name}', false, 'null', 'client_data'),
+  ('person', 'public.files', 'uploaded_by = $1', '{uploader_name}', false, $$case when is_from_team then 'A former member of our team'
+    else 'A former member of the team' end$$, 'client_data'),
+  ('person', 'public.finding_comments', 'author_id = $1 and not by_auditor', '{id,finding_id,author_id,author_name,body,created_at,
+    edited_at}', true, 'stays', 'client_data'),
+  ('person', 'public.finding_comments', 'author_id = $1', '{author_name}', false, 'null', 'client_data'),
+  ('person', 'public.finding_events', 'actor_id = $1', '{actor_name}', false, 'null', 'client_data'),
+  ('person', 'public.events', 'person_id = $1', '{person_id}', false, 'account', 'events'),
+  ('person', 'public.events', 'actor_id = $1', '{actor_name}', false, 'null', 'client_data'),
+  ('person', 'public.events', $$kind = 'application_owner_changed' and $1::text in (facts ->> 'from_id', facts ->> 'to_id')$$,
     '{facts}', false, $$facts - '{from,to}'::text[]$$, 'events'),
-  ('public.deliveries', 'opened_by = $1', '{opened_by_name}', false, $$'A former member of our team'$$, 'deliveries'),
-  ('public.impersonation_sessions', 'admin_user_id = $1', '{admin_name}', false, $$'A former member of our team'$$,
+  ('person', 'public.deliveries', 'opened_by = $1', '{opened_by_name}', false, $$case when opened_as = 'client'
+    then 'A former member of the team' else 'A former member of our team' end$$, 'deliveries'),
+  ('person', 'public.impersonation_sessions', 'admin_user_id = $1', '{admin_name}', false, $$'A former member of our team'$$,
     'impersonation_sessions'),
-  ('public.email_outbox', $$payload ->> 'admin_id' = $1::text$$, '{payload}', false, $$payload - 'admin_name'$$, 'email_contents'),
-  ('public.admin_activity_logs', 'admin_user_id = $1', '{details}', false, $$details - 'admin_name'$$, 'activity_log'),
-  ('public.admin_activity_logs', $$action = 'changed_application_owner' and $1::text in (details ->> 'from_id', details ->> 'to_id')$$,
-    '{details}', false, $$details - '{from,to}'::text[]$$, 'activity_log');
+  ('person', 'public.email_outbox', $$recipient_user_id = $1 or payload ->> 'person_id' = $1::text$$, '{id,event_key,kind,
+    recipient_user_id,payload,status,attempts,next_attempt_at,last_error,sent_at,announced_at,created_at}', true, 'row',
+    'email_contents'),
+  ('person', 'public.email_outbox', $$payload ->> 'admin_id' = $1::text$$, '{payload}', false, $$payload - 'admin_name'$$,
+    'email_contents'),
+  ('person', 'public.admin_activity_logs', 'admin_user_id = $1', '{details}', false, $$details - 'admin_name'$$, 'activity_log'),
+  ('person', 'public.admin_activity_logs', 'target_user_id = $1 and private.is_about_account(action)',
+    '{id,admin_user_id,action,target_user_id,details,created_at}', true, 'stays', 'activity_log'),
+  ('person', 'public.admin_activity_logs', 'target_user_id = $1 and private.is_about_account(action)', '{details}', false,
+    'private.without_texts(action, details)', 'activity_log'),
+  ('person', 'public.admin_activity_logs', $$action = 'changed_application_owner' and $1::text in (details ->> 'from_id',
+    details ->> 'to_id')$$, '{details}', false, $$details - '{from,to}'::text[]$$, 'activity_log');
+
+-- What the bell told somebody. What it was about is exported where it belongs.
+insert into private.personal_data (about, place, whose, columns, is_exported, on_erasure, kept) values
+  ('person', 'private.notices', 'person_id = $1', '{id,event_id,person_id,relation,created_at,read_at}', true, 'account', 'notices');
 
 -- Rules and settings, which are about nobody.
 insert into private.personal_data (place, columns, on_erasure) values
@@ -7193,9 +7833,10 @@ insert into private.personal_data (place, columns, on_erasure) values
   ('public.finding_steps', '{actor,from_status,to_status,needs_message,needs_link,until_review}', 'stays'),
   ('private.application_steps', '{from_status,to_status,act,reason}', 'stays'),
   ('private.request_steps', '{from_status,to_status,answer}', 'stays'),
-  ('private.event_kinds', '{kind,in_history,logged_as}', 'stays'),
+  ('private.event_kinds', '{kind,in_history,logged_as,is_about_account}', 'stays'),
+  ('private.notice_rules', '{kind,relation,by_auditor}', 'stays'),
   ('private.retention_rules', '{what,keep_for,counted_from,removal}', 'stays'),
-  ('private.personal_data', '{id,place,whose,columns,is_exported,on_erasure,kept}', 'stays'),
+  ('private.personal_data', '{id,place,about,whose,columns,is_exported,on_erasure,kept}', 'stays'),
   ('private.security_settings', '{id,required_of_admins,required_of_clients,admin_idle_limit,client_idle_limit}', 'stays'),
   ('private.sweep_switch', '{only_row,is_on,reason,last_run_at,last_completed_at}', 'stays');
 
@@ -7209,17 +7850,23 @@ language sql immutable set search_path = '' as $$
       'changed_audit_status', 'changed_request_status', 'moved_finding', 'changed_finding_severity'))
 $$;
 
--- The copy of one person's data: table -> rows.
-create function private.export_rows(person uuid) returns jsonb
+-- The condition of a line, in which $1 is the person and $2 the client.
+create function private.condition_of(line private.personal_data) returns text
+language sql immutable set search_path = '' as $$
+  select case line.about when 'person' then line.whose else replace(line.whose, '$1', '$2') end
+$$;
+
+-- The copy of the data of a person, a client, or both (null for neither): table -> rows.
+create function private.export_rows(person uuid, client_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   line private.personal_data;
   entries jsonb;
   copy jsonb := '{}';
 begin
-  for line in select d.* from private.personal_data d where d.is_exported loop
-    execute format('select jsonb_agg((select jsonb_object_agg(c, to_jsonb(t) -> c) from unnest($2) c)) from %s t where %s',
-      line.place, line.whose) into entries using person, line.columns;
+  for line in select d.* from private.personal_data d where d.is_exported order by d.id loop
+    execute format('select jsonb_agg((select jsonb_object_agg(c, to_jsonb(t) -> c) from unnest($3) c)) from %s t where %s',
+      line.place, private.condition_of(line)) into entries using person, client_id, line.columns;
     if entries is not null then
       copy := copy || jsonb_build_object(line.place, coalesce(copy -> line.place, '[]') || entries);
     end if;
@@ -7228,7 +7875,7 @@ begin
 end $$;
 
 -- How many rows an erasure removes, by table; stored objects are not among them.
-create function private.rows_to_erase(person uuid) returns jsonb
+create function private.rows_to_erase(person uuid, client_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   line record;
@@ -7236,38 +7883,43 @@ declare
   counts jsonb := '{}';
 begin
   for line in
-    select d.place, string_agg(format('(%s)', d.whose), ' or ') as whose from private.personal_data d
+    select d.place, string_agg(format('(%s)', private.condition_of(d)), ' or ') as condition from private.personal_data d
     where d.on_erasure in ('account', 'row') group by d.place
   loop
-    execute format('select count(*) from %s t where %s', line.place, line.whose) into n using person;
+    execute format('select count(*) from %s t where %s', line.place, line.condition) into n using person, client_id;
     counts := counts || case when n > 0 then jsonb_build_object(line.place, n) else '{}' end;
   end loop;
   return counts;
 end $$;
 
--- Erases a person, and returns how many rows were removed, by table. Only within a removal.
-create function private.erase_rows(person uuid) returns jsonb
+-- Erases a person, a client, or both (null for neither), and returns how many rows were removed, by table. Only within a removal.
+create function private.erase_rows(person uuid, client_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  counts constant jsonb := private.rows_to_erase(person);
+  counts constant jsonb := private.rows_to_erase(person, client_id);
   line record;
 begin
   for line in
-    select d.place, d.whose, c.name, d.on_erasure as replacement from private.personal_data d, unnest(d.columns) c (name)
+    select d.place, private.condition_of(d) as condition, c.name, d.on_erasure as replacement
+    from private.personal_data d, unnest(d.columns) c (name)
     where d.on_erasure not in ('account', 'row', 'object', 'stays')
   loop
-    execute format('update %s t set %I = %s where %s', line.place, line.name, line.replacement, line.whose) using person;
+    execute format('update %s t set %I = %s where %s', line.place, line.name, line.replacement, line.condition)
+      using person, client_id;
   end loop;
-  for line in select distinct d.place, d.whose from private.personal_data d where d.on_erasure = 'row' loop
-    execute format('delete from %s t where %s', line.place, line.whose) using person;
+  for line in
+    select distinct d.place, private.condition_of(d) as condition from private.personal_data d where d.on_erasure = 'row'
+  loop
+    execute format('delete from %s t where %s', line.place, line.condition) using person, client_id;
   end loop;
+  delete from private.clients c where c.id = erase_rows.client_id;
   delete from auth.users u where u.id = person;
   return counts;
 end $$;
 
 -- Export and erasure --------------------------------------------------------------------------------------------------------
 
--- Erasures that were asked for. The digest of the address finds one that was cut, as the account is gone by then; it is
+-- Erasures of clients that were asked for. The digest of the address finds one that was cut, as the account is gone by then; it is
 -- removed at the end.
 create table private.erasures (
   client_id uuid primary key,
@@ -7279,52 +7931,81 @@ create table private.erasures (
 create function private.email_digest(email text) returns bytea
 language sql immutable set search_path = '' as $$ select sha256(convert_to(lower(btrim(email)), 'UTF8')) $$;
 
--- npm run client:export: everything that is kept about the person with this address, as table -> rows. 404 for an
--- unknown address.
-create function public.export_client(email text) returns jsonb
+-- Who is exported or erased by an address: the person and, where they are the only one of their client, the client with them. Of a
+-- client with several people the operator says `whom`: 'person' for this person alone, 'client' for the client without its people's
+-- accounts. 404 for an unknown address.
+create function private.whose_data(email text, whom text) returns table (person_id uuid, client_id uuid)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   person uuid;
+  client uuid;
 begin
-  perform private.require_operator();
-  select u.id into person from auth.users u where lower(u.email) = lower(btrim(export_client.email));
+  perform private.check_choice('Whom', whom, array['person', 'client']);
+  select u.id into person from auth.users u where lower(u.email) = lower(btrim(whose_data.email));
   if person is null then
     perform private.not_found('Nobody has signed up with this e-mail address.');
   end if;
-  return jsonb_build_object('client_id', person, 'tables', private.export_rows(person));
+  client := private.client_of(person);
+  if whom = 'client' and client is null then
+    perform private.not_found('This person belongs to no client.');
+  end if;
+  if whom is null
+    and exists (select from public.client_members m where m.client_id = client and m.person_id <> person)
+  then
+    perform private.conflict('This client has several people. Say whom you mean: the person alone, or the client.');
+  end if;
+  return query select case when whom = 'client' then null else person end, case when whom = 'person' then null else client end;
+end $$;
+
+-- npm run client:export: everything that is kept about the person with this address, or about their client (whose_data), as
+-- table -> rows.
+create function public.export_client(email text, whom text default null) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  subject record;
+begin
+  perform private.require_operator();
+  select w.* into subject from private.whose_data(email, whom) w;
+  return jsonb_build_object('person_id', subject.person_id, 'client_id', subject.client_id,
+    'tables', private.export_rows(subject.person_id, subject.client_id));
 end $$;
 grant execute on function public.export_client to service_role;
 
--- npm run client:erase, first step, one transaction: the account and its rows are gone. For an erasure that was cut, it
--- gives the id again. 404 for an unknown address, 409 for an admin's.
-create function public.begin_erasure(email text) returns jsonb
+-- npm run client:erase, first step, one transaction: the rows are gone, and the account of a person (whose_data). For an erasure of
+-- a client that was cut, it gives the id again. 409 for an admin's address, and for an owner whom other people need.
+create function public.begin_erasure(email text, whom text default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  person uuid;
+  erased_person uuid;
+  erased_client uuid;
   removal uuid;
-  removed jsonb;
 begin
   perform private.require_operator();
-  select e.client_id into person from private.erasures e
+  select e.client_id into erased_client from private.erasures e
   where e.finished_at is null and e.email_digest = private.email_digest(begin_erasure.email);
-  if person is null then
-    select u.id into person from auth.users u where lower(u.email) = lower(btrim(begin_erasure.email));
-    if person is null then
-      perform private.not_found('Nobody has signed up with this e-mail address.');
-    end if;
-    if exists (select from public.user_roles r where r.user_id = person) then
+  if erased_client is null then
+    select w.person_id, w.client_id into erased_person, erased_client from private.whose_data(email, whom) w;
+    if exists (select from public.user_roles r where r.user_id = erased_person) then
       perform private.conflict('This is an admin. Take the role away first.');
     end if;
-    removal := private.begin_removal('erasure', person);
-    removed := private.erase_rows(person);
-    insert into private.erasures (client_id, email_digest) values (person, private.email_digest(begin_erasure.email));
-    perform private.end_removal(removal, removed);
+    if erased_client is null
+      and exists (select from public.client_members m where m.person_id = erased_person and m.role = 'owner')
+    then
+      perform private.conflict('This person owns a client. Hand the ownership over first, or erase the client.');
+    end if;
+    removal := private.begin_removal('erasure', coalesce(erased_client, erased_person));
+    perform private.end_removal(removal, private.erase_rows(erased_person, erased_client));
+    -- Stored objects are a client's.
+    insert into private.erasures (client_id, email_digest)
+    select erased_client, private.email_digest(begin_erasure.email) where erased_client is not null;
   end if;
   return jsonb_build_object(
-    'client_id', person,
-    'removed', (select r.removed from private.data_removals r where r.client_id = person order by r.begun_at limit 1),
+    'client_id', erased_client,
+    'removed', (select r.removed from private.data_removals r where r.client_id = coalesce(erased_client, erased_person)
+      order by r.begun_at desc limit 1),
     'kept', jsonb_build_object('public.admin_activity_logs',
-      (select count(*) from public.admin_activity_logs l where l.target_user_id = person))
+      (select count(*) from public.admin_activity_logs l where l.target_user_id = erased_client
+        or (l.target_user_id = erased_person and private.is_about_account(l.action))))
   );
 end $$;
 grant execute on function public.begin_erasure to service_role;

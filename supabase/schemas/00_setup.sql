@@ -228,6 +228,13 @@ begin
 end $$;
 grant execute on function private.require_text to authenticated, service_role;
 
+-- The id that a text says, or null: one malformed payload must not stop all e-mails.
+create function private.as_uuid(value text) returns uuid
+language sql immutable set search_path = '' as $$
+  select case when value ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then value::uuid end
+$$;
+grant execute on function private.as_uuid to service_role;
+
 -- What of a text can be read: without the characters that nobody sees (Unicode's default ignorable ones, control characters, the
 -- empty Braille pattern), and with one space for each gap.
 create function private.readable(value text) returns text

@@ -83,22 +83,40 @@ begin
   );
 end $$;
 
--- Whose profile the caller reads: the impersonated client's, else their own. It tells suspended clients that they are, and why.
+-- The client that the caller belongs to (TEAM-02). For a person without one it is the client that their application would make,
+-- which has their id; null when that client exists and goes on without them.
+create function private.own_client_id() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  person constant uuid := private.caller_id();
+begin
+  return coalesce(
+    (select m.client_id from public.client_members m where m.person_id = person),
+    (select person where not exists (select from private.clients c where c.id = person)));
+end $$;
+grant execute on function private.own_client_id to authenticated, service_role;
+
+-- Whose profile the caller reads: the impersonated client's, else their own client's. It tells suspended clients that they are, and
+-- why.
 create function private.readable_profile_id() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return coalesce(private.impersonated_client_id(), private.caller_id());
+  return coalesce(private.impersonated_client_id(), private.own_client_id());
 end $$;
 grant execute on function private.readable_profile_id to authenticated, service_role;
 
--- Whose profile the caller writes: their own; nobody's while impersonating, and a suspended client's is not written.
+-- Whose profile the caller writes: that of the client they own or are about to apply for; nobody's while impersonating, and a
+-- suspended client's is not written.
 create function private.writable_profile_id() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  client_id constant uuid := private.own_client_id();
 begin
   return (
-    select private.caller_id()
+    select client_id
     where private.impersonated_client_id() is null
-      and not exists (select from public.profiles p where p.user_id = private.caller_id() and p.suspended_at is not null)
+      and not exists (select from public.client_members m where m.person_id = private.caller_id() and m.role <> 'owner')
+      and not exists (select from public.profiles p where p.user_id = client_id and p.suspended_at is not null)
   );
 end $$;
 grant execute on function private.writable_profile_id to authenticated, service_role;
@@ -120,12 +138,34 @@ begin
   return client_id is not null and (coalesce(client_id = private.readable_client_id(), false) or private.is_admin());
 end $$;
 
--- In whose name the caller writes files and requests as a client, or null.
+-- For which client the caller writes files, requests, comments and steps of findings, or null. A viewer writes nothing.
 create function private.writable_client_id() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  client_id constant uuid := (
+    select m.client_id from public.client_members m
+    where m.person_id = private.caller_id() and m.role in ('owner', 'member') and private.impersonated_client_id() is null);
+begin
+  return case when private.is_active_client(client_id) then client_id end;
+end $$;
+grant execute on function private.writable_client_id to authenticated, service_role;
+
+-- The client whose team and public reports the caller decides about, or null: the one they own.
+create function private.owned_client_id() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
   client_id constant uuid := private.writable_profile_id();
 begin
   return case when private.is_active_client(client_id) then client_id end;
 end $$;
-grant execute on function private.writable_client_id to authenticated, service_role;
+
+-- The person whose unfinished uploads the caller sees: themselves; while impersonating the owner of that client, because the view is
+-- what the owner sees.
+create function private.readable_person_id() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  viewed constant uuid := private.impersonated_client_id();
+begin
+  return case when viewed is null then private.caller_id() else private.owner_of(viewed) end;
+end $$;
+grant execute on function private.readable_person_id to authenticated, service_role;

@@ -35,12 +35,13 @@ create trigger void_unconfirmed_credentials before update on auth.users
 
 -- The sign-in address ---------------------------------------------------------------------------------------------------
 
--- AUTH-20: business_email is the address of the account, so it follows in the transaction of the change. The change is
+-- AUTH-20: business_email is the address of the client's owner, so it follows in the transaction of the change. The change is
 -- logged, and the old address is told. The auth service does not say who asked for it, so the line names no admin.
 create function private.follow_sign_in_address() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  update public.profiles p set business_email = new.email where p.user_id = new.id;
+  update public.profiles p set business_email = new.email where private.owner_of(p.user_id) = new.id
+    and p.user_id = private.client_of(new.id);
   perform private.record_event('sign_in_address_changed', new.id, actor => null,
     facts => jsonb_build_object('old_address', old.email, 'new_address', new.email));
   if old.email_confirmed_at is not null then
@@ -94,16 +95,22 @@ $$;
 -- is work of its own: staff need another account then.
 create function private.turn_into_staff() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  client uuid;
 begin
   perform private.lock_account_kind(new.user_id);
-  if exists (select from public.profiles p where p.user_id = new.user_id and p.onboarding_completed) then
+  client := private.client_of(new.user_id);
+  if private.owner_of(client) <> new.user_id then
+    perform private.conflict('This person belongs to the team of a client. Staff need an account with another e-mail address.');
+  end if;
+  if exists (select from public.profiles p where p.user_id = client and p.onboarding_completed) then
     perform private.conflict('This person has applied as a client. Staff need an account with another e-mail address.');
   end if;
   insert into public.staff_profiles (user_id, full_name, title)
-  select p.user_id, p.full_name, p.role_title from public.profiles p
-  where p.user_id = new.user_id and not private.is_blank(p.full_name)
+  select new.user_id, p.full_name, p.role_title from public.profiles p
+  where p.user_id = client and not private.is_blank(p.full_name)
   on conflict (user_id) do nothing;
-  delete from public.profiles p where p.user_id = new.user_id;
+  delete from private.clients c where c.id = client;
   return new;
 end $$;
 

@@ -7,7 +7,7 @@ create table public.impersonation_sessions (
   admin_user_id uuid not null default auth.uid(),
   admin_name text not null default '',
   -- The client whose portal is viewed.
-  target_user_id uuid not null references auth.users on delete cascade,
+  target_user_id uuid not null references private.clients on delete cascade,
   -- Why the admin looks; the client can read it (TRUST-01).
   reason text not null,
   is_active boolean not null default true,

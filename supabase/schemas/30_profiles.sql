@@ -1,4 +1,4 @@
--- Profiles: one per user who has applied or begun to. A profile is the application, and its approval opens the portal.
+-- Profiles: one per client that has applied or begun to. A profile is the application, and its approval opens the portal.
 
 create function private.approval_statuses() returns text[]
 language sql immutable set search_path = '' as $$ select array['pending', 'approved', 'rejected'] $$;
@@ -6,7 +6,8 @@ grant execute on function private.approval_statuses to authenticated, service_ro
 
 create table public.profiles (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null unique default auth.uid() references auth.users on delete cascade,
+  -- The client.
+  user_id uuid not null unique default private.own_client_id() references private.clients on delete cascade,
 
   -- What the client fills in and may change.
   full_name text,
@@ -27,7 +28,7 @@ create table public.profiles (
   lines_of_code integer,
   wished_start date,
 
-  -- What follows from something else: the address is that of the account, the application is complete when it was submitted,
+  -- What follows from something else: the address is that of the owner's account, the application is complete when it was submitted,
   -- and an admin decides on it.
   business_email text,
   onboarding_completed boolean not null default false,
@@ -67,6 +68,13 @@ create table public.profiles (
   constraint profiles_rejection_reason_goes_with_rejection check (rejection_reason is null or approval_status = 'rejected')
 );
 
+-- What people call this client: the name of its owner as the profile has it, else the company, else the address.
+create function private.client_name(client_id uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(nullif(p.full_name, ''), nullif(p.company_name, ''), p.business_email)
+  from public.profiles p where p.user_id = client_name.client_id
+$$;
+
 -- ONB-04: at most 20 services, each a short text.
 create function private.check_services(services text[]) returns boolean
 language plpgsql immutable set search_path = '' as $$
@@ -105,13 +113,47 @@ begin
   end if;
 end $$;
 
--- What the database writes itself: the e-mail address, which is that of the account (PROF-02, AUTH-20), for operators too, and
--- the times of decisions, which go with their status.
+-- A first profile makes the client, whose owner is the applicant (TEAM-01). Triggers run in the order of their names: this one
+-- first.
+create function private.begin_client() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.user_id is null then
+    perform private.refuse('This account began a client that goes on without it. Please apply with another e-mail address.');
+  end if;
+  -- The policy refuses the row of another.
+  if not private.is_operator() and new.user_id is distinct from private.writable_profile_id() then
+    return new;
+  end if;
+  insert into private.clients (id) values (new.user_id) on conflict do nothing;
+  if found then
+    insert into public.client_members (client_id, person_id, role, name)
+    values (new.user_id, new.user_id, 'owner', coalesce(new.full_name, ''));
+  end if;
+  return new;
+end $$;
+
+create trigger begin_client before insert on public.profiles
+  for each row execute function private.begin_client();
+
+-- The profile names the owner, as their membership does.
+create function private.follow_owner_name() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.client_members m set name = coalesce(new.full_name, '') where m.client_id = new.user_id and m.role = 'owner';
+  return null;
+end $$;
+
+create trigger follow_owner_name after update of full_name on public.profiles
+  for each row when (new.full_name is distinct from old.full_name) execute function private.follow_owner_name();
+
+-- What the database writes itself: the e-mail address, which is that of the owner's account (PROF-02, AUTH-20), for operators too,
+-- and the times of decisions, which go with their status.
 create function private.complete_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   is_new constant boolean := tg_op = 'INSERT';
-  address constant text := (select u.email from auth.users u where u.id = new.user_id);
+  address constant text := private.address_of(private.owner_of(new.user_id));
 begin
   if is_new then
     new.business_email := address;
@@ -147,10 +189,7 @@ create trigger only_look_while_impersonating before insert or update or delete o
 create function private.keep_staff_out_of_clients() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.lock_account_kind(new.user_id);
-  if exists (select from public.user_roles r where r.user_id = new.user_id) then
-    perform private.conflict('A member of our team cannot apply as a client.');
-  end if;
+  perform private.refuse_staff_as_client(new.user_id);
   return new;
 end $$;
 
@@ -193,7 +232,7 @@ begin
   select new.user_id, btrim(new.project_name)
   where not exists (select from public.projects p where p.user_id = new.user_id);
   perform private.record_event('application_submitted', new.user_id);
-  perform private.queue_email('application_received:' || new.user_id, 'application_received', new.user_id, facts);
+  perform private.queue_client_email('application_received:' || new.user_id, 'application_received', new.user_id, facts);
   perform private.queue_email('application_notice:' || new.user_id, 'application_notice', null,
     facts || jsonb_build_object('user_id', new.user_id));
   return null;
@@ -209,7 +248,7 @@ language sql immutable set search_path = '' as $$ select 10 $$;
 -- PICK-05, TRUST-02: a person who takes another name is a line in the log with both names, written in their own name: one for
 -- each day and field, from the first name to the last with those between, so that nobody fills the log. The names are objects with
 -- a text for each field.
-create function private.log_new_names(kind text, person uuid, old_names jsonb, new_names jsonb) returns void
+create function private.log_new_names(kind text, subject uuid, old_names jsonb, new_names jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   logged_as constant text := (select k.logged_as from private.event_kinds k where k.kind = log_new_names.kind);
@@ -218,7 +257,7 @@ declare
 begin
   for name in select n.key as field, n.value as chosen from jsonb_each_text(new_names) n where n.value <> old_names ->> n.key loop
     today := array(select l.id from public.admin_activity_logs l
-      where l.target_user_id = person and l.admin_user_id = person and l.action = logged_as
+      where l.target_user_id = subject and l.admin_user_id = private.caller_id() and l.action = logged_as
         and l.created_at >= date_trunc('day', now(), 'UTC'));
     perform private.holds(
       (select coalesce(sum(1 + jsonb_array_length(l.details -> 'between')), 0) from public.admin_activity_logs l
@@ -229,7 +268,7 @@ begin
     set details = l.details || jsonb_build_object('to', name.chosen, 'between', (l.details -> 'between') || (l.details -> 'to'))
     where l.id = any (today) and l.details ->> 'field' = name.field;
     if not found then
-      perform private.record_event(log_new_names.kind, person, facts => jsonb_build_object(
+      perform private.record_event(log_new_names.kind, subject, facts => jsonb_build_object(
         'field', name.field, 'from', old_names ->> name.field, 'to', name.chosen, 'between', '[]'::jsonb));
     end if;
   end loop;
@@ -256,7 +295,8 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if not private.is_being_undone(new.user_id) then
     update public.email_outbox o set status = 'cancelled'
-    where o.recipient_user_id = new.user_id and o.status = 'queued' and o.payload ? 'audit_id';
+    where o.payload ->> 'user_id' = new.user_id::text and o.recipient_user_id is not null and o.status = 'queued'
+      and o.payload ? 'audit_id';
   end if;
   return null;
 end $$;

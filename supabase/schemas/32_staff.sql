@@ -13,12 +13,13 @@ create table public.staff_profiles (
   constraint staff_profiles_title_is_one_line check (private.check_line('Title', title, 120))
 );
 
--- What people call this user: their name as a client, their company, their name as staff, else their address.
+-- What people call this person: their name in the team of their client, as the owner without a name the client's, their name as
+-- staff, else their address.
 create function private.display_name(person uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce(
-    (select coalesce(nullif(p.full_name, ''), nullif(p.company_name, ''), p.business_email)
-     from public.profiles p where p.user_id = person),
+    (select coalesce(nullif(m.name, ''), case when m.role = 'owner' then private.client_name(m.client_id) end)
+     from public.client_members m where m.person_id = person),
     (select s.full_name from public.staff_profiles s where s.user_id = person),
     (select u.email from auth.users u where u.id = person)
   )

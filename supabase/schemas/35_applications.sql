@@ -3,7 +3,7 @@
 
 create table public.application_owners (
   -- The client whose application it is, and the admin who takes care of it. Without a row nobody does.
-  user_id uuid primary key references auth.users on delete cascade,
+  user_id uuid primary key references private.clients on delete cascade,
   owner_id uuid not null references auth.users on delete cascade
 );
 
@@ -12,7 +12,7 @@ create index application_owners_of_owner on public.application_owners (owner_id)
 create table public.application_notes (
   id uuid primary key default gen_random_uuid(),
   -- The client whose application it is.
-  user_id uuid not null references auth.users on delete cascade,
+  user_id uuid not null references private.clients on delete cascade,
   -- No foreign key: the note outlives the admin's account.
   author_id uuid default auth.uid(),
   author_name text,
@@ -125,6 +125,7 @@ declare
   before jsonb;
   step private.application_steps;
   shared_reason text;
+  event uuid;
   event_key text;
 begin
   perform private.require_admin_for_change('Only an admin can decide on an application.');
@@ -153,12 +154,12 @@ begin
     insert into public.application_notes (user_id, kind, body)
     values (client_id, case when shared_reason is null then 'internal_reason' else 'shared_reason' end, given_reason);
   end if;
-  perform private.record_event('client_' || step.act, client_id, facts => jsonb_strip_nulls(jsonb_build_object('reason', shared_reason)));
-  perform private.queue_email(event_key, 'client_' || step.act, client_id,
+  event := private.record_event('client_' || step.act, client_id, facts => jsonb_strip_nulls(jsonb_build_object('reason', shared_reason)));
+  perform private.queue_client_email(event_key, 'client_' || step.act, client_id,
     jsonb_strip_nulls(jsonb_build_object('full_name', application.full_name, 'company_name', application.company_name,
       'reason', case when step.act = 'rejected' then shared_reason end)));
   perform private.allow_undo('application', client_id, client_id, step.act || '_client', application.updated_at,
-    before, event_key);
+    before, event_key, event);
   return application;
 end $$;
 grant execute on function public.decide_application to authenticated, service_role;

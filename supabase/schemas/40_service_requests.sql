@@ -38,7 +38,10 @@ grant execute on function private.request_statuses to authenticated, service_rol
 create table public.service_requests (
   -- The client's page makes the id, so that a retry is the same request (REQ-02).
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null default auth.uid() references auth.users on delete cascade,
+  user_id uuid not null default private.own_client_id() references private.clients on delete cascade,
+  -- The person who sent it, and their name at that time. No foreign key: the request outlives their account.
+  sent_by uuid default private.caller_id(),
+  sender_name text,
   service_type text not null,
   project_name text not null,
   -- "Additional information" on the form.
@@ -81,13 +84,13 @@ begin
   end if;
 end $$;
 
--- A client sends a request in their own name, and no more requests within a day than the limit.
+-- People send requests for their own client, and no more requests within a day than the limit.
 create function private.check_new_request(request public.service_requests) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
   most_a_day constant integer := 50;
 begin
-  if request.user_id is distinct from private.caller_id() then
+  if request.user_id is distinct from private.own_client_id() then
     perform private.refuse('You can only send a request in your own name.');
   end if;
   perform private.require_complete_request(request);
@@ -121,6 +124,7 @@ begin
   end if;
   if tg_op = 'INSERT' then
     perform private.check_new_request(new);
+    new.sender_name := private.display_name(new.sent_by);
   elsif new.status <> old.status then
     if old.status = 'withdrawn' then
       perform private.conflict('The client has withdrawn this request.');
@@ -198,7 +202,9 @@ begin
   perform private.holds(step.answer <> 'required' or coalesce(char_length(private.readable(given_answer)), 0) >= 10,
     'Give the client a reason of 10 to 2000 characters.');
   perform private.holds(step.answer <> 'none' or given_answer is null, 'This step takes no answer.');
-  if step.to_status = 'declined' and exists (select from public.audits a where a.service_request_id = request_id) then
+  if step.to_status = 'declined' and exists (
+    select from public.audits a where a.service_request_id = request_id and a.status <> 'withdrawn'
+  ) then
     perform private.conflict('An audit has been started from this request, so it cannot be declined.');
   end if;
   update public.service_requests r set status = step.to_status, answer = given_answer
@@ -235,6 +241,7 @@ declare
   facts constant jsonb := jsonb_build_object(
     'user_id', new.user_id, 'project_name', new.project_name,
     'service_name', (select t.name from private.service_types() t where t.service_type = new.service_type));
+  event uuid;
   event_key text;
 begin
   if private.is_operator() or private.is_being_undone(new.id) then
@@ -245,19 +252,19 @@ begin
       facts => jsonb_build_object('request_id', new.id, 'project_name', new.project_name));
     perform private.queue_email('service_request_notice:' || new.id, 'service_request_notice', null,
       facts || jsonb_build_object(
-        'client_name', private.display_name(new.user_id),
+        'client_name', private.client_name(new.user_id),
         'business_email', (select p.business_email from public.profiles p where p.user_id = new.user_id)
       ));
-    perform private.queue_email('service_request_received:' || new.id, 'service_request_received', new.user_id, facts);
+    perform private.queue_client_email('service_request_received:' || new.id, 'service_request_received', new.user_id, facts);
   elsif new.status <> old.status then
-    perform private.record_event('request_status_changed', new.user_id, facts => jsonb_build_object(
+    event := private.record_event('request_status_changed', new.user_id, facts => jsonb_build_object(
       'request_id', new.id, 'project_name', new.project_name, 'from', old.status, 'to', new.status));
     if new.status in ('accepted', 'declined') then
       event_key := 'service_request_' || new.status || ':' || gen_random_uuid();
-      perform private.queue_email(event_key, 'service_request_' || new.status, new.user_id,
+      perform private.queue_client_email(event_key, 'service_request_' || new.status, new.user_id,
         facts || jsonb_build_object('request_id', new.id));
       perform private.allow_undo('request', new.id, new.user_id, 'changed_request_status', new.updated_at,
-        jsonb_build_object('status', old.status, 'answer', old.answer, 'decided_at', old.decided_at), event_key);
+        jsonb_build_object('status', old.status, 'answer', old.answer, 'decided_at', old.decided_at), event_key, event);
     end if;
   end if;
   return null;

@@ -142,7 +142,10 @@ begin
   if is_for_client and not private.is_active_client(audit.user_id) then
     return;
   end if;
-  recipient := case when is_for_client then audit.user_id end;
+  recipient := case when is_for_client then private.owner_of(audit.user_id) end;
+  if is_for_client and recipient is null then
+    return;
+  end if;
   payload := facts || jsonb_build_object('user_id', audit.user_id, 'audit_id', audit.id, 'audit_title', audit.title);
   if kind in ('findings_published', 'finding_commented') then
     perform private.queue_hourly_email(kind, audit.id, recipient, payload);

@@ -8,7 +8,7 @@
 create table public.files (
   id uuid primary key default gen_random_uuid(),
   -- The client whose file it is.
-  user_id uuid not null default auth.uid() references auth.users on delete cascade,
+  user_id uuid not null default private.own_client_id() references private.clients on delete cascade,
   file_name text not null,
   -- In bytes; announced first, then as it arrived.
   file_size bigint,
@@ -18,7 +18,7 @@ create table public.files (
   mime_type text not null,
   -- Where the object lies in the bucket `client-files`: {client}/{file}.
   storage_path text not null unique,
-  -- Who uploads it; no foreign key, because a client's file outlives the admin's account.
+  -- Who uploads it; no foreign key, because a client's file outlives their account.
   uploaded_by uuid default auth.uid(),
   -- Who that was, as the client reads it, and whether they belonged to the team; kept as they were then.
   uploader_name text not null default '',
@@ -75,7 +75,7 @@ create index files_unfinished on public.files (created_at) where uploaded_at is 
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
--- Clients upload for themselves, admins for any client. The path is the database's.
+-- People upload for their own client, admins for any client. The path is the database's.
 create function private.announce_file() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -86,7 +86,7 @@ begin
     end if;
     return new;
   end if;
-  if new.user_id is distinct from private.caller_id() then
+  if new.user_id is distinct from private.own_client_id() then
     perform private.require_admin('You can only upload files of your own.');
   end if;
   if private.is_admin() then
@@ -187,7 +187,7 @@ begin
   end if;
   if tg_op = 'UPDATE' then
     if old.uploaded_at is null and new.uploaded_at is not null then
-      if new.uploaded_by = new.user_id then
+      if not new.is_from_team then
         perform private.record_event('client_file_uploaded', new.user_id, facts => facts, actor => new.uploaded_by);
         perform private.queue_hourly_email('files_uploaded', new.user_id, null, jsonb_build_object('user_id', new.user_id));
       else
@@ -195,9 +195,9 @@ begin
       end if;
     end if;
   elsif not private.is_operator() and file.uploaded_at is not null then
-    perform private.holds(file.user_id <> private.caller_id()
+    perform private.holds(private.is_admin()
       or (select count(*) from public.admin_activity_logs l where l.target_user_id = file.user_id and l.action = 'deleted_file'
-        and l.admin_user_id = file.user_id and l.created_at > now() - interval '1 day') < most_deletions_a_day,
+        and l.admin_user_id = private.caller_id() and l.created_at > now() - interval '1 day') < most_deletions_a_day,
       format('You have deleted %s files within a day. Please delete the next one tomorrow, or write to us.',
         most_deletions_a_day));
     perform private.record_event('file_deleted', file.user_id, facts => facts);
@@ -333,7 +333,7 @@ create policy "Clients see their own files, admins all, once judged, and images 
   for select to authenticated
   using (
     (user_id = (select private.readable_client_id()) or (select private.is_admin()))
-    and (uploaded_at is not null or uploaded_by = (select private.readable_profile_id()))
+    and (uploaded_at is not null or uploaded_by = (select private.readable_person_id()))
     and (finding_id is null or exists (select from public.findings f where f.id = finding_id))
   );
 create policy "Clients upload files of their own, admins for any client" on public.files for insert to authenticated

@@ -1,7 +1,7 @@
 -- Articles of the knowledge base that an admin recommends to a client (KB-05). The articles are in the portal's build.
 
 create table public.knowledge_recommendations (
-  user_id uuid not null references auth.users on delete cascade,
+  user_id uuid not null references private.clients on delete cascade,
   article_slug text not null,
   created_at timestamptz not null default now(),
   primary key (user_id, article_slug),

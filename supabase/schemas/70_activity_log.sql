@@ -30,6 +30,13 @@ create table public.admin_activity_logs (
 create index admin_activity_logs_newest on public.admin_activity_logs (created_at, id);
 create index admin_activity_logs_of_client on public.admin_activity_logs (target_user_id, created_at);
 
+-- The line is about a person's account: target_user_id is the person. In all others it is the client.
+create function private.is_about_account(action text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from private.event_kinds k where k.logged_as = action and k.is_about_account);
+end $$;
+
 create trigger log_is_append_only before delete or truncate on public.admin_activity_logs
   for each statement execute function private.only_add('The activity log can only be added to.');
 -- The trigger that writes how a person was renamed continues the line of that day (log_new_names). Nothing else changes a line.

@@ -1,5 +1,5 @@
--- What happens is told once: record_event writes an event in the transaction of the change, and History (AUD-03) and the activity
--- log (ADM-08) follow from it. docs/decisions/events-and-notices.md says why.
+-- What happens is told once: record_event writes an event in the transaction of the change. History (AUD-03), the activity log
+-- (ADM-08) and notices (72_notices.sql) follow from it. docs/decisions/events-and-notices.md says why.
 
 -- Every kind of event, and where it is told.
 create table private.event_kinds (
@@ -7,7 +7,11 @@ create table private.event_kinds (
   -- History shows it. Never what is about a draft, or an admin's alone: clients read all of History.
   in_history boolean not null,
   -- The action under which the activity log keeps it; null where the log does not.
-  logged_as text
+  logged_as text,
+  -- It is about a person's account and not about a client.
+  is_about_account boolean not null generated always as (kind in ('admin_renamed', 'role_granted', 'role_revoked',
+    'sign_in_address_changed', 'second_factor_added', 'second_factor_removed', 'second_factor_reset', 'recovery_codes_created',
+    'recovery_code_used')) stored
 );
 
 insert into private.event_kinds (kind, in_history, logged_as) values
@@ -15,6 +19,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('audit_created', true, 'created_audit'),
   ('audit_updated', false, 'updated_audit'),
   ('audit_withdrawn', true, 'withdrew_audit'),
+  ('lead_assigned', false, null),
   ('status_changed', true, 'changed_audit_status'),
   ('status_change_undone', true, 'undid_step'),
   ('scope_changed', false, 'changed_scope'),
@@ -84,9 +89,11 @@ insert into private.event_kinds (kind, in_history, logged_as) values
 create table public.events (
   id uuid primary key default gen_random_uuid(),
   kind text not null references private.event_kinds,
-  -- The client, or the person whom it is about; null when it is about nobody. Of an event about an audit the audit's client, which
-  -- the database sets and the foreign key holds.
-  user_id uuid references auth.users on delete cascade,
+  -- The client; null when it is about none. Of an event about an audit the audit's client, which the database sets and the foreign
+  -- key holds.
+  user_id uuid references private.clients on delete cascade,
+  -- The person, of an event about an account.
+  person_id uuid references auth.users on delete cascade,
   audit_id uuid,
   -- As private.event_kinds says of the kind.
   in_history boolean not null,
@@ -106,6 +113,7 @@ create table public.events (
 create index events_of_audit on public.events (audit_id, created_at, id) where in_history;
 create index events_of_audit_and_client on public.events (audit_id, user_id);
 create index events_of_client on public.events (user_id);
+create index events_of_person on public.events (person_id) where person_id is not null;
 create index events_of_actor on public.events (actor_id);
 create index events_of_kind on public.events (kind);
 create index events_outside_history on public.events (created_at) where not in_history;
@@ -138,8 +146,8 @@ create trigger events_are_never_emptied before truncate on public.events
 -- Telling -------------------------------------------------------------------------------------------------------------
 
 -- For triggers and functions, in the transaction of the change: tells what happened, in the name of the caller or of the actor
--- given, and returns the event's id. Of a finding the audit and of an audit the client follow, and the facts name them. Of an
--- account that is gone only the activity log tells.
+-- given, and returns the event's id. Of a finding the audit and of an audit the client follow, and the facts name them. Of an event
+-- about an account, client_id is the person. Of an account or a client that is gone only the activity log tells.
 create function private.record_event(
   kind text, client_id uuid default null, audit_id uuid default null, finding_id uuid default null, facts jsonb default '{}',
   actor uuid default private.caller_id(), actor_name text default null
@@ -161,9 +169,12 @@ begin
   actor_name := coalesce(actor_name, private.display_name(actor));
   facts := jsonb_strip_nulls(jsonb_build_object('finding_id', finding.id, 'number', finding.number)) || facts;
 
-  if client_id is null or exists (select from auth.users u where u.id = client_id) then
-    insert into public.events (kind, user_id, audit_id, in_history, facts, actor_id, actor_name, by_auditor)
-    values (told.kind, client_id, audit.id, told.in_history, jsonb_strip_nulls(facts), actor, actor_name,
+  if client_id is null or (told.is_about_account and exists (select from auth.users u where u.id = client_id))
+    or (not told.is_about_account and exists (select from private.clients c where c.id = client_id))
+  then
+    insert into public.events (kind, user_id, person_id, audit_id, in_history, facts, actor_id, actor_name, by_auditor)
+    values (told.kind, case when not told.is_about_account then client_id end, case when told.is_about_account then client_id end,
+      audit.id, told.in_history, jsonb_strip_nulls(facts), actor, actor_name,
       case when actor = private.caller_id() or actor is null then private.is_auditor()
         else exists (select from public.user_roles r where r.user_id = actor and r.role = 'admin') end)
     returning * into event;
@@ -171,10 +182,31 @@ begin
   if told.logged_as is not null then
     insert into public.admin_activity_logs (admin_user_id, action, target_user_id, details)
     values (actor, told.logged_as, client_id, jsonb_strip_nulls(jsonb_build_object(
-      'client_name', private.display_name(client_id), 'admin_name', actor_name, 'audit_id', audit.id, 'title', audit.title)) || facts);
+      'client_name', case when told.is_about_account then private.display_name(client_id) else private.client_name(client_id) end,
+      'admin_name', actor_name, 'audit_id', audit.id, 'title', audit.title)) || facts);
   end if;
   return event.id;
 end $$;
+
+-- The only writer of notices (72_notices.sql): each new event reaches everybody who is entitled at this moment, once, but never
+-- whoever did it.
+create function private.notify_people() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.notices (event_id, person_id, relation, created_at)
+  select new.id, told.person, min(told.relation), new.created_at
+  from (
+    select r.relation, private.people_of(r.relation, new.user_id, new.audit_id, private.person_concerned(new.facts)) as person
+    from private.notice_rules r
+    where r.kind = new.kind and coalesce(r.by_auditor = new.by_auditor, true)
+  ) told
+  where told.person is distinct from new.actor_id
+  group by told.person;
+  return null;
+end $$;
+
+create trigger notify_people after insert on public.events
+  for each row execute function private.notify_people();
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 

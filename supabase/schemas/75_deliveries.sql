@@ -82,7 +82,7 @@ begin
   end if;
   opener_role := case
     when private.impersonated_client_id() is not null then 'impersonating'
-    when opened.client = private.caller_id() then 'client'
+    when opened.client = private.own_client_id() then 'client'
     else 'admin'
   end;
   if opened.one_line_for is not null and exists (

@@ -60,6 +60,13 @@ language sql security definer set search_path = '' as $$
   on conflict (event_key) do nothing
 $$;
 
+-- For triggers: queues the e-mail of an event to the owner of a client. Nobody is told while a client has no owner.
+create function private.queue_client_email(event_key text, kind text, client_id uuid, payload jsonb) returns void
+language sql security definer set search_path = '' as $$
+  select private.queue_email(event_key, kind, o.person, jsonb_build_object('user_id', queue_client_email.client_id) || payload)
+  from private.owner_of(queue_client_email.client_id) as o (person) where o.person is not null
+$$;
+
 -- For triggers: queues at most one e-mail per hour of a kind about the same client or audit. The first event of an hour is told at
 -- once. Events after that e-mail has been sent, and those of another finding, are told by another one when the next hour begins, so
 -- that none is missed; that one names no finding.
@@ -102,13 +109,14 @@ create function private.lead_address(audit_id text) returns text
 language sql stable security definer set search_path = '' as $$
   select u.email from public.audits a join public.user_roles r on r.user_id = a.lead_admin_id and r.role = 'admin'
     join auth.users u on u.id = r.user_id
-  where a.id = case when lead_address.audit_id ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then lead_address.audit_id::uuid end
+  where a.id = private.as_uuid(lead_address.audit_id)
 $$;
 grant execute on function private.lead_address to service_role;
 
 -- Leases the next e-mail that is due to the caller and returns it, or no row. Two callers at once never get the same one.
--- The payload is that of the event, completed by what the client's profile says now, and lead_address. Recipient is null for the team. It is
--- the address that the event names (an old one, AUTH-20), else that of the client's profile.
+-- The payload is that of the event, completed by what the profile of the client that the event names, else of the recipient's
+-- client, says now, by the recipient's name unless they own the client, and lead_address. Recipient is null for the team. It is the
+-- address that the event names (an old one, AUTH-20), else that of the recipient's account.
 create function public.claim_email(lease_seconds integer)
 returns table (id uuid, event_key text, kind text, payload jsonb, attempts integer, lease uuid, recipient text)
 language sql volatile security invoker set search_path = '' as $$
@@ -123,7 +131,8 @@ language sql volatile security invoker set search_path = '' as $$
     where o.status = 'queued' and o.next_attempt_at <= now()
       -- What is told about an audit waits while its client is suspended, and is cancelled when the suspension ends.
       and not (o.payload ? 'audit_id' and exists (
-        select from public.profiles p where p.user_id = o.recipient_user_id and p.suspended_at is not null))
+        select from public.profiles p where p.user_id = private.as_uuid(o.payload ->> 'user_id')
+          and o.recipient_user_id is not null and p.suspended_at is not null))
       and (o.lease_expires_at is null or o.lease_expires_at < now())
     order by o.next_attempt_at, o.id
     limit 1
@@ -137,19 +146,17 @@ language sql volatile security invoker set search_path = '' as $$
     where o.id = due.id
     returning o.*
   )
-  select c.id, c.event_key, c.kind, coalesce(jsonb_strip_nulls(to_jsonb(p)), '{}') || c.payload
+  select c.id, c.event_key, c.kind, coalesce(jsonb_strip_nulls(to_jsonb(p)), '{}')
+      || case when m.role <> 'owner' then jsonb_build_object('full_name', m.name) else '{}' end || c.payload
       || jsonb_strip_nulls(jsonb_build_object('lead_address', private.lead_address(c.payload ->> 'audit_id'))),
     c.attempts, c.lease,
     case
       when c.recipient_user_id is null then null
-      else coalesce(c.payload ->> 'recipient_address', case when p.user_id = c.recipient_user_id then p.business_email end)
+      else coalesce(c.payload ->> 'recipient_address', private.address_of(c.recipient_user_id))
     end
   from claimed c
-  left join public.profiles p on p.user_id = coalesce(
-    c.recipient_user_id,
-    -- Checked before the cast: one malformed payload must not stop all e-mails.
-    case when c.payload ->> 'user_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (c.payload ->> 'user_id')::uuid end
-  )
+  left join public.client_members m on m.person_id = c.recipient_user_id
+  left join public.profiles p on p.user_id = coalesce(private.as_uuid(c.payload ->> 'user_id'), m.client_id)
 $$;
 grant execute on function public.claim_email to service_role;
 
@@ -195,22 +202,22 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 grant execute on function public.fail_email_delivery to service_role;
 
--- Whoever is signed in, for their own application: makes sure that its two e-mails are in the outbox. Returns 'not_submitted'
+-- Whoever is signed in, for the application of their client: makes sure that its two e-mails are in the outbox. Returns 'not_submitted'
 -- before the application is saved, 'queued' for the first call, 'replayed' for every later one (ONB-06).
 create function public.announce_application() returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  applicant constant uuid := private.caller_id();
+  applicant constant uuid := private.own_client_id();
+  facts constant jsonb := jsonb_build_object('user_id', applicant);
 begin
-  if applicant is null then
+  if private.caller_id() is null then
     perform private.refuse('Your session has ended. Please sign in again.');
   end if;
   if not exists (select from public.profiles p where p.user_id = applicant and p.onboarding_completed) then
     return 'not_submitted';
   end if;
-  perform private.queue_email(kind || ':' || applicant, kind, case when kind = 'application_received' then applicant end,
-    jsonb_build_object('user_id', applicant))
-  from unnest(array['application_received', 'application_notice']) as kind;
+  perform private.queue_client_email('application_received:' || applicant, 'application_received', applicant, facts);
+  perform private.queue_email('application_notice:' || applicant, 'application_notice', null, facts);
   update public.email_outbox o set announced_at = now()
   where o.event_key = 'application_notice:' || applicant and o.announced_at is null;
   return case when found then 'queued' else 'replayed' end;

@@ -30,6 +30,7 @@ insert into private.retention_rules (what, keep_for, counted_from, removal) valu
   ('activity_log', interval '3 years', 'The act.', 'delete from public.admin_activity_logs l where l.created_at < $1'),
   ('events', interval '90 days', 'The event. History is kept with the audit.',
     'delete from public.events e where not e.in_history and e.created_at < $1'),
+  ('notices', interval '90 days', 'The event.', 'delete from private.notices n where n.created_at < $1'),
   ('impersonation_sessions', interval '3 years', 'The start of the view.',
     'delete from public.impersonation_sessions s where s.started_at < $1'),
   ('deliveries', interval '3 years', 'The opening.', 'delete from public.deliveries d where d.created_at < $1'),
@@ -48,7 +49,7 @@ $$;
 create table private.data_removals (
   id uuid primary key default gen_random_uuid(),
   reason text not null constraint data_removals_reason_is_known check (reason in ('retention', 'erasure')),
-  -- Who was erased; this id means nobody any more.
+  -- The client that was erased, or the person, of those who were erased alone; this id means nobody any more.
   client_id uuid,
   -- How many rows, by rule or by table.
   removed jsonb,
@@ -87,25 +88,26 @@ $$;
 
 -- Retention -----------------------------------------------------------------------------------------------------------------
 
--- Accounts that a rule removes. An account with work in it (audits, files) or with the admin role is none of them: a person
--- decides about those.
-create function private.accounts_past_retention() returns table (what text, user_id uuid)
+-- Accounts that a rule removes, each with the client that goes with it. An account of a client with work in it (audits, files) or
+-- with other people, or with the admin role, is none of them: a person decides about those.
+create function private.accounts_past_retention() returns table (what text, person_id uuid, client_id uuid)
 language sql stable security definer set search_path = '' as $$
-  select a.what, a.user_id
+  select a.what, a.person_id, a.client_id
   from (
-    select 'rejected_applications' as what, p.user_id
+    select 'rejected_applications' as what, private.owner_of(p.user_id) as person_id, p.user_id as client_id
     from public.profiles p
     where p.approval_status = 'rejected' and p.updated_at < private.kept_since('rejected_applications')
     union all
-    select 'unused_accounts', u.id
-    from auth.users u
+    select 'unused_accounts', u.id, m.client_id
+    from auth.users u left join public.client_members m on m.person_id = u.id
     where greatest(u.created_at, u.last_sign_in_at) < private.kept_since('unused_accounts')
-      and not exists (select from public.profiles p where p.user_id = u.id and p.onboarding_completed)
-      and not exists (select from public.profiles p where p.user_id = u.id and p.approval_status <> 'pending')
+      and not exists (select from public.profiles p where p.user_id = m.client_id and p.onboarding_completed)
+      and not exists (select from public.profiles p where p.user_id = m.client_id and p.approval_status <> 'pending')
   ) a
-  where not exists (select from public.user_roles r where r.user_id = a.user_id)
-    and not exists (select from public.audits t where t.user_id = a.user_id)
-    and not exists (select from public.files f where f.user_id = a.user_id)
+  where not exists (select from public.user_roles r where r.user_id = a.person_id)
+    and not exists (select from public.audits t where t.user_id = a.client_id)
+    and not exists (select from public.files f where f.user_id = a.client_id)
+    and not exists (select from public.client_members m where m.client_id = a.client_id and m.person_id <> a.person_id)
 $$;
 
 -- For the schedule (daily) and for operators (npm run retention): removes what is older than its rule and returns how many of each.
@@ -121,8 +123,8 @@ declare
 begin
   perform private.require_operator();
   removal := private.begin_removal('retention');
-  for account in select a.what, a.user_id from private.accounts_past_retention() a loop
-    perform private.erase_rows(account.user_id);
+  for account in select a.* from private.accounts_past_retention() a loop
+    perform private.erase_rows(account.person_id, account.client_id);
     counts := jsonb_set(counts, array[account.what], to_jsonb((counts ->> account.what)::integer + 1));
   end loop;
   for rule in select r.what, r.removal from private.retention_rules r where r.removal is not null loop

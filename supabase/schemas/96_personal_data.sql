@@ -1,19 +1,17 @@
--- Personal data: for each column of each table whose it is, whether that person gets a copy of it (npm run client:export), what
--- an erasure (npm run client:erase) does with it, and by which rule it is kept. The export, the erasure and the tests read this
+-- Personal data: for each column of each table whose it is, a person's or a client's, whether they get a copy of it (npm run
+-- client:export), what an erasure (npm run client:erase) does with it, and by which rule it is kept. The export, the erasure and the tests read this
 -- one list. A column that is not in it fails a test, and so does a list that leaves a word about an erased person anywhere.
 
--- The e-mail goes to this person or tells the team about them.
+-- The e-mail is about this client.
 create function private.email_concerns(email public.email_outbox, client_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select coalesce(email.recipient_user_id = client_id, false)
-    or coalesce(client_id::text in (email.payload ->> 'user_id', email.payload ->> 'person_id'), false)
-    or email.event_key like '%:' || client_id
+  select coalesce(email.payload ->> 'user_id' = client_id::text, false) or coalesce(email.event_key like '%:' || client_id, false)
 $$;
 
 -- The line of the auth service's own log was written for this person.
-create function private.sign_in_log_names(payload jsonb, client_id uuid) returns boolean
+create function private.sign_in_log_names(payload jsonb, person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select coalesce(client_id::text in (payload ->> 'actor_id', payload #>> '{traits,user_id}'), false)
+  select coalesce(person::text in (payload ->> 'actor_id', payload #>> '{traits,user_id}'), false)
 $$;
 
 -- The findings that were published to a client.
@@ -22,7 +20,7 @@ language sql stable security definer set search_path = '' as $$
   select f.* from public.findings f where f.user_id = client_id and f.status <> 'draft'
 $$;
 
--- The stored objects of a person: in every bucket, the folder of that name.
+-- The stored objects of a client: in every bucket, the folder of that name.
 create function private.client_objects(client_id uuid) returns setof storage.objects
 language sql stable security definer set search_path = '' as $$
   select o.* from storage.objects o where split_part(o.name, '/', 1) = client_id::text
@@ -31,12 +29,14 @@ $$;
 create table private.personal_data (
   id integer primary key generated always as identity,
   place text not null,
-  -- Which rows: a condition in which $1 is the person and t the row. Null: the table is about nobody.
+  -- What a line is about: a client, which its people leave behind when they go, or one person.
+  about text not null default 'client' constraint personal_data_is_about_one check (about in ('client', 'person')),
+  -- Which rows: a condition in which $1 is that client or person and t the row. Null: the table is about nobody.
   whose text,
   -- Empty where another line names the columns. Of tables of the platform only what is exported is named: the rest is secrets.
   columns text[] not null,
   is_exported boolean not null default false,
-  -- 'account': removed with the account, by its foreign key. 'row': removed by the erasure. 'object': removed by the storage
+  -- 'account': removed with the client, or with the person's account, by its foreign key. 'row': removed by the erasure. 'object': removed by the storage
   -- service. 'stays': says nothing any more about a person without an account. Anything else is the SQL that replaces the columns.
   on_erasure text not null,
   kept text references private.retention_rules,
@@ -45,23 +45,27 @@ create table private.personal_data (
 create index personal_data_of_rule on private.personal_data (kept);
 
 -- The account, as the auth service keeps it.
-insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
-  ('auth.users', 'id = $1', '{id,email,email_change,phone,created_at,email_confirmed_at,last_sign_in_at,raw_user_meta_data}',
+insert into private.personal_data (about, place, whose, columns, is_exported, on_erasure, kept) values
+  ('person', 'auth.users', 'id = $1', '{id,email,email_change,phone,created_at,email_confirmed_at,last_sign_in_at,raw_user_meta_data}',
     true, 'account', 'client_data'),
-  ('auth.identities', 'user_id = $1', '{provider,identity_data,created_at,last_sign_in_at}', true, 'account', 'client_data'),
-  ('auth.sessions', 'user_id = $1', '{created_at,refreshed_at,user_agent,ip}', true, 'account', 'client_data'),
-  ('auth.mfa_factors', 'user_id = $1', '{friendly_name,factor_type,status,created_at}', true, 'account', 'client_data'),
-  ('auth.audit_log_entries', 'private.sign_in_log_names(payload::jsonb, $1)', '{id,payload,created_at,ip_address}',
+  ('person', 'auth.identities', 'user_id = $1', '{provider,identity_data,created_at,last_sign_in_at}', true, 'account', 'client_data'),
+  ('person', 'auth.sessions', 'user_id = $1', '{created_at,refreshed_at,user_agent,ip}', true, 'account', 'client_data'),
+  ('person', 'auth.mfa_factors', 'user_id = $1', '{friendly_name,factor_type,status,created_at}', true, 'account', 'client_data'),
+  ('person', 'auth.audit_log_entries', 'private.sign_in_log_names(payload::jsonb, $1)', '{id,payload,created_at,ip_address}',
     true, 'row', 'sign_in_log'),
-  ('auth.flow_state', 'user_id = $1', '{}', false, 'row', 'client_data'),
-  ('private.known_devices', 'user_id = $1', '{user_id,device,first_seen_at}', true, 'account', 'client_data'),
-  ('private.recovery_codes', 'user_id = $1', '{user_id,digest,created_at}', false, 'account', 'client_data'),
-  ('private.wrong_codes', 'user_id = $1', '{id,user_id,created_at}', false, 'account', 'client_data'),
-  ('public.user_roles', 'user_id = $1', '{user_id,role,created_at}', true, 'account', 'client_data'),
-  ('public.staff_profiles', 'user_id = $1', '{user_id,full_name,title,updated_at}', true, 'account', 'client_data');
+  ('person', 'auth.flow_state', 'user_id = $1', '{}', false, 'row', 'client_data'),
+  ('person', 'private.known_devices', 'user_id = $1', '{user_id,device,first_seen_at}', true, 'account', 'client_data'),
+  ('person', 'private.recovery_codes', 'user_id = $1', '{user_id,digest,created_at}', false, 'account', 'client_data'),
+  ('person', 'private.wrong_codes', 'user_id = $1', '{id,user_id,created_at}', false, 'account', 'client_data'),
+  ('person', 'public.user_roles', 'user_id = $1', '{user_id,role,created_at}', true, 'account', 'client_data'),
+  ('person', 'public.staff_profiles', 'user_id = $1', '{user_id,full_name,title,updated_at}', true, 'account', 'client_data'),
+  ('person', 'public.client_members', 'person_id = $1', '{client_id,person_id,role,name,since,invited_by}', true, 'account',
+    'client_data');
 
 -- What is the client's.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
+  ('private.clients', 'id = $1', '{id,created_at}', false, 'account', 'client_data'),
+  ('public.client_members', 'client_id = $1', '{client_id,person_id,role,name,since,invited_by}', true, 'account', 'client_data'),
   ('public.profiles', 'user_id = $1', '{id,user_id,full_name,role_title,company_name,company_website,project_name,
     project_description,telegram_handle,twitter_handle,linkedin_profile,intended_services,newsletter_subscribed,business_email,
     repository_url,git_ref,lines_of_code,wished_start,onboarding_completed,submitted_at,approval_status,approved_at,suspended_at,
@@ -69,7 +73,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
     true, 'account', 'client_data'),
   ('public.projects', 'user_id = $1', '{id,user_id,name,created_at,updated_at}', true, 'account', 'client_data'),
   ('public.service_requests', 'user_id = $1',
-    '{id,user_id,service_type,project_name,message,repository_url,git_ref,lines_of_code,
+    '{id,user_id,sent_by,sender_name,service_type,project_name,message,repository_url,git_ref,lines_of_code,
     wished_start,status,created_at,updated_at,edited_at,answer,decided_at}', true, 'account', 'client_data'),
   ('public.files', 'user_id = $1', '{id,user_id,file_name,file_size,file_category,audit_id,mime_type,storage_path,uploaded_by,
     uploader_name,is_from_team,uploaded_at,quarantined_at,scan_attempts,scan_after,object_sha256,object_version,
@@ -105,7 +109,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
     true, 'account', 'client_data'),
   -- What the audit had published when a report was sealed; the findings and the scope are exported themselves.
   ('private.report_snapshots', 'audit_id in (select a.id from public.audits a where a.user_id = $1)',
-    '{id,audit_id,data,sha256,created_at}', false, 'account', 'client_data');
+    '{id,audit_id,data,sha256,created_by,created_at}', false, 'account', 'client_data');
 
 -- Findings, of which drafts are not told to a client (FIND-02), nor notes.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
@@ -133,7 +137,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
 -- What the firm writes down about an application (ADM-12), which its client is not told, and for a day what was there before a
 -- step that can be undone.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
-  ('private.undoable_steps', 'user_id = $1', '{id,kind,subject_id,user_id,admin_id,action,subject_updated_at,before,event_key,state,
+  ('private.undoable_steps', 'user_id = $1', '{id,kind,subject_id,user_id,admin_id,action,subject_updated_at,before,event_key,event_id,state,
     created_at}', false, 'account', 'client_data'),
   ('public.application_notes', 'user_id = $1', '{user_id}', false, 'account', 'client_data'),
   ('public.application_owners', 'user_id = $1', '{user_id}', false, 'account', 'client_data');
@@ -141,10 +145,11 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
 -- Records, which outlive the account where that says so. A line of the activity log stays without the names and texts about the
 -- client: who did what, when, to an id that means nobody any more.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
-  ('public.admin_activity_logs', $$target_user_id = $1 and action not in (
+  ('public.admin_activity_logs', $$target_user_id = $1 and not private.is_about_account(action) and action not in (
     'deleted_draft', 'imported_findings', 'undid_import', 'changed_application_owner')$$,
     '{id,admin_user_id,action,target_user_id,details,created_at}', true, 'stays', 'activity_log'),
-  ('public.admin_activity_logs', 'target_user_id = $1', '{details}', false, 'private.without_texts(action, details)', 'activity_log'),
+  ('public.admin_activity_logs', 'target_user_id = $1 and not private.is_about_account(action)', '{details}', false,
+    'private.without_texts(action, details)', 'activity_log'),
   ('public.impersonation_sessions', 'target_user_id = $1', '{id,admin_user_id,admin_name,target_user_id,reason,is_active,started_at,
     expires_at,ended_at}', true, 'account', 'impersonation_sessions'),
   ('public.deliveries', 'user_id = $1', '{id,user_id,opened_by,opened_by_name,opened_as,kind,object_id,object_name,created_at}',
@@ -155,25 +160,49 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('private.data_removals', 'client_id = $1', '{id,reason,client_id,removed,begun_at,ended_at}', false, 'stays', 'activity_log'),
   ('private.erasures', 'client_id = $1', '{client_id,email_digest,begun_at,finished_at}', false, 'stays', 'client_data');
 
--- What somebody did who was an admin before: their words about other clients stay, without the name.
-insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
-  ('public.finding_notes', 'author_id = $1', '{id,finding_id,author_id,author_name,body,created_at}', true, 'stays', 'client_data'),
-  ('public.finding_notes', 'author_id = $1', '{author_name}', false, 'null', 'client_data'),
-  ('public.application_notes', 'author_id = $1', '{id,author_id,author_name,kind,body,created_at}', true, 'stays', 'client_data'),
-  ('public.application_notes', 'author_id = $1', '{author_name}', false, 'null', 'client_data'),
-  ('public.application_owners', 'owner_id = $1', '{owner_id}', true, 'account', 'client_data'),
-  ('public.finding_comments', 'author_id = $1', '{author_name}', false, 'null', 'client_data'),
-  ('public.finding_events', 'actor_id = $1', '{actor_name}', false, 'null', 'client_data'),
-  ('public.events', 'actor_id = $1', '{actor_name}', false, 'null', 'client_data'),
-  ('public.events', $$kind = 'application_owner_changed' and $1::text in (facts ->> 'from_id', facts ->> 'to_id')$$,
+-- What a person did, for a client or as an admin, and what is kept of them where the client stays: their words and acts stay, without
+-- the name. A client's people get a copy of what they wrote.
+insert into private.personal_data (about, place, whose, columns, is_exported, on_erasure, kept) values
+  ('person', 'public.finding_notes', 'author_id = $1', '{id,finding_id,author_id,author_name,body,created_at}', true, 'stays',
+    'client_data'),
+  ('person', 'public.finding_notes', 'author_id = $1', '{author_name}', false, 'null', 'client_data'),
+  ('person', 'public.application_notes', 'author_id = $1', '{id,author_id,author_name,kind,body,created_at}', true, 'stays',
+    'client_data'),
+  ('person', 'public.application_notes', 'author_id = $1', '{author_name}', false, 'null', 'client_data'),
+  ('person', 'public.application_owners', 'owner_id = $1', '{owner_id}', true, 'account', 'client_data'),
+  ('person', 'public.service_requests', 'sent_by = $1', '{id,service_type,project_name,message,repository_url,git_ref,lines_of_code,
+    wished_start,sent_by,sender_name,created_at}', true, 'stays', 'client_data'),
+  ('person', 'public.service_requests', 'sent_by = $1', '{sender_name}', false, 'null', 'client_data'),
+  ('person', 'public.files', 'uploaded_by = $1', '{uploader_name}', false, $$case when is_from_team then 'A former member of our team'
+    else 'A former member of the team' end$$, 'client_data'),
+  ('person', 'public.finding_comments', 'author_id = $1 and not by_auditor', '{id,finding_id,author_id,author_name,body,created_at,
+    edited_at}', true, 'stays', 'client_data'),
+  ('person', 'public.finding_comments', 'author_id = $1', '{author_name}', false, 'null', 'client_data'),
+  ('person', 'public.finding_events', 'actor_id = $1', '{actor_name}', false, 'null', 'client_data'),
+  ('person', 'public.events', 'person_id = $1', '{person_id}', false, 'account', 'events'),
+  ('person', 'public.events', 'actor_id = $1', '{actor_name}', false, 'null', 'client_data'),
+  ('person', 'public.events', $$kind = 'application_owner_changed' and $1::text in (facts ->> 'from_id', facts ->> 'to_id')$$,
     '{facts}', false, $$facts - '{from,to}'::text[]$$, 'events'),
-  ('public.deliveries', 'opened_by = $1', '{opened_by_name}', false, $$'A former member of our team'$$, 'deliveries'),
-  ('public.impersonation_sessions', 'admin_user_id = $1', '{admin_name}', false, $$'A former member of our team'$$,
+  ('person', 'public.deliveries', 'opened_by = $1', '{opened_by_name}', false, $$case when opened_as = 'client'
+    then 'A former member of the team' else 'A former member of our team' end$$, 'deliveries'),
+  ('person', 'public.impersonation_sessions', 'admin_user_id = $1', '{admin_name}', false, $$'A former member of our team'$$,
     'impersonation_sessions'),
-  ('public.email_outbox', $$payload ->> 'admin_id' = $1::text$$, '{payload}', false, $$payload - 'admin_name'$$, 'email_contents'),
-  ('public.admin_activity_logs', 'admin_user_id = $1', '{details}', false, $$details - 'admin_name'$$, 'activity_log'),
-  ('public.admin_activity_logs', $$action = 'changed_application_owner' and $1::text in (details ->> 'from_id', details ->> 'to_id')$$,
-    '{details}', false, $$details - '{from,to}'::text[]$$, 'activity_log');
+  ('person', 'public.email_outbox', $$recipient_user_id = $1 or payload ->> 'person_id' = $1::text$$, '{id,event_key,kind,
+    recipient_user_id,payload,status,attempts,next_attempt_at,last_error,sent_at,announced_at,created_at}', true, 'row',
+    'email_contents'),
+  ('person', 'public.email_outbox', $$payload ->> 'admin_id' = $1::text$$, '{payload}', false, $$payload - 'admin_name'$$,
+    'email_contents'),
+  ('person', 'public.admin_activity_logs', 'admin_user_id = $1', '{details}', false, $$details - 'admin_name'$$, 'activity_log'),
+  ('person', 'public.admin_activity_logs', 'target_user_id = $1 and private.is_about_account(action)',
+    '{id,admin_user_id,action,target_user_id,details,created_at}', true, 'stays', 'activity_log'),
+  ('person', 'public.admin_activity_logs', 'target_user_id = $1 and private.is_about_account(action)', '{details}', false,
+    'private.without_texts(action, details)', 'activity_log'),
+  ('person', 'public.admin_activity_logs', $$action = 'changed_application_owner' and $1::text in (details ->> 'from_id',
+    details ->> 'to_id')$$, '{details}', false, $$details - '{from,to}'::text[]$$, 'activity_log');
+
+-- What the bell told somebody. What it was about is exported where it belongs.
+insert into private.personal_data (about, place, whose, columns, is_exported, on_erasure, kept) values
+  ('person', 'private.notices', 'person_id = $1', '{id,event_id,person_id,relation,created_at,read_at}', true, 'account', 'notices');
 
 -- Rules and settings, which are about nobody.
 insert into private.personal_data (place, columns, on_erasure) values
@@ -182,9 +211,10 @@ insert into private.personal_data (place, columns, on_erasure) values
   ('public.finding_steps', '{actor,from_status,to_status,needs_message,needs_link,until_review}', 'stays'),
   ('private.application_steps', '{from_status,to_status,act,reason}', 'stays'),
   ('private.request_steps', '{from_status,to_status,answer}', 'stays'),
-  ('private.event_kinds', '{kind,in_history,logged_as}', 'stays'),
+  ('private.event_kinds', '{kind,in_history,logged_as,is_about_account}', 'stays'),
+  ('private.notice_rules', '{kind,relation,by_auditor}', 'stays'),
   ('private.retention_rules', '{what,keep_for,counted_from,removal}', 'stays'),
-  ('private.personal_data', '{id,place,whose,columns,is_exported,on_erasure,kept}', 'stays'),
+  ('private.personal_data', '{id,place,about,whose,columns,is_exported,on_erasure,kept}', 'stays'),
   ('private.security_settings', '{id,required_of_admins,required_of_clients,admin_idle_limit,client_idle_limit}', 'stays'),
   ('private.sweep_switch', '{only_row,is_on,reason,last_run_at,last_completed_at}', 'stays');
 
@@ -198,17 +228,23 @@ language sql immutable set search_path = '' as $$
       'changed_audit_status', 'changed_request_status', 'moved_finding', 'changed_finding_severity'))
 $$;
 
--- The copy of one person's data: table -> rows.
-create function private.export_rows(person uuid) returns jsonb
+-- The condition of a line, in which $1 is the person and $2 the client.
+create function private.condition_of(line private.personal_data) returns text
+language sql immutable set search_path = '' as $$
+  select case line.about when 'person' then line.whose else replace(line.whose, '$1', '$2') end
+$$;
+
+-- The copy of the data of a person, a client, or both (null for neither): table -> rows.
+create function private.export_rows(person uuid, client_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   line private.personal_data;
   entries jsonb;
   copy jsonb := '{}';
 begin
-  for line in select d.* from private.personal_data d where d.is_exported loop
-    execute format('select jsonb_agg((select jsonb_object_agg(c, to_jsonb(t) -> c) from unnest($2) c)) from %s t where %s',
-      line.place, line.whose) into entries using person, line.columns;
+  for line in select d.* from private.personal_data d where d.is_exported order by d.id loop
+    execute format('select jsonb_agg((select jsonb_object_agg(c, to_jsonb(t) -> c) from unnest($3) c)) from %s t where %s',
+      line.place, private.condition_of(line)) into entries using person, client_id, line.columns;
     if entries is not null then
       copy := copy || jsonb_build_object(line.place, coalesce(copy -> line.place, '[]') || entries);
     end if;
@@ -217,7 +253,7 @@ begin
 end $$;
 
 -- How many rows an erasure removes, by table; stored objects are not among them.
-create function private.rows_to_erase(person uuid) returns jsonb
+create function private.rows_to_erase(person uuid, client_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   line record;
@@ -225,38 +261,43 @@ declare
   counts jsonb := '{}';
 begin
   for line in
-    select d.place, string_agg(format('(%s)', d.whose), ' or ') as whose from private.personal_data d
+    select d.place, string_agg(format('(%s)', private.condition_of(d)), ' or ') as condition from private.personal_data d
     where d.on_erasure in ('account', 'row') group by d.place
   loop
-    execute format('select count(*) from %s t where %s', line.place, line.whose) into n using person;
+    execute format('select count(*) from %s t where %s', line.place, line.condition) into n using person, client_id;
     counts := counts || case when n > 0 then jsonb_build_object(line.place, n) else '{}' end;
   end loop;
   return counts;
 end $$;
 
--- Erases a person, and returns how many rows were removed, by table. Only within a removal.
-create function private.erase_rows(person uuid) returns jsonb
+-- Erases a person, a client, or both (null for neither), and returns how many rows were removed, by table. Only within a removal.
+create function private.erase_rows(person uuid, client_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  counts constant jsonb := private.rows_to_erase(person);
+  counts constant jsonb := private.rows_to_erase(person, client_id);
   line record;
 begin
   for line in
-    select d.place, d.whose, c.name, d.on_erasure as replacement from private.personal_data d, unnest(d.columns) c (name)
+    select d.place, private.condition_of(d) as condition, c.name, d.on_erasure as replacement
+    from private.personal_data d, unnest(d.columns) c (name)
     where d.on_erasure not in ('account', 'row', 'object', 'stays')
   loop
-    execute format('update %s t set %I = %s where %s', line.place, line.name, line.replacement, line.whose) using person;
+    execute format('update %s t set %I = %s where %s', line.place, line.name, line.replacement, line.condition)
+      using person, client_id;
   end loop;
-  for line in select distinct d.place, d.whose from private.personal_data d where d.on_erasure = 'row' loop
-    execute format('delete from %s t where %s', line.place, line.whose) using person;
+  for line in
+    select distinct d.place, private.condition_of(d) as condition from private.personal_data d where d.on_erasure = 'row'
+  loop
+    execute format('delete from %s t where %s', line.place, line.condition) using person, client_id;
   end loop;
+  delete from private.clients c where c.id = erase_rows.client_id;
   delete from auth.users u where u.id = person;
   return counts;
 end $$;
 
 -- Export and erasure --------------------------------------------------------------------------------------------------------
 
--- Erasures that were asked for. The digest of the address finds one that was cut, as the account is gone by then; it is
+-- Erasures of clients that were asked for. The digest of the address finds one that was cut, as the account is gone by then; it is
 -- removed at the end.
 create table private.erasures (
   client_id uuid primary key,
@@ -268,52 +309,81 @@ create table private.erasures (
 create function private.email_digest(email text) returns bytea
 language sql immutable set search_path = '' as $$ select sha256(convert_to(lower(btrim(email)), 'UTF8')) $$;
 
--- npm run client:export: everything that is kept about the person with this address, as table -> rows. 404 for an
--- unknown address.
-create function public.export_client(email text) returns jsonb
+-- Who is exported or erased by an address: the person and, where they are the only one of their client, the client with them. Of a
+-- client with several people the operator says `whom`: 'person' for this person alone, 'client' for the client without its people's
+-- accounts. 404 for an unknown address.
+create function private.whose_data(email text, whom text) returns table (person_id uuid, client_id uuid)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   person uuid;
+  client uuid;
 begin
-  perform private.require_operator();
-  select u.id into person from auth.users u where lower(u.email) = lower(btrim(export_client.email));
+  perform private.check_choice('Whom', whom, array['person', 'client']);
+  select u.id into person from auth.users u where lower(u.email) = lower(btrim(whose_data.email));
   if person is null then
     perform private.not_found('Nobody has signed up with this e-mail address.');
   end if;
-  return jsonb_build_object('client_id', person, 'tables', private.export_rows(person));
+  client := private.client_of(person);
+  if whom = 'client' and client is null then
+    perform private.not_found('This person belongs to no client.');
+  end if;
+  if whom is null
+    and exists (select from public.client_members m where m.client_id = client and m.person_id <> person)
+  then
+    perform private.conflict('This client has several people. Say whom you mean: the person alone, or the client.');
+  end if;
+  return query select case when whom = 'client' then null else person end, case when whom = 'person' then null else client end;
+end $$;
+
+-- npm run client:export: everything that is kept about the person with this address, or about their client (whose_data), as
+-- table -> rows.
+create function public.export_client(email text, whom text default null) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  subject record;
+begin
+  perform private.require_operator();
+  select w.* into subject from private.whose_data(email, whom) w;
+  return jsonb_build_object('person_id', subject.person_id, 'client_id', subject.client_id,
+    'tables', private.export_rows(subject.person_id, subject.client_id));
 end $$;
 grant execute on function public.export_client to service_role;
 
--- npm run client:erase, first step, one transaction: the account and its rows are gone. For an erasure that was cut, it
--- gives the id again. 404 for an unknown address, 409 for an admin's.
-create function public.begin_erasure(email text) returns jsonb
+-- npm run client:erase, first step, one transaction: the rows are gone, and the account of a person (whose_data). For an erasure of
+-- a client that was cut, it gives the id again. 409 for an admin's address, and for an owner whom other people need.
+create function public.begin_erasure(email text, whom text default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  person uuid;
+  erased_person uuid;
+  erased_client uuid;
   removal uuid;
-  removed jsonb;
 begin
   perform private.require_operator();
-  select e.client_id into person from private.erasures e
+  select e.client_id into erased_client from private.erasures e
   where e.finished_at is null and e.email_digest = private.email_digest(begin_erasure.email);
-  if person is null then
-    select u.id into person from auth.users u where lower(u.email) = lower(btrim(begin_erasure.email));
-    if person is null then
-      perform private.not_found('Nobody has signed up with this e-mail address.');
-    end if;
-    if exists (select from public.user_roles r where r.user_id = person) then
+  if erased_client is null then
+    select w.person_id, w.client_id into erased_person, erased_client from private.whose_data(email, whom) w;
+    if exists (select from public.user_roles r where r.user_id = erased_person) then
       perform private.conflict('This is an admin. Take the role away first.');
     end if;
-    removal := private.begin_removal('erasure', person);
-    removed := private.erase_rows(person);
-    insert into private.erasures (client_id, email_digest) values (person, private.email_digest(begin_erasure.email));
-    perform private.end_removal(removal, removed);
+    if erased_client is null
+      and exists (select from public.client_members m where m.person_id = erased_person and m.role = 'owner')
+    then
+      perform private.conflict('This person owns a client. Hand the ownership over first, or erase the client.');
+    end if;
+    removal := private.begin_removal('erasure', coalesce(erased_client, erased_person));
+    perform private.end_removal(removal, private.erase_rows(erased_person, erased_client));
+    -- Stored objects are a client's.
+    insert into private.erasures (client_id, email_digest)
+    select erased_client, private.email_digest(begin_erasure.email) where erased_client is not null;
   end if;
   return jsonb_build_object(
-    'client_id', person,
-    'removed', (select r.removed from private.data_removals r where r.client_id = person order by r.begun_at limit 1),
+    'client_id', erased_client,
+    'removed', (select r.removed from private.data_removals r where r.client_id = coalesce(erased_client, erased_person)
+      order by r.begun_at desc limit 1),
     'kept', jsonb_build_object('public.admin_activity_logs',
-      (select count(*) from public.admin_activity_logs l where l.target_user_id = person))
+      (select count(*) from public.admin_activity_logs l where l.target_user_id = erased_client
+        or (l.target_user_id = erased_person and private.is_about_account(l.action))))
   );
 end $$;
 grant execute on function public.begin_erasure to service_role;

@@ -1,8 +1,9 @@
-// npm run client:erase -- --email x --confirm: erases a client on request (Article 17 GDPR). Without --confirm it says what
+// npm run client:erase -- --email x [--whom person|client] --confirm: erases a client on request (Article 17 GDPR). Of a client with
+// several people, --whom says whether one person is erased, whose client stays, or the client, whose people keep their accounts. Without --confirm it says what
 // would be removed and what stays, and changes nothing. When it is cut, the same command goes on where it ended: account
 // and rows go first, in one transaction, then the stored objects, and the erasure is finished when none is left.
 import { parseArgs } from 'node:util';
-import { readClient } from './client-export.ts';
+import { readClient, toWhom, type Whom } from './client-export.ts';
 import { answered, connectOperator, runCommand, type Operator } from './operator.ts';
 
 const BATCH_SIZE = 100;
@@ -16,17 +17,26 @@ const KEPT = `Kept, because of a duty or a right to keep it:
 Not in this system, and yours to look after: contract and invoices (tax law), the delivered reports in the firm's
 archive, e-mails in the team's mailbox, the newsletter's list, error and server logs of the providers.`;
 
-export type Erasure = { clientId: string; removed: Record<string, number>; objects: number; kept: number };
+/** `clientId` is null where a person was erased without their client. */
+export type Erasure = {
+  clientId: string | null;
+  removed: Record<string, number>;
+  objects: number;
+  kept: number;
+};
 
 /** Erases the client with this address, or ends an erasure that was cut. Rejects with a sentence; then it can be repeated. */
-export async function eraseClient(operator: Operator, email: string): Promise<Erasure> {
-  const begun = answered(await operator.rpc('begin_erasure', { email })) as {
-    client_id: string;
+export async function eraseClient(operator: Operator, email: string, whom?: Whom): Promise<Erasure> {
+  const begun = answered(await operator.rpc('begin_erasure', { email, ...(whom && { whom }) })) as {
+    client_id: string | null;
     removed: Record<string, number>;
     kept: Record<string, number>;
   };
-  const objects = await removeObjects(operator, begun.client_id);
-  answered(await operator.rpc('finish_erasure', { client_id: begun.client_id }));
+  let objects = 0;
+  if (begun.client_id) {
+    objects = await removeObjects(operator, begun.client_id);
+    answered(await operator.rpc('finish_erasure', { client_id: begun.client_id }));
+  }
   return {
     clientId: begun.client_id,
     removed: begun.removed,
@@ -58,23 +68,26 @@ function listed(counts: Record<string, number>): string {
 }
 
 await runCommand(import.meta.url, async () => {
-  const { values } = parseArgs({ options: { email: { type: 'string' }, confirm: { type: 'boolean' } } });
+  const { values } = parseArgs({
+    options: { email: { type: 'string' }, whom: { type: 'string' }, confirm: { type: 'boolean' } },
+  });
+  const whom = toWhom(values.whom);
   if (!values.email)
     throw new Error('Say who: npm run client:erase -- --email client@firm.example --confirm');
   const operator = connectOperator();
   if (!values.confirm) {
-    const { client_id, tables } = await readClient(operator, values.email);
+    const { client_id, person_id, tables } = await readClient(operator, values.email, whom);
     const { 'public.admin_activity_logs': _lines, ...erased } = tables;
     const counts = Object.fromEntries(Object.entries(erased).map(([place, rows]) => [place, rows.length]));
-    console.info(`Would be erased of ${client_id}:\n${listed(counts)}\n\n${KEPT}\n`);
+    console.info(`Would be erased of ${client_id ?? person_id}:\n${listed(counts)}\n\n${KEPT}\n`);
     console.info(
       'Nothing was changed. Repeat with --confirm to erase; make a copy before with client:export.',
     );
     return;
   }
-  const { clientId, removed, objects, kept } = await eraseClient(operator, values.email);
+  const { clientId, removed, objects, kept } = await eraseClient(operator, values.email, whom);
   console.info(
-    `Erased on ${new Date().toISOString()}: ${clientId}\n${listed(removed)}\n  stored objects: ${objects}`,
+    `Erased on ${new Date().toISOString()}: ${clientId ?? values.email}\n${listed(removed)}\n  stored objects: ${objects}`,
   );
   console.info(`\n${KEPT}\nLines of the activity log that stay: ${kept}`);
 });

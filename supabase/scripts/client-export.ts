@@ -1,5 +1,6 @@
-// npm run client:export -- --email x [--out folder]: everything that is kept about a client, as one tar.gz: data.json with
-// their rows of every table, and their stored objects under objects/{bucket}/. For the right to a copy (Articles 15 and 20
+// npm run client:export -- --email x [--whom person|client] [--out folder]: everything that is kept about a client, as one tar.gz:
+// data.json with their rows of every table, and their stored objects under objects/{bucket}/. Of a client with several people,
+// --whom says whether one person or the client is meant. For the right to a copy (Articles 15 and 20
 // GDPR), and before an erasure.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,17 +9,32 @@ import { dirname, join, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { answered, connectOperator, runCommand, type Operator } from './operator.ts';
 
-type ClientData = { client_id: string; tables: Record<string, Record<string, unknown>[]> };
+/** Whom an export or an erasure is about, where a client has several people. */
+export type Whom = 'person' | 'client' | undefined;
+
+type ClientData = {
+  person_id: string | null;
+  client_id: string | null;
+  tables: Record<string, Record<string, unknown>[]>;
+};
 
 /** The rows of the client with this address, by table. Rejects with a sentence for an unknown address. */
-export async function readClient(operator: Operator, email: string): Promise<ClientData> {
-  return answered(await operator.rpc('export_client', { email })) as ClientData;
+export async function readClient(operator: Operator, email: string, whom?: Whom): Promise<ClientData> {
+  return answered(await operator.rpc('export_client', { email, ...(whom && { whom }) })) as ClientData;
 }
 
 /** Writes the archive into `folder` and returns its path. Leaves nothing behind when a part cannot be read. */
-export async function exportClient(operator: Operator, email: string, folder: string): Promise<string> {
-  const data = await readClient(operator, email);
-  const archive = resolve(folder, `client-${data.client_id}-${new Date().toISOString().slice(0, 10)}.tar.gz`);
+export async function exportClient(
+  operator: Operator,
+  email: string,
+  folder: string,
+  whom?: Whom,
+): Promise<string> {
+  const data = await readClient(operator, email, whom);
+  const archive = resolve(
+    folder,
+    `client-${data.client_id ?? data.person_id}-${new Date().toISOString().slice(0, 10)}.tar.gz`,
+  );
   // mkdtemp makes the folder for this user alone: what lies in it meanwhile is confidential.
   const parts = mkdtempSync(join(tmpdir(), 'client-export-'));
   try {
@@ -46,12 +62,22 @@ async function saveObject(operator: Operator, bucket: string, name: string, fold
   writeFileSync(file, new Uint8Array(await object.arrayBuffer()));
 }
 
+/** The argument --whom. Throws a sentence for any other. */
+export function toWhom(value: string | undefined): Whom {
+  if (value === undefined || value === 'person' || value === 'client') return value;
+  throw new Error('--whom is person or client.');
+}
+
 await runCommand(import.meta.url, async () => {
   const { values } = parseArgs({
-    options: { email: { type: 'string' }, out: { type: 'string', default: process.env['INIT_CWD'] ?? '.' } },
+    options: {
+      email: { type: 'string' },
+      whom: { type: 'string' },
+      out: { type: 'string', default: process.env['INIT_CWD'] ?? '.' },
+    },
   });
   if (!values.email) throw new Error('Say who: npm run client:export -- --email client@firm.example');
   console.info(
-    `Written, confidential: ${await exportClient(connectOperator(), values.email, resolve(process.env['INIT_CWD'] ?? '.', values.out))}`,
+    `Written, confidential: ${await exportClient(connectOperator(), values.email, resolve(process.env['INIT_CWD'] ?? '.', values.out), toWhom(values.whom))}`,
   );
 });

@@ -112,6 +112,20 @@ export function scaleSql(clients: number): { what: string; sql: string }[] {
         from ${all} on conflict do nothing`,
     },
     {
+      what: 'people of clients',
+      // Three more of each approved client: two members and a viewer.
+      sql: withoutTriggers(
+        'public.client_members',
+        `insert into auth.users (id, email, email_confirmed_at, created_at, updated_at)
+        select md5('person:' || n || ':' || k)::uuid, 'person' || n || '-' || k || '@scale.test', ${created}, ${created}, ${created}
+        from ${approved}, generate_series(1, 3) as k on conflict do nothing;
+        insert into public.client_members (client_id, person_id, role, name, since, invited_by)
+        select ${user}, md5('person:' || n || ':' || k)::uuid, case k when 3 then 'viewer' else 'member' end,
+          ${pick(['Ada', 'Bo', 'Cleo'], 'k')} || ' ' || ${last}, ${created}, ${user}
+        from ${approved}, generate_series(1, 3) as k on conflict do nothing`,
+      ),
+    },
+    {
       what: 'projects',
       sql: `insert into public.projects (id, user_id, name, created_at)
         select md5('project:' || n || ':' || k)::uuid, ${user}, ${pick(PROJECT_WORDS, 'n * 5 + k')} || ' v' || (1 + n % 4), ${created}

@@ -7,9 +7,11 @@ import { history } from './checks/access/history.ts';
 import { impersonation } from './checks/access/impersonation.ts';
 import { listedGrants } from './checks/access/listed-grants.ts';
 import { noPrivilege } from './checks/access/no-privilege.ts';
+import { notices } from './checks/access/notices.ts';
 import { reachingOthers } from './checks/access/reaching-others.ts';
 import { roles } from './checks/access/roles.ts';
 import { staff } from './checks/access/staff.ts';
+import { team } from './checks/access/team.ts';
 import { applicationReview } from './checks/clients/application-review.ts';
 import { applications } from './checks/clients/applications.ts';
 import { decisions } from './checks/clients/decisions.ts';
@@ -63,6 +65,7 @@ export const checks: Check[] = [
   ...reachingOthers,
   ...events,
   ...history,
+  ...notices,
   ...listedGrants,
   ...decisions,
   ...undoing,
@@ -70,6 +73,7 @@ export const checks: Check[] = [
   ...accounts,
   ...roles,
   ...staff,
+  ...team,
   ...sessions,
   ...secondFactor,
   ...recoveryCodes,

@@ -1,7 +1,7 @@
 // Runs one line of the matrix in SQL and returns what each actor can do.
 import { runAs, rolledBack, type Outcome, type Engine } from './guarded-database.ts';
 import { ACTORS, type Actor, type Command, type MatrixRow } from './matrix.ts';
-import { people, type Owner, type Person } from './people.ts';
+import { people, removeOwnerSql, type Owner, type Person } from './people.ts';
 import { objects, specimens, type Row } from './specimens.ts';
 
 const PERSON_OF: Record<Actor, Person | 'anonymous'> = {
@@ -12,6 +12,10 @@ const PERSON_OF: Record<Actor, Person | 'anonymous'> = {
   'owner-pending': 'ownerPending',
   owner: 'owner',
   'owner-suspended': 'owner',
+  member: 'member',
+  viewer: 'viewer',
+  removed: 'owner',
+  invited: 'invited',
   admin: 'admin',
   'admin-aal1': 'admin',
   impersonating: 'impersonating',
@@ -19,6 +23,9 @@ const PERSON_OF: Record<Actor, Person | 'anonymous'> = {
 
 /** As an operator; the database sets the time. */
 const SUSPEND_OWNER = `update public.profiles set suspension_reason = 'Unpaid since January.' where user_id = '${people.owner}'`;
+
+/** What an operator does before the statement of an actor. */
+const BEFORE: Partial<Record<Actor, string>> = { 'owner-suspended': SUSPEND_OWNER, removed: removeOwnerSql };
 
 /** The person who plays an actor. */
 export function getPerson(actor: Actor): Person | 'anonymous' {
@@ -40,7 +47,7 @@ export async function tryLine(
     const attempt = getAttempt(place, command, actor);
     const result = await rolledBack<Outcome>(engine, async () => {
       if (attempt.before) await engine.exec(attempt.before);
-      if (actor === 'owner-suspended') await engine.exec(SUSPEND_OWNER);
+      if (BEFORE[actor]) await engine.exec(BEFORE[actor]);
       const claims = actor === 'admin-aal1' ? { aal: 'aal1', amr: [] } : {};
       return runAs(engine, getPerson(actor), attempt.sql, attempt.params, claims);
     });

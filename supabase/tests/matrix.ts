@@ -3,6 +3,8 @@
 // admin-aal1 is an admin who gave no code from an authenticator app (AUTH-18).
 // owner-suspended is the owner while suspended (ADM-10). Inserting a profile is tried after an operator has removed it, and with it
 // the suspension.
+// member and viewer belong to the owner's client (TEAM-02). removed is the owner after they handed the ownership over and were
+// removed: all rows still name them, and the client's id is that of their account. invited has an open invitation.
 // A dash is a refusal: an error, or no row touched.
 
 export const COMMANDS = ['select', 'insert', 'update', 'delete'] as const;
@@ -16,6 +18,10 @@ export const ACTORS = [
   'owner-pending',
   'owner',
   'owner-suspended',
+  'member',
+  'viewer',
+  'removed',
+  'invited',
   'admin',
   'admin-aal1',
   'impersonating',
@@ -23,141 +29,146 @@ export const ACTORS = [
 export type Actor = (typeof ACTORS)[number];
 
 const TABLE = `
-                                  anonymous  other  pending  rejected  owner-pending  owner  owner-suspended  admin  admin-aal1  impersonating
-user_roles                select  -          -      -        -         -              -      -                yes    -           -
-user_roles                insert  -          -      -        -         -              -      -                -      -           -
-user_roles                update  -          -      -        -         -              -      -                -      -           -
-user_roles                delete  -          -      -        -         -              -      -                -      -           -
+                                  anonymous  other  pending  rejected  owner-pending  owner  owner-suspended  member  viewer  removed  invited  admin  admin-aal1  impersonating
+user_roles                select  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
+user_roles                insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+user_roles                update  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+user_roles                delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
 
-staff_profiles            select  -          -      -        -         -              -      -                yes    -           -
-staff_profiles            insert  -          -      -        -         -              -      -                yes    -           -
-staff_profiles            update  -          -      -        -         -              -      -                -      -           -
-staff_profiles            delete  -          -      -        -         -              -      -                -      -           -
+staff_profiles            select  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
+staff_profiles            insert  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
+staff_profiles            update  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+staff_profiles            delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
 
-profiles                  select  -          -      -        -         yes            yes    yes              yes    -           yes
-profiles                  insert  -          -      -        -         yes            yes    yes                -      -           -
-profiles                  update  -          -      -        -         yes            yes    -                -      -           -
-profiles                  delete  -          -      -        -         -              -      -                -      -           -
+profiles                  select  -          -      -        -         yes            yes    yes              yes     yes     -        -        yes    -           yes
+profiles                  insert  -          -      -        -         yes            yes    yes              -       -       -        -        -      -           -
+profiles                  update  -          -      -        -         yes            yes    -                -       -       -        -        -      -           -
+profiles                  delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
 
-projects                  select  -          -      -        -         -              yes    -                yes    -           yes
-projects                  insert  -          -      -        -         -              -      -                yes    -           -
-projects                  update  -          -      -        -         -              -      -                yes    -           -
-projects                  delete  -          -      -        -         -              -      -                yes    -           -
+client_members            select  -          -      -        -         yes            yes    yes              yes     yes     -        -        yes    -           yes
+client_members            insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+client_members            update  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+client_members            delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
 
-audits                    select  -          -      -        -         -              yes    -                yes    -           yes
-audits                    insert  -          -      -        -         -              -      -                -      -           -
-audits                    update  -          -      -        -         -              -      -                yes    -           -
-audits                    delete  -          -      -        -         -              -      -                -      -           -
+projects                  select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes
+projects                  insert  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
+projects                  update  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
+projects                  delete  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
 
-audit_scopes              select  -          -      -        -         -              yes    -                yes    -           yes
-audit_scopes              insert  -          -      -        -         -              -      -                -      -           -
-audit_scopes              update  -          -      -        -         -              -      -                -      -           -
-audit_scopes              delete  -          -      -        -         -              -      -                -      -           -
+audits                    select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes
+audits                    insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+audits                    update  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
+audits                    delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
 
-scope_repositories        select  -          -      -        -         -              yes    -                yes    -           yes
-scope_repositories        insert  -          -      -        -         -              -      -                -      -           -
-scope_repositories        update  -          -      -        -         -              -      -                -      -           -
-scope_repositories        delete  -          -      -        -         -              -      -                -      -           -
+audit_scopes              select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes
+audit_scopes              insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+audit_scopes              update  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+audit_scopes              delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
 
-events                    select  -          -      -        -         -              yes    -                yes    -           yes
-events                    insert  -          -      -        -         -              -      -                -      -           -
-events                    update  -          -      -        -         -              -      -                -      -           -
-events                    delete  -          -      -        -         -              -      -                -      -           -
+scope_repositories        select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes
+scope_repositories        insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+scope_repositories        update  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+scope_repositories        delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
 
-findings                  select  -          -      -        -         -              yes    -                yes    -           yes
-findings                  insert  -          -      -        -         -              -      -                -      -           -
-findings                  update  -          -      -        -         -              -      -                -      -           -
-findings                  delete  -          -      -        -         -              -      -                -      -           -
+events                    select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes
+events                    insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+events                    update  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+events                    delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
 
-finding_locations         select  -          -      -        -         -              yes    -                yes    -           yes
-finding_locations         insert  -          -      -        -         -              -      -                -      -           -
-finding_locations         update  -          -      -        -         -              -      -                -      -           -
-finding_locations         delete  -          -      -        -         -              -      -                -      -           -
+findings                  select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes
+findings                  insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+findings                  update  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+findings                  delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
 
-finding_events            select  -          -      -        -         -              yes    -                yes    -           yes
-finding_events            insert  -          -      -        -         -              -      -                -      -           -
-finding_events            update  -          -      -        -         -              -      -                -      -           -
-finding_events            delete  -          -      -        -         -              -      -                -      -           -
+finding_locations         select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes
+finding_locations         insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+finding_locations         update  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+finding_locations         delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
 
-finding_steps             select  -          yes    yes      yes       yes            yes    yes              yes    -           yes
-finding_steps             insert  -          -      -        -         -              -      -                -      -           -
-finding_steps             update  -          -      -        -         -              -      -                -      -           -
-finding_steps             delete  -          -      -        -         -              -      -                -      -           -
+finding_events            select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes
+finding_events            insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+finding_events            update  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+finding_events            delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
 
-finding_comments          select  -          -      -        -         -              yes    -                yes    -           yes
-finding_comments          insert  -          -      -        -         -              yes    -                yes    -           -
-finding_comments          update  -          -      -        -         -              yes    -                -      -           -
-finding_comments          delete  -          -      -        -         -              -      -                -      -           -
+finding_steps             select  -          yes    yes      yes       yes            yes    yes              yes     yes     yes      yes      yes    -           yes
+finding_steps             insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+finding_steps             update  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+finding_steps             delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
 
-finding_notes             select  -          -      -        -         -              -      -                yes    -           -
-finding_notes             insert  -          -      -        -         -              -      -                yes    -           -
-finding_notes             update  -          -      -        -         -              -      -                -      -           -
-finding_notes             delete  -          -      -        -         -              -      -                -      -           -
+finding_comments          select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes
+finding_comments          insert  -          -      -        -         -              yes    -                yes     -       -        -        yes    -           -
+finding_comments          update  -          -      -        -         -              yes    -                -       -       -        -        -      -           -
+finding_comments          delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
 
-application_owners        select  -          -      -        -         -              -      -                yes    -           -
-application_owners        insert  -          -      -        -         -              -      -                yes    -           -
-application_owners        update  -          -      -        -         -              -      -                yes    -           -
-application_owners        delete  -          -      -        -         -              -      -                yes    -           -
+finding_notes             select  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
+finding_notes             insert  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
+finding_notes             update  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+finding_notes             delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
 
-application_notes         select  -          -      -        -         -              -      -                yes    -           -
-application_notes         insert  -          -      -        -         -              -      -                yes    -           -
-application_notes         update  -          -      -        -         -              -      -                -      -           -
-application_notes         delete  -          -      -        -         -              -      -                -      -           -
+application_owners        select  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
+application_owners        insert  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
+application_owners        update  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
+application_owners        delete  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
 
-report_versions           select  -          -      -        -         -              yes    -                yes    -           yes
-report_versions           insert  -          -      -        -         -              -      -                -      -           -
-report_versions           update  -          -      -        -         -              -      -                -      -           -
-report_versions           delete  -          -      -        -         -              -      -                -      -           -
+application_notes         select  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
+application_notes         insert  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
+application_notes         update  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+application_notes         delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
 
-files                     select  -          -      -        -         -              yes    -                yes    -           yes
-files                     insert  -          -      -        -         -              yes    -                yes    -           -
-files                     update  -          -      -        -         -              -      -                -      -           -
-files                     delete  -          -      -        -         -              yes    -                yes    -           -
+report_versions           select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes
+report_versions           insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+report_versions           update  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+report_versions           delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
 
-source_files              select  -          -      -        -         -              yes    -                yes    -           yes
-source_files              insert  -          -      -        -         -              -      -                -      -           -
-source_files              update  -          -      -        -         -              -      -                -      -           -
-source_files              delete  -          -      -        -         -              -      -                -      -           -
+files                     select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes
+files                     insert  -          -      -        -         -              yes    -                yes     -       -        -        yes    -           -
+files                     update  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+files                     delete  -          -      -        -         -              yes    -                -       -       -        -        yes    -           -
 
-service_requests          select  -          -      -        -         -              yes    -                yes    -           yes
-service_requests          insert  -          -      -        -         -              yes    -                -      -           -
-service_requests          update  -          -      -        -         -              yes    -                -      -           -
-service_requests          delete  -          -      -        -         -              -      -                -      -           -
+source_files              select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes
+source_files              insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+source_files              update  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+source_files              delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
 
-knowledge_recommendations select  -          -      -        -         -              yes    -                yes    -           yes
-knowledge_recommendations insert  -          -      -        -         -              -      -                yes    -           -
-knowledge_recommendations update  -          -      -        -         -              -      -                -      -           -
-knowledge_recommendations delete  -          -      -        -         -              -      -                yes    -           -
+service_requests          select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes
+service_requests          insert  -          -      -        -         -              yes    -                yes     -       -        -        -      -           -
+service_requests          update  -          -      -        -         -              yes    -                yes     -       -        -        -      -           -
+service_requests          delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
 
-admin_activity_logs       select  -          -      -        -         -              -      -                yes    -           -
-admin_activity_logs       insert  -          -      -        -         -              -      -                -      -           -
-admin_activity_logs       update  -          -      -        -         -              -      -                -      -           -
-admin_activity_logs       delete  -          -      -        -         -              -      -                -      -           -
+knowledge_recommendations select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes
+knowledge_recommendations insert  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
+knowledge_recommendations update  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+knowledge_recommendations delete  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
 
-email_outbox              select  -          -      -        -         -              -      -                yes    -           -
-email_outbox              insert  -          -      -        -         -              -      -                -      -           -
-email_outbox              update  -          -      -        -         -              -      -                -      -           -
-email_outbox              delete  -          -      -        -         -              -      -                -      -           -
+admin_activity_logs       select  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
+admin_activity_logs       insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+admin_activity_logs       update  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+admin_activity_logs       delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
 
-impersonation_sessions    select  -          -      -        -         -              -      -                yes    -           -
-impersonation_sessions    insert  -          -      -        -         -              -      -                yes    -           yes
-impersonation_sessions    update  -          -      -        -         -              -      -                yes    -           -
-impersonation_sessions    delete  -          -      -        -         -              -      -                -      -           -
+email_outbox              select  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
+email_outbox              insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+email_outbox              update  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+email_outbox              delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
 
-deliveries                select  -          -      -        -         -              yes    -                yes    -           yes
-deliveries                insert  -          -      -        -         -              -      -                -      -           -
-deliveries                update  -          -      -        -         -              -      -                -      -           -
-deliveries                delete  -          -      -        -         -              -      -                -      -           -
+impersonation_sessions    select  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
+impersonation_sessions    insert  -          -      -        -         -              -      -                -       -       -        -        yes    -           yes
+impersonation_sessions    update  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
+impersonation_sessions    delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
 
-bucket:client-files       select  -          -      -        -         -              -      -                -      -           -
-bucket:client-files       insert  -          -      -        -         -              yes    -                yes    -           -
-bucket:client-files       update  -          -      -        -         -              -      -                -      -           -
-bucket:client-files       delete  -          -      -        -         -              -      -                -      -           -
+deliveries                select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes
+deliveries                insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+deliveries                update  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+deliveries                delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
 
-bucket:reports            select  -          -      -        -         -              -      -                -      -           -
-bucket:reports            insert  -          -      -        -         -              -      -                yes    -           -
-bucket:reports            update  -          -      -        -         -              -      -                -      -           -
-bucket:reports            delete  -          -      -        -         -              -      -                -      -           -
+bucket:client-files       select  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+bucket:client-files       insert  -          -      -        -         -              yes    -                yes     -       -        -        yes    -           -
+bucket:client-files       update  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+bucket:client-files       delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+
+bucket:reports            select  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+bucket:reports            insert  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
+bucket:reports            update  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+bucket:reports            delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
 `;
 
 export type MatrixRow = { place: string; command: Command; allowed: Record<Actor, boolean> };

@@ -19,6 +19,14 @@ export const people = {
   anotherAdmin: person(8),
   /** Signed up, without a profile. */
   newcomer: person(9),
+  /** Belongs to the owner's client, and reads and writes (TEAM-02). */
+  member: person(10),
+  /** Belongs to the owner's client, and reads. */
+  viewer: person(11),
+  /** Signed up, without a profile, and invited to the owner's client. */
+  invited: person(12),
+  /** Belonged to the owner's client, and was removed. */
+  removed: person(13),
 } as const;
 
 /** The only table of reference data: the steps of the fix review. */
@@ -87,8 +95,8 @@ function work(owner: Owner): string {
   const row = getRows(owner);
   return `
 insert into public.projects (id, user_id, name) values ('${row.project}', '${user}', 'Vault');
-insert into public.service_requests (id, user_id, service_type, project_name, message)
-  values ('${row.request}', '${user}', 'code_review', 'Vault', 'Please look.');
+insert into public.service_requests (id, user_id, service_type, project_name, message, sent_by, sender_name)
+  values ('${row.request}', '${user}', 'code_review', 'Vault', 'Please look.', '${user}', '${owner}');
 insert into public.audits (id, project_id, title, audit_type, report_path) values
   ('${row.audit}', '${row.project}', 'Vault audit', 'Solidity', '${user}/${row.audit}/first.pdf'),
   ('${row.unusedAudit}', '${row.project}', 'Second audit', 'Solidity', null);
@@ -155,6 +163,9 @@ values ${[
   profile('pending', 'pending'),
   profile('rejected', 'rejected'),
 ].join(', ')};
+insert into public.client_members (client_id, person_id, role, name, invited_by) values
+  ('${people.owner}', '${people.member}', 'member', 'member', '${people.owner}'),
+  ('${people.owner}', '${people.viewer}', 'viewer', 'viewer', '${people.owner}');
 ${work('owner')}
 ${work('ownerPending')}
 alter table public.impersonation_sessions disable trigger log_impersonation;
@@ -162,10 +173,18 @@ insert into public.impersonation_sessions (admin_user_id, target_user_id, reason
   values ('${people.impersonating}', '${people.owner}', 'To answer a question.');
 alter table public.impersonation_sessions enable trigger log_impersonation;`;
 
+/** As an operator: the ownership goes to the member, and the owner, whose account has the client's id, leaves. */
+export const removeOwnerSql = `update public.client_members set role = 'member' where person_id = '${people.owner}';
+update public.client_members set role = 'owner' where person_id = '${people.member}';
+delete from public.client_members where person_id = '${people.owner}';`;
+
+/** As an operator: the owner is the only person of their client. */
+export const ownerAloneSql = `delete from public.client_members where person_id in ('${people.member}', '${people.viewer}');`;
+
 /** Restores the rows of the seed. The append-only triggers are disabled meanwhile. */
 export const reseedSql = `
 set session_replication_role = replica;
-truncate public.user_roles, public.staff_profiles, public.profiles, public.projects, public.audits, public.audit_scopes, public.scope_repositories,
+truncate private.clients, public.client_members, public.user_roles, public.staff_profiles, public.profiles, public.projects, public.audits, public.audit_scopes, public.scope_repositories,
   public.events, public.findings, public.finding_locations, public.finding_events, public.finding_comments,
   public.finding_notes, public.application_owners, public.application_notes, public.report_versions, public.files, public.source_files,
   public.service_requests, public.knowledge_recommendations, public.admin_activity_logs, public.email_outbox,

@@ -34,6 +34,12 @@ export function specimens(owner: Owner): Record<string, Specimen> {
       update: { full_name: 'Somebody else' },
       before: { insert: `delete from public.profiles where user_id = '${user}'` },
     },
+    // The owner's own row; a new one is the invited person's.
+    client_members: {
+      match: { client_id: user, person_id: user },
+      insert: { client_id: user, person_id: people.invited, role: 'member' },
+      update: { role: 'viewer' },
+    },
     projects: {
       match: { id: row.project },
       insert: { user_id: user, name: 'Bridge' },

@@ -60,17 +60,29 @@ const ASKED_FOR_COLUMNS = [
 export function isClientsOwn(change: Change, writers: Person[]): boolean {
   const { table, before, after } = change;
   const isWriter = (id: unknown) => writers.some((who) => people[who] === id);
-  // Their own account is theirs while impersonating as well.
-  const isAccountHolder = (id: unknown) => isWriter(id) || id === people.impersonating;
+  // Whoever was removed from a client may apply for another, and writes nothing else.
+  const isApplicant = (id: unknown) => isWriter(id) || id === people.removed;
+  // Their own account is theirs while impersonating, as a viewer and after their removal as well.
+  const isAccountHolder = (id: unknown) =>
+    isApplicant(id) || id === people.impersonating || id === people.viewer;
   switch (table) {
     case 'public.profiles':
-      if (!after || !(isWriter(after['user_id']) || after['user_id'] === holder.id)) return false;
+      if (!after || !(isApplicant(after['user_id']) || after['user_id'] === holder.id)) return false;
       return before
         ? only(change, ...PROFILE_COLUMNS)
         : after['approval_status'] === 'pending' && after['approved_at'] === null;
+    case 'public.client_members':
+      // A first profile makes its applicant the owner, whose name follows that of the profile.
+      return (
+        (isApplicant(after?.['person_id']) || after?.['person_id'] === holder.id) &&
+        after?.['client_id'] === after?.['person_id'] &&
+        (!before || only(change, 'name'))
+      );
     case 'public.projects':
       // The first project comes with the application.
-      return !before && after?.['user_id'] === people.newcomer;
+      return (
+        !before && [people.newcomer, people.invited, people.removed].some((id) => id === after?.['user_id'])
+      );
     case 'public.service_requests':
       if (before)
         return (
@@ -119,16 +131,16 @@ export function isClientsOwn(change: Change, writers: Person[]): boolean {
       if (before)
         return (
           before['action'] === 'renamed_client' &&
-          isWriter(before['admin_user_id']) &&
+          isApplicant(before['admin_user_id']) &&
           only(change, 'details')
         );
       return (
         ['renamed_client', 'deleted_file'].includes(String(after?.['action'])) &&
-        isWriter(after?.['admin_user_id'])
+        isApplicant(after?.['admin_user_id'])
       );
     case 'public.email_outbox': {
       const payload = after?.['payload'] as Row | undefined;
-      return !before && (isWriter(payload?.['user_id']) || isWriter(after?.['recipient_user_id']));
+      return !before && (isApplicant(payload?.['user_id']) || isWriter(after?.['recipient_user_id']));
     }
     case 'public.deliveries':
       return !before && (isWriter(after?.['opened_by']) || after?.['opened_by'] === people.impersonating);

@@ -66,14 +66,20 @@ export function impostors({ jwtSecret, publishableKey }: Keys): Caller[] {
 
 const ADMINS: Person[] = ['admin', 'anotherAdmin'];
 const APPROVED: Person[] = ['owner', 'other'];
+/** The people of the owner's client beside the owner (TEAM-02). */
+const TEAM: Person[] = ['member', 'viewer'];
+const clientOf = (person: Person): Person => (TEAM.includes(person) ? 'owner' : person);
 
 /** Whether a person may see data of this kind that belongs to `whose`. */
 export function maySee(person: Person | 'nobody', whose: string, place: Place): boolean {
   if (person === 'nobody' || place === 'secret') return false;
-  const isOwn = person.toLowerCase() === whose;
-  if (place === 'auth') return isOwn;
+  if (place === 'auth') return person.toLowerCase() === whose;
+  const client = clientOf(person);
+  const isOwn = [client, ...TEAM.filter((one) => clientOf(one) === client)].some(
+    (one) => one.toLowerCase() === whose,
+  );
   if (ADMINS.includes(person)) return true;
   if (place === 'history') return false;
-  if (person === 'impersonating') return whose === 'owner';
-  return isOwn && (place === 'profile' || APPROVED.includes(person));
+  if (person === 'impersonating') return maySee('owner', whose, place);
+  return isOwn && (place === 'profile' || APPROVED.includes(client));
 }

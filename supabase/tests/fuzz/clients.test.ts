@@ -12,7 +12,16 @@ import { restRequest } from './requests/rest-requests.ts';
 import { counts, seed } from './settings.ts';
 import { storageRequest } from './requests/storage-requests.ts';
 
-const ASKING = ['other', 'pending', 'rejected', 'newcomer', 'impersonating'] as const;
+const ASKING = [
+  'other',
+  'pending',
+  'rejected',
+  'newcomer',
+  'viewer',
+  'removed',
+  'invited',
+  'impersonating',
+] as const;
 
 // The embedded backend prints every refusal with its stack.
 beforeAll(() => void vi.spyOn(console, 'error').mockReturnValue());
@@ -40,7 +49,7 @@ it(
           { weight: 2, arbitrary: passwordRequest },
           { weight: 1, arbitrary: functionRequest },
         ),
-      mayHappen: (change) => isClientsOwn(change, ['other', 'pending', 'rejected', 'newcomer']),
+      mayHappen: (change) => isClientsOwn(change, ['other', 'pending', 'rejected', 'newcomer', 'invited']),
     });
     expect(breaches, `FUZZ_SEED=${seed}`).toEqual([]);
     // Most requests are refused. Some must succeed, which shows that they are realistic.

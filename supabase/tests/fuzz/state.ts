@@ -9,6 +9,7 @@ const KEYS: Record<string, string> = {
   'public.user_roles': 'user_id',
   'public.staff_profiles': 'user_id',
   'public.profiles': 'id',
+  'public.client_members': 'person_id',
   'public.projects': 'id',
   'public.audits': 'id',
   'public.report_versions': 'id',

@@ -112,12 +112,21 @@ delete from storage.objects where name like '${id}/%';
 insert into storage.objects (bucket_id, name, metadata, owner_id) values ${objects};`;
 }
 
+/** What the people of the owner's client are called, and what one who was removed left there (TEAM-02, TEAM-03). */
+const teamSql = `
+update public.client_members set name = '${canary('member', 'portal')}' where person_id = '${people.member}';
+update public.client_members set name = '${canary('viewer', 'portal')}' where person_id = '${people.viewer}';
+update public.files set uploaded_by = '${people.removed}' where id = '${getIds('owner').unfinishedFile}';
+insert into public.finding_comments (finding_id, author_id, by_auditor, body)
+  values ('${getIds('owner').finding}', '${people.removed}', false, '${canary('owner', 'portal')}');`;
+
 /** SQL that restores all data with the canaries. */
 export const worldSql = [
   reseedSql,
   workOfOther(),
   ...everybody.map(plant),
   ...owners.map(plantWork),
+  teamSql,
   visitorSql,
   holderSql,
 ].join('\n');

@@ -69,9 +69,12 @@ insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_au
   values ('${others.finding}', 'published', '${client}', '${PLANTED}', true, 'open', 'high');
 insert into public.events (audit_id, user_id, kind, in_history, actor_id, actor_name, by_auditor)
   values ('${others.audit}', '${people.ownerPending}', 'status_changed', true, '${client}', '${PLANTED}', true);
+insert into public.events (person_id, kind, in_history) values ('${client}', 'second_factor_added', false);
 insert into public.events (user_id, kind, in_history, facts, actor_id) values
   ('${people.other}', 'application_owner_changed', false, '{"from_id": "${client}", "from": "${PLANTED}"}', '${people.admin}'),
   ('${client}', 'file_uploaded', false, '{"file_name": "${PLANTED}"}', '${people.admin}');
+insert into private.notices (event_id, person_id, relation, created_at)
+  select e.id, '${client}', 'client', now() from public.events e where e.kind = 'file_uploaded';
 insert into public.deliveries (user_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name)
   values ('${people.ownerPending}', '${client}', '${PLANTED}', 'admin', 'file', '${others.file}', 'nda.pdf');
 insert into public.impersonation_sessions (admin_user_id, admin_name, target_user_id, reason, is_active, ended_at)
@@ -83,6 +86,7 @@ insert into public.application_owners (user_id, owner_id) values ('${people.othe
 insert into public.admin_activity_logs (admin_user_id, action, target_user_id, details) values
   ('${people.admin}', 'changed_request_status', '${client}', '{"client_name": "${PLANTED}", "admin_name": "admin",
     "project_name": "${PLANTED}", "request_id": "${row.request}", "from": "new", "to": "accepted"}'),
+  (null, 'changed_sign_in_address', '${client}', '{"client_name": "${PLANTED}", "old_address": "${PLANTED}@guard.test"}'),
   ('${people.admin}', 'updated_audit', '${client}', '{"from": "${PLANTED}", "to": "${PLANTED}@guard.test"}'),
   ('${people.admin}', 'changed_application_owner', '${people.other}', '{"client_name": "other", "admin_name": "admin",
     "from": "", "to_id": "${client}", "to": "${PLANTED}"}'),

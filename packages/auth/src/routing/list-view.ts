@@ -36,10 +36,10 @@ export const anyId = (): Part<string | null> => ({
   read: (text) => (isUuid(text) ? text : undefined),
 });
 
-/** One of these words or an id; the first word unless the address says another. */
-export const oneOfOrId = (words: readonly [string, ...string[]]): Part<string> => ({
-  initial: words[0],
-  read: (text) => (words.includes(text) || isUuid(text) ? text : undefined),
+/** One of these values or an id; the first value unless the address says another. */
+export const oneOfOrId = (values: readonly [string, ...string[]]): Part<string> => ({
+  initial: values[0],
+  read: (text) => (values.includes(text) || isUuid(text) ? text : undefined),
 });
 
 /** A day such as "2026-11-21" since 1970, or null. */

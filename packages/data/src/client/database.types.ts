@@ -203,6 +203,34 @@ export type Database = {
           },
         ];
       };
+      client_members: {
+        Row: {
+          client_id: string;
+          invited_by: string | null;
+          name: string;
+          person_id: string;
+          role: string;
+          since: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          client_id: string;
+          invited_by?: string | null;
+          name?: string;
+          person_id: string;
+          role: string;
+          since?: string;
+        };
+        Update: {
+          client_id?: string;
+          invited_by?: string | null;
+          name?: string;
+          person_id?: string;
+          role?: string;
+          since?: string;
+        };
+        Relationships: [];
+      };
       deliveries: {
         Row: {
           created_at: string;
@@ -303,6 +331,7 @@ export type Database = {
           id: string;
           in_history: boolean;
           kind: string;
+          person_id: string | null;
           user_id: string | null;
         };
         ComputedFields: never;
@@ -316,6 +345,7 @@ export type Database = {
           id?: string;
           in_history: boolean;
           kind: string;
+          person_id?: string | null;
           user_id?: string | null;
         };
         Update: {
@@ -328,6 +358,7 @@ export type Database = {
           id?: string;
           in_history?: boolean;
           kind?: string;
+          person_id?: string | null;
           user_id?: string | null;
         };
         Relationships: [
@@ -1038,6 +1069,8 @@ export type Database = {
           message: string;
           project_name: string;
           repository_url: string | null;
+          sender_name: string | null;
+          sent_by: string | null;
           service_type: string;
           status: string;
           updated_at: string;
@@ -1056,6 +1089,8 @@ export type Database = {
           message: string;
           project_name: string;
           repository_url?: string | null;
+          sender_name?: string | null;
+          sent_by?: string | null;
           service_type: string;
           status?: string;
           updated_at?: string;
@@ -1073,6 +1108,8 @@ export type Database = {
           message?: string;
           project_name?: string;
           repository_url?: string | null;
+          sender_name?: string | null;
+          sent_by?: string | null;
           service_type?: string;
           status?: string;
           updated_at?: string;
@@ -1239,7 +1276,7 @@ export type Database = {
         }[];
       };
       begin_email_delivery: { Args: { email_id: string; held_lease: string }; Returns: boolean };
-      begin_erasure: { Args: { email: string }; Returns: Json };
+      begin_erasure: { Args: { email: string; whom?: string }; Returns: Json };
       begin_sweep: { Args: { longest_pause_minutes?: number }; Returns: boolean };
       change_draft_severities: { Args: { finding_ids: string[]; severity: string }; Returns: undefined };
       change_finding_severity: {
@@ -1437,6 +1474,8 @@ export type Database = {
           message: string;
           project_name: string;
           repository_url: string | null;
+          sender_name: string | null;
+          sent_by: string | null;
           service_type: string;
           status: string;
           updated_at: string;
@@ -1452,6 +1491,10 @@ export type Database = {
       };
       discard_drafts: { Args: { finding_ids: string[] }; Returns: undefined };
       draft_numbers: { Args: { finding_ids: string[] }; Returns: Json };
+      draft_report: {
+        Args: { audit_id: string; kind: string; portal: Json; replaces_characters: boolean; version: string };
+        Returns: Json;
+      };
       end_expired_impersonations: { Args: Record<PropertyKey, never>; Returns: number };
       end_other_sessions: { Args: Record<PropertyKey, never>; Returns: number };
       end_session: { Args: { session_id: string }; Returns: undefined };
@@ -1482,7 +1525,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
-      export_client: { Args: { email: string }; Returns: Json };
+      export_client: { Args: { email: string; whom?: string }; Returns: Json };
       export_clients: {
         Args: {
           after_created_at?: string;
@@ -1516,11 +1559,24 @@ export type Database = {
         }[];
       };
       finish_erasure: { Args: { client_id: string }; Returns: undefined };
+      freeze_report: {
+        Args: { audit_id: string; kind: string; portal: Json; replaces_characters: boolean; version: string };
+        Returns: Json;
+      };
+      generated_report: { Args: { version_id: string }; Returns: Json };
       grant_admin: { Args: { email: string }; Returns: string };
       has_second_factor: { Args: { person: string }; Returns: boolean };
       import_findings: {
         Args: { audit_id: string; file_names?: string[]; findings: Json; import_id: string };
         Returns: number;
+      };
+      issue_report: {
+        Args: { audit_updated_at: string; snapshot_id: string };
+        Returns: {
+          object_path: string;
+          object_version: string;
+          version_id: string;
+        }[];
       };
       list_access: {
         Args: { client_id: string; page_index?: number; page_size?: number };
@@ -1545,6 +1601,22 @@ export type Database = {
           user_id: string;
         }[];
       };
+      list_notices: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          actor_name: string;
+          audit_id: string;
+          audit_title: string;
+          by_auditor: boolean;
+          client_id: string;
+          client_name: string;
+          created_at: string;
+          facts: Json;
+          id: string;
+          kind: string;
+          read_at: string;
+        }[];
+      };
       list_source_changes: { Args: { from_id: string; to_id: string }; Returns: Json };
       list_source_files: {
         Args: { file_id: string; files: Json; judged_version: string; names_commit: boolean };
@@ -1565,6 +1637,7 @@ export type Database = {
           uploader_name: string;
         }[];
       };
+      mark_notices_read: { Args: { notice_ids: string[] }; Returns: undefined };
       merge_drafts: { Args: { finding_ids: string[]; target_id: string }; Returns: undefined };
       move_finding: {
         Args: {
@@ -1629,6 +1702,13 @@ export type Database = {
           is_current: boolean;
           last_used_at: string;
           user_agent: string;
+        }[];
+      };
+      notice_state: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          newest_id: string;
+          unread: number;
         }[];
       };
       objects_to_erase: {

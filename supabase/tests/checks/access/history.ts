@@ -77,14 +77,17 @@ export const history: Check[] = [
     },
   },
   {
-    title: 'GUARD-08 deleting an account keeps its log lines and stops its e-mails',
+    title:
+      'GUARD-08 TEAM-03 deleting the owner’s account keeps the client and its log lines, and stops the e-mails',
     run: async ({ operator, truth }) => {
       await operator(`delete from auth.users where id = '${people.owner}'`);
       const left = await truth(`select
         (select count(*)::int from admin_activity_logs where target_user_id = '${people.owner}') as log,
         (select count(*)::int from email_outbox where recipient_user_id = '${people.owner}') as mails,
-        (select count(*)::int from projects where user_id = '${people.owner}') as projects`);
-      if (JSON.stringify(left) !== '[{"log":1,"mails":0,"projects":0}]')
+        (select count(*)::int from projects where user_id = '${people.owner}') as projects,
+        (select count(*)::int from client_members where client_id = '${people.owner}') as people`);
+      await operator('set constraints all immediate');
+      if (JSON.stringify(left) !== '[{"log":1,"mails":0,"projects":1,"people":2}]')
         throw new Error(JSON.stringify(left));
     },
   },

@@ -5,7 +5,7 @@ import { people, getRows, type Person } from '../../people.ts';
 
 const owner = people.owner;
 const row = getRows('owner');
-const STRANGERS = ['other', 'pending', 'rejected', 'newcomer'] satisfies Person[];
+const STRANGERS = ['other', 'pending', 'rejected', 'newcomer', 'invited', 'removed'] satisfies Person[];
 
 const FINGERPRINT = `select (select md5(string_agg(t::text, '' order by t.id)) from profiles t where user_id = '${owner}') as profile,
   (select md5(string_agg(t::text, '' order by t.id)) from projects t) as projects,
@@ -61,7 +61,7 @@ export const reachingOthers: Check[] = [
   {
     title: 'GUARD-08 only an admin can list clients',
     run: async ({ as }) => {
-      for (const who of [...STRANGERS, 'owner', 'impersonating'] satisfies Person[])
+      for (const who of [...STRANGERS, 'owner', 'member', 'viewer', 'impersonating'] satisfies Person[])
         for (const call of [
           'search_clients()',
           "search_clients('owner')",
@@ -216,7 +216,15 @@ export const reachingOthers: Check[] = [
         'delete from knowledge_recommendations',
         'delete from storage.objects',
       ];
-      for (const who of ['pending', 'rejected', 'impersonating', 'anonymous'] as const)
+      for (const who of [
+        'pending',
+        'rejected',
+        'viewer',
+        'removed',
+        'invited',
+        'impersonating',
+        'anonymous',
+      ] as const)
         for (const change of blind) await as(who, change);
       const after = await truth(FINGERPRINT);
       if (JSON.stringify(after) !== JSON.stringify(before))

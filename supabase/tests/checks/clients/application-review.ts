@@ -214,7 +214,9 @@ export const applicationReview: Check[] = [
         'admin',
         `update application_owners set owner_id = '${people.admin}' where user_id = '${people.owner}'`,
       );
-      const [exported] = await scene.truth(`select public.export_client('owner@guard.test')::text as text`);
+      const [exported] = await scene.truth(
+        `select public.export_client('owner@guard.test', 'client')::text as text`,
+      );
       assert.doesNotMatch(String(exported?.['text']), /conference|changed_application_owner|anotheradmin/);
     },
   },
@@ -222,9 +224,9 @@ export const applicationReview: Check[] = [
     title: 'ADM-12 a client’s uploads are told to the team by one e-mail an hour, and none goes untold',
     run: async ({ truth, operator }) => {
       const upload = (n: number, by: string = people.owner) =>
-        operator(`insert into files (id, user_id, file_name, file_size, mime_type, storage_path, uploaded_by) values
+        operator(`insert into files (id, user_id, file_name, file_size, mime_type, storage_path, uploaded_by, is_from_team) values
             ('00000000-0000-4000-8000-00000000000${n}', '${people.owner}', 'secret.pdf', 10, 'application/pdf',
-              '${people.owner}/00000000-0000-4000-8000-00000000000${n}', '${by}');
+              '${people.owner}/00000000-0000-4000-8000-00000000000${n}', '${by}', ${by === people.admin});
           update files set uploaded_at = now() where file_name = 'secret.pdf'`);
       const messages = () =>
         truth(`select recipient_user_id, payload, next_attempt_at <= now() as due,

@@ -1,12 +1,15 @@
 // A client's data as a whole: what an export contains, and what an erasure leaves.
 import assert from 'node:assert/strict';
-import { isRefused, type Check } from '../../check.ts';
-import { ABOUT_NOBODY, people } from '../../people.ts';
+import { hasRows, isRefused, type Check } from '../../check.ts';
+import { ABOUT_NOBODY, getRows, ownerAloneSql, people, removeOwnerSql } from '../../people.ts';
 import { columnsWithoutTextSql, PLANTED, plantSql, tablesWithTextSql } from '../../scripts/planted-client.ts';
 
 const ADDRESS = ` ${PLANTED.toUpperCase()}@Guard.test`;
 /** The whole test is one transaction, so a role that is set applies until it ends. */
-const plant = plantSql.replaceAll('set session_replication_role', 'set local session_replication_role');
+const plant = `${ownerAloneSql} ${plantSql}`.replaceAll(
+  'set session_replication_role',
+  'set local session_replication_role',
+);
 const places = (rows: Record<string, unknown>[]) => rows.map((row) => row['place']);
 
 /** What cannot hold a text that a person chose: the database takes known values only, or makes the text itself. */
@@ -20,6 +23,7 @@ const OF_KNOWN_VALUES = [
   'public.application_notes.kind',
   'public.audits.report_kind',
   'public.audits.status',
+  'public.client_members.role',
   'public.deliveries.kind',
   'public.deliveries.opened_as',
   'public.email_outbox.event_key',
@@ -92,6 +96,7 @@ export const erasure: Check[] = [
         'auth.mfa_factors',
         'auth.audit_log_entries',
         'private.known_devices',
+        'private.notices',
         'storage.objects',
       ];
       assert.deepEqual(new Set(places(tables)), new Set([...expected, ...platform]));
@@ -142,7 +147,8 @@ export const erasure: Check[] = [
     title:
       'LEGAL-01 AUTH-18 the e-mails about a second factor that was reset do not keep the name of an erased person',
     run: async ({ operator, truth, as }) => {
-      await operator(`update profiles set full_name = '${PLANTED}' where user_id = '${people.owner}';
+      await operator(`${ownerAloneSql}
+        update profiles set full_name = '${PLANTED}' where user_id = '${people.owner}';
         insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
           values (gen_random_uuid(), '${people.owner}', 'totp', 'verified', now(), now())`);
       const reset = await as(
@@ -175,6 +181,7 @@ export const erasure: Check[] = [
       const begin = async () =>
         (await truth(`select public.begin_erasure('owner@guard.test') as answer`))[0]?.['answer'];
       const finish = () => truth(`select public.finish_erasure('${people.owner}')`);
+      await operator(ownerAloneSql);
       const first = await begin();
       assert.deepEqual(await begin(), first);
       await operator('savepoint early');
@@ -191,6 +198,90 @@ export const erasure: Check[] = [
       await operator('savepoint again');
       await assert.rejects(begin, /Nobody has signed up/);
       await operator('rollback to savepoint again');
+    },
+  },
+  {
+    title:
+      'LEGAL-01 TEAM-03 of a client with several people, an operator must say whether the person or the client is meant',
+    run: async ({ operator, truth }) => {
+      for (const [call, sentence] of [
+        [`export_client('owner@guard.test')`, /several people/],
+        [`begin_erasure('member@guard.test')`, /several people/],
+        [`begin_erasure('owner@guard.test', 'person')`, /Hand the ownership over first/],
+        [`begin_erasure('newcomer@guard.test', 'client')`, /belongs to no client/],
+        [`begin_erasure('owner@guard.test', 'both')`, /must be one of: person, client/],
+      ] as const) {
+        await operator('savepoint refused');
+        await assert.rejects(truth(`select public.${call}`), sentence);
+        await operator('rollback to savepoint refused');
+      }
+    },
+  },
+  {
+    title: 'LEGAL-01 TEAM-03 an erasure of one person leaves the client its data, without their name in it',
+    run: async ({ operator, truth }) => {
+      const { finding, request, file } = getRows('owner');
+      await operator(`update client_members set name = '${PLANTED}' where person_id = '${people.member}';
+        update auth.users set email = '${PLANTED}@guard.test' where id = '${people.member}';
+        update files set uploaded_by = '${people.member}', uploader_name = '${PLANTED}' where id = '${file}';
+        update service_requests set sent_by = '${people.member}', sender_name = '${PLANTED}' where id = '${request}';
+        insert into finding_comments (finding_id, author_id, author_name, body)
+          values ('${finding}', '${people.member}', '${PLANTED}', 'We look at it.');
+        insert into finding_events (finding_id, kind, actor_id, actor_name, by_auditor, from_status, to_status)
+          values ('${finding}', 'moved', '${people.member}', '${PLANTED}', false, 'open', 'acknowledged');
+        insert into deliveries (user_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name)
+          values ('${people.owner}', '${people.member}', '${PLANTED}', 'client', 'file', '${file}', 'nda.pdf');
+        insert into admin_activity_logs (admin_user_id, action, target_user_id, details)
+          values ('${people.member}', 'deleted_file', '${people.owner}', '{"admin_name": "${PLANTED}"}')`);
+      const counts = `select (select count(*) from files) as files, (select count(*) from service_requests) as requests,
+        (select count(*) from finding_comments) as comments, (select count(*) from finding_events) as events,
+        (select count(*) from deliveries) as deliveries, (select count(*) from profiles) as profiles,
+        (select count(*) from storage.objects) as objects, (select count(*) from client_members) - 1 as others`;
+      const [before] = await truth(counts);
+      const [answer] = await truth(
+        `select begin_erasure('${PLANTED}@guard.test', 'person') ->> 'client_id' as client`,
+      );
+      assert.equal(answer?.['client'], null);
+      const [after] = await truth(counts);
+      assert.deepEqual(
+        { ...after, others: Number(after?.['others']) + 1 },
+        { ...before, others: Number(before?.['others']) },
+      );
+      assert.deepEqual(places(await truth(tablesWithTextSql(PLANTED))), []);
+      assert.deepEqual(await truth('select 1 from private.erasures'), []);
+    },
+  },
+  {
+    title:
+      'LEGAL-01 TEAM-03 an erasure of the founder who left their client keeps the client, though its id is theirs',
+    run: async ({ operator, truth }) => {
+      await operator(removeOwnerSql);
+      const state = `select (select count(*) from audits) as audits, (select count(*) from files) as files,
+        (select count(*) from admin_activity_logs where details <> '{}') as log, (select count(*) from storage.objects) as objects`;
+      await operator(`insert into admin_activity_logs (admin_user_id, action, target_user_id, details)
+        values ('${people.admin}', 'updated_audit', '${people.owner}', '{"title": "Vault"}')`);
+      const before = await truth(state);
+      await truth(`select begin_erasure('owner@guard.test')`);
+      assert.deepEqual(await truth(state), before);
+      assert.deepEqual(await truth('select 1 from private.erasures'), []);
+      assert.deepEqual(await truth(`select 1 from auth.users where id = '${people.owner}'`), []);
+    },
+  },
+  {
+    title:
+      'LEGAL-01 TEAM-03 an erasure of a client leaves the accounts of its people, which then belong to nobody',
+    run: async ({ operator, truth, as }) => {
+      const [answer] = await truth(
+        `select begin_erasure('member@guard.test', 'client') ->> 'client_id' as client`,
+      );
+      assert.equal(answer?.['client'], people.owner);
+      await operator('set constraints all immediate');
+      const [left] =
+        await truth(`select (select count(*)::int from profiles where user_id = '${people.owner}') as profiles,
+        (select count(*)::int from client_members where client_id = '${people.owner}') as members,
+        (select count(*)::int from auth.users where id in ('${people.owner}', '${people.member}', '${people.viewer}')) as accounts`);
+      assert.deepEqual(left, { profiles: 0, members: 0, accounts: 3 });
+      hasRows(await as('owner', 'insert into profiles default values'), 1);
     },
   },
   {

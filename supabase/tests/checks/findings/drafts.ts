@@ -65,7 +65,7 @@ export const drafts: Check[] = [
     },
   },
   {
-    title: 'FIND-02 a draft, another client’s finding and an unknown id are refused in the same words',
+    title: 'FIND-02 a draft, another client’s finding and an unknown id are refused with the same message',
     run: async (scene) => {
       const { as } = scene;
       const attempts: ((id: string) => ReturnType<typeof as>)[] = [
@@ -141,7 +141,9 @@ export const drafts: Check[] = [
       await scene.operator(
         `insert into finding_locations (finding_id, path) values ('${row.draft}', 'src/Secret.sol')`,
       );
-      const [exported] = await scene.truth(`select export_client('owner@guard.test')::text as text`);
+      const [exported] = await scene.truth(
+        `select export_client('owner@guard.test', 'client')::text as text`,
+      );
       const text = String(exported?.['text']);
       for (const secret of [row.draft, 'Rounding', 'Secret', 'Ask them about the proxy', 'deleted_draft'])
         assert.ok(!text.includes(secret), secret);
@@ -154,7 +156,9 @@ export const drafts: Check[] = [
       await scene.operator(
         `insert into finding_locations (finding_id, path) values ('${row.draft}', 'src/Secret.sol')`,
       );
-      const [outcome] = await scene.truth(`select begin_erasure('owner@guard.test') -> 'removed' as removed`);
+      const [outcome] = await scene.truth(
+        `select begin_erasure('owner@guard.test', 'client') -> 'removed' as removed`,
+      );
       const removed = outcome?.['removed'] as Record<string, number>;
       assert.deepEqual(
         ['findings', 'finding_locations', 'finding_notes', 'finding_comments', 'finding_events'].map(

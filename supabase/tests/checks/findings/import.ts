@@ -82,7 +82,7 @@ export const findingImport: Check[] = [
       hasRows(await scene.as('owner', `select from events where facts::text like '%import%'`), 0);
       assert.deepEqual(await scene.truth(`select count(*)::int from email_outbox`), mails);
       const told = await scene.truth(
-        `select from private.export_rows((select user_id from audits where id = '${row.audit}')) as told
+        `select from private.export_rows(null, (select user_id from audits where id = '${row.audit}')) as told
          where told::text like '%imported_findings%' or told::text like '%Reentrancy in withdraw%'`,
       );
       assert.equal(told.length, 0);

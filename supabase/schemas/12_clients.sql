@@ -1,0 +1,92 @@
+-- Clients and their people (TEAM-01 to TEAM-03, docs/decisions/teams.md). A client is not a person: it keeps its id whoever belongs
+-- to it, and whatever becomes of their accounts. Invitations and the changes of a team are in 34_team.sql.
+
+-- One row for each applicant, made with the profile (30_profiles.sql), whose id it begins with. The columns named user_id refer to
+-- it: they say which client, never which person.
+create table private.clients (
+  id uuid primary key,
+  created_at timestamptz not null default now()
+);
+
+-- Who belongs to a client. The row of the owner also says whose address and name are those of the profile.
+create table public.client_members (
+  client_id uuid not null references private.clients on delete cascade,
+  -- The primary key: a person belongs to one client.
+  person_id uuid primary key references auth.users on delete cascade,
+  -- The owner also changes the team, the profile and what is public; a viewer only reads.
+  role text not null constraint client_members_role_is_known
+    check (private.check_choice('The role', role, array['owner', 'member', 'viewer'])),
+  name text not null default '' constraint client_members_name_is_one_line check (private.check_line('Full name', name, 120)),
+  since timestamptz not null default now(),
+  -- No foreign key: the membership outlives the account of whoever invited. Null for the applicant.
+  invited_by uuid
+);
+
+create index client_members_of_client on public.client_members (client_id, since);
+create unique index client_members_one_owner on public.client_members (client_id) where role = 'owner';
+
+-- TEAM-03: a client has an owner at the end of every transaction, unless the owner's account was deleted: then an admin chooses one.
+create function private.keep_an_owner() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from private.clients c where c.id = old.client_id)
+    and exists (select from auth.users u where u.id = old.person_id)
+    and not exists (select from public.client_members m where m.client_id = old.client_id and m.role = 'owner')
+  then
+    perform private.conflict('The owner cannot leave. Hand the ownership over first.');
+  end if;
+  return null;
+end $$;
+
+create constraint trigger keep_an_owner after update or delete on public.client_members
+  deferrable initially deferred for each row when (old.role = 'owner') execute function private.keep_an_owner();
+
+-- Staff are no clients (32_staff.sql).
+create function private.refuse_staff_as_client(person uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.lock_account_kind(person);
+  if exists (select from public.user_roles r where r.user_id = person) then
+    perform private.conflict('A member of our team cannot apply as a client.');
+  end if;
+end $$;
+
+create function private.keep_staff_out_of_teams() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.refuse_staff_as_client(new.person_id);
+  return new;
+end $$;
+
+create trigger keep_staff_out_of_teams before insert or update of person_id on public.client_members
+  for each row execute function private.keep_staff_out_of_teams();
+
+-- Reading -----------------------------------------------------------------------------------------------------------------
+
+-- The client that a person belongs to, or null.
+create function private.client_of(person uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select m.client_id from public.client_members m where m.person_id = person
+$$;
+grant execute on function private.client_of to service_role;
+
+-- The person who owns a client; null once their account was deleted, until an admin chose another.
+create function private.owner_of(client_id uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select m.person_id from public.client_members m where m.client_id = owner_of.client_id and m.role = 'owner'
+$$;
+
+-- The address of an account.
+create function private.address_of(person uuid) returns text
+language sql stable security definer set search_path = '' as $$ select u.email::text from auth.users u where u.id = person $$;
+grant execute on function private.address_of to service_role;
+
+-- Policies ------------------------------------------------------------------------------------------------------------------
+
+alter table public.client_members enable row level security;
+
+create policy "People see the team of their client, admins every team" on public.client_members for select to authenticated
+  using (client_id = (select private.readable_profile_id()) or (select private.is_admin()));
+
+-- A team changes by the functions of 34_team.sql and by the first profile.
+grant select on public.client_members to authenticated, service_role;

@@ -1,0 +1,292 @@
+// Several people of one client (TEAM-02, TEAM-03). `member` and `viewer` belong to the client of `owner`, whose account has the
+// client's id; `removed` once did. The matrix covers single rows; these cover functions, names and what follows from a change.
+import assert from 'node:assert/strict';
+import { hasRows, isRefused, onlyRow, type Check, type Scene } from '../../check.ts';
+import { getRows, people, removeOwnerSql, type Person } from '../../people.ts';
+import { decideSql } from '../../decide.ts';
+
+const row = getRows('owner');
+const client = people.owner;
+const FILE = `insert into files (user_id, file_name, file_size, mime_type, storage_path)
+  values ('${client}', 'scope.pdf', 5, 'application/pdf', '') returning uploaded_by, uploader_name, is_from_team`;
+const COMMENT = `insert into finding_comments (finding_id, body) values ('${row.finding}', 'We look at it.')
+  returning author_id, author_name, by_auditor`;
+const REQUEST = `insert into service_requests (user_id, service_type, project_name, message)
+  values ('${client}', 'code_review', 'Bridge', 'Please look.') returning sent_by, sender_name`;
+const MOVE = `select move_finding('${row.finding}', 'acknowledged', 'We accept the risk.', null, 'open')`;
+
+/** Everything that a person of a client reads, in the order of the tables. */
+const READ = [
+  ...[
+    'profiles',
+    'client_members',
+    'projects',
+    'audits',
+    'audit_scopes',
+    'scope_repositories',
+    'events',
+    'findings',
+    'finding_locations',
+    'finding_events',
+    'finding_comments',
+    'audit_finding_totals',
+    'report_versions',
+    'source_files',
+    'service_requests',
+    'knowledge_recommendations',
+    'deliveries',
+  ].map((table) => `select md5(string_agg(t::text, '' order by t::text)) as hash from ${table} t`),
+  'select count(*) from files where uploaded_at is not null',
+  `select count(*) from search_portal('vault')`,
+  `select count(*) from list_sources('${row.audit}')`,
+  `select * from storage_use('${client}')`,
+  `select * from finding_counts('${row.audit}')`,
+];
+
+async function readAll({ as }: Scene, who: Person) {
+  const outcomes = [];
+  for (const sql of READ) outcomes.push(hasRows(await as(who, sql), 1));
+  return outcomes;
+}
+
+/** What a caller could do to a client's data, beside rows: each is refused with one of these codes. */
+const WRITES: [sql: string, ...codes: string[]][] = [
+  [FILE, '42501'],
+  [COMMENT, 'PT404', '42501'],
+  [REQUEST, '42501'],
+  [MOVE, 'PT404'],
+  [
+    `select move_findings(array['${row.finding}'::uuid], 'acknowledged', 'Why not.', null, array['open'])`,
+    'PT404',
+  ],
+  [`select withdraw_request('${row.request}')`, 'PT404'],
+  [`select set_report_public('${row.reportVersion}', true)`, 'PT404'],
+  [`select upload_to_judge('${row.unfinishedFile}')`, 'PT404'],
+  [`select submit_onboarding('{"full_name": "Mallory"}')`, '42501'],
+];
+
+async function cannotWrite({ as, truth }: Scene, who: Person) {
+  const state = `select (select md5(string_agg(t::text, '' order by t.id)) from findings t) as findings,
+    (select md5(string_agg(t::text, '' order by t.id)) from service_requests t) as requests,
+    (select md5(string_agg(t::text, '' order by t.id)) from report_versions t) as reports,
+    (select md5(string_agg(t::text, '' order by t.id)) from profiles t) as profiles,
+    (select md5(string_agg(t::text, '' order by t.id)) from finding_comments t) as comments,
+    (select md5(string_agg(t::text, '' order by t.person_id)) from client_members t) as members,
+    (select count(*) from files) as files, (select count(*) from finding_events) as events`;
+  const before = await truth(state);
+  for (const [sql, ...codes] of WRITES) {
+    const outcome = await as(who, sql);
+    assert.ok(codes.includes(String(outcome.code)), `${who}: ${sql}: ${outcome.code ?? 'It was allowed.'}`);
+  }
+  assert.deepEqual(await truth(state), before);
+}
+
+export const team: Check[] = [
+  {
+    title: 'TEAM-02 a member and a viewer read what the owner reads, row for row and by every function',
+    run: async (scene) => {
+      const owned = await readAll(scene, 'owner');
+      assert.deepEqual(await readAll(scene, 'member'), owned);
+      assert.deepEqual(await readAll(scene, 'viewer'), owned);
+    },
+  },
+  {
+    title: 'TEAM-02 a viewer is refused by everything that writes, and opens files like everybody else',
+    run: async (scene) => {
+      await cannotWrite(scene, 'viewer');
+      await scene.operator(
+        `update files set object_version = private.stored_version('client-files', storage_path)`,
+      );
+      hasRows(await scene.as('viewer', `select * from open_object('file', '${row.file}')`), 1);
+      const [line] = await scene.truth(
+        `select opened_as, opened_by_name from deliveries where opened_by = '${people.viewer}'`,
+      );
+      assert.deepEqual(line, { opened_as: 'client', opened_by_name: 'viewer' });
+    },
+  },
+  {
+    title: 'TEAM-02 uploads, comments, requests, steps and the log name the member who made them',
+    run: async ({ as, truth }) => {
+      const me = { id: people.member, name: 'member' };
+      assert.deepEqual(onlyRow(await as('member', FILE)), {
+        uploaded_by: me.id,
+        uploader_name: me.name,
+        is_from_team: false,
+      });
+      assert.deepEqual(onlyRow(await as('member', COMMENT)), {
+        author_id: me.id,
+        author_name: me.name,
+        by_auditor: false,
+      });
+      assert.deepEqual(onlyRow(await as('member', REQUEST)), { sent_by: me.id, sender_name: me.name });
+      hasRows(await as('member', MOVE), 1);
+      const [step] = await truth(
+        `select actor_id, actor_name, by_auditor from finding_events where to_status = 'acknowledged'`,
+      );
+      assert.deepEqual(step, { actor_id: me.id, actor_name: me.name, by_auditor: false });
+      const [event] = await truth(
+        `select actor_id, actor_name from events where kind = 'finding_acknowledged'`,
+      );
+      assert.deepEqual(event, { actor_id: me.id, actor_name: me.name });
+    },
+  },
+  {
+    title: 'TEAM-02 a member sends no request in the name of another person',
+    run: async ({ as }) => {
+      isRefused(
+        await as(
+          'member',
+          `insert into service_requests (user_id, service_type, project_name, message, sent_by)
+            values ('${client}', 'code_review', 'Bridge', 'Please look.', '${people.owner}')`,
+        ),
+        '42501',
+        'permission denied for table service_requests',
+      );
+    },
+  },
+  {
+    title:
+      'TEAM-02 only the owner changes the profile and what is public, and may not be replaced by applying',
+    run: async ({ as, truth }) => {
+      for (const who of ['member', 'viewer'] as const) {
+        hasRows(await as(who, `update profiles set full_name = 'Mallory'`), 0);
+        isRefused(await as(who, `select set_report_public('${row.reportVersion}', true)`), 'PT404');
+        isRefused(await as(who, `select submit_onboarding('{"full_name": "Mallory"}')`), '42501');
+        isRefused(await as(who, `insert into profiles (full_name) values ('Mallory')`), '42501');
+        isRefused(await as(who, `insert into profiles (user_id) values ('${people[who]}')`), '42501');
+      }
+      const profiles = await truth(
+        `select 1 from profiles where user_id in ('${people.member}', '${people.viewer}')`,
+      );
+      assert.deepEqual(profiles, []);
+      hasRows(await as('owner', `select set_report_public('${row.reportVersion}', true)`), 1);
+    },
+  },
+  {
+    title: 'TEAM-03 a suspension closes the portal for all people of the client',
+    run: async (scene) => {
+      hasRows(
+        await scene.as('admin', decideSql(client, 'suspended', 'The invoice of March is not paid.')),
+        1,
+      );
+      for (const who of ['owner', 'member', 'viewer'] as const) {
+        hasRows(await scene.as(who, 'select 1 from audits'), 0);
+        hasRows(await scene.as(who, 'select suspension_reason from profiles'), 1);
+        await cannotWrite(scene, who);
+      }
+    },
+  },
+  {
+    title:
+      'TEAM-03 the founder of a client who was removed reads and writes nothing of it, though its id is theirs',
+    run: async (scene) => {
+      await scene.operator(removeOwnerSql);
+      await cannotWrite(scene, 'owner');
+      for (const sql of READ.filter((query) => query.includes('search_portal')))
+        assert.equal(String(onlyRow(await scene.as('owner', sql))['count']), '0');
+      isRefused(await scene.as('owner', `select * from storage_use('${client}')`), '42501');
+      isRefused(await scene.as('owner', `select * from list_access('${client}')`), '42501');
+      isRefused(await scene.as('owner', `select * from list_sources('${row.audit}')`), 'PT404');
+      for (const [kind, id] of Object.entries({
+        file: row.file,
+        report: row.reportVersion,
+        source: row.snapshot,
+      }))
+        isRefused(await scene.as('owner', `select * from open_object('${kind}', '${id}')`), 'PT404');
+      assert.equal(
+        onlyRow(await scene.as('owner', 'select announce_application() as said'))['said'],
+        'not_submitted',
+      );
+      hasRows(await scene.as('owner', 'select 1 from client_members'), 0);
+      isRefused(await scene.as('owner', `insert into profiles default values`), '42501');
+    },
+  },
+  {
+    title: 'TEAM-03 e-mails about a client go to its owner of now, and none goes to the founder who left',
+    run: async ({ as, operator, truth }) => {
+      await operator(removeOwnerSql);
+      hasRows(await as('admin', decideSql(client, 'suspended', 'The invoice of March is not paid.')), 1);
+      const [email] = await truth(
+        `select recipient_user_id, payload ->> 'user_id' as client from email_outbox where kind = 'client_suspended'`,
+      );
+      assert.deepEqual(email, { recipient_user_id: people.member, client });
+      await operator(`update email_outbox set status = 'cancelled' where kind <> 'client_suspended';
+        update email_outbox set next_attempt_at = now(); set local role service_role`);
+      const [claimed] = await truth(
+        `select recipient, payload ->> 'company_name' as company from claim_email(60)`,
+      );
+      assert.deepEqual(claimed, { recipient: 'member@guard.test', company: 'owner company' });
+    },
+  },
+  {
+    title: 'TEAM-03 a client has one owner: the last one cannot leave, and there is never a second',
+    run: async ({ operator }) => {
+      for (const [change, sentence] of [
+        [`delete from client_members where person_id = '${people.owner}'`, /The owner cannot leave/],
+        [
+          `update client_members set role = 'member' where person_id = '${people.owner}'`,
+          /The owner cannot leave/,
+        ],
+        [
+          `update client_members set role = 'owner' where person_id = '${people.member}'`,
+          /client_members_one_owner/,
+        ],
+      ] as const) {
+        await operator('savepoint attempt');
+        await assert.rejects(operator(`${change}; set constraints all immediate`), sentence);
+        await operator('rollback to savepoint attempt');
+      }
+    },
+  },
+  {
+    title: 'TEAM-03 a person belongs to one client, and a member of the audit firm to none',
+    run: async ({ operator }) => {
+      const join = (who: Person) =>
+        operator(
+          `insert into client_members (client_id, person_id, role) values ('${people.other}', '${people[who]}', 'member')`,
+        );
+      for (const [who, sentence] of [
+        ['member', /client_members_pkey/],
+        ['admin', 'A member of our team cannot apply as a client.'],
+      ] as const) {
+        await operator('savepoint attempt');
+        await assert.rejects(join(who), typeof sentence === 'string' ? { message: sentence } : sentence);
+        await operator('rollback to savepoint attempt');
+      }
+      await operator('savepoint attempt');
+      await assert.rejects(
+        operator(`insert into user_roles (user_id, role) values ('${people.member}', 'admin')`),
+        /belongs to the team of a client/,
+      );
+      await operator('rollback to savepoint attempt');
+    },
+  },
+  {
+    title:
+      'TEAM-03 a new address of the owner is the client’s, one of a member or of the founder who left is not',
+    run: async ({ operator, truth }) => {
+      const address = async () =>
+        (await truth(`select business_email from profiles where user_id = '${client}'`))[0]?.[
+          'business_email'
+        ];
+      await operator(`update auth.users set email = 'm2@guard.test' where id = '${people.member}'`);
+      assert.equal(await address(), 'owner@guard.test');
+      await operator(`update auth.users set email = 'o2@guard.test' where id = '${people.owner}'`);
+      assert.equal(await address(), 'o2@guard.test');
+      await operator(removeOwnerSql);
+      await operator(`update auth.users set email = 'o3@guard.test' where id = '${people.owner}'`);
+      assert.equal(await address(), 'o2@guard.test');
+    },
+  },
+  {
+    title: 'IMP-03 TEAM-02 "View as Client" shows the owner’s unfinished uploads and none of a member',
+    run: async ({ as, operator }) => {
+      const unfinished = `select 1 from files where uploaded_at is null`;
+      hasRows(await as('impersonating', unfinished), 1);
+      hasRows(await as('member', unfinished), 0);
+      await operator(`update files set uploaded_by = '${people.member}' where id = '${row.unfinishedFile}'`);
+      hasRows(await as('impersonating', unfinished), 0);
+      hasRows(await as('member', unfinished), 1);
+    },
+  },
+];
