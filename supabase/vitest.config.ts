@@ -6,8 +6,9 @@ export default defineConfig({
     // One real PostgreSQL for the whole run; each test file makes its own database on it.
     globalSetup: ['./tests/database/postgres-setup.ts'],
     include: ['tests/**/*.test.ts', 'local/**/*.test.ts', 'functions/tests/*.test.ts'],
-    testTimeout: 90_000,
-    hookTimeout: 90_000,
+    // The limits are for what hangs: starting databases and Deno takes a while on a busy machine.
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },
     // Each worker has a database, and many have Deno beside them.
     maxWorkers: Math.max(2, availableParallelism() - 1),

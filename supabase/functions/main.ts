@@ -4,6 +4,7 @@ import { badge } from './badge/handler.ts';
 import { completeUpload } from './complete-upload/handler.ts';
 import { deliverEmail } from './deliver-email/handler.ts';
 import { deliverObject } from './deliver-object/handler.ts';
+import { generateReport } from './generate-report/handler.ts';
 import { publicReport } from './public-report/handler.ts';
 import { readSource } from './read-source/handler.ts';
 import { sealReportOfAudit } from './seal-report/handler.ts';
@@ -16,6 +17,7 @@ const FUNCTIONS: Readonly<Record<string, (request: Request) => Promise<Response>
   'complete-upload': completeUpload,
   'deliver-email': deliverEmail,
   'deliver-object': deliverObject,
+  'generate-report': generateReport,
   'public-report': publicReport,
   'read-source': readSource,
   'seal-report': sealReportOfAudit,

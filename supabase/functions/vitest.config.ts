@@ -1,9 +1,9 @@
 // The functions' unit tests, on Node. Those on Deno and a real database run with supabase/vitest.config.ts.
 import { defineConfig } from 'vitest/config';
-import { NODEMAILER } from './tests/unit/nodemailer-alias.ts';
+import { NPM } from './tests/unit/npm-alias.ts';
 
 export default defineConfig({
-  resolve: { alias: [NODEMAILER] },
+  resolve: { alias: [NPM] },
   test: {
     name: 'functions',
     include: ['tests/unit/**/*.test.ts'],

@@ -42,6 +42,165 @@ language sql volatile security definer set search_path = '' as $$
   returning id
 $$;
 
+-- SEAL-06: the findings that are new or gone between two snapshots, and those whose status or severity differs, then and now.
+create function private.changes_between(earlier jsonb, later jsonb)
+returns table (
+  number text, title text, from_status text, to_status text, from_severity text, to_severity text
+)
+language sql immutable set search_path = '' as $$
+  select coalesce(n.value, t.value) ->> 'number', coalesce(n.value, t.value) ->> 'title',
+    t.value ->> 'status', n.value ->> 'status', t.value ->> 'severity', n.value ->> 'severity'
+  from jsonb_array_elements(later -> 'findings') n (value)
+  full join jsonb_array_elements(earlier -> 'findings') t (value) on t.value ->> 'id' = n.value ->> 'id'
+  where (t.value ->> 'status', t.value ->> 'severity') is distinct from (n.value ->> 'status', n.value ->> 'severity')
+  order by array_position(private.severities(), coalesce(n.value, t.value) ->> 'severity'), 1
+$$;
+
+-- Generating --------------------------------------------------------------------------------------------------------------
+
+-- The sealed report of an audit before a moment.
+create function private.report_before(audit_id uuid, moment timestamptz) returns setof public.report_versions
+language sql stable security definer set search_path = '' as $$
+  select v.* from public.report_versions v
+  where v.audit_id = report_before.audit_id and v.state <> 'removed' and v.sealed_at is not null and v.created_at < moment
+  order by v.created_at desc, v.id limit 1
+$$;
+
+-- The images that published findings of an audit show, and where they lie.
+create function private.published_images(audit_id uuid) returns setof public.files
+language sql stable security definer set search_path = '' as $$
+  select i.* from public.findings f join public.files i on i.finding_id = f.id
+  where f.audit_id = published_images.audit_id and f.status <> 'draft' and i.object_sha256 is not null
+    and strpos(concat(f.description, f.recommendation), 'image:' || i.id) > 0
+  order by i.id
+$$;
+
+-- SEAL-02: all that a report is written from. `portal` says what the edge function knows: {verify_url, firm_name}.
+create function private.report_data(audit_id uuid, version text, kind text, replaces_characters boolean, portal jsonb)
+returns jsonb language sql stable security definer set search_path = '' as $$
+  select private.published_audit(report_data.audit_id) || jsonb_build_object(
+    'images', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'sha256', i.object_sha256, 'type', i.mime_type)), '[]')
+      from private.published_images(report_data.audit_id) i),
+    'report', jsonb_build_object(
+      'version', nullif(btrim(report_data.version), ''), 'kind', report_data.kind,
+      'taken_at', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+      'reference', 'A-' || upper(left(report_data.audit_id::text, 8)),
+      'verify_url', portal ->> 'verify_url', 'replaces_characters', report_data.replaces_characters),
+    'firm', jsonb_build_object('name', portal ->> 'firm_name', 'primary_color', '#123a6b', 'accent_color', '#0b57a4',
+      'logo', null, 'method', null, 'about', null, 'disclaimer', null, 'contact', null),
+    'changes', (
+      select jsonb_build_object('since', coalesce(e.version, ''), 'findings', (
+        select coalesce(jsonb_agg(to_jsonb(c)), '[]')
+        from private.changes_between(s.data, private.published_audit(report_data.audit_id)) c))
+      from private.report_before(report_data.audit_id, now()) e join private.report_snapshots s on s.id = e.snapshot_id))
+$$;
+
+-- What the edge function needs besides: how many drafts are left out, and where the images lie.
+create function private.with_sources(audit_id uuid, data jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'snapshot', data,
+    'drafts', (select count(*) from public.findings f where f.audit_id = with_sources.audit_id and f.status = 'draft'),
+    'images', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'path', i.storage_path)), '[]')
+      from private.published_images(with_sources.audit_id) i))
+$$;
+
+-- Which reports can be generated.
+create function private.check_generation(audit_id uuid, version text, kind text) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not exists (select from public.audits a where a.id = check_generation.audit_id) then
+    perform private.not_found('This audit does not exist.');
+  end if;
+  perform private.refuse_withdrawn_audit(check_generation.audit_id);
+  perform private.check_line('Version', check_generation.version, 40);
+  perform private.holds(check_generation.kind = any (private.report_kinds()), 'Choose the kind of report.');
+end $$;
+
+-- Admins: what a report would be written from at this moment, for the check and the preview. The edge function generate-report
+-- calls these in the name of the caller.
+create function public.draft_report(audit_id uuid, version text, kind text, replaces_characters boolean, portal jsonb)
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.refuse_if_impersonating();
+  perform private.require_admin('Only an admin can generate a report.');
+  perform private.check_generation(draft_report.audit_id, draft_report.version, draft_report.kind);
+  return private.with_sources(draft_report.audit_id, private.report_data(draft_report.audit_id, draft_report.version,
+    draft_report.kind, draft_report.replaces_characters, draft_report.portal));
+end $$;
+grant execute on function public.draft_report to authenticated;
+
+-- Admins: freezes what a report is written from, and says where its PDF goes. Whatever happens to the audit from here on does not
+-- change the report.
+create function public.freeze_report(audit_id uuid, version text, kind text, replaces_characters boolean, portal jsonb)
+returns jsonb language plpgsql volatile security definer set search_path = '' as $$
+declare
+  frozen private.report_snapshots;
+begin
+  perform private.refuse_if_impersonating();
+  perform private.require_admin('Only an admin can generate a report.');
+  perform private.check_generation(freeze_report.audit_id, freeze_report.version, freeze_report.kind);
+  insert into private.report_snapshots (audit_id, data, sha256, created_by)
+  select freeze_report.audit_id, p.data, encode(sha256(convert_to(p.data::text, 'UTF8')), 'hex'), private.caller_id()
+  from private.report_data(freeze_report.audit_id, freeze_report.version, freeze_report.kind, freeze_report.replaces_characters,
+    freeze_report.portal) as p (data)
+  returning * into frozen;
+  return private.with_sources(frozen.audit_id, frozen.data) || jsonb_build_object('snapshot_id', frozen.id,
+    'path', private.generated_path(frozen));
+end $$;
+grant execute on function public.freeze_report to authenticated;
+
+-- Where the PDF of a snapshot lies in Storage.
+create function private.generated_path(frozen private.report_snapshots) returns text
+language sql stable security definer set search_path = '' as $$
+  select concat(a.user_id, '/', a.id, '/', frozen.id, '.pdf') from public.audits a where a.id = frozen.audit_id
+$$;
+
+-- Admins: publishes the PDF that was written from a snapshot of theirs, to be sealed as an uploaded one. Of several admins who
+-- generate at once, and of two clicks, one gets a version: the audit must be as it was when it was read.
+create function public.issue_report(snapshot_id uuid, audit_updated_at timestamptz)
+returns table (version_id uuid, object_path text, object_version text)
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  frozen private.report_snapshots;
+  path text;
+begin
+  perform private.refuse_if_impersonating();
+  perform private.require_admin('Only an admin can publish a report.');
+  select s.* into frozen from private.report_snapshots s
+  where s.id = issue_report.snapshot_id and s.created_by = private.caller_id()
+    and not exists (select from public.report_versions v where v.snapshot_id = s.id);
+  path := private.generated_path(frozen);
+  if path is null or private.stored_version('reports', path) is null then
+    perform private.not_found('This report was not generated.');
+  end if;
+  update public.audits a
+  set version = frozen.data #>> '{report,version}', report_kind = frozen.data #>> '{report,kind}', report_url = null, report_path = path
+  where a.id = frozen.audit_id and a.updated_at = issue_report.audit_updated_at;
+  if not found then
+    perform private.conflict('Someone else has changed this audit in the meantime. Look at it and generate the report again.');
+  end if;
+  update public.report_versions v set snapshot_id = frozen.id
+  where v.audit_id = frozen.audit_id and v.report_path = path and v.state = 'published';
+  return query select t.version_id, t.object_path, t.object_version from public.report_to_seal(frozen.audit_id) t
+    where t.object_path = path;
+end $$;
+grant execute on function public.issue_report to authenticated;
+
+-- Admins: the snapshot of a generated report, of which the edge function makes Markdown. Null for an uploaded one.
+create function public.generated_report(version_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.refuse_if_impersonating();
+  perform private.require_admin('Only an admin can read how a report was generated.');
+  return (
+    select s.data from public.report_versions v join private.report_snapshots s on s.id = v.snapshot_id
+    where v.id = generated_report.version_id and s.created_by is not null);
+end $$;
+grant execute on function public.generated_report to authenticated;
+
 -- Sealing ---------------------------------------------------------------------------------------------------------------
 
 -- Admins: the newest report of an audit that is published and not sealed. The edge function seal-report calls this in the name of
@@ -80,7 +239,8 @@ begin
   then
     perform private.conflict('The file was replaced while it was checked. Please upload it again.');
   end if;
-  snapshot := private.take_snapshot(report.audit_id);
+  -- A generated report says what its own snapshot says.
+  snapshot := coalesce(report.snapshot_id, private.take_snapshot(report.audit_id));
   update public.report_versions v
   set object_sha256 = seal_report.sha256, object_size = seal_report.size, sealed_at = now(), snapshot_id = snapshot
   where v.id = report.id;
@@ -268,20 +428,9 @@ begin
   select v.* into report from public.report_versions v join public.audits a on a.id = v.audit_id
   where v.id = report_changes.version_id and v.sealed_at is not null
     and private.may_read_client(a.user_id) and (v.state <> 'removed' or private.is_admin());
-  select v.* into earlier from public.report_versions v
-  where v.audit_id = report.audit_id and v.state <> 'removed' and v.sealed_at is not null and v.created_at < report.created_at
-  order by v.created_at desc, v.id limit 1;
-  return query
-  with finding as (
-    select f.value as data, s.id = report.snapshot_id as is_now
-    from private.report_snapshots s, jsonb_array_elements(s.data -> 'findings') f
-    where s.id in (report.snapshot_id, earlier.snapshot_id) and earlier.snapshot_id is not null
-  )
-  select coalesce(earlier.version, ''), coalesce(n.data, t.data) ->> 'number', coalesce(n.data, t.data) ->> 'title',
-    t.data ->> 'status', n.data ->> 'status', t.data ->> 'severity', n.data ->> 'severity'
-  from (select data from finding where is_now) n
-  full join (select data from finding where not is_now) t on t.data ->> 'id' = n.data ->> 'id'
-  where (t.data ->> 'status', t.data ->> 'severity') is distinct from (n.data ->> 'status', n.data ->> 'severity')
-  order by array_position(private.severities(), coalesce(n.data, t.data) ->> 'severity'), 2;
+  select e.* into earlier from private.report_before(report.audit_id, report.created_at) e;
+  return query select coalesce(earlier.version, ''), c.*
+  from private.report_snapshots t, private.report_snapshots n, private.changes_between(t.data, n.data) c
+  where t.id = earlier.snapshot_id and n.id = report.snapshot_id;
 end $$;
 grant execute on function public.report_changes to authenticated;

@@ -38,19 +38,19 @@ const VerifyPage = lazyPage(async () => {
   );
 });
 
-const reportShellError = (error: Error) => reportError({ source: 'shell', error });
-
 const InvitationPage = lazyPage(async () => {
-  const [{ SignedInFrame }, { InvitationPage: Page }] = await Promise.all([
-    import('./signed-in/signed-in-frame.tsx'),
+  const [{ QueryFrame }, { InvitationPage: Page }] = await Promise.all([
+    import('./query-frame.tsx'),
     import('./invitation/invitation-page.tsx'),
   ]);
   return () => (
-    <SignedInFrame>
+    <QueryFrame>
       <Page />
-    </SignedInFrame>
+    </QueryFrame>
   );
 });
+
+const reportShellError = (error: Error) => reportError({ source: 'shell', error });
 
 /** The shell's own pages, and a place for each remote's. */
 export function shellRoutes(remotes: RemoteConfig[]): RouteObject[] {

@@ -6,7 +6,7 @@ import { HttpError } from './http.ts';
 /** Timeout for the backend. It is shorter than a platform's limit for a function, so that the caller gets our sentence. */
 const BACKEND_TIMEOUT_MS = 10_000;
 /** For a whole object, which may have 50 MB. */
-const READ_TIMEOUT_MS = 30_000;
+const OBJECT_TIMEOUT_MS = 30_000;
 
 /** Who called a function: the session and the key that the page sent, passed on as they came. */
 export interface Caller {
@@ -27,6 +27,8 @@ export interface Backend {
   readObject(bucket: string, path: string, range?: string): Promise<Response>;
   /** Returns all bytes of a stored object. */
   readBytes(bucket: string, path: string): Promise<Uint8Array<ArrayBuffer>>;
+  /** Stores an object under a name that has none yet. */
+  saveObject(bucket: string, path: string, bytes: Uint8Array<ArrayBuffer>, type: string): Promise<void>;
   /** Removes stored objects; names that do not exist are no error. */
   removeObjects(bucket: string, names: readonly string[]): Promise<void>;
 }
@@ -38,7 +40,7 @@ export function connectBackend(config: BackendConfig): Backend {
   async function call(path: string, init: RequestInit, caller?: Caller): Promise<Response> {
     const headers = new Headers(init.headers);
     headers.set('apikey', caller?.apikey ?? serviceKey);
-    headers.set('content-type', 'application/json');
+    if (!headers.has('content-type')) headers.set('content-type', 'application/json');
     // A legacy service key is a JWT and goes into both headers; a key of the sb_secret_ kind is refused in the second.
     const bearer = caller?.accessToken ?? (serviceKey.startsWith('eyJ') ? serviceKey : null);
     if (bearer) headers.set('authorization', `Bearer ${bearer}`);
@@ -96,7 +98,7 @@ export function connectBackend(config: BackendConfig): Backend {
       return parsed<T>(await response.text());
     },
     async readBytes(bucket, path) {
-      const signal = AbortSignal.timeout(READ_TIMEOUT_MS);
+      const signal = AbortSignal.timeout(OBJECT_TIMEOUT_MS);
       const response = await expectOk(`/storage/v1/object/${bucket}/${encodedPath(path)}`, {
         method: 'GET',
         signal,
@@ -107,6 +109,15 @@ export function connectBackend(config: BackendConfig): Backend {
           throw unavailable();
         }),
       );
+    },
+    async saveObject(bucket, path, bytes, type) {
+      const response = await expectOk(`/storage/v1/object/${bucket}/${encodedPath(path)}`, {
+        method: 'POST',
+        body: bytes,
+        headers: { 'content-type': type, 'cache-control': 'no-store' },
+        signal: AbortSignal.timeout(OBJECT_TIMEOUT_MS),
+      });
+      await response.body?.cancel();
     },
     async removeObjects(bucket, names) {
       const init = { method: 'DELETE', body: JSON.stringify({ prefixes: names }) };

@@ -31,3 +31,134 @@ declare module 'npm:nodemailer@10.6.0/lib/smtp-connection/index.js' {
     close(): void;
   }
 }
+
+// What reports use of their libraries (_shared/report).
+declare module 'npm:pdfkit@0.20.2' {
+  type Options = object;
+  type Reference = { end(chunk?: Uint8Array): void };
+  type Element = { add(child: unknown): Element; end(): void };
+  type Outline = { addItem(title: string, options: Options): Outline };
+  type Font = {
+    id: string;
+    ref(): Reference;
+    encode(text: string): [string[], { xAdvance: number; advanceWidth: number }[]];
+  };
+
+  export default class PDFDocument {
+    constructor(options: Options);
+    outline: Outline;
+    page: { fonts: Record<string, Reference> };
+    _font: Font;
+    _addInfo: () => void;
+    on(event: 'data', listener: (chunk: Uint8Array) => void): void;
+    on(event: 'end', listener: () => void): void;
+    end(): void;
+    addPage(): void;
+    appendXML(xml: string): void;
+    registerFont(name: string, bytes: Uint8Array): void;
+    font(name: string): this;
+    fontSize(size: number): this;
+    widthOfString(text: string): number;
+    addContent(operators: string): void;
+    struct(type: string, options: Options): Element;
+    addStructure(element: Element): void;
+    markContent(tag: string, options: Options): void;
+    markStructureContent(tag: string): unknown;
+    endMarkedContent(): void;
+    ref(dictionary: Options): Reference;
+    image(image: { obj: unknown }, x: number, y: number, options: Options): void;
+    link(x: number, y: number, width: number, height: number, url: string, options: Options): void;
+    goTo(x: number, y: number, width: number, height: number, name: string, options: Options): void;
+    addNamedDestination(name: string, kind: 'XYZ', x: number, y: number, zoom: null): void;
+  }
+}
+
+declare module 'npm:fontkit@2.0.4' {
+  export function create(bytes: Uint8Array): { hasGlyphForCodePoint(code: number): boolean };
+}
+
+declare module 'npm:fflate@0.8.3' {
+  export function unzlibSync(bytes: Uint8Array, options: { out: Uint8Array }): Uint8Array;
+  export function zlibSync(bytes: Uint8Array, options: { level: number }): Uint8Array;
+}
+
+declare module 'npm:uqr@0.1.3' {
+  export function encode(text: string, options: { ecc: string; border: number }): { data: boolean[][] };
+}
+
+declare module 'npm:mdast-util-from-markdown@2.1.0' {
+  export function fromMarkdown(
+    text: string,
+    options: { extensions: unknown[]; mdastExtensions: unknown[] },
+  ): { type: string };
+}
+
+declare module 'npm:mdast-util-gfm@3.1.0' {
+  export function gfmFromMarkdown(): unknown;
+}
+
+declare module 'npm:mdast-util-math@3.0.0' {
+  export function mathFromMarkdown(): unknown;
+}
+
+declare module 'npm:micromark-extension-gfm@3.0.0' {
+  export function gfm(): unknown;
+}
+
+declare module 'npm:micromark-extension-math@3.1.0' {
+  import type { Construct } from 'micromark-util-types';
+  export function math(): { text: Record<number, Construct> };
+}
+
+declare module 'npm:@shikijs/engine-javascript@4.6.0' {
+  export function createJavaScriptRegexEngine(): unknown;
+}
+
+declare module 'npm:@shikijs/primitive@4.6.0' {
+  export function createShikiPrimitiveAsync(
+    options: object,
+  ): Promise<{ loadLanguage(language: Promise<unknown>): Promise<void> }>;
+  export function codeToTokensBase(
+    highlighter: unknown,
+    code: string,
+    options: object,
+  ): { content: string; color?: string }[][];
+}
+
+declare module 'npm:@shikijs/langs@4.6.0/*' {
+  const grammar: unknown;
+  export default grammar;
+}
+
+declare module 'pdfjs-dist/legacy/build/pdf.mjs' {
+  /** An element of the tree of tags, or the content of one. */
+  export type StructNode = {
+    role?: string;
+    type?: string;
+    id?: string;
+    alt?: string;
+    lang?: string;
+    children?: StructNode[];
+  };
+  export type TextItem = { str?: string; type?: string; id?: string; hasEOL?: boolean };
+  export type OutlineItem = { title: string; items: OutlineItem[] };
+  export interface Page {
+    getStructTree(): Promise<StructNode>;
+    getTextContent(options?: object): Promise<{ items: TextItem[] }>;
+    getAnnotations(): Promise<
+      { subtype: string; url?: string; dest?: string; contentsObj?: { str: string } }[]
+    >;
+  }
+  export function getDocument(options: object): {
+    promise: Promise<{
+      numPages: number;
+      getPage(number: number): Promise<Page>;
+      getMetadata(): Promise<{
+        info: Record<string, unknown>;
+        metadata: { get(name: string): unknown } | null;
+      }>;
+      getOutline(): Promise<OutlineItem[]>;
+      getMarkInfo(): Promise<ReadonlyMap<string, boolean> | null>;
+    }>;
+  };
+}

@@ -12,7 +12,7 @@ beforeAll(async () => {
   functions = await startFunctions({ SUPABASE_URL: backend.url, SMTP_PORT: '1' });
   client = await applicant(backend);
   await decide(backend, await admin(backend), client, 'approved');
-}, 60_000);
+});
 
 afterAll(async () => {
   await functions.stop();

@@ -17,7 +17,7 @@ let stop: () => Promise<void>;
 
 beforeAll(async () => {
   ({ http, stop } = await startTarget());
-}, 60_000);
+});
 beforeEach(() => prepareObjects(http));
 afterAll(() => stop());
 
@@ -229,7 +229,7 @@ describe('an archive', () => {
     expect((await readSource(http, 'owner', id, 'src/f19999.sol')).body).toEqual({
       text: 'contract C19999 {}',
     });
-  }, 60_000);
+  });
 });
 
 describe('the source of a commit', () => {

@@ -16,7 +16,7 @@ let stop: () => Promise<void>;
 
 beforeAll(async () => {
   ({ http, stop } = await startTarget());
-}, 60_000);
+});
 beforeEach(() => prepareObjects(http));
 afterAll(() => stop());
 

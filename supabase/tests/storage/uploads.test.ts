@@ -21,7 +21,7 @@ const left = async (id: string) =>
 describe('an upload', () => {
   beforeAll(async () => {
     ({ http, stop } = await startTarget());
-  }, 60_000);
+  });
   beforeEach(() => prepareObjects(http));
   afterAll(() => stop());
 
@@ -193,7 +193,7 @@ describe('an upload where a scanner is configured', () => {
       UPLOAD_SCANNER_URL: scanner.url,
       UPLOAD_SCANNER_TOKEN: 'scan-token',
     }));
-  }, 60_000);
+  });
   beforeEach(async () => {
     await prepareObjects(http);
     scanner.scanned.length = 0;

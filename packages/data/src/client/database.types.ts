@@ -1492,6 +1492,10 @@ export type Database = {
       };
       discard_drafts: { Args: { finding_ids: string[] }; Returns: undefined };
       draft_numbers: { Args: { finding_ids: string[] }; Returns: Json };
+      draft_report: {
+        Args: { audit_id: string; kind: string; portal: Json; replaces_characters: boolean; version: string };
+        Returns: Json;
+      };
       end_expired_impersonations: { Args: Record<PropertyKey, never>; Returns: number };
       end_other_sessions: { Args: Record<PropertyKey, never>; Returns: number };
       end_session: { Args: { session_id: string }; Returns: undefined };
@@ -1556,6 +1560,11 @@ export type Database = {
         }[];
       };
       finish_erasure: { Args: { client_id: string }; Returns: undefined };
+      freeze_report: {
+        Args: { audit_id: string; kind: string; portal: Json; replaces_characters: boolean; version: string };
+        Returns: Json;
+      };
+      generated_report: { Args: { version_id: string }; Returns: Json };
       grant_admin: { Args: { email: string }; Returns: string };
       hand_over_ownership: { Args: { person_id: string; reason?: string }; Returns: undefined };
       has_second_factor: { Args: { person: string }; Returns: boolean };
@@ -1564,6 +1573,14 @@ export type Database = {
         Returns: number;
       };
       invite_to_team: { Args: { address: string; role: string }; Returns: string };
+      issue_report: {
+        Args: { audit_updated_at: string; snapshot_id: string };
+        Returns: {
+          object_path: string;
+          object_version: string;
+          version_id: string;
+        }[];
+      };
       leave_team: { Args: Record<PropertyKey, never>; Returns: undefined };
       list_access: {
         Args: { client_id: string; page_index?: number; page_size?: number };
@@ -1586,6 +1603,22 @@ export type Database = {
           has_second_factor: boolean;
           name: string;
           user_id: string;
+        }[];
+      };
+      list_notices: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          actor_name: string;
+          audit_id: string;
+          audit_title: string;
+          by_auditor: boolean;
+          client_id: string;
+          client_name: string;
+          created_at: string;
+          facts: Json;
+          id: string;
+          kind: string;
+          read_at: string;
         }[];
       };
       list_source_changes: { Args: { from_id: string; to_id: string }; Returns: Json };
@@ -1621,6 +1654,7 @@ export type Database = {
           since: string;
         }[];
       };
+      mark_notices_read: { Args: { notice_ids: string[] }; Returns: undefined };
       merge_drafts: { Args: { finding_ids: string[]; target_id: string }; Returns: undefined };
       move_finding: {
         Args: {
@@ -1685,6 +1719,13 @@ export type Database = {
           is_current: boolean;
           last_used_at: string;
           user_agent: string;
+        }[];
+      };
+      notice_state: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          newest_id: string;
+          unread: number;
         }[];
       };
       objects_to_erase: {

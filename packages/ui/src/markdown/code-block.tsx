@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { codeLanguage, highlightCode, type CodeToken } from './highlight-code.ts';
+import { codeLanguage } from './code-languages.ts';
+import { highlightCode, type CodeToken } from './highlight-code.ts';
 
 export interface CodeBlockProps {
   code: string;

@@ -1,6 +1,7 @@
 // The highlighter's own code, which loads with the first code block of a known language.
 import { createJavaScriptRegexEngine } from '@shikijs/engine-javascript';
 import { createShikiPrimitiveAsync, type ShikiPrimitive, type ThemeRegistration } from '@shikijs/primitive';
+import { CODE_SCOPES } from './code-languages.ts';
 
 export { codeToTokensBase, getLastGrammarState } from '@shikijs/primitive';
 
@@ -9,20 +10,11 @@ const theme: ThemeRegistration = {
   name: 'code',
   fg: 'inherit',
   bg: 'transparent',
-  settings: [
-    color('keyword', ['keyword', 'storage.type.function', 'storage.modifier', 'storage.type']),
-    color('name', ['entity.name', 'support.function', 'support.type', 'support.class']),
-    color('string', ['string', 'punctuation.definition.string']),
-    color('constant', ['constant', 'support.type.primitive', 'variable.language']),
-    color('comment', ['comment', 'punctuation.definition.comment', 'meta.diff']),
-    color('inserted', ['markup.inserted']),
-    color('deleted', ['markup.deleted']),
-  ],
+  settings: Object.entries(CODE_SCOPES).map(([token, scope]) => ({
+    scope: [...scope],
+    settings: { foreground: `var(--ui-code-${token})` },
+  })),
 };
-
-function color(token: string, scope: string[]) {
-  return { scope, settings: { foreground: `var(--ui-code-${token})` } };
-}
 
 /** Shiki's tokenizer with no language yet, on the browser's regular expressions: the CSP allows no WebAssembly. */
 export function createPrimitive(): Promise<ShikiPrimitive> {

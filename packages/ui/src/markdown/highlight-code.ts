@@ -1,33 +1,7 @@
 import type { LanguageInput, ShikiPrimitive, ThemedToken } from '@shikijs/primitive';
-import { lookUp } from '../format/look-up.ts';
+import type { CodeLanguage } from './code-languages.ts';
 
-type CodeLanguage =
-  'solidity' | 'rust' | 'cairo' | 'move' | 'typescript' | 'vyper' | 'toml' | 'json' | 'diff';
 export type CodeToken = Pick<ThemedToken, 'content' | 'color' | 'offset'>;
-
-const ALIASES: Readonly<Record<string, CodeLanguage>> = {
-  solidity: 'solidity',
-  sol: 'solidity',
-  rust: 'rust',
-  rs: 'rust',
-  cairo: 'cairo',
-  move: 'move',
-  typescript: 'typescript',
-  ts: 'typescript',
-  javascript: 'typescript',
-  js: 'typescript',
-  vyper: 'vyper',
-  vy: 'vyper',
-  toml: 'toml',
-  json: 'json',
-  diff: 'diff',
-  patch: 'diff',
-};
-
-/** The language of a code block that is highlighted, or null for one that is shown as it is. */
-export function codeLanguage(name: string | null): CodeLanguage | null {
-  return lookUp(ALIASES, name?.toLowerCase() ?? '') ?? null;
-}
 
 /** Each language with its grammar. Shiki's "cairo" is the syntax before 2023; today's Cairo is close to Rust's. */
 const GRAMMARS: Readonly<Record<CodeLanguage, { name: string; load: () => LanguageInput }>> = {

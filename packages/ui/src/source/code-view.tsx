@@ -1,5 +1,6 @@
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
-import { codeLanguage, highlightParts, type CodeToken } from '../markdown/highlight-code.ts';
+import { codeLanguage } from '../markdown/code-languages.ts';
+import { highlightParts, type CodeToken } from '../markdown/highlight-code.ts';
 import { cn } from '../primitives/class-names.ts';
 import type { LineRange } from './line-range.ts';
 

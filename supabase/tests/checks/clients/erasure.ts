@@ -99,6 +99,7 @@ export const erasure: Check[] = [
         'private.known_devices',
         'private.client_invitations',
         'private.former_members',
+        'private.notices',
         'storage.objects',
       ];
       assert.deepEqual(new Set(places(tables)), new Set([...expected, ...platform]));

@@ -14,6 +14,7 @@ const functionPath = fc.constantFrom(
   'read-source',
   'withdraw-report',
   'seal-report',
+  'generate-report',
   `badge/${'c3'.repeat(32)}.svg`,
   `public-report/${'c3'.repeat(32)}.pdf`,
   'badge/..%2f..%2fstorage.svg',
@@ -40,12 +41,13 @@ export const functionRequest: fc.Arbitrary<FuzzRequest> = fc
       ),
       anyValue,
     ),
-    kind: fc.oneof(fc.constantFrom('report', 'file'), anyValue),
+    kind: fc.oneof(fc.constantFrom('report', 'file', 'final'), anyValue),
+    step: fc.oneof(fc.constantFrom('check', 'preview', 'issue', 'markdown'), anyValue),
     id: fc.oneof(anyRowId, anyValue),
     contentType: fc.constantFrom('application/json', 'application/json', 'text/plain', ''),
     secret: fc.constantFrom(undefined, undefined, 'x', 'undefined', ''),
   })
-  .map(({ path, method, profile, kind, id, contentType, secret }) => ({
+  .map(({ path, method, profile, kind, step, id, contentType, secret }) => ({
     surface: 'functions',
     method,
     path: `/functions/v1/${path}`,
@@ -56,5 +58,12 @@ export const functionRequest: fc.Arbitrary<FuzzRequest> = fc
     body:
       method === 'GET' || method === 'HEAD'
         ? ''
-        : JSON.stringify({ profileData: profile, kind, id, reason: 'Attacked at random.' }),
+        : JSON.stringify({
+            profileData: profile,
+            kind,
+            step,
+            id,
+            version: '1',
+            reason: 'Attacked at random.',
+          }),
   }));

@@ -102,9 +102,7 @@ describe('AUTH-18 the authenticator apps on /profile', () => {
   it('offer a retry when they fail to load', async () => {
     network.cut('GET /auth/v1/user');
     renderPortal('/profile');
-    expect(
-      await screen.findByText('Failed to load your authenticator apps', {}, { timeout: 5_000 }),
-    ).toBeVisible();
+    expect(await screen.findByText('Failed to load your authenticator apps')).toBeVisible();
   });
 });
 

@@ -156,7 +156,7 @@ describe('AUTH-18 setting up an authenticator app', () => {
     network.cut('POST /auth/v1/factors');
     renderPortal('/profile/second-factor');
     await scan();
-    expect(await screen.findByText(/The set-up could not be started/, {}, { timeout: 5_000 })).toBeVisible();
+    expect(await screen.findByText(/The set-up could not be started/)).toBeVisible();
   });
 
   it('stays set up when the recovery codes fail, which can be tried again', async () => {

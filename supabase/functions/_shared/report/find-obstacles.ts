@@ -1,0 +1,62 @@
+// What an admin is told before a report is generated (SEAL-02).
+import { codePoint, fontFor } from './fonts.ts';
+import { readImage } from './read-image.ts';
+import { textsOf, type ReportImages, type ReportSnapshot } from './snapshot.ts';
+
+/** A character that no font of the report prints, and where it stands. */
+export interface Unprintable {
+  character: string;
+  code: string;
+  places: string[];
+}
+
+/** Characters that stop a report, and sentences about what is worth knowing. */
+export interface Obstacles {
+  unprintable: Unprintable[];
+  notes: string[];
+}
+
+/** `drafts` is how many findings of the audit are not published, which a snapshot does not tell. */
+export function findObstacles(snapshot: ReportSnapshot, drafts: number, images: ReportImages): Obstacles {
+  return { unprintable: findUnprintable(snapshot), notes: findNotes(snapshot, drafts, images) };
+}
+
+function findUnprintable(snapshot: ReportSnapshot): Unprintable[] {
+  const found = new Map<string, Unprintable>();
+  for (const { place, text } of textsOf(snapshot)) {
+    for (const character of new Set(text.normalize('NFC'))) {
+      if (fontFor(character, 'sans') !== null) continue;
+      const entry = found.get(character) ?? { character, code: codePoint(character), places: [] };
+      if (!entry.places.includes(place)) entry.places.push(place);
+      found.set(character, entry);
+    }
+  }
+  return [...found.values()];
+}
+
+function findNotes(snapshot: ReportSnapshot, drafts: number, images: ReportImages): string[] {
+  const { findings, firm, repositories, report } = snapshot;
+  const having = (...statuses: string[]) => findings.filter(({ status }) => statuses.includes(status)).length;
+  const open = having('open', 'fix_submitted', 'partially_fixed');
+  const disputed = having('disputed');
+  const unread = snapshot.images.filter(({ id }) => readImage(images.get(id)) === null).length;
+  return [
+    ...(drafts > 0 ? [`${count(drafts, 'draft')} will be left out.`] : []),
+    ...(open > 0 && report.kind !== 'preliminary'
+      ? [`${count(open, 'finding')} still open or under review.`]
+      : []),
+    ...(disputed > 0 ? [`${count(disputed, 'finding')} disputed.`] : []),
+    ...(findings.length === 0 ? ['The audit has no published findings.'] : []),
+    ...(repositories.length === 0
+      ? ['The audit has no scope yet: the report will name no repository and no commit.']
+      : []),
+    ...(unread > 0
+      ? [`${count(unread, 'image')} cannot be printed and will be named by the description alone.`]
+      : []),
+    ...(firm.disclaimer ? [] : ['The settings have no disclaimer.']),
+  ];
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,66 @@
+// The Markdown of the portal (packages/ui/src/markdown), into the same tree, so that page and paper agree.
+import { fromMarkdown } from 'npm:mdast-util-from-markdown@2.1.0';
+import { gfmFromMarkdown } from 'npm:mdast-util-gfm@3.1.0';
+import { mathFromMarkdown } from 'npm:mdast-util-math@3.0.0';
+import { gfm } from 'npm:micromark-extension-gfm@3.0.0';
+import { math } from 'npm:micromark-extension-math@3.1.0';
+import { isTooComplex } from '../../../../packages/ui/src/markdown/is-too-complex.ts';
+import { DOLLAR, onlyBetweenTightDollars } from '../../../../packages/ui/src/markdown/tight-dollars.ts';
+
+/** A node of the tree: of mdast, what a report prints. */
+export interface MarkdownNode {
+  type: string;
+  children?: MarkdownNode[];
+  value?: string;
+  depth?: number;
+  url?: string;
+  alt?: string | null;
+  lang?: string | null;
+  ordered?: boolean | null;
+  start?: number | null;
+  checked?: boolean | null;
+  identifier?: string;
+  label?: string | null;
+  align?: (string | null)[] | null;
+}
+
+/** The tree of a text. One that would take too long to parse is a block of plain text, as on the page. */
+export function parseMarkdown(text: string): MarkdownNode {
+  if (isTooComplex(text)) return { type: 'root', children: [{ type: 'code', lang: null, value: text }] };
+  const { text: inline, ...rest } = math();
+  const dollar = inline[DOLLAR];
+  return fromMarkdown(text, {
+    extensions: [
+      gfm(),
+      { ...rest, text: dollar ? { [DOLLAR]: onlyBetweenTightDollars(dollar) } : {} },
+      { disable: { null: ['htmlFlow', 'htmlText'] } },
+    ],
+    mdastExtensions: [gfmFromMarkdown(), mathFromMarkdown()],
+  });
+}
+
+const IMAGE = /^image:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** The id of an image of the audit at an address; null for any other. */
+export function imageId(address: string): string | null {
+  return IMAGE.exec(address)?.[1] ?? null;
+}
+
+/** Where a link may lead: the web and e-mail. Null for anything else, whose text alone is printed. */
+export function safeAddress(address: string): string | null {
+  if (!/^(https?:\/\/|mailto:)/i.test(address) || !URL.canParse(address)) return null;
+  return new URL(address).href;
+}
+
+/** The addresses and footnotes that a text defines, by their identifier. */
+export function definitionsOf(root: MarkdownNode): ReadonlyMap<string, MarkdownNode> {
+  const found = new Map<string, MarkdownNode>();
+  const visit = (node: MarkdownNode): void => {
+    const key = node.identifier?.toLowerCase() ?? '';
+    if (/^(definition|footnoteDefinition)$/.test(node.type) && !found.has(`${node.type}:${key}`))
+      found.set(`${node.type}:${key}`, node);
+    node.children?.forEach(visit);
+  };
+  visit(root);
+  return found;
+}

@@ -1,0 +1,83 @@
+// Puts pieces on pages: the smallest parts that a page's end does not cut.
+import { BODY_HEIGHT } from './style.ts';
+
+export interface Piece {
+  height: number;
+  /** Space above, which is left out at the top of a page. */
+  before: number;
+  /** Stays on one page with the next piece, unless all such pieces are higher than a page. */
+  keep: boolean;
+  /** Begins a page. */
+  onNewPage?: boolean;
+  /** The head of its table, which is drawn again when the piece is the first on a page. */
+  head?: Piece[];
+  draw(top: number, isRepeated: boolean): void;
+  /** The heading that begins here. */
+  anchor?: string;
+}
+
+export interface Placed {
+  piece: Piece;
+  top: number;
+  isRepeated: boolean;
+}
+
+/** The pages, and on which of them each heading is, counted from 0. */
+export function paginate(pieces: readonly Piece[]): { pages: Placed[][]; pageOf: Map<string, number> } {
+  const pages: Placed[][] = [[]];
+  const pageOf = new Map<string, number>();
+  let y = 0;
+
+  const put = (piece: Piece, isRepeated = false): void => {
+    const page = pages.at(-1) ?? [];
+    if (page.length > 0) y += piece.before;
+    page.push({ piece, top: y, isRepeated });
+    y += piece.height;
+    if (piece.anchor !== undefined && !pageOf.has(piece.anchor)) pageOf.set(piece.anchor, pages.length - 1);
+  };
+  const turn = (next: Piece): void => {
+    pages.push([]);
+    y = 0;
+    for (const head of next.head ?? []) if (head !== next) put(head, true);
+  };
+
+  for (let at = 0; at < pieces.length;) {
+    const group = takeGroup(pieces, at);
+    const [first] = group;
+    if (!first) break;
+    const isFirst = y === 0;
+    if (first.onNewPage && !isFirst) turn(first);
+    else if (!isFirst && y + heightOf(group, true) > BODY_HEIGHT && fitsOnePage(group)) turn(first);
+    for (const piece of group) {
+      if (y > 0 && y + piece.before + piece.height > BODY_HEIGHT) turn(piece);
+      put(piece);
+    }
+    at += group.length;
+  }
+  return { pages, pageOf };
+}
+
+/** The pieces from here on that stay together. */
+function takeGroup(pieces: readonly Piece[], from: number): Piece[] {
+  let to = from;
+  while (pieces[to]?.keep && to + 1 < pieces.length) to++;
+  return pieces.slice(from, to + 1);
+}
+
+function heightOf(group: readonly Piece[], hasSpaceAbove: boolean): number {
+  return group.reduce(
+    (sum, { height, before }, index) => sum + height + (index > 0 || hasSpaceAbove ? before : 0),
+    0,
+  );
+}
+
+function fitsOnePage(group: readonly Piece[]): boolean {
+  const heads = (group[0]?.head ?? []).reduce((sum, { height }) => sum + height, 0);
+  return heightOf(group, false) + heads <= BODY_HEIGHT;
+}
+
+/** Pieces that are lines of one text: neither its first nor its last line is alone on a page. */
+export function keepParagraph(lines: readonly Piece[]): Piece[] {
+  const last = lines.length - 1;
+  return lines.map((line, index) => ({ ...line, keep: index < last && (index === 0 || index === last - 1) }));
+}

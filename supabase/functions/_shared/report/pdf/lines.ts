@@ -1,0 +1,156 @@
+// Breaks text into lines.
+import { fontFor, type FontName } from '../fonts.ts';
+
+export interface Style {
+  font: FontName;
+  size: number;
+  color: string;
+  /** Where it leads. */
+  url?: string;
+  isStruck?: boolean;
+  isCode?: boolean;
+}
+
+/** Text in one style. "\n" ends a line. */
+export interface Run {
+  text: string;
+  style: Style;
+}
+
+/** Text of one font and style with its place on a line. */
+export interface Span {
+  text: string;
+  font: FontName;
+  style: Style;
+  x: number;
+  width: number;
+}
+
+export type Line = Span[];
+export type Measure = (text: string, font: FontName, size: number) => number;
+
+/** A token is broken after one of these before it is broken anywhere. */
+const AFTER = /(?<=[/._\-:,;=&?)\]}])/u;
+
+/** The lines of a text that is `width` wide. Words that are wider are broken, after a punctuation mark if there is one. */
+export function breakLines(runs: readonly Run[], width: number, measure: Measure): Line[] {
+  const lines: Line[] = [];
+  let line: Line = [];
+  let x = 0;
+
+  const end = (): void => {
+    lines.push(line);
+    line = [];
+    x = 0;
+  };
+  const add = (text: string, font: FontName, style: Style, size: number): void => {
+    const last = line.at(-1);
+    if (last && last.style === style && last.font === font) {
+      last.text += text;
+      last.width += size;
+    } else line.push({ text, font, style, x, width: size });
+    x += size;
+  };
+  const place = (word: Word): void => {
+    const visible = word.width - word.space;
+    if (x > 0 && x + visible > width + 0.01) end();
+    if (visible > width) return split(word).forEach(place);
+    for (const part of word.parts) add(part.text, part.font, part.style, part.width);
+  };
+
+  for (const word of wordsOf(runs, measure)) {
+    if (word === 'end') end();
+    else place(word);
+  }
+  if (line.length > 0 || lines.length === 0) end();
+  return lines.map(trimEnd(measure));
+
+  function split(word: Word): Word[] {
+    const text = word.parts.map((part) => part.text).join('');
+    const pieces = text.split(AFTER);
+    const isOne = pieces.length < 2;
+    return regroup(word, isOne ? Array.from(text) : pieces, measure, isOne ? width : 0);
+  }
+}
+
+interface Word {
+  parts: { text: string; font: FontName; style: Style; width: number }[];
+  width: number;
+  /** The part of the width that is the space at the end. */
+  space: number;
+}
+
+function wordsOf(runs: readonly Run[], measure: Measure): (Word | 'end')[] {
+  const words: (Word | 'end')[] = [];
+  let word: Word | null = null;
+  for (const { text, style } of runs) {
+    for (const token of text.split(/(?<=[ \n])|(?=\n)/u)) {
+      if (token === '') continue;
+      if (token === '\n') {
+        words.push('end');
+        word = null;
+        continue;
+      }
+      if (!word) {
+        word = { parts: [], width: 0, space: 0 };
+        words.push(word);
+      }
+      for (const part of partsOf(token, style, measure)) {
+        word.parts.push(part);
+        word.width += part.width;
+      }
+      if (token.endsWith(' ')) {
+        word.space = measure(' ', style.font, style.size);
+        word = null;
+      }
+    }
+  }
+  return words;
+}
+
+/** The parts of a text that one font prints each. */
+function partsOf(text: string, style: Style, measure: Measure): Word['parts'] {
+  const parts: Word['parts'] = [];
+  for (const character of text) {
+    const font = fontFor(character, style.font) ?? style.font;
+    const last = parts.at(-1);
+    if (last?.font === font) last.text += character;
+    else parts.push({ text: character, font, style, width: 0 });
+  }
+  for (const part of parts) part.width = measure(part.text, part.font, style.size);
+  return parts;
+}
+
+/** The same word as several ones; with a width, as many characters in each as fit. */
+function regroup(word: Word, pieces: readonly string[], measure: Measure, width: number): Word[] {
+  const styleAt = word.parts.flatMap((part) => Array.from({ length: part.text.length }, () => part.style));
+  const words: Word[] = [];
+  let at = 0;
+  for (const piece of pieces) {
+    const style = styleAt[at];
+    if (!style) break;
+    at += piece.length;
+    const parts = partsOf(piece, style, measure);
+    const size = parts.reduce((sum, part) => sum + part.width, 0);
+    const last = words.at(-1);
+    if (last && width > 0 && last.width + size <= width) {
+      last.parts.push(...parts);
+      last.width += size;
+    } else
+      words.push({
+        parts,
+        width: size,
+        space: piece.endsWith(' ') ? measure(' ', style.font, style.size) : 0,
+      });
+  }
+  return words;
+}
+
+function trimEnd(measure: Measure) {
+  return (line: Line): Line => {
+    const last = line.at(-1);
+    if (!last?.text.endsWith(' ')) return line;
+    const text = last.text.replace(/ +$/u, '');
+    return [...line.slice(0, -1), { ...last, text, width: measure(text, last.font, last.style.size) }];
+  };
+}

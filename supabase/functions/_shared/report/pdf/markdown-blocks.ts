@@ -1,0 +1,210 @@
+// Markdown as pieces for pages.
+import { outlineHeadings } from '../../../../../packages/ui/src/markdown/outline-headings.ts';
+import type { ColourCode } from '../colour-code.ts';
+import { definitionsOf, imageId, safeAddress, type MarkdownNode } from '../parse-markdown.ts';
+import type { PrintableImage } from '../read-image.ts';
+import {
+  codeBlock,
+  figure,
+  heading,
+  paragraph,
+  rule,
+  space,
+  style,
+  table,
+  withBar,
+  withMark,
+  type Cell,
+  type Place,
+} from './blocks.ts';
+import type { Piece } from './flow.ts';
+import type { Run, Style } from './lines.ts';
+import { INK } from './style.ts';
+
+export interface MarkdownSettings {
+  colourCode: ColourCode;
+  accent: string;
+  /** The image of an id; null for one that cannot be printed. */
+  image: (id: string) => PrintableImage | null;
+}
+
+type Context = MarkdownSettings & { definitions: ReadonlyMap<string, MarkdownNode>; notes: MarkdownNode[] };
+
+const INDENT = 20;
+
+/** The pieces of a text, whose outermost headings have this level. Changes the levels in the tree. */
+export function markdownBlocks(
+  place: Place,
+  tree: MarkdownNode,
+  level: 2 | 3 | 4 | 5 | 6,
+  settings: MarkdownSettings,
+): Piece[] {
+  // The tree is mdast's, of which MarkdownNode names what is printed.
+  outlineHeadings({ top: level })(tree as Parameters<ReturnType<typeof outlineHeadings>>[0]);
+  const context: Context = { ...settings, definitions: definitionsOf(tree), notes: [] };
+  const pieces = blocks(place, tree.children ?? [], context);
+  // A footnote may name another one, which is then added at the end.
+  const notes: Piece[] = [];
+  for (let index = 0; index < context.notes.length; index++) {
+    const note = context.notes[index];
+    if (note) notes.push(...item(place, `${index + 1}.`, note, context, 'P'));
+  }
+  return notes.length > 0 ? [...pieces, rule(place), ...notes] : pieces;
+}
+
+function blocks(place: Place, nodes: readonly MarkdownNode[], context: Context): Piece[] {
+  return nodes.flatMap((node) => block(place, node, context));
+}
+
+function block(place: Place, node: MarkdownNode, context: Context): Piece[] {
+  const children = node.children ?? [];
+  switch (node.type) {
+    case 'heading': {
+      const text = plainText(children);
+      return text === '' ? [] : heading(place, node.depth ?? 6, text);
+    }
+    case 'paragraph':
+      return textBlock(place, children, context);
+    case 'list':
+      return list(place, node, context);
+    case 'blockquote': {
+      const tag = place.canvas.tag('BlockQuote', place.tag);
+      const inner = { ...place, tag, x: place.x + 14, width: place.width - 14 };
+      return withBar(place, blocks(inner, children, context));
+    }
+    case 'code':
+      return codeBlock(place, context.colourCode(node.value ?? '', node.lang));
+    case 'math':
+      return codeBlock(place, context.colourCode(node.value ?? '', null));
+    case 'table':
+      return markdownTable(place, node, context);
+    case 'thematicBreak':
+      return [rule(place)];
+    case 'definition':
+    case 'footnoteDefinition':
+      return [];
+    default:
+      return node.value === undefined ? blocks(place, children, context) : textBlock(place, [node], context);
+  }
+}
+
+/** A paragraph, divided at its images. */
+function textBlock(place: Place, nodes: readonly MarkdownNode[], context: Context): Piece[] {
+  const pieces: Piece[] = [];
+  let text: MarkdownNode[] = [];
+  const flush = (): void => {
+    const runs = inline(text, style(), context);
+    if (runs.some((run) => run.text.trim() !== '')) pieces.push(...paragraph(place, runs));
+    text = [];
+  };
+  for (const node of nodes) {
+    const image = node.type === 'image' ? context.image(imageId(node.url ?? '') ?? '') : null;
+    if (!image) {
+      text.push(node);
+      continue;
+    }
+    flush();
+    pieces.push(figure(place, image, node.alt ?? ''));
+  }
+  flush();
+  return pieces;
+}
+
+function list(place: Place, node: MarkdownNode, context: Context): Piece[] {
+  const tag = place.canvas.tag('L', place.tag);
+  return (node.children ?? []).flatMap((child, index) => {
+    const mark = node.ordered ? `${(node.start ?? 1) + index}.` : '•';
+    const pieces = item({ ...place, tag }, taskMark(child.checked) ?? mark, child, context, 'LI');
+    return pieces.map((piece, at) =>
+      at === 0 && index > 0 ? { ...piece, before: Math.min(piece.before, 3) } : piece,
+    );
+  });
+}
+
+function item(place: Place, mark: string, node: MarkdownNode, context: Context, type: string): Piece[] {
+  const { canvas } = place;
+  const itemTag = canvas.tag(type, place.tag);
+  const label = canvas.tag('Lbl', itemTag);
+  const body = canvas.tag('LBody', itemTag);
+  // A deeply nested list keeps a column to stand in.
+  const indent = Math.min(INDENT, place.width / 4);
+  const inner = { canvas, tag: body, x: place.x + indent, width: place.width - indent };
+  const pieces = blocks(inner, node.children ?? [], context);
+  return withMark(place, mark, label, pieces.length > 0 ? pieces : [space(15.5)]);
+}
+
+function taskMark(checked: boolean | null | undefined): string | null {
+  if (typeof checked !== 'boolean') return null;
+  return checked ? '[x]' : '[ ]';
+}
+
+function markdownTable(place: Place, node: MarkdownNode, context: Context): Piece[] {
+  const rows = (node.children ?? []).map((row, index) =>
+    (row.children ?? []).map((cell, column): Cell => {
+      const align = node.align?.[column];
+      return {
+        runs: inline(cell.children ?? [], style({ size: 9, ...(index === 0 && { font: 'bold' }) }), context),
+        ...((align === 'center' || align === 'right') && { align }),
+      };
+    }),
+  );
+  return table(place, rows, { hasHead: true });
+}
+
+function inline(nodes: readonly MarkdownNode[], look: Style, context: Context): Run[] {
+  return nodes.flatMap((node): Run[] => {
+    const children = node.children ?? [];
+    switch (node.type) {
+      case 'text':
+        return [{ text: (node.value ?? '').replaceAll(/\s*\n\s*/g, ' '), style: look }];
+      case 'strong':
+        return inline(children, { ...look, font: 'bold' }, context);
+      case 'emphasis':
+        return inline(children, look.font === 'bold' ? look : { ...look, font: 'italic' }, context);
+      case 'delete':
+        return inline(children, { ...look, isStruck: true, color: INK.muted }, context);
+      case 'inlineCode':
+      case 'inlineMath':
+        return [
+          { text: node.value ?? '', style: { ...look, font: 'mono', size: look.size * 0.9, isCode: true } },
+        ];
+      case 'break':
+        return [{ text: '\n', style: look }];
+      case 'link':
+        return linked(children, node.url ?? '', look, context);
+      case 'linkReference': {
+        const goal = context.definitions.get(`definition:${node.identifier?.toLowerCase() ?? ''}`);
+        return linked(children, goal?.url ?? '', look, context);
+      }
+      case 'image':
+      case 'imageReference':
+        return [{ text: `[Image: ${node.alt ?? 'no description'}]`, style: { ...look, color: INK.muted } }];
+      case 'footnoteReference':
+        return [{ text: `[${noteNumber(node, context)}]`, style: { ...look, size: look.size * 0.8 } }];
+      default:
+        return node.value === undefined
+          ? inline(children, look, context)
+          : [{ text: node.value, style: look }];
+    }
+  });
+}
+
+function linked(children: readonly MarkdownNode[], address: string, look: Style, context: Context): Run[] {
+  const url = safeAddress(address);
+  return inline(children, url === null ? look : { ...look, url, color: context.accent }, context);
+}
+
+function noteNumber(node: MarkdownNode, context: Context): number {
+  const note = context.definitions.get(`footnoteDefinition:${node.identifier?.toLowerCase() ?? ''}`);
+  if (!note) return 0;
+  if (!context.notes.includes(note)) context.notes.push(note);
+  return context.notes.indexOf(note) + 1;
+}
+
+function plainText(nodes: readonly MarkdownNode[]): string {
+  return nodes
+    .map((node) => node.value ?? node.alt ?? plainText(node.children ?? []))
+    .join('')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,32 @@
+// Measures and colours of the page, in points. A4.
+
+export const PAGE = { width: 595.28, height: 841.89, left: 64, right: 64, top: 76, bottom: 76 } as const;
+export const BODY_WIDTH = PAGE.width - PAGE.left - PAGE.right;
+export const BODY_HEIGHT = PAGE.height - PAGE.top - PAGE.bottom;
+
+export const INK = { text: '#16191f', muted: '#5a6270', line: '#c9ced6', shade: '#f3f5f8' } as const;
+
+/** Severities on paper: dark enough to be told apart in grey too, where the word beside them says it anyway. */
+export const SEVERITY_COLORS: Readonly<Record<string, string>> = {
+  critical: '#8f1022',
+  high: '#b3360f',
+  medium: '#86610a',
+  low: '#215d9c',
+  informational: '#5a6270',
+  gas: '#5a6270',
+};
+
+export const TEXT = { size: 10, leading: 15.5 } as const;
+export const SMALL = { size: 8.5, leading: 12.5 } as const;
+export const CODE = { size: 8.5, leading: 12.5 } as const;
+
+/** By level. A level that no heading has on its own looks like the last one. */
+export const HEADINGS: Readonly<
+  Record<number, { size: number; leading: number; before: number; after: number }>
+> = {
+  2: { size: 21, leading: 27, before: 0, after: 12 },
+  3: { size: 14, leading: 19, before: 26, after: 7 },
+  4: { size: 11, leading: 16, before: 15, after: 4 },
+  5: { size: 10, leading: 15, before: 11, after: 3 },
+  6: { size: 10, leading: 15, before: 9, after: 3 },
+};

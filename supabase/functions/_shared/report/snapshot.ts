@@ -1,0 +1,169 @@
+// What a report is written from (private.report_snapshot in 76_sealed_reports.sql), and nothing else.
+
+export interface ReportSnapshot {
+  audit: { id: string; title: string; type: string; date: string | null };
+  project: string;
+  client: string | null;
+  scope: {
+    nsloc: number | null;
+    chains: string[];
+    languages: string[];
+    out_of_scope: string | null;
+    known_issues: string | null;
+  } | null;
+  repositories: { url: string; commit: string; ref: string | null; paths: string[] }[];
+  findings: SnapshotFinding[];
+  /** The images of the texts, by which SHA-256 their bytes are known. */
+  images: { id: string; sha256: string; type: string }[];
+  report: {
+    version: string | null;
+    kind: string;
+    /** When the snapshot was taken. It is the date of the report, and the only clock that the writers know. */
+    taken_at: string;
+    reference: string;
+    verify_url: string;
+    /** Prints characters that the fonts lack as their code point, such as [U+1F600]. */
+    replaces_characters: boolean;
+  };
+  firm: Firm;
+  /** What changed since the sealed report before; null for the first one. */
+  changes: { since: string; findings: ChangedFinding[] } | null;
+}
+
+/** SEAL-03: the firm's look. Texts are Markdown. */
+export interface Firm {
+  name: string;
+  primary_color: string;
+  accent_color: string;
+  /** PNG or JPEG as base64. */
+  logo: string | null;
+  method: string | null;
+  about: string | null;
+  disclaimer: string | null;
+  contact: string | null;
+}
+
+export interface SnapshotFinding {
+  id: string;
+  number: string;
+  title: string;
+  severity: string;
+  likelihood: string | null;
+  impact: string | null;
+  status: string;
+  description: string;
+  recommendation: string;
+  locations: {
+    repository: string | null;
+    commit: string | null;
+    path: string;
+    first_line: number | null;
+    last_line: number | null;
+  }[];
+  /** The last step of its ledger that moved it. */
+  result: { status: string | null; message: string | null; link: string | null } | null;
+}
+
+/** What it was then or is now is null when it is not in that report. */
+export interface ChangedFinding {
+  number: string;
+  title: string;
+  from_status: string | null;
+  to_status: string | null;
+  from_severity: string | null;
+  to_severity: string | null;
+}
+
+/** The images of a snapshot by their id; one that could not be read is missing. */
+export type ReportImages = ReadonlyMap<string, Uint8Array>;
+
+export const SEVERITIES = ['critical', 'high', 'medium', 'low', 'informational', 'gas'];
+export const STATUSES = [
+  'open',
+  'fix_submitted',
+  'partially_fixed',
+  'disputed',
+  'fixed',
+  'acknowledged',
+  'withdrawn',
+];
+
+/** 'fix_submitted' becomes 'Fix submitted', as on the page. */
+export function label(value: string): string {
+  const text = value.replaceAll('_', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  preliminary: 'Preliminary report',
+  fix_review: 'Fix review report',
+  final: 'Final report',
+};
+
+/** 'fix_review' becomes 'Fix review report'. */
+export function kindLabel(kind: string): string {
+  return KINDS[kind] ?? label(kind);
+}
+
+/** The day of a timestamp, which is in UTC. */
+export function day(timestamp: string): string {
+  return timestamp.slice(0, 10);
+}
+
+/** What a report is called: in its metadata, on its cover and as a file. */
+export function reportTitle({ audit, report }: ReportSnapshot): string {
+  return [audit.title, report.version].filter(Boolean).join(' ');
+}
+
+export interface TextOfReport {
+  /** Where it stands, as a person would say it. */
+  place: string;
+  text: string;
+  isMarkdown: boolean;
+}
+
+/** Every text of people that a report prints, with its place. */
+export function textsOf(snapshot: ReportSnapshot): TextOfReport[] {
+  const { audit, client, firm, project, report, repositories, scope } = snapshot;
+  const line = (place: string, text: string | null | undefined) => ({
+    place,
+    text: text ?? '',
+    isMarkdown: false,
+  });
+  const markdown = (place: string, text: string | null | undefined) => ({
+    place,
+    text: text ?? '',
+    isMarkdown: true,
+  });
+  return [
+    line('the title of the audit', audit.title),
+    line('the type of the audit', audit.type),
+    line('the version', report.version),
+    line('the project', project),
+    line('the client', client),
+    line("the firm's name", firm.name),
+    markdown('the method', firm.method),
+    markdown('the text about the firm', firm.about),
+    markdown('the disclaimer', firm.disclaimer),
+    markdown('the contact', firm.contact),
+    line(
+      'the chains and languages of the scope',
+      [...(scope?.chains ?? []), ...(scope?.languages ?? [])].join(', '),
+    ),
+    markdown('what is out of scope', scope?.out_of_scope),
+    markdown('the known issues', scope?.known_issues),
+    ...repositories.map(({ url, ref, paths }) =>
+      line('the repositories of the scope', [url, ref, ...paths].join(' ')),
+    ),
+    ...snapshot.findings.flatMap((finding) => [
+      line(`the title of ${finding.number}`, finding.title),
+      line(`the locations of ${finding.number}`, finding.locations.map(({ path }) => path).join(' ')),
+      markdown(`the description of ${finding.number}`, finding.description),
+      markdown(`the recommendation of ${finding.number}`, finding.recommendation),
+      markdown(`the result of ${finding.number}`, finding.result?.message),
+    ]),
+    ...(snapshot.changes?.findings ?? []).map(({ number, title }) =>
+      line(`the earlier title of ${number}`, title),
+    ),
+  ].filter(({ text }) => text !== '');
+}

@@ -1,0 +1,180 @@
+// The Markdown of a report (SEAL-02), from the same snapshot as the PDF.
+import { codeLocationHref, codeLocationLabel } from '../../../../packages/ui/src/findings/code-location.ts';
+import {
+  closeCodeBlock,
+  markdownLines,
+  parseHeading,
+} from '../../../../packages/data/src/findings/exchange/markdown-structure.ts';
+import {
+  SEVERITIES,
+  STATUSES,
+  day,
+  kindLabel,
+  label,
+  type ReportSnapshot,
+  type SnapshotFinding,
+} from './snapshot.ts';
+import { WORDING } from './wording.ts';
+
+/** Writes the report as Markdown. Images are named by the portal's own addresses. */
+export function writeMarkdown(snapshot: ReportSnapshot): string {
+  const { audit, client, findings, firm, project, report } = snapshot;
+  const facts: [string, string | null][] = [
+    ['Client', client],
+    ['Project', project],
+    ['Version', report.version],
+    ['Date', day(report.taken_at)],
+    ['Reference', report.reference],
+  ];
+  const parts = [
+    `# ${escapeLine(audit.title)}`,
+    `${escapeLine(kindLabel(report.kind))}, ${escapeLine(firm.name)}, ${escapeLine(audit.type)}`,
+    facts.flatMap(([name, value]) => (value ? [`- ${name}: ${escapeLine(value)}`] : [])).join('\n'),
+    `${WORDING.verify} <${report.verify_url}>`,
+    '## Summary',
+    WORDING.summary(
+      escapeLine(firm.name),
+      escapeLine(audit.title),
+      client && escapeLine(client),
+      day(report.taken_at),
+      findings.length,
+    ),
+    ...(findings.length > 0 ? [countTable(findings), listTable(findings)] : []),
+    ...changes(snapshot),
+    ...scope(snapshot),
+    ...section('Method', firm.method),
+    '## Findings',
+    ...(findings.length === 0 ? [WORDING.noFindings] : findings.flatMap(printFinding)),
+    '## Verifying this report',
+    WORDING.verifySteps(report.reference),
+    ...section(`About ${escapeLine(firm.name)}`, [firm.about, firm.contact].filter(Boolean).join('\n\n')),
+    ...section('Disclaimer', firm.disclaimer),
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+function section(title: string, text: string | null): string[] {
+  return text ? [`## ${title}`, nested(text, 3)] : [];
+}
+
+function countTable(findings: readonly SnapshotFinding[]): string {
+  const statuses = STATUSES.filter((status) => findings.some((one) => one.status === status));
+  const severities = SEVERITIES.filter((severity) => findings.some((one) => one.severity === severity));
+  const rows = severities.map((severity) => {
+    const having = findings.filter((one) => one.severity === severity);
+    return [
+      label(severity),
+      ...statuses.map((status) => String(having.filter((one) => one.status === status).length)),
+      String(having.length),
+    ];
+  });
+  return table(['Severity', ...statuses.map(label), 'Total'], rows);
+}
+
+function listTable(findings: readonly SnapshotFinding[]): string {
+  const rows = findings.map((one) => [
+    one.number,
+    escapeLine(one.title),
+    label(one.severity),
+    label(one.status),
+  ]);
+  return table(['Number', 'Title', 'Severity', 'Status'], rows);
+}
+
+function changes({ changes: all }: ReportSnapshot): string[] {
+  if (!all) return [];
+  if (all.findings.length === 0)
+    return ['## Changes since the previous report', WORDING.nothingChanged(escapeLine(all.since))];
+  const state = (severity: string | null, status: string | null, none: string) =>
+    severity === null || status === null ? none : `${label(severity)}, ${label(status).toLowerCase()}`;
+  const rows = all.findings.map((one) => [
+    one.number,
+    escapeLine(one.title),
+    state(one.from_severity, one.from_status, 'New in this report'),
+    state(one.to_severity, one.to_status, 'No longer reported'),
+  ]);
+  return [
+    '## Changes since the previous report',
+    WORDING.changed(escapeLine(all.since)),
+    table(['Number', 'Title', 'Then', 'Now'], rows),
+  ];
+}
+
+function scope({ repositories, scope: facts }: ReportSnapshot): string[] {
+  const lines = [
+    ...repositories.map(
+      ({ url, commit, ref, paths }) =>
+        `- <${url}> at \`${commit}\`${ref ? ` (${escapeLine(ref)})` : ''}${paths.map((path) => `\n  - ${code(path)}`).join('')}`,
+    ),
+    ...(facts?.nsloc == null ? [] : [`- Lines of code: ${facts.nsloc}`]),
+    ...(facts?.chains.length ? [`- Chains: ${escapeLine(facts.chains.join(', '))}`] : []),
+    ...(facts?.languages.length ? [`- Languages: ${escapeLine(facts.languages.join(', '))}`] : []),
+  ];
+  return [
+    '## Scope',
+    repositories.length > 0 ? WORDING.scope : WORDING.noScope,
+    ...(lines.length > 0 ? [lines.join('\n')] : []),
+    ...(facts?.out_of_scope ? ['### Out of scope', nested(facts.out_of_scope, 4)] : []),
+    ...(facts?.known_issues ? ['### Known issues', nested(facts.known_issues, 4)] : []),
+  ];
+}
+
+function printFinding(finding: SnapshotFinding): string[] {
+  const { result } = finding;
+  const locations = finding.locations.map((location) => {
+    const where = { path: location.path, firstLine: location.first_line, lastLine: location.last_line };
+    const href =
+      location.repository && location.commit
+        ? codeLocationHref({ ...where, repositoryUrl: location.repository, commit: location.commit })
+        : null;
+    const text = code(codeLocationLabel(where));
+    return `- Location: ${href ? `[${text}](${href})` : text}`;
+  });
+  const facts = [
+    `- Severity: ${label(finding.severity)}`,
+    ...(finding.likelihood ? [`- Likelihood: ${label(finding.likelihood)}`] : []),
+    ...(finding.impact ? [`- Impact: ${label(finding.impact)}`] : []),
+    `- Status: ${label(finding.status)}`,
+    ...locations,
+  ];
+  const outcome =
+    finding.status === 'withdrawn'
+      ? 'Why it was withdrawn'
+      : `Result: ${label(result?.status ?? finding.status).toLowerCase()}`;
+  return [
+    `### ${finding.number} ${escapeLine(finding.title)}`,
+    facts.join('\n'),
+    '#### Description',
+    nested(finding.description, 5),
+    '#### Recommendation',
+    nested(finding.recommendation, 5),
+    ...(result?.message || result?.link ? [`#### ${outcome}`] : []),
+    ...(result?.message ? [nested(result.message, 5)] : []),
+    ...(result?.link ? [`Commit or pull request: ${escapeLine(result.link)}`] : []),
+  ];
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+/** A text as typed, within a line of Markdown. */
+function escapeLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_[\]<>|#~$&]/g, '\\$&');
+}
+
+function code(text: string): string {
+  const fence = '`'.repeat(Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length)) + 1);
+  return text.includes('`') ? `${fence} ${text} ${fence}` : `${fence}${text}${fence}`;
+}
+
+/** A text below a heading: its own headings begin at this level, and its code blocks end with it. */
+function nested(text: string, level: number): string {
+  return markdownLines(closeCodeBlock(text))
+    .map((line) => {
+      const heading = parseHeading(line);
+      return heading ? `${'#'.repeat(Math.min(6, heading.level + level - 1))} ${heading.title}` : line.text;
+    })
+    .join('\n');
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { connectBackend, type Backend } from '../_shared/backend.ts';
+import { idIn, readCaller, textIn } from '../_shared/caller.ts';
+import { allowedOrigins, backendConfig, emailConfig } from '../_shared/config.ts';
+import { HttpError, json, onlyPost, readJson, withCors, withErrorResponses } from '../_shared/http.ts';
+import type { ReportImages, ReportSnapshot } from '../_shared/report/snapshot.ts';
+import { sealReport, type UnsealedReport } from '../_shared/seal.ts';
+
+const BODY_LIMIT_BYTES = 4 * 1024;
+const FONTS_LACK = 'The report has characters that its fonts cannot print.';
+
+/** What the database hands out to write a report from; the last two only of a frozen one. */
+interface Sources {
+  snapshot: ReportSnapshot;
+  drafts: number;
+  images: { id: string; path: string }[];
+  snapshot_id: string;
+  path: string;
+}
+
+/**
+ * POST by an admin's page (SEAL-02), `{ step, ... }`:
+ * - `check`: `{ id, version, kind, replace }`, an audit and the report it would get. Returns what stops it and what is worth knowing.
+ * - `preview`: the same. Returns the PDF, of which nothing is kept.
+ * - `issue`: the same with `updated_at`, the audit as the page has it. Freezes a snapshot, writes the PDF of it, publishes and
+ *   seals it. 409 when the audit has changed: of two calls at once, one makes a version.
+ * - `markdown`: `{ id }`, a generated version. Returns its Markdown.
+ */
+export const generateReport = withCors(
+  allowedOrigins(),
+  withErrorResponses(async (request) => {
+    onlyPost(request);
+    const caller = readCaller(request);
+    const body = await readJson(request, BODY_LIMIT_BYTES);
+    const step = textIn(body, 'step');
+    const id = idIn(body, 'id');
+    const backend = connectBackend(backendConfig());
+    // The writers and their fonts are large: they load with the first report.
+    const [{ findObstacles }, { writePdf }, { writeMarkdown }] = await Promise.all([
+      import('../_shared/report/find-obstacles.ts'),
+      import('../_shared/report/pdf/write-pdf.ts'),
+      import('../_shared/report/write-markdown.ts'),
+    ]);
+    if (step === 'markdown') {
+      const snapshot = await backend.rpcAs<ReportSnapshot | null>(caller, 'generated_report', {
+        version_id: id,
+      });
+      if (!snapshot) throw new HttpError(404, 'This report was not generated here.');
+      return file(new TextEncoder().encode(writeMarkdown(snapshot)), 'text/markdown; charset=utf-8');
+    }
+    const { portalUrl, brandName } = emailConfig();
+    const report = {
+      audit_id: id,
+      version: textIn(body, 'version'),
+      kind: textIn(body, 'kind'),
+      replaces_characters: (body as { replace?: unknown }).replace === true,
+      portal: { verify_url: `${portalUrl.replace(/\/+$/, '')}/verify`, firm_name: brandName },
+    };
+    if (step === 'issue') {
+      const seen = textIn(body, 'updated_at');
+      const sources = await backend.rpcAs<Sources>(caller, 'freeze_report', report);
+      const images = await readImages(backend, sources);
+      if (stops(sources, findObstacles(sources.snapshot, sources.drafts, images).unprintable))
+        throw new HttpError(400, FONTS_LACK);
+      const pdf = await writePdf(sources.snapshot, images);
+      await backend.saveObject('reports', sources.path, pdf, 'application/pdf');
+      const version = await backend
+        .rpcAs<UnsealedReport[]>(caller, 'issue_report', {
+          snapshot_id: sources.snapshot_id,
+          audit_updated_at: seen,
+        })
+        .catch(async (error: unknown) => {
+          await backend.removeObjects('reports', [sources.path]).catch(() => undefined);
+          throw error;
+        });
+      for (const unsealed of version) await sealReport(backend, unsealed);
+      return json({ message: 'The report is issued and sealed.' });
+    }
+    const sources = await backend.rpcAs<Sources>(caller, 'draft_report', report);
+    const images = await readImages(backend, sources);
+    const obstacles = findObstacles(sources.snapshot, sources.drafts, images);
+    if (step === 'check') return json(obstacles);
+    if (step !== 'preview') throw new HttpError(400, 'The request must contain step.');
+    if (stops(sources, obstacles.unprintable)) throw new HttpError(400, FONTS_LACK);
+    return file(await writePdf(sources.snapshot, images), 'application/pdf');
+  }),
+);
+
+function stops({ snapshot }: Sources, unprintable: readonly unknown[]): boolean {
+  return unprintable.length > 0 && !snapshot.report.replaces_characters;
+}
+
+/** The images whose bytes are those that the snapshot names. One that lies no longer where it did is left out. */
+async function readImages(backend: Backend, { images, snapshot }: Sources): Promise<ReportImages> {
+  const known = new Map(snapshot.images.map(({ id, sha256 }) => [id, sha256]));
+  const read = new Map<string, Uint8Array>();
+  for (const { id, path } of images) {
+    const bytes = await backend.readBytes('client-files', path);
+    if (createHash('sha256').update(bytes).digest('hex') === known.get(id)) read.set(id, bytes);
+  }
+  return read;
+}
+
+function file(bytes: Uint8Array<ArrayBuffer>, type: string): Response {
+  return new Response(bytes, {
+    headers: { 'content-type': type, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
+  });
+}

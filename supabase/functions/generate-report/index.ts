@@ -1,0 +1,3 @@
+import { generateReport } from './handler.ts';
+
+Deno.serve(generateReport);

@@ -1,0 +1,229 @@
+// SEAL-02: the PDF of a report, read with pdf.js.
+import { createHash } from 'node:crypto';
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { deflateSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { functionsCommand } from '../../../local/deno.ts';
+import { writePdf } from '../../_shared/report/pdf/write-pdf.ts';
+import type { ReportSnapshot } from '../../_shared/report/snapshot.ts';
+import { writeMarkdown } from '../../_shared/report/write-markdown.ts';
+import { readPdf, type ReadTag } from '../report/read-pdf.ts';
+import { finding, snapshot } from '../report/snapshots.ts';
+
+const IMAGE = '11111111-1111-4111-8111-111111111111';
+const none = new Map<string, Uint8Array>();
+const write = async (given: ReportSnapshot, images = none) => readPdf(await writePdf(given, images));
+const withRole = (tags: readonly ReadTag[], role: RegExp) => tags.filter((tag) => role.test(tag.role));
+const squeeze = (text: string) => text.replaceAll(/\s+/g, '');
+
+/** A transparent PNG of one colour, `size` pixels wide and high. */
+function png(size: number): Uint8Array {
+  const chunk = (type: string, data: Uint8Array) => {
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(data.length);
+    return Buffer.concat([length, Buffer.from(type), data, Buffer.alloc(4)]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(size, 0);
+  header.writeUInt32BE(size, 4);
+  header.set([8, 6, 0, 0, 0], 8);
+  const row = Buffer.concat([Buffer.from([1]), Buffer.alloc(size * 4, 90)]);
+  const data = deflateSync(Buffer.concat(Array.from({ length: size }, () => row)));
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]);
+  return new Uint8Array(
+    Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]),
+  );
+}
+
+const withImage = snapshot(3, {
+  findings: [0, 1, 2].map((index) =>
+    finding(index, {
+      description: `Look:\n\n![The balance after the attack](image:${IMAGE})\n\nΑξία, стоимость, $x^2$.`,
+    }),
+  ),
+});
+
+it('SEAL-02 the same snapshot gives the same bytes on Node and on Deno', async () => {
+  const images = new Map([[IMAGE, png(40)]]);
+  const { binary, args, env } = functionsCommand();
+  const script = fileURLToPath(new URL('../report/print-hashes.ts', import.meta.url));
+  const input = JSON.stringify({
+    snapshot: withImage,
+    images: [...images].map(([id, bytes]) => [id, [...bytes]]),
+  });
+  const onDeno = execFileSync(binary, [...args.slice(0, -1), script], { env, input })
+    .toString()
+    .trim()
+    .split('\n');
+  const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
+  expect(onDeno).toEqual([sha256(await writePdf(withImage, images)), sha256(writeMarkdown(withImage))]);
+});
+
+it('SEAL-02 the PDF says its language, title, author and date, and that it is tagged', async () => {
+  const pdf = await write(snapshot(1));
+  expect(pdf.info).toMatchObject({
+    Title: 'Harbor Vaults core 1.1',
+    Author: 'Sentinel Audits',
+    Language: 'en',
+    CreationDate: 'D:20261120140311Z',
+  });
+  expect(pdf.isTagged).toBe(true);
+});
+
+it('SEAL-02 headings begin at the title and skip no level', async () => {
+  const inner = finding(0, { description: '### Deep\n\ntext\n\n# Flat\n\ntext' });
+  const { tags } = await write(snapshot(12, { findings: [inner, ...snapshot(12).findings] }));
+  const levels = withRole(tags, /^H\d$/).map(({ role }) => Number(role.slice(1)));
+  expect(levels[0]).toBe(1);
+  expect(levels.filter((level) => level === 1)).toHaveLength(1);
+  expect(levels.every((level, index) => index === 0 || level <= (levels[index - 1] ?? 0) + 1)).toBe(true);
+});
+
+it('SEAL-02 the contents name each section and finding with the page on which it begins', async () => {
+  const { tags } = await write(snapshot(12));
+  const entries = withRole(tags, /^TOCI$/).map(({ text }) => squeeze(text));
+  const headings = withRole(tags, /^H[23]$/);
+  for (const title of [
+    'Summary',
+    'Scope',
+    'Method',
+    'Findings',
+    'C-07 Reentrancy in withdraw drains the vault, case 7',
+  ]) {
+    const heading = headings.find(({ text }) => squeeze(text) === squeeze(title));
+    expect(entries).toContain(squeeze(`${title}${heading?.page}`));
+  }
+});
+
+it('SEAL-02 the outline has the sections, and below them the findings', async () => {
+  const { outline } = await write(snapshot(2));
+  expect(outline.map(({ title }) => title)).toEqual([
+    'Contents',
+    'Summary',
+    'Changes since the previous report',
+    'Scope',
+    'Method',
+    'Findings',
+    'Verifying this report',
+    'About Sentinel Audits',
+    'Disclaimer',
+  ]);
+  expect(outline[5]?.items.map(({ title }) => title)).toEqual([
+    'C-01 Reentrancy in withdraw drains the vault, case 1',
+    'H-02 Reentrancy in withdraw drains the vault, case 2',
+  ]);
+});
+
+it('SEAL-02 tables have head cells, and a table that goes on to another page shows its head there again', async () => {
+  const rows = Array.from({ length: 90 }, (_, index) => `| r${index} | value |`).join('\n');
+  const long = finding(0, { description: `| Alpha | Beta |\n| --- | --- |\n${rows}` });
+  const { tags, texts } = await write(snapshot(1, { findings: [long] }));
+  expect(withRole(tags, /^TH$/).map(({ text }) => text)).toEqual(
+    expect.arrayContaining(['Alpha', 'Beta', 'Severity']),
+  );
+  expect(texts.filter((text) => /\br\d+/.test(text)).length).toBeGreaterThan(1);
+  for (const text of texts.filter((one) => /\br\d+/.test(one))) expect(text).toContain('Alpha');
+  // Repeated heads are not read out again.
+  expect(withRole(tags, /^TH$/).filter(({ text }) => text === 'Alpha')).toHaveLength(1);
+});
+
+it('SEAL-02 images and the QR code have a text, and an image that cannot be read is named by it', async () => {
+  const shown = await write(withImage, new Map([[IMAGE, png(40)]]));
+  const alts = withRole(shown.tags, /^Figure$/).map(({ alt }) => alt);
+  expect(alts).toEqual(
+    expect.arrayContaining(['The balance after the attack', expect.stringContaining('QR code')]),
+  );
+  const unread = await write(withImage, new Map([[IMAGE, new Uint8Array([1, 2, 3])]]));
+  expect(unread.texts.join('')).toContain('[Image: The balance after the attack]');
+});
+
+it('SEAL-02 links lead to the web, to e-mail and to places in the report, and say so', async () => {
+  const text =
+    '[web](https://example.test/a) [mail](mailto:a@example.test) [script](javascript:alert(1)) [file](file:///etc/passwd)';
+  const { links, texts } = await write(snapshot(1, { findings: [finding(0, { description: text })] }));
+  const urls = links.flatMap(({ url }) => (url ? [url] : []));
+  expect(urls).toEqual(
+    expect.arrayContaining([
+      'https://example.test/a',
+      'mailto:a@example.test',
+      'https://portal.example/verify',
+    ]),
+  );
+  expect(urls.filter((url) => !/^(https?|mailto):/.test(url))).toEqual([]);
+  expect(texts.join('')).toContain('script');
+  expect(links.every((link) => link.text)).toBe(true);
+});
+
+it.each([
+  ['a template', '{{7*7}} ${7*7} <%= 7 %>'],
+  ['signs of XML and HTML', 'a < b && c > d <script>alert(1)</script> &amp;'],
+  ['commands of TeX', String.raw`\end{document} \input{/etc/passwd}`],
+  ['operators of PDF', 'BT (x) Tj ET endstream endobj >> ) Tj'],
+  ['a long title', 'Unchecked return value '.repeat(9).trim()],
+  ['one long word', 'x'.repeat(200)],
+])('SEAL-02 %s in a title comes out as typed', async (_name, title) => {
+  const { info, outline, tags, xmlTitle } = await write(
+    snapshot(1, { audit: { ...snapshot(0).audit, title }, findings: [finding(0, { title })] }),
+  );
+  const headings = withRole(tags, /^H[13]$/).map(({ text }) => squeeze(text));
+  expect(headings).toContain(squeeze(title));
+  expect(headings).toContain(squeeze(`C-01 ${title}`));
+  expect(info['Title']).toBe(`${title} 1.1`);
+  expect(xmlTitle).toBe(`${title} 1.1`);
+  expect(JSON.stringify(outline)).toContain(JSON.stringify(`C-01 ${title}`).slice(1, -1));
+});
+
+it('SEAL-02 code comes out line by line, with the numbers of its lines, and a long line goes on after a mark', async () => {
+  const long = `emit Transfer(${'account, '.repeat(30)}amount);`;
+  const code = `\`\`\`solidity\ncontract Vault {\n\t${long}\n}\n\`\`\``;
+  const { tags, texts } = await write(snapshot(1, { findings: [finding(0, { description: code })] }));
+  const [block] = withRole(tags, /^Code$/);
+  expect(squeeze(block?.text ?? '')).toBe(squeeze(`contract Vault {${long}}`));
+  const page = texts.find((text) => text.includes('contract Vault')) ?? '';
+  expect(page).toContain('↪');
+  expect(page).toMatch(/3\s*}/);
+});
+
+it('SEAL-02 every word of a snapshot is in the PDF and in the Markdown', async () => {
+  const given = snapshot(6);
+  const { texts } = await write(given);
+  const [paper, markdown] = [squeeze(texts.join('')), squeeze(writeMarkdown(given))];
+  for (const text of [
+    given.audit.title,
+    'Harbor Labs',
+    given.repositories[0]?.commit ?? '',
+    'The deployment scripts.',
+    'Two auditors read the code',
+    'An audit is no proof that code has no faults.',
+    'Checked with a test.',
+    'All funds of all depositors are at risk.',
+    'Missing check',
+    given.report.reference,
+    given.report.verify_url,
+    ...given.findings.flatMap(({ number, title }) => [number, title]),
+  ]) {
+    expect(paper).toContain(squeeze(text));
+    expect(markdown).toContain(squeeze(text));
+  }
+});
+
+it('SEAL-02 a withdrawn finding is shown as withdrawn, with the reason', async () => {
+  const withdrawn = finding(0, {
+    status: 'withdrawn',
+    result: { status: 'withdrawn', message: 'The owner is a timelock.', link: null },
+  });
+  const { tags } = await write(snapshot(1, { findings: [withdrawn] }));
+  expect(withRole(tags, /^H4$/).map(({ text }) => text)).toContain('Why it was withdrawn');
+  expect(withRole(tags, /^P$/).map(({ text }) => text)).toContain('The owner is a timelock.');
+});
+
+it('SEAL-02 no heading is the last thing on a page', async () => {
+  const { tags, pages } = await write(snapshot(24));
+  for (let page = 3; page <= pages; page++) {
+    const last = tags.findLast(
+      (tag) => tag.page === page && tag.text !== '' && !/^(Document|THead|TBody)$/.test(tag.role),
+    );
+    expect([page, last?.role]).not.toEqual([page, expect.stringMatching(/^H\d$/)]);
+  }
+});

@@ -1,0 +1,221 @@
+// SEAL-02: reports are generated, published and sealed by the real edge function.
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { readPdf } from '../../functions/tests/report/read-pdf.ts';
+import { startTarget } from '../fuzz/target.ts';
+import type { HttpBackend } from '../http-backend.ts';
+import { people, type Person } from '../people.ts';
+import { call, prepareObjects, row } from './delivery-world.ts';
+
+let http: HttpBackend;
+let stop: () => Promise<void>;
+beforeAll(async () => {
+  ({ http, stop } = await startTarget());
+}, 60_000);
+beforeEach(() => prepareObjects(http));
+afterAll(() => stop());
+
+const REPORT = { id: row.audit, version: 'two', kind: 'fix_review' };
+const generate = (body: object, who: Person | 'anonymous' = 'admin') =>
+  call(http, who, 'generate-report', { ...REPORT, ...body });
+
+async function issue(values: object = {}, who: Person = 'admin') {
+  const { data } = await http.as('admin').from('audits').select('updated_at').eq('id', row.audit).single();
+  return generate({ step: 'issue', updated_at: data?.updated_at, ...values }, who);
+}
+
+async function preview(values: object = {}) {
+  const response = await http.raw('admin', '/functions/v1/generate-report', {
+    method: 'POST',
+    body: JSON.stringify({ ...REPORT, step: 'preview', ...values }),
+  });
+  expect(response.status).toBe(200);
+  return readPdf(new Uint8Array(await response.arrayBuffer()));
+}
+
+const versions = async (who: Person) =>
+  (
+    await http
+      .as(who)
+      .from('report_versions')
+      .select('id, kind, report_path, object_sha256, object_size, state')
+      .eq('version', 'two')
+  ).data ?? [];
+
+/** How many objects lie in the folder of the audit. */
+async function countObjects(): Promise<number> {
+  const { data } = await http.service().storage.from('reports').list(`${people.owner}/${row.audit}`);
+  return data?.length ?? 0;
+}
+
+const setTitle = (title: string) =>
+  http.operator(`update public.findings set title = '${title}' where id = '${row.finding}'`);
+
+it('SEAL-02 a generated report is published and sealed as an uploaded one, and its client reads it', async () => {
+  expect(await issue()).toEqual({ status: 200, body: { message: 'The report is issued and sealed.' } });
+  const [version, ...others] = await versions('owner');
+  expect(others).toEqual([]);
+  expect(version).toMatchObject({ kind: 'fix_review', state: 'published' });
+  const stored = await http
+    .service()
+    .storage.from('reports')
+    .download(version?.report_path ?? '');
+  const bytes = new Uint8Array((await stored.data?.arrayBuffer()) ?? new ArrayBuffer());
+  expect(createHash('sha256').update(bytes).digest('hex')).toBe(version?.object_sha256);
+  const { data: events } = await http
+    .as('owner')
+    .from('events')
+    .select('kind')
+    .eq('kind', 'report_published');
+  expect(events).toHaveLength(1);
+});
+
+it("SEAL-02 the PDF has what is published, and no draft, note, comment or other client's data", async () => {
+  const { texts, links } = await preview();
+  const text = texts.join(' ');
+  for (const word of [
+    'Vault audit',
+    'owner company',
+    'H-01',
+    'Reentrancy',
+    'src/Vault.sol',
+    '0a'.repeat(20),
+    'two',
+  ])
+    expect(text).toContain(word);
+  expect(text).not.toMatch(/Rounding|about the proxy|We look at it|ownerPending|other company|Ada|Admin/);
+  expect(links.map(({ url }) => url)).toContain('http://localhost:1/verify');
+  expect(await versions('admin')).toEqual([]);
+});
+
+it('SEAL-02 of two admins who generate at once, one makes a version, and nothing of the other stays', async () => {
+  const before = await countObjects();
+  const told = await Promise.all([issue(), issue({}, 'anotherAdmin')]);
+  expect(told.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect(await versions('owner')).toHaveLength(1);
+  expect(await countObjects()).toBe(before + 1);
+});
+
+it('SEAL-02 only admins generate reports, and read what one was written from', async () => {
+  await issue();
+  const [version] = await versions('admin');
+  for (const who of ['owner', 'other', 'pending', 'impersonating', 'anonymous'] as const) {
+    const status = who === 'anonymous' ? 401 : 403;
+    for (const step of ['check', 'preview', 'issue'])
+      expect([who, (await generate({ step, updated_at: '2026-01-01' }, who)).status]).toEqual([who, status]);
+    expect([who, (await generate({ step: 'markdown', id: version?.id }, who)).status]).toEqual([who, status]);
+  }
+  expect(await versions('admin')).toHaveLength(1);
+});
+
+it('SEAL-02 a character that the fonts lack stops a report, with its place, until it may be replaced', async () => {
+  await setTitle('Reentrancy 😀');
+  expect(await generate({ step: 'check' })).toMatchObject({
+    status: 200,
+    body: {
+      unprintable: [{ character: '😀', code: 'U+1F600', places: ['the title of H-01'] }],
+      notes: expect.arrayContaining([
+        '1 draft will be left out.',
+        '1 finding still open or under review.',
+      ]) as unknown,
+    },
+  });
+  expect(await issue()).toMatchObject({ status: 400 });
+  expect(await versions('admin')).toEqual([]);
+  expect((await preview({ replace: true })).texts.join(' ')).toContain('Reentrancy [U+1F600]');
+  expect(await issue({ replace: true })).toMatchObject({ status: 200 });
+});
+
+it('SEAL-02 when Storage fails there is no version and no object, and the next try works', async () => {
+  const before = await countObjects();
+  await http.operator(`create function public.fail() returns trigger language plpgsql as $$ begin raise exception 'down'; end $$;
+    create trigger fail before insert on storage.objects execute function public.fail()`);
+  const refused = await issue();
+  await http.operator('drop trigger fail on storage.objects; drop function public.fail()');
+  expect(refused).toEqual({
+    status: 503,
+    body: { error: 'The portal cannot be reached right now. Please try again later.' },
+  });
+  expect([await versions('admin'), await countObjects()]).toEqual([[], before]);
+  expect(await issue()).toMatchObject({ status: 200 });
+});
+
+it('SEAL-02 a report that was not issued before the function ended leaves no version, and its object is swept', async () => {
+  const admin = http.as('admin');
+  const frozen = await admin.rpc('freeze_report', {
+    audit_id: row.audit,
+    version: 'two',
+    kind: 'final',
+    replaces_characters: false,
+    portal: {},
+  });
+  const { path } = frozen.data as { path: string };
+  await http
+    .service()
+    .storage.from('reports')
+    .upload(path, new TextEncoder().encode('%PDF-').buffer, { contentType: 'application/pdf' });
+  expect([await versions('admin'), await versions('owner')]).toEqual([[], []]);
+  await http.operator(
+    `update storage.objects set created_at = now() - interval '2 hours' where name = '${path}'`,
+  );
+  const stale = await http.service().rpc('stale_objects', { batch_size: 10 });
+  expect(stale.data?.map(({ object_name }) => object_name)).toContain(path);
+});
+
+it('SEAL-02 what is published after the snapshot is not in the report, and the next report says that it is new', async () => {
+  await issue();
+  await http.operator(`update public.findings set status = 'fixed' where id = '${row.finding}';
+    update public.findings set status = 'open', number = 'L-01', ordinal = 2, published_at = now() where id = '${row.draft}'`);
+  const [version] = await versions('admin');
+  const markdown = await http.raw('admin', '/functions/v1/generate-report', {
+    method: 'POST',
+    body: JSON.stringify({ step: 'markdown', id: version?.id }),
+  });
+  expect(markdown.headers.get('content-type')).toContain('text/markdown');
+  const text = await markdown.text();
+  expect(text).toContain('### H-01 Reentrancy');
+  expect(text).not.toContain('Rounding');
+
+  expect(await issue({ version: 'three', kind: 'final' })).toMatchObject({ status: 200 });
+  const { data: next } = await http
+    .as('admin')
+    .from('report_versions')
+    .select('id')
+    .eq('version', 'three')
+    .single();
+  const later = await http.raw('admin', '/functions/v1/generate-report', {
+    method: 'POST',
+    body: JSON.stringify({ step: 'markdown', id: next?.id }),
+  });
+  const now = await later.text();
+  expect(now).toContain('| H-01 | Reentrancy | High, open | High, fixed |');
+  expect(now).toContain('| L-01 | Rounding | New in this report | Low, open |');
+});
+
+it('SEAL-02 a snapshot makes one version, and only for the admin who took it', async () => {
+  const frozen = await http.as('admin').rpc('freeze_report', {
+    audit_id: row.audit,
+    version: '2.1',
+    kind: 'final',
+    replaces_characters: false,
+    portal: {},
+  });
+  const { path, snapshot_id } = frozen.data as { path: string; snapshot_id: string };
+  await http
+    .service()
+    .storage.from('reports')
+    .upload(path, new TextEncoder().encode('%PDF-').buffer, { contentType: 'application/pdf' });
+  const { data: audit } = await http
+    .as('admin')
+    .from('audits')
+    .select('updated_at')
+    .eq('id', row.audit)
+    .single();
+  const attempt = async (who: Person) =>
+    (await http.as(who).rpc('issue_report', { snapshot_id, audit_updated_at: audit?.updated_at ?? '' })).error
+      ?.message;
+  expect(await attempt('anotherAdmin')).toBe('This report was not generated.');
+  expect(await attempt('owner')).toBe('Only an admin can publish a report.');
+  expect(await attempt('admin')).toBeUndefined();
+  expect(await attempt('admin')).toBe('This report was not generated.');
+});
