@@ -157,12 +157,15 @@ function toAccount(
   profile: Account['profile'],
   state: SecondFactorState | undefined,
 ): Account {
+  const membership = state?.membership;
+  // The profile is requested more often: a member who can read it no longer was removed.
+  const hasLeft = state?.hasLeft || (membership && membership.role !== 'owner' && profile === null);
   return {
     isAdmin: role === 'admin',
     profile,
     secondFactor: secondFactorStep(state),
-    ...(state?.membership && { membership: state.membership }),
-    ...(state?.hasLeft && { hasLeft: true }),
+    ...(membership && { membership }),
+    ...(hasLeft && { hasLeft }),
   };
 }
 
