@@ -101,7 +101,7 @@ test('FIND-04 a comment is corrected in its place; a refusal keeps the text', as
   network.on(CORRECT, () => jsonResponse({ message: sentence, code: 'PT409' }, 409));
   renderPortal(path);
   await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
-  const form = within(screen.getByRole('form', { name: 'Edit the comment' }));
+  const form = within(await screen.findByRole('form', { name: 'Edit the comment' }));
   await userEvent.type(form.getByLabelText('Comment'), '!');
   await userEvent.click(form.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(sentence)).toBeVisible();
