@@ -202,7 +202,9 @@ begin
   perform private.holds(step.answer <> 'required' or coalesce(char_length(private.readable(given_answer)), 0) >= 10,
     'Give the client a reason of 10 to 2000 characters.');
   perform private.holds(step.answer <> 'none' or given_answer is null, 'This step takes no answer.');
-  if step.to_status = 'declined' and exists (select from public.audits a where a.service_request_id = request_id) then
+  if step.to_status = 'declined' and exists (
+    select from public.audits a where a.service_request_id = request_id and a.status <> 'withdrawn'
+  ) then
     perform private.conflict('An audit has been started from this request, so it cannot be declined.');
   end if;
   update public.service_requests r set status = step.to_status, answer = given_answer
@@ -239,6 +241,7 @@ declare
   facts constant jsonb := jsonb_build_object(
     'user_id', new.user_id, 'project_name', new.project_name,
     'service_name', (select t.name from private.service_types() t where t.service_type = new.service_type));
+  event uuid;
   event_key text;
 begin
   if private.is_operator() or private.is_being_undone(new.id) then
@@ -254,14 +257,14 @@ begin
       ));
     perform private.queue_client_email('service_request_received:' || new.id, 'service_request_received', new.user_id, facts);
   elsif new.status <> old.status then
-    perform private.record_event('request_status_changed', new.user_id, facts => jsonb_build_object(
+    event := private.record_event('request_status_changed', new.user_id, facts => jsonb_build_object(
       'request_id', new.id, 'project_name', new.project_name, 'from', old.status, 'to', new.status));
     if new.status in ('accepted', 'declined') then
       event_key := 'service_request_' || new.status || ':' || gen_random_uuid();
       perform private.queue_client_email(event_key, 'service_request_' || new.status, new.user_id,
         facts || jsonb_build_object('request_id', new.id));
       perform private.allow_undo('request', new.id, new.user_id, 'changed_request_status', new.updated_at,
-        jsonb_build_object('status', old.status, 'answer', old.answer, 'decided_at', old.decided_at), event_key);
+        jsonb_build_object('status', old.status, 'answer', old.answer, 'decided_at', old.decided_at), event_key, event);
     end if;
   end if;
   return null;

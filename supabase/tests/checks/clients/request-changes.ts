@@ -270,6 +270,30 @@ export const requestChanges: Check[] = [
     },
   },
   {
+    title: 'ADM-09 a request is declined once every audit that was started from it is withdrawn',
+    run: async ({ as }) => {
+      const start = (title: string) =>
+        as('admin', 'select id from create_audit($1::jsonb, is_another => true)', [
+          { project_id: row.project, title, audit_type: 'Rust', service_request_id: row.request },
+        ]);
+      const withdraw = (title: string) =>
+        as(
+          'admin',
+          `select withdraw_audit(id, 'It was begun by mistake.') from audits where title = '${title}'`,
+        );
+      hasRows(await start('First of two'), 1);
+      hasRows(await start('Second of two'), 1);
+      hasRows(await withdraw('First of two'), 1);
+      isRefused(
+        await as('admin', decide('declined', 'We are booked until March.')),
+        'PT409',
+        'An audit has been started from this request, so it cannot be declined.',
+      );
+      hasRows(await withdraw('Second of two'), 1);
+      hasRows(await as('admin', decide('declined', 'We are booked until March.')), 1);
+    },
+  },
+  {
     title:
       'ADM-09 an admin takes up, accepts and declines a request, and takes a decision back until there is an audit',
     run: async ({ as, truth }) => {

@@ -1,4 +1,4 @@
-import { useDraftForm } from '@portal/auth/forms/use-draft-form';
+import { useDraftForm, useSuggestion } from '@portal/auth/forms/use-draft-form';
 import { paths } from '@portal/auth/routing/paths';
 import { Link, useNavigate } from '@portal/auth/routing/router';
 import { SecondAuditError, useSaveAudit } from '@portal/data/audits/changes';
@@ -19,7 +19,7 @@ import { showFailure } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardFooter, CardHeader } from '@portal/ui/primitives/card';
 import { DescriptionList } from '@portal/ui/primitives/description-list';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { workFactItems } from '../../request-actions/work-fact-items.tsx';
 import { useAdminOptions } from '../../use-admin-options.ts';
@@ -75,12 +75,7 @@ function AuditForm({ clientId, request }: Props) {
   const leads = useAdminOptions([{ value: '', label: 'Unassigned' }], lead);
 
   // The projects may load while the form is being filled in.
-  const suggested = startAuditValues(request, projects.data).project;
-  const suggestProject = useEffectEvent(() => {
-    if (form.getValues('project') === formState.defaultValues?.project)
-      form.resetField('project', { defaultValue: suggested });
-  });
-  useEffect(() => suggestProject(), [suggested]);
+  useSuggestion(form, 'project', startAuditValues(request, projects.data).project);
 
   return (
     <Card aria-labelledby="new-audit">

@@ -36,7 +36,8 @@ export const startAuditSchema = z
     }),
     z.refine(({ url, commit_hash }) => (url ? COMMIT.test(commit_hash) : commit_hash === ''), {
       path: ['commit_hash'],
-      message: 'Enter the URL and the full commit hash, 40 hexadecimal digits, or neither.',
+      message:
+        'Enter the full commit hash, 40 hexadecimal digits, with its URL. Without one yet, leave both empty and add the scope later.',
     }),
   );
 
