@@ -110,7 +110,7 @@ type ResultProps = { check: ReportCheck; replace: boolean; onReplace: (replace: 
 
 function CheckResult({ check: { notes, unprintable }, replace, onReplace }: ResultProps) {
   return (
-    <div role="status" className="flex flex-col gap-3">
+    <div aria-live="polite" className="flex flex-col gap-3">
       {unprintable.length > 0 && (
         <Notice tone="warning" title="The fonts of the report cannot print these characters">
           <ul className="list-disc pl-5">
