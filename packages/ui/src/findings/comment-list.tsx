@@ -7,7 +7,7 @@ import { actorName } from './actor-name.ts';
 
 interface CommentLine {
   id: string;
-  /** Who wrote it, in the reader's words: "You", "Client". */
+  /** Who wrote it, as the reader is told: "You", "Client". */
   who: string;
   byAuditor: boolean;
   body: string;
