@@ -71,7 +71,7 @@ export function Bell() {
         <PopoverContent
           align="end"
           aria-label="Notifications"
-          className="w-[min(24rem,calc(100vw-1rem))] p-0"
+          className="w-96 max-w-(--radix-popover-content-available-width) p-0"
         >
           {loaded && state ? (
             <loaded.NoticeList state={state} onChanged={refresh} onOpened={() => setIsOpen(false)} />
