@@ -6,6 +6,7 @@ import { openSeededPglite, openSeededPostgres } from '../database/copies.ts';
 import { runAs, rolledBack, type Outcome, type Engine, type Rows } from '../guarded-database.ts';
 import { STATUSES, type Status } from '../checks/findings/scene.ts';
 import { mayMove } from '../checks/findings/steps.ts';
+import { seed } from '../fuzz/settings.ts';
 import { people, getRows } from '../people.ts';
 
 const RUNS = 25;
@@ -223,7 +224,7 @@ describe.each([
           });
         },
       ),
-      { numRuns: RUNS, examples: [[WITHDRAWAL]] },
+      { seed, numRuns: RUNS, examples: [[WITHDRAWAL]] },
     );
     // If every action were refused, the test would show nothing.
     for (const status of STATUSES.filter((one) => one !== 'draft'))
