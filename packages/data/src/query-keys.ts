@@ -108,6 +108,11 @@ export const impersonationKeys = {
   active: (adminId: string, knownId: string | null) => [...impersonationKeys.all, adminId, knownId] as const,
 };
 
+export const noticeKeys = {
+  of: (viewedUserId: string, { unread, newestId }: { unread: number; newestId: string | null }) =>
+    ['notices', viewedUserId, newestId, unread] as const,
+};
+
 export const profileKeys = {
   all: ['profiles'] as const,
   of: (userId: string) => [...profileKeys.all, userId] as const,
