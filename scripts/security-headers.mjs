@@ -11,7 +11,7 @@ const COMMON = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
-/** How long a browser may cache a response. It asks again for all other responses. */
+/** How long a browser may cache a response. It requests all others again. */
 export const CACHE = {
   immutable: { 'cache-control': 'public, max-age=31536000, immutable' },
   never: { 'cache-control': 'no-store' },

@@ -1,6 +1,6 @@
 // `npm run audit`: checks the lock file, then runs `npm audit`. Fails for a package without a checksum, for an install
 // script that is not in `allowScripts`, and for a vulnerability of high or critical severity. Passes when the registry
-// does not answer. docs/security.md gives the reasons for accepted findings.
+// does not respond. docs/security.md gives the reasons for accepted findings.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
@@ -31,7 +31,7 @@ const { stdout } = spawnSync(
   { encoding: 'utf8' },
 );
 
-/** Parses npm's report. Returns null when the registry did not answer. */
+/** Parses npm's report. Returns null when the registry did not respond. */
 function parseReport(text) {
   try {
     const report = JSON.parse(text);
@@ -42,7 +42,7 @@ function parseReport(text) {
 }
 
 const report = parseReport(stdout);
-if (!report) console.info('No answer from the registry: the dependencies were not audited.');
+if (!report) console.info('No response from the registry: the dependencies were not audited.');
 else {
   const { high, critical, total } = report.metadata.vulnerabilities;
   console.info(`${total} known vulnerabilities, ${high + critical} of them high or critical.`);

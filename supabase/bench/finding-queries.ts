@@ -39,6 +39,12 @@ export const sourcesRaw = `
   select f.*, (select sum(s.nsloc) from public.source_files s where s.snapshot_id = f.id)
   from public.files f where f.audit_id = $1 and f.repository_id is not null and f.uploaded_at is not null`;
 
+/** What changed from each source of an audit to itself, which compares all of its files. */
+export const sourceChanges = `select public.list_source_changes(s.id, s.id) from public.list_sources($1) s`;
+export const sourceChangesRaw = `
+  select c.* from public.files f, private.source_changes(f.id, f.id) c
+  where f.audit_id = $1 and f.repository_id is not null and f.uploaded_at is not null`;
+
 /** The console's page of an audit's findings, drafts included. */
 export const managedPage = `
   select f.*, (select coalesce(json_agg(l order by l.position), '[]') from public.finding_locations l where l.finding_id = f.id)

@@ -135,6 +135,11 @@ function ofLargestAudit(as: ScreenQuery['as']): ScreenQuery[] {
       rawSql: findings.sourcesRaw,
       mayBeEmpty: true,
     }),
+    build(screen, 'changed files', findings.sourceChanges, {
+      ...about,
+      rawSql: findings.sourceChangesRaw,
+      mayBeEmpty: true,
+    }),
   ];
 }
 

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Connection } from '@supabase/lite';
+import { newBackendFolder } from '../tests/database/copies.ts';
 import { startBackend, type Backend, type BackendOptions } from './backend.ts';
 import { queries } from './database/rows.ts';
 import { listPage, mailPage } from './mailbox/mailbox-page.ts';
@@ -22,6 +23,13 @@ function newFolder(): string {
   return folder;
 }
 
+/** A data folder in which the backend has been started before. */
+async function usedFolder(): Promise<string> {
+  const folder = await newBackendFolder();
+  folders.push(folder);
+  return folder;
+}
+
 const options = (dataDir: string): BackendOptions => ({
   dataDir,
   port: 0,
@@ -30,10 +38,10 @@ const options = (dataDir: string): BackendOptions => ({
   functionsUrl: () => null,
 });
 
-async function withBackend(dataDir: string, ask: (backend: Backend) => Promise<void>): Promise<void> {
+async function withBackend(dataDir: string, run: (backend: Backend) => Promise<void>): Promise<void> {
   const backend = await startBackend(options(dataDir));
   try {
-    await ask(backend);
+    await run(backend);
   } finally {
     await backend.close();
   }
@@ -45,7 +53,7 @@ afterAll(() => {
 
 describe('the embedded backend', () => {
   test('answers only the origins of the portal, refuses requests without a key, and keeps its keys private', async () => {
-    const folder = newFolder();
+    const folder = await usedFolder();
     await withBackend(folder, async ({ url, publishableKey }) => {
       const table = `${url}/rest/v1/profiles?select=id`;
       expect((await fetch(table)).status).toBe(401);
@@ -55,14 +63,14 @@ describe('the embedded backend', () => {
         headers: { apikey: publishableKey, origin: 'https://evil.example' },
       });
       expect(theirs.headers.get('access-control-allow-origin')).toBeNull();
-      const asked = await fetch(table, { method: 'OPTIONS', headers: { origin: 'https://evil.example' } });
-      expect(asked.status).toBe(403);
+      const response = await fetch(table, { method: 'OPTIONS', headers: { origin: 'https://evil.example' } });
+      expect(response.status).toBe(403);
       expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
     });
   });
 
   test('answers timestamps in ISO 8601, as hosted Supabase does', async () => {
-    await withBackend(newFolder(), async ({ url, secretKey, connection }) => {
+    await withBackend(await usedFolder(), async ({ url, secretKey, connection }) => {
       await connection.exec(`insert into auth.users (id, email) values ('${USER}', 'ada@demo.test')`);
       await connection.exec(`insert into private.clients (id) values ('${USER}');
         insert into public.projects (user_id, name) values ('${USER}', 'Core')`);
@@ -78,7 +86,7 @@ describe('the embedded backend', () => {
   test('prints the sentence of a refusal and not what was typed', async () => {
     const print = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     onTestFinished(() => print.mockRestore());
-    await withBackend(newFolder(), async ({ url, publishableKey }) => {
+    await withBackend(await usedFolder(), async ({ url, publishableKey }) => {
       const response = await fetch(`${url}/rest/v1/rpc/submit_onboarding`, {
         method: 'POST',
         headers: { apikey: publishableKey, 'content-type': 'application/json' },
@@ -94,7 +102,7 @@ describe('the embedded backend', () => {
   test('reports nothing as done after a crash of its database, and the next start has what was confirmed', async () => {
     const print = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     onTestFinished(() => print.mockRestore());
-    const folder = newFolder();
+    const folder = await usedFolder();
     const createAccount = (connection: Connection, id: string) =>
       connection.exec(`insert into auth.users (id, email) values ('${id}', '${id}@demo.test')`);
     await withBackend(folder, async ({ connection }) => {

@@ -4,7 +4,7 @@
 const MOST_LEVELS = 100;
 const LONGEST_PATTERN = 1_000;
 
-/** The refusal of a query that PGlite may not survive, in the words of the database; null for any other. */
+/** The refusal of a query that PGlite may not survive, with the message of the database; null for any other. */
 export function refuseDeepQuery(request: Request): Response | null {
   const { pathname, searchParams } = new URL(request.url);
   if (!pathname.startsWith('/rest/v1/')) return null;

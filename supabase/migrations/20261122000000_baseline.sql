@@ -1997,6 +1997,7 @@ declare
   before jsonb;
   step private.application_steps;
   shared_reason text;
+  event uuid;
   event_key text;
 begin
   perform private.require_admin_for_change('Only an admin can decide on an application.');
@@ -2025,12 +2026,12 @@ begin
     insert into public.application_notes (user_id, kind, body)
     values (client_id, case when shared_reason is null then 'internal_reason' else 'shared_reason' end, given_reason);
   end if;
-  perform private.record_event('client_' || step.act, client_id, facts => jsonb_strip_nulls(jsonb_build_object('reason', shared_reason)));
+  event := private.record_event('client_' || step.act, client_id, facts => jsonb_strip_nulls(jsonb_build_object('reason', shared_reason)));
   perform private.queue_client_email(event_key, 'client_' || step.act, client_id,
     jsonb_strip_nulls(jsonb_build_object('full_name', application.full_name, 'company_name', application.company_name,
       'reason', case when step.act = 'rejected' then shared_reason end)));
   perform private.allow_undo('application', client_id, client_id, step.act || '_client', application.updated_at,
-    before, event_key);
+    before, event_key, event);
   return application;
 end $$;
 grant execute on function public.decide_application to authenticated, service_role;
@@ -2324,6 +2325,7 @@ declare
   facts constant jsonb := jsonb_build_object(
     'user_id', new.user_id, 'project_name', new.project_name,
     'service_name', (select t.name from private.service_types() t where t.service_type = new.service_type));
+  event uuid;
   event_key text;
 begin
   if private.is_operator() or private.is_being_undone(new.id) then
@@ -2339,14 +2341,14 @@ begin
       ));
     perform private.queue_client_email('service_request_received:' || new.id, 'service_request_received', new.user_id, facts);
   elsif new.status <> old.status then
-    perform private.record_event('request_status_changed', new.user_id, facts => jsonb_build_object(
+    event := private.record_event('request_status_changed', new.user_id, facts => jsonb_build_object(
       'request_id', new.id, 'project_name', new.project_name, 'from', old.status, 'to', new.status));
     if new.status in ('accepted', 'declined') then
       event_key := 'service_request_' || new.status || ':' || gen_random_uuid();
       perform private.queue_client_email(event_key, 'service_request_' || new.status, new.user_id,
         facts || jsonb_build_object('request_id', new.id));
       perform private.allow_undo('request', new.id, new.user_id, 'changed_request_status', new.updated_at,
-        jsonb_build_object('status', old.status, 'answer', old.answer, 'decided_at', old.decided_at), event_key);
+        jsonb_build_object('status', old.status, 'answer', old.answer, 'decided_at', old.decided_at), event_key, event);
     end if;
   end if;
   return null;
@@ -2664,7 +2666,7 @@ begin
     -- A withdrawal is final.
     if new.status <> 'withdrawn' then
       perform private.allow_undo('audit', new.id, new.user_id, 'changed_audit_status', new.updated_at,
-        jsonb_build_object('status', old.status), 'audit_status_changed:' || event);
+        jsonb_build_object('status', old.status), 'audit_status_changed:' || event, event);
     end if;
   end if;
   return null;
@@ -2730,6 +2732,9 @@ begin
       old.lead_admin_id, old.planned_start, old.planned_end, old.fixes_due)
   then
     perform private.record_event('audit_updated', audit_id => new.id);
+  end if;
+  if new.lead_admin_id is not null and (tg_op = 'INSERT' or new.lead_admin_id is distinct from old.lead_admin_id) then
+    perform private.record_event('lead_assigned', audit_id => new.id, facts => jsonb_build_object('to_id', new.lead_admin_id));
   end if;
   if coalesce(new.report_url, new.report_path) is not null and (
     tg_op = 'INSERT' or (new.report_url, new.report_path) is distinct from (old.report_url, old.report_path)
@@ -5342,8 +5347,8 @@ grant select on public.admin_activity_logs to service_role;
 
 -- 71_events.sql
 
--- What happens is told once: record_event writes an event in the transaction of the change, and History (AUD-03) and the activity
--- log (ADM-08) follow from it. docs/decisions/events-and-notices.md says why.
+-- What happens is told once: record_event writes an event in the transaction of the change. History (AUD-03), the activity log
+-- (ADM-08) and notices (72_notices.sql) follow from it. docs/decisions/events-and-notices.md says why.
 
 -- Every kind of event, and where it is told.
 create table private.event_kinds (
@@ -5363,6 +5368,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('audit_created', true, 'created_audit'),
   ('audit_updated', false, 'updated_audit'),
   ('audit_withdrawn', true, 'withdrew_audit'),
+  ('lead_assigned', false, null),
   ('status_changed', true, 'changed_audit_status'),
   ('status_change_undone', true, 'undid_step'),
   ('scope_changed', false, 'changed_scope'),
@@ -5531,6 +5537,26 @@ begin
   return event.id;
 end $$;
 
+-- The only writer of notices (72_notices.sql): each new event reaches everybody who is entitled at this moment, once, but never
+-- whoever did it.
+create function private.notify_people() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.notices (event_id, person_id, relation, created_at)
+  select new.id, told.person, min(told.relation), new.created_at
+  from (
+    select r.relation, private.people_of(r.relation, new.user_id, new.audit_id, private.person_concerned(new.facts)) as person
+    from private.notice_rules r
+    where r.kind = new.kind and coalesce(r.by_auditor = new.by_auditor, true)
+  ) told
+  where told.person is distinct from new.actor_id
+  group by told.person;
+  return null;
+end $$;
+
+create trigger notify_people after insert on public.events
+  for each row execute function private.notify_people();
+
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.events enable row level security;
@@ -5541,6 +5567,208 @@ create policy "Clients see the history of their audits, admins every event" on p
 grant select on public.events to authenticated;
 -- Nobody adds an event but record_event: one that the service role wrote would be as good as a forged one.
 grant select on public.events to service_role;
+
+-- 72_notices.sql
+
+-- Who is told of what (NOTE-01): notices follow from events (71_events.sql) in their transaction, by the rules below.
+
+-- Where "who is told of what" stands, and nowhere else. A kind of event of which nobody is told has the relation 'nobody'.
+create table private.notice_rules (
+  kind text not null references private.event_kinds,
+  -- Whose relation to the client or audit: private.people_of says who that is.
+  relation text not null constraint notice_rules_relation_is_known check (relation in ('client', 'lead', 'admin', 'person', 'nobody')),
+  -- Only when one of our auditors did it, or only when not; null for both. Nobody is told of their own deed.
+  by_auditor boolean,
+  primary key (kind, relation)
+);
+
+insert into private.notice_rules (kind, relation, by_auditor) values
+  -- Audits and their reports.
+  ('status_changed', 'client', null),
+  ('audit_withdrawn', 'client', null),
+  ('report_published', 'client', null),
+  ('report_withdrawn', 'client', null),
+  ('report_made_public', 'lead', null),
+  ('report_made_private', 'lead', null),
+  ('lead_assigned', 'person', null),
+  -- Findings.
+  ('findings_published', 'client', null),
+  ('severity_changed', 'client', null),
+  ('fix_reviewed', 'client', null),
+  ('dispute_answered', 'client', null),
+  ('finding_reopened', 'client', null),
+  -- When a whole audit is withdrawn, its findings are not told one by one.
+  ('finding_withdrawn', 'client', null),
+  ('finding_commented', 'client', null),
+  ('finding_commented', 'admin', false),
+  ('fix_submitted', 'admin', null),
+  ('fix_replaced', 'admin', null),
+  ('fix_withdrawn', 'admin', null),
+  ('finding_disputed', 'admin', null),
+  ('finding_acknowledged', 'lead', null),
+  -- Clients and what they send.
+  ('application_submitted', 'admin', null),
+  ('application_owner_changed', 'person', null),
+  ('client_approved', 'client', null),
+  ('client_resumed', 'client', null),
+  ('request_sent', 'admin', null),
+  ('request_status_changed', 'client', true),
+  ('request_status_changed', 'admin', false);
+
+-- The rest is kept, and told to nobody.
+insert into private.notice_rules (kind, relation) values
+  ('audit_created', 'nobody'),
+  ('audit_updated', 'nobody'),
+  ('status_change_undone', 'nobody'),
+  ('scope_changed', 'nobody'),
+  ('source_added', 'nobody'),
+  ('source_removed', 'nobody'),
+  ('report_uploaded', 'nobody'),
+  ('report_withdrawal', 'nobody'),
+  ('findings_imported', 'nobody'),
+  ('import_undone', 'nobody'),
+  ('draft_deleted', 'nobody'),
+  ('finding_updated', 'nobody'),
+  ('finding_edited', 'nobody'),
+  -- They cannot open the portal; an e-mail tells them.
+  ('client_rejected', 'nobody'),
+  ('client_reopened', 'nobody'),
+  ('client_suspended', 'nobody'),
+  ('client_renamed', 'nobody'),
+  ('step_undone', 'nobody'),
+  ('project_created', 'nobody'),
+  ('project_renamed', 'nobody'),
+  ('project_deleted', 'nobody'),
+  ('client_file_uploaded', 'nobody'),
+  ('file_uploaded', 'nobody'),
+  ('file_deleted', 'nobody'),
+  ('article_recommended', 'nobody'),
+  ('article_unrecommended', 'nobody'),
+  ('admin_renamed', 'nobody'),
+  ('role_granted', 'nobody'),
+  ('role_revoked', 'nobody'),
+  ('sign_in_address_changed', 'nobody'),
+  ('second_factor_added', 'nobody'),
+  ('second_factor_removed', 'nobody'),
+  ('second_factor_reset', 'nobody'),
+  ('recovery_codes_created', 'nobody'),
+  ('recovery_code_used', 'nobody'),
+  ('impersonation_started', 'nobody'),
+  ('impersonation_ended', 'nobody'),
+  ('clients_exported', 'nobody'),
+  ('activity_exported', 'nobody');
+
+-- One for each event and person who is told of it. The API reaches them through the functions below alone.
+create table private.notices (
+  id uuid primary key default gen_random_uuid(),
+  event_id uuid not null references public.events on delete cascade,
+  person_id uuid not null references auth.users on delete cascade,
+  -- Why this person is told.
+  relation text not null,
+  -- That of the event.
+  created_at timestamptz not null,
+  read_at timestamptz,
+  constraint notices_are_one_for_each_event_and_person unique (event_id, person_id)
+);
+
+create index notices_of_person on private.notices (person_id, created_at, id);
+create index notices_by_age on private.notices (created_at);
+
+-- Who has this relation to a client or an audit now. `person` is the one whom an event concerns.
+create function private.people_of(relation text, client_id uuid, audit_id uuid, person uuid) returns setof uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  case relation
+    when 'client' then
+      return query select m.person_id from public.client_members m
+        where m.client_id = people_of.client_id and private.is_active_client(m.client_id);
+    when 'lead' then
+      return query select r.user_id from public.audits a join public.user_roles r on r.user_id = a.lead_admin_id and r.role = 'admin'
+        where a.id = people_of.audit_id;
+    when 'admin' then
+      return query select r.user_id from public.user_roles r where r.role = 'admin';
+    -- What concerns an admin is the firm's.
+    when 'person' then
+      return query select r.user_id from public.user_roles r where r.user_id = people_of.person and r.role = 'admin';
+    else null;
+  end case;
+end $$;
+
+-- Whom the facts of an event name as the one it concerns.
+create function private.person_concerned(facts jsonb) returns uuid
+language sql immutable set search_path = '' as $$ select (facts ->> 'to_id')::uuid $$;
+
+-- Reading -------------------------------------------------------------------------------------------------------------
+
+-- The newest 100 notices of the person whose view the caller has. Whoever lost the relation meanwhile is told
+-- nothing. The bell's count and its list both come from here.
+create function private.newest_notices()
+returns table (id uuid, created_at timestamptz, read_at timestamptz, event_id uuid)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  reader constant uuid := private.readable_person_id();
+begin
+  return query
+    with newest as materialized (
+      select n.id, n.created_at, n.read_at, n.event_id, n.relation,
+        -- Only what the relation is about, so that each is resolved once.
+        case when n.relation = 'client' then e.user_id end as client_id,
+        case when n.relation = 'lead' then e.audit_id end as audit_id
+      from private.notices n join public.events e on e.id = n.event_id
+      where n.person_id = reader order by n.created_at desc, n.id desc limit 100
+    ), entitled as materialized (
+      select r.relation, r.client_id, r.audit_id
+      from (select distinct w.relation, w.client_id, w.audit_id from newest w) r
+      where reader in (select private.people_of(r.relation, r.client_id, r.audit_id, reader))
+    )
+    select w.id, w.created_at, w.read_at, w.event_id
+    from newest w join entitled t on (t.relation, t.client_id, t.audit_id)
+      is not distinct from (w.relation, w.client_id, w.audit_id)
+    order by w.created_at desc, w.id desc;
+end $$;
+
+-- NOTE-01: what the bell shows of the caller, or of the client whose portal an admin views, newest first. Nothing for an admin
+-- without a second factor.
+create function public.list_notices()
+returns table (
+  id uuid, kind text, created_at timestamptz, read_at timestamptz, facts jsonb, actor_name text, by_auditor boolean,
+  audit_id uuid, audit_title text, client_id uuid, client_name text
+)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if private.readable_person_id() is null then
+    return;
+  end if;
+  return query
+    select n.id, e.kind, n.created_at, n.read_at, e.facts, e.actor_name, e.by_auditor, e.audit_id, a.title, e.user_id,
+      private.client_name(e.user_id)
+    from private.newest_notices() n join public.events e on e.id = n.event_id
+      left join public.audits a on a.id = e.audit_id
+    order by n.created_at desc, n.id desc;
+end $$;
+grant execute on function public.list_notices to authenticated;
+
+-- NOTE-04: what the bell asks every 30 s: how many of these are unread, and which is the newest.
+create function public.notice_state() returns table (unread bigint, newest_id uuid)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query
+    select count(*) filter (where n.read_at is null), (array_agg(n.id order by n.created_at desc, n.id desc))[1]
+    from private.newest_notices() n
+    where private.readable_person_id() is not null;
+end $$;
+grant execute on function public.notice_state to authenticated;
+
+-- The caller has opened what these notices lead to. Of others' notices nothing happens.
+create function public.mark_notices_read(notice_ids uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.refuse_if_impersonating();
+  perform private.holds(cardinality(notice_ids) <= 100, 'At most 100 notices can be marked at once.');
+  update private.notices n set read_at = now()
+  where n.id = any (notice_ids) and n.person_id = private.caller_id() and n.read_at is null;
+end $$;
+grant execute on function public.mark_notices_read to authenticated;
 
 -- 75_deliveries.sql
 
@@ -6443,6 +6671,8 @@ create table private.undoable_steps (
   before jsonb not null,
   -- Null when the step wrote no e-mail.
   event_key text,
+  -- What was told of it, for the notices, which are taken back. No foreign key: an event may be removed before the step.
+  event_id uuid,
   -- 'undoing' only within the transaction that undoes it: the triggers of the tables then write nothing of their own.
   state text not null default 'done' constraint undoable_steps_state_is_known check (state in ('done', 'undoing', 'undone')),
   -- Of the moment and not of the transaction, which may have waited for a lock.
@@ -6455,16 +6685,19 @@ create index undoable_steps_by_age on private.undoable_steps (created_at);
 
 -- For the functions and triggers that take a step: lets the caller undo it, and has its e-mail wait until then.
 create function private.allow_undo(
-  kind text, subject_id uuid, client_id uuid, action text, subject_updated_at timestamptz, before jsonb, event_key text
+  kind text, subject_id uuid, client_id uuid, action text, subject_updated_at timestamptz, before jsonb, event_key text,
+  event_id uuid
 ) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   delete from private.undoable_steps s where s.created_at < now() - interval '1 day';
   update public.email_outbox o set next_attempt_at = clock_timestamp() + private.undo_time()
   where o.event_key = allow_undo.event_key;
-  insert into private.undoable_steps (kind, subject_id, user_id, admin_id, action, subject_updated_at, before, event_key)
+  insert into private.undoable_steps (kind, subject_id, user_id, admin_id, action, subject_updated_at, before, event_key,
+    event_id)
   values (allow_undo.kind, allow_undo.subject_id, client_id, private.caller_id(), allow_undo.action,
-    allow_undo.subject_updated_at, allow_undo.before, case when found then allow_undo.event_key end);
+    allow_undo.subject_updated_at, allow_undo.before, case when found then allow_undo.event_key end,
+    allow_undo.event_id);
 end $$;
 
 -- For the triggers of what steps change: undo_step is putting this row back. It writes the line of the log, and no e-mail is sent.
@@ -6474,12 +6707,13 @@ begin
   return exists (select from private.undoable_steps s where s.subject_id = is_being_undone.subject_id and s.state = 'undoing');
 end $$;
 
--- Puts the row of a step back to what it was. Returns what the line of the log says of it.
+-- Puts the row of a step back to what it was, and takes its notices back. Returns what the line of the log says of it.
 create function private.put_back(step private.undoable_steps, subject jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   statuses constant jsonb := jsonb_build_object('from', subject ->> 'status', 'to', step.before ->> 'status');
 begin
+  delete from private.notices n where n.event_id = step.event_id;
   case step.kind
     when 'application' then
       update public.profiles p set approval_status = step.before ->> 'approval_status',
@@ -6498,7 +6732,7 @@ begin
   end case;
 end $$;
 
--- Takes back the step of the calling admin after which the row had this updated_at, with its e-mail: both or neither. Refused
+-- Takes back the step of the calling admin after which the row had this updated_at, with its notices and its e-mail: all or nothing. Refused
 -- when the time is over, the row has changed since, the e-mail is on its way, or the step was undone.
 create function public.undo_step(kind text, subject_id uuid, seen_updated_at timestamptz) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -7261,6 +7495,7 @@ insert into private.retention_rules (what, keep_for, counted_from, removal) valu
   ('activity_log', interval '3 years', 'The act.', 'delete from public.admin_activity_logs l where l.created_at < $1'),
   ('events', interval '90 days', 'The event. History is kept with the audit.',
     'delete from public.events e where not e.in_history and e.created_at < $1'),
+  ('notices', interval '90 days', 'The event.', 'delete from private.notices n where n.created_at < $1'),
   ('impersonation_sessions', interval '3 years', 'The start of the view.',
     'delete from public.impersonation_sessions s where s.started_at < $1'),
   ('deliveries', interval '3 years', 'The opening.', 'delete from public.deliveries d where d.created_at < $1'),
@@ -7524,7 +7759,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
 -- What the firm writes down about an application (ADM-12), which its client is not told, and for a day what was there before a
 -- step that can be undone.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
-  ('private.undoable_steps', 'user_id = $1', '{id,kind,subject_id,user_id,admin_id,action,subject_updated_at,before,event_key,state,
+  ('private.undoable_steps', 'user_id = $1', '{id,kind,subject_id,user_id,admin_id,action,subject_updated_at,before,event_key,event_id,state,
     created_at}', false, 'account', 'client_data'),
   ('public.application_notes', 'user_id = $1', '{user_id}', false, 'account', 'client_data'),
   ('public.application_owners', 'user_id = $1', '{user_id}', false, 'account', 'client_data');
@@ -7587,6 +7822,10 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'public.admin_activity_logs', $$action = 'changed_application_owner' and $1::text in (details ->> 'from_id',
     details ->> 'to_id')$$, '{details}', false, $$details - '{from,to}'::text[]$$, 'activity_log');
 
+-- What the bell told somebody. What it was about is exported where it belongs.
+insert into private.personal_data (about, place, whose, columns, is_exported, on_erasure, kept) values
+  ('person', 'private.notices', 'person_id = $1', '{id,event_id,person_id,relation,created_at,read_at}', true, 'account', 'notices');
+
 -- Rules and settings, which are about nobody.
 insert into private.personal_data (place, columns, on_erasure) values
   -- Digests of addresses, for ten minutes.
@@ -7595,6 +7834,7 @@ insert into private.personal_data (place, columns, on_erasure) values
   ('private.application_steps', '{from_status,to_status,act,reason}', 'stays'),
   ('private.request_steps', '{from_status,to_status,answer}', 'stays'),
   ('private.event_kinds', '{kind,in_history,logged_as,is_about_account}', 'stays'),
+  ('private.notice_rules', '{kind,relation,by_auditor}', 'stays'),
   ('private.retention_rules', '{what,keep_for,counted_from,removal}', 'stays'),
   ('private.personal_data', '{id,place,about,whose,columns,is_exported,on_erasure,kept}', 'stays'),
   ('private.security_settings', '{id,required_of_admins,required_of_clients,admin_idle_limit,client_idle_limit}', 'stays'),

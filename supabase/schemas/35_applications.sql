@@ -125,6 +125,7 @@ declare
   before jsonb;
   step private.application_steps;
   shared_reason text;
+  event uuid;
   event_key text;
 begin
   perform private.require_admin_for_change('Only an admin can decide on an application.');
@@ -153,12 +154,12 @@ begin
     insert into public.application_notes (user_id, kind, body)
     values (client_id, case when shared_reason is null then 'internal_reason' else 'shared_reason' end, given_reason);
   end if;
-  perform private.record_event('client_' || step.act, client_id, facts => jsonb_strip_nulls(jsonb_build_object('reason', shared_reason)));
+  event := private.record_event('client_' || step.act, client_id, facts => jsonb_strip_nulls(jsonb_build_object('reason', shared_reason)));
   perform private.queue_client_email(event_key, 'client_' || step.act, client_id,
     jsonb_strip_nulls(jsonb_build_object('full_name', application.full_name, 'company_name', application.company_name,
       'reason', case when step.act = 'rejected' then shared_reason end)));
   perform private.allow_undo('application', client_id, client_id, step.act || '_client', application.updated_at,
-    before, event_key);
+    before, event_key, event);
   return application;
 end $$;
 grant execute on function public.decide_application to authenticated, service_role;

@@ -241,6 +241,7 @@ declare
   facts constant jsonb := jsonb_build_object(
     'user_id', new.user_id, 'project_name', new.project_name,
     'service_name', (select t.name from private.service_types() t where t.service_type = new.service_type));
+  event uuid;
   event_key text;
 begin
   if private.is_operator() or private.is_being_undone(new.id) then
@@ -256,14 +257,14 @@ begin
       ));
     perform private.queue_client_email('service_request_received:' || new.id, 'service_request_received', new.user_id, facts);
   elsif new.status <> old.status then
-    perform private.record_event('request_status_changed', new.user_id, facts => jsonb_build_object(
+    event := private.record_event('request_status_changed', new.user_id, facts => jsonb_build_object(
       'request_id', new.id, 'project_name', new.project_name, 'from', old.status, 'to', new.status));
     if new.status in ('accepted', 'declined') then
       event_key := 'service_request_' || new.status || ':' || gen_random_uuid();
       perform private.queue_client_email(event_key, 'service_request_' || new.status, new.user_id,
         facts || jsonb_build_object('request_id', new.id));
       perform private.allow_undo('request', new.id, new.user_id, 'changed_request_status', new.updated_at,
-        jsonb_build_object('status', old.status, 'answer', old.answer, 'decided_at', old.decided_at), event_key);
+        jsonb_build_object('status', old.status, 'answer', old.answer, 'decided_at', old.decided_at), event_key, event);
     end if;
   end if;
   return null;

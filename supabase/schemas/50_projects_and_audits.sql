@@ -287,7 +287,7 @@ begin
     -- A withdrawal is final.
     if new.status <> 'withdrawn' then
       perform private.allow_undo('audit', new.id, new.user_id, 'changed_audit_status', new.updated_at,
-        jsonb_build_object('status', old.status), 'audit_status_changed:' || event);
+        jsonb_build_object('status', old.status), 'audit_status_changed:' || event, event);
     end if;
   end if;
   return null;
@@ -353,6 +353,9 @@ begin
       old.lead_admin_id, old.planned_start, old.planned_end, old.fixes_due)
   then
     perform private.record_event('audit_updated', audit_id => new.id);
+  end if;
+  if new.lead_admin_id is not null and (tg_op = 'INSERT' or new.lead_admin_id is distinct from old.lead_admin_id) then
+    perform private.record_event('lead_assigned', audit_id => new.id, facts => jsonb_build_object('to_id', new.lead_admin_id));
   end if;
   if coalesce(new.report_url, new.report_path) is not null and (
     tg_op = 'INSERT' or (new.report_url, new.report_path) is distinct from (old.report_url, old.report_path)

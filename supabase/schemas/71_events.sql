@@ -1,5 +1,5 @@
--- What happens is told once: record_event writes an event in the transaction of the change, and History (AUD-03) and the activity
--- log (ADM-08) follow from it. docs/decisions/events-and-notices.md says why.
+-- What happens is told once: record_event writes an event in the transaction of the change. History (AUD-03), the activity log
+-- (ADM-08) and notices (72_notices.sql) follow from it. docs/decisions/events-and-notices.md says why.
 
 -- Every kind of event, and where it is told.
 create table private.event_kinds (
@@ -19,6 +19,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('audit_created', true, 'created_audit'),
   ('audit_updated', false, 'updated_audit'),
   ('audit_withdrawn', true, 'withdrew_audit'),
+  ('lead_assigned', false, null),
   ('status_changed', true, 'changed_audit_status'),
   ('status_change_undone', true, 'undid_step'),
   ('scope_changed', false, 'changed_scope'),
@@ -186,6 +187,26 @@ begin
   end if;
   return event.id;
 end $$;
+
+-- The only writer of notices (72_notices.sql): each new event reaches everybody who is entitled at this moment, once, but never
+-- whoever did it.
+create function private.notify_people() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.notices (event_id, person_id, relation, created_at)
+  select new.id, told.person, min(told.relation), new.created_at
+  from (
+    select r.relation, private.people_of(r.relation, new.user_id, new.audit_id, private.person_concerned(new.facts)) as person
+    from private.notice_rules r
+    where r.kind = new.kind and coalesce(r.by_auditor = new.by_auditor, true)
+  ) told
+  where told.person is distinct from new.actor_id
+  group by told.person;
+  return null;
+end $$;
+
+create trigger notify_people after insert on public.events
+  for each row execute function private.notify_people();
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 

@@ -24,6 +24,8 @@ create table private.undoable_steps (
   before jsonb not null,
   -- Null when the step wrote no e-mail.
   event_key text,
+  -- What was told of it, for the notices, which are taken back. No foreign key: an event may be removed before the step.
+  event_id uuid,
   -- 'undoing' only within the transaction that undoes it: the triggers of the tables then write nothing of their own.
   state text not null default 'done' constraint undoable_steps_state_is_known check (state in ('done', 'undoing', 'undone')),
   -- Of the moment and not of the transaction, which may have waited for a lock.
@@ -36,16 +38,19 @@ create index undoable_steps_by_age on private.undoable_steps (created_at);
 
 -- For the functions and triggers that take a step: lets the caller undo it, and has its e-mail wait until then.
 create function private.allow_undo(
-  kind text, subject_id uuid, client_id uuid, action text, subject_updated_at timestamptz, before jsonb, event_key text
+  kind text, subject_id uuid, client_id uuid, action text, subject_updated_at timestamptz, before jsonb, event_key text,
+  event_id uuid
 ) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   delete from private.undoable_steps s where s.created_at < now() - interval '1 day';
   update public.email_outbox o set next_attempt_at = clock_timestamp() + private.undo_time()
   where o.event_key = allow_undo.event_key;
-  insert into private.undoable_steps (kind, subject_id, user_id, admin_id, action, subject_updated_at, before, event_key)
+  insert into private.undoable_steps (kind, subject_id, user_id, admin_id, action, subject_updated_at, before, event_key,
+    event_id)
   values (allow_undo.kind, allow_undo.subject_id, client_id, private.caller_id(), allow_undo.action,
-    allow_undo.subject_updated_at, allow_undo.before, case when found then allow_undo.event_key end);
+    allow_undo.subject_updated_at, allow_undo.before, case when found then allow_undo.event_key end,
+    allow_undo.event_id);
 end $$;
 
 -- For the triggers of what steps change: undo_step is putting this row back. It writes the line of the log, and no e-mail is sent.
@@ -55,12 +60,13 @@ begin
   return exists (select from private.undoable_steps s where s.subject_id = is_being_undone.subject_id and s.state = 'undoing');
 end $$;
 
--- Puts the row of a step back to what it was. Returns what the line of the log says of it.
+-- Puts the row of a step back to what it was, and takes its notices back. Returns what the line of the log says of it.
 create function private.put_back(step private.undoable_steps, subject jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   statuses constant jsonb := jsonb_build_object('from', subject ->> 'status', 'to', step.before ->> 'status');
 begin
+  delete from private.notices n where n.event_id = step.event_id;
   case step.kind
     when 'application' then
       update public.profiles p set approval_status = step.before ->> 'approval_status',
@@ -79,7 +85,7 @@ begin
   end case;
 end $$;
 
--- Takes back the step of the calling admin after which the row had this updated_at, with its e-mail: both or neither. Refused
+-- Takes back the step of the calling admin after which the row had this updated_at, with its notices and its e-mail: all or nothing. Refused
 -- when the time is over, the row has changed since, the e-mail is on its way, or the step was undone.
 create function public.undo_step(kind text, subject_id uuid, seen_updated_at timestamptz) returns void
 language plpgsql volatile security definer set search_path = '' as $$

@@ -21,11 +21,11 @@ function OnPage({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }
 
-/** Asks two questions: one is refused for an old session, the other for another reason. */
+/** Sends two requests: one is refused for an old session, the other for another reason. */
 async function queryWithOldSession(isRenewed: boolean) {
   vi.mocked(renewSession).mockResolvedValue(isRenewed);
   const tooOld = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new DataError('session', 'Too old.'));
-  tooOld.mockResolvedValue('an answer');
+  tooOld.mockResolvedValue('a result');
   const refused = vi.fn<() => Promise<string>>().mockRejectedValue(new DataError('forbidden', 'No.'));
   const { unmount } = renderHook(
     () => [
@@ -43,7 +43,7 @@ async function queryWithOldSession(isRenewed: boolean) {
 it('AUTH-15 what was refused for an old session, and nothing else, is asked again once that is renewed', async () => {
   const { tooOld, refused } = await queryWithOldSession(true);
   expect(tooOld).toHaveBeenCalledTimes(2);
-  expect(queryClient.getQueryData(['too old'])).toBe('an answer');
+  expect(queryClient.getQueryData(['too old'])).toBe('a result');
   expect(refused).toHaveBeenCalledOnce();
 });
 

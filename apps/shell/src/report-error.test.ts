@@ -24,7 +24,7 @@ it('ALL-01 an error is told to monitoring and the console, with its app and buil
   expect(log).toHaveBeenLastCalledWith('[shell]', ofShell);
 });
 
-it('ALL-01 the same error is told once: the same object, or the same words from the same build', () => {
+it('ALL-01 the same error is told once: the same object, or the same message from the same build', () => {
   const error = new Error('three');
   reportError({ source: 'shell', error });
   reportError({ source: 'remote:admin', error });
@@ -36,7 +36,7 @@ it.each([
   ['another app', { source: 'remote:admin', error: new Error('four') }],
   ['another build', { source: 'shell', version: '2', error: new Error('four') }],
   ['another kind', { source: 'shell', error: new TypeError('four') }],
-  ['other words', { source: 'shell', error: new Error('fourth') }],
+  ['another message', { source: 'shell', error: new Error('fourth') }],
 ] as const)('ALL-01 an error of %s is another error', (_what, report) => {
   reportError({ source: 'shell', error: new Error('four') });
   told = [];

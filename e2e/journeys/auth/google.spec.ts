@@ -71,11 +71,11 @@ test('AUTH-11 AUTH-12 a refused consent, an invalid code and an unknown state le
       'OAuth state not found or expired',
     ],
   ];
-  for (const [consent, words] of failures) {
+  for (const [consent, message] of failures) {
     await stubGoogleConsentPage(page, consent);
     await page.goto('/auth');
     await signInWithGoogle(page);
-    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByText(message)).toBeVisible();
     await expectCleanAddress(page, /^\/(auth)?$/);
     await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   }

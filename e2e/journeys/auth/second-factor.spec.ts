@@ -97,9 +97,9 @@ test('AUTH-18 after five wrong codes none counts, and the page says how long to 
   await signInByForm(page, person.email);
   for (const code of ['000001', '000002', '000003', '000004', '000005']) {
     await page.getByLabel(CODE).fill(code);
-    const answered = page.waitForResponse(/\/verify$/);
+    const response = page.waitForResponse(/\/verify$/);
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
-    await answered;
+    await response;
   }
   await giveCode(page, person);
   await expect(page.getByText(/Too many wrong codes/)).toBeVisible();
@@ -173,14 +173,14 @@ test('AUTH-18 removing an app asks for its code, and cancelling keeps it', async
   await signIn(page, person);
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Remove Authenticator app' }).click();
-  const question = page.getByRole('alertdialog');
-  await question.getByRole('button', { name: 'Remove' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('button', { name: 'Remove' }).click();
   const stepUp = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await expectAccessible(page);
   await stepUp.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('list', { name: 'Authenticator apps' })).toBeVisible();
   await page.getByRole('button', { name: 'Remove Authenticator app' }).click();
-  await question.getByRole('button', { name: 'Remove' }).click();
+  await dialog.getByRole('button', { name: 'Remove' }).click();
   await stepUp.getByLabel(CODE).fill('000000');
   await stepUp.getByRole('button', { name: 'Confirm' }).click();
   await expect(stepUp.getByText(/Wrong or used code/)).toBeVisible();

@@ -32,7 +32,7 @@ test('ALL-02 AUTH-06 AUTH-11 every page before sign-in is accessible in light an
     }
   }
 
-  // Errors are announced in a live region, in the provider's words.
+  // Errors are announced in a live region, with the provider's message.
   await page.goto('/auth?error=server_error&error_description=The+provider+is+tired');
   const toast = page.getByRole('region', { name: 'Notifications' });
   await expect(toast).toHaveAttribute('aria-live', 'polite');

@@ -132,7 +132,7 @@ test.describe('when the lookups fail', () => {
   }) => {
     const pending = await createClientPerson({ approval_status: 'pending' });
     await page.route(/\/rest\/v1\/(profiles|user_roles)\?/, (route) => route.abort());
-    const answer = page.waitForResponse(
+    const response = page.waitForResponse(
       (response) => response.url().includes('/rest/v1/audits') && response.request().method() === 'GET',
     );
     await signIn(page, pending);
@@ -141,6 +141,6 @@ test.describe('when the lookups fail', () => {
     await page.getByRole('link', { name: 'Audit Reports', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Audit Reports' })).toBeVisible();
     await expect(page.getByText('No Reports Yet')).toBeVisible();
-    expect(await (await answer).json()).toEqual([]);
+    expect(await (await response).json()).toEqual([]);
   });
 });

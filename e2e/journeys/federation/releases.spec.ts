@@ -206,7 +206,7 @@ test('ALL-01 a shell of the next major refuses the remotes of this one, and runs
   page,
   context,
 }) => {
-  // A page that Playwright answers counts as one from the internet, which may not ask this machine anything.
+  // A page that Playwright serves counts as one from the internet, which may send no request to this machine.
   await context.grantPermissions(['local-network-access']);
   await serveBundle(page, stack.urls.shell, bundles.shell);
   await serveBundle(page, stack.urls.admin, bundles.admin, '/release/**');

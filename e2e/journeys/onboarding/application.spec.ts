@@ -15,8 +15,8 @@ async function expectSentOnce(person: Person, company: string): Promise<void> {
   // An email arrives a moment before the outbox marks it as sent.
   await expect
     .poll(async () => {
-      const letters = service.from('email_outbox').select('kind, status').like('event_key', `%${person.id}`);
-      return (await letters.order('kind')).data;
+      const emails = service.from('email_outbox').select('kind, status').like('event_key', `%${person.id}`);
+      return (await emails.order('kind')).data;
     })
     .toEqual([
       { kind: 'application_notice', status: 'sent' },

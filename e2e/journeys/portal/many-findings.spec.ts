@@ -34,11 +34,11 @@ test('FIND-10 a client sends one fix for three findings, and an auditor reviews 
   await expect(selected.getByText('3 findings selected')).toBeVisible();
   await expectAccessible(page);
   await selected.getByRole('button', { name: 'Send a fix' }).click();
-  const answer = page.getByRole('dialog', { name: 'Send a fix: 3 findings' });
-  await answer.getByLabel(/Commit or pull request/).fill(COMMIT);
-  await answer.getByLabel(/What you changed/).fill('One commit for all.');
+  const dialog = page.getByRole('dialog', { name: 'Send a fix: 3 findings' });
+  await dialog.getByLabel(/Commit or pull request/).fill(COMMIT);
+  await dialog.getByLabel(/What you changed/).fill('One commit for all.');
   await expectAccessible(page);
-  await answer.getByRole('button', { name: 'Send a fix' }).dblclick();
+  await dialog.getByRole('button', { name: 'Send a fix' }).dblclick();
   await expect(page.getByText('Fix sent: 3 findings')).toBeVisible();
   expect(await state()).toEqual([
     'M-01 fix_submitted',

@@ -1,4 +1,4 @@
-// What a client sees when the backend is slow, silent or answers nonsense, the clock is wrong, storage is full or the tab
+// What a client sees when the backend is slow, silent or sends nonsense, the clock is wrong, storage is full or the tab
 // was asleep, and that the pages recover. Only the network between browser and backend is manipulated.
 import type { Page, Route } from '@playwright/test';
 import { expect, signIn, test } from '../../journey.ts';

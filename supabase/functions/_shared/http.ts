@@ -1,4 +1,4 @@
-// HTTP for all functions: JSON answers, errors with a sentence, bodies with a size limit, CORS with an allow list.
+// HTTP for all functions: JSON responses, errors with a sentence, bodies with a size limit, CORS with an allow list.
 
 /** An error that the caller may read: a 4xx or 5xx status and one sentence for a person. */
 export class HttpError extends Error {
@@ -70,7 +70,7 @@ export async function readJson(request: Request, limit: number): Promise<unknown
   }
 }
 
-/** CORS for a browser's calls: only listed origins are answered, and a preflight from elsewhere is refused. */
+/** CORS for a browser's calls: only listed origins get a response, and a preflight from elsewhere is refused. */
 export function withCors(
   allowedOrigins: readonly string[],
   handle: (request: Request) => Promise<Response>,

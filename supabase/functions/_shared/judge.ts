@@ -21,7 +21,7 @@ export interface Upload {
   repository_name: string | null;
 }
 
-/** `completed`: others see it. `quarantined`: a scanner has yet to answer. Else how far the check has come, which the next call goes on with. */
+/** `completed`: others see it. `quarantined`: a scanner has yet to respond. Else how far the check has come, which the next call goes on with. */
 export type Verdict = 'completed' | 'quarantined' | Progress;
 
 const BUCKET = 'client-files';

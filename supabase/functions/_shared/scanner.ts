@@ -1,10 +1,10 @@
-// A scanner of uploads is any https service that takes a file by POST and answers with JSON: { "clean": true } or false.
+// A scanner of uploads is any https service that takes a file by POST and responds with JSON: { "clean": true } or false.
 import type { ScannerConfig } from './config.ts';
 
 export type Verdict = 'clean' | 'harmful' | 'unknown';
 
 /**
- * Sends the bytes to the scanner. 'unknown' when it cannot be reached, takes too long, or answers anything but a clear yes or no.
+ * Sends the bytes to the scanner. 'unknown' when it cannot be reached, takes too long, or responds with anything but a clear yes or no.
  */
 export async function scan(
   scanner: NonNullable<ScannerConfig>,
@@ -29,7 +29,7 @@ export async function scan(
     if (clean === true) return 'clean';
     return clean === false ? 'harmful' : 'unknown';
   } catch (error) {
-    console.error(`The scanner did not answer: ${String(error)}`);
+    console.error(`The scanner did not respond: ${String(error)}`);
     return 'unknown';
   }
 }

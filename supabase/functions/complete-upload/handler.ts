@@ -23,8 +23,8 @@ export const completeUpload = withCors(
       (Omit<Upload, 'id'> & { state: 'arrived' | 'completed' | 'quarantined' })[]
     >(caller, 'upload_to_judge', { file_id: id });
     const [upload] = rows;
-    if (!upload) throw new Error('upload_to_judge answered without a row.');
-    // The timer asks the scanner again, not the page.
+    if (!upload) throw new Error('upload_to_judge returned without a row.');
+    // The timer calls the scanner again, not the page.
     const verdict: Verdict =
       upload.state === 'arrived' ? await judgeUpload(backend, { ...upload, id }) : upload.state;
     if (typeof verdict !== 'string') return json({ state: 'continues', ...verdict }, 202);

@@ -1,6 +1,6 @@
 // Empties the outbox. At most one delivery per event (ONB-10): an e-mail is claimed with a lease, marked `sending` right
-// before its content leaves, and never sent again automatically after that. Without an answer from the mail
-// server, it is marked failed with the words "unknown delivery", for a person to decide.
+// before its content leaves, and never sent again automatically after that. Without a response from the mail
+// server, it is marked failed with the text "unknown delivery", for a person to decide.
 import type { Backend } from '../_shared/backend.ts';
 import type { EmailConfig } from '../_shared/config.ts';
 import { writeMessage } from './messages/message.ts';

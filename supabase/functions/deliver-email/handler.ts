@@ -4,7 +4,7 @@ import { withErrorResponses, json, onlyPost } from '../_shared/http.ts';
 import { onlyServiceCaller } from '../_shared/service-caller.ts';
 import { drainOutbox } from './drain.ts';
 
-/** POST by the timer: sends every e-mail that is due; answers how many were sent, put back and given up (ONB-10). */
+/** POST by the timer: sends every e-mail that is due; responds with how many were sent, put back and given up (ONB-10). */
 export const deliverEmail = withErrorResponses(async (request) => {
   onlyPost(request);
   const config = backendConfig();

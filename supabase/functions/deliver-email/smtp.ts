@@ -74,7 +74,7 @@ export async function sendMessage(
   );
 
   return await new Promise<Outcome>((resolve) => {
-    // The socket timeout measures only silence. This timeout also stops a server that answers slowly, before the lease ends.
+    // The socket timeout measures only silence. This timeout also stops a server that responds slowly, before the lease ends.
     const deadline = setTimeout(
       () => finish(new Error('The mail server took too long.')),
       Math.min(config.leaseSeconds * 750, config.timeoutSeconds * 3000),

@@ -14,7 +14,7 @@ type Opened = { bucket_id: string; object_path: string; file_name: string };
 /**
  * POST `{ kind: 'report' | 'file', id }` by a signed-in page: the only way to a stored object (REP-06). The database decides in
  * the name of the caller and logs who opened what. Only then is a link signed, which saves the object under a
- * readable name. Answers `{ link, fileName }`, the link as path and query under the backend's address; 4xx with a sentence.
+ * readable name. Responds with `{ link, fileName }`, the link as path and query under the backend's address; 4xx with a sentence.
  */
 export const deliverObject = withCors(
   allowedOrigins(),
@@ -28,7 +28,7 @@ export const deliverObject = withCors(
       object_id: idIn(body, 'id'),
     });
     const [opened] = rows;
-    if (!opened) throw new Error('open_object answered without a row.');
+    if (!opened) throw new Error('open_object returned without a row.');
     if (opened.bucket_id === 'reports') await requirePdf(backend, opened);
     const fileName = savableName(opened.file_name);
     const link = await backend.signLink(opened.bucket_id, opened.object_path, LINK_SECONDS);

@@ -18,7 +18,7 @@ type Opened = {
 
 /**
  * POST `{ id, path }` by a signed-in page: the text of one file of a source (CODE-02). The database decides in the name of the caller
- * and logs who opened the source. Reads nothing of the archive but that file's bytes. Answers `{ text }`; 4xx with a sentence.
+ * and logs who opened the source. Reads nothing of the archive but that file's bytes. Responds with `{ text }`; 4xx with a sentence.
  */
 export const readSource = withCors(
   allowedOrigins(),
@@ -31,7 +31,7 @@ export const readSource = withCors(
       snapshot_id: idIn(body, 'id'),
       path: textIn(body, 'path'),
     });
-    if (!opened) throw new Error('open_source_file answered without a row.');
+    if (!opened) throw new Error('open_source_file returned without a row.');
     const packed = await readPart(
       backend,
       opened.bucket_id,

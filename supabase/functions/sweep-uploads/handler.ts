@@ -25,7 +25,7 @@ type KeptObject = {
 
 /**
  * POST by the timer: removes uploads that were abandoned at least an hour ago (FILE-03) and the objects of deleted files and
- * withdrawn reports; asks the scanner again about uploads that wait for it (FILE-06); seals reports that were published and not sealed (SEAL-01). Answers
+ * withdrawn reports; calls the scanner again for uploads that wait for it (FILE-06); seals reports that were published and not sealed (SEAL-01). Answers
  * with the numbers. Removes nothing while the sweep is switched off (supabase/schemas/97_sweep.sql).
  */
 export const sweepUploads = withErrorResponses(async (request) => {
@@ -65,7 +65,7 @@ async function removeStaleObjects(backend: Backend, end: number): Promise<number
   return removed;
 }
 
-/** Asks the scanner about uploads that wait for it. Returns how many of them got a result. */
+/** Calls the scanner for uploads that wait for it. Returns how many of them got a result. */
 async function judgeAgain(backend: Backend): Promise<number> {
   const uploads = await backend.rpc<Upload[]>('claim_quarantined_uploads', { batch_size: SCAN_BATCH_SIZE });
   let judged = 0;

@@ -1,26 +1,22 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { startBackend, type BackendOptions } from '../../local/backend.ts';
+import { newBackendFolder } from '../../tests/database/copies.ts';
 import { APPLICATION } from './application.ts';
 import { startFunctions } from './functions-process.ts';
 import { startMailServer } from './mail-server.ts';
 
 const PASSWORD = 'demo-password-1';
-const folder = mkdtempSync(join(tmpdir(), 'audit-portal-test-'));
-const optionsWith = (smtpPort: number): BackendOptions => ({
-  dataDir: folder,
+const optionsWith = (dataDir: string, smtpPort: number): BackendOptions => ({
+  dataDir,
   port: 0,
   origins: ['http://localhost:4999'],
   smtp: { port: smtpPort, from: 'test@demo.test', senderName: 'Test' },
   functionsUrl: () => null,
 });
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Starts the backend in a separate process, so that it can be killed. */
 async function startKillableBackend(options: BackendOptions) {
@@ -47,7 +43,9 @@ async function startKillableBackend(options: BackendOptions) {
 
 it('ONB-06 ONB-10 a backend that is killed between the save and the notification sends both e-mails once after its restart', async () => {
   const mailServer = await startMailServer();
-  const options = optionsWith(mailServer.port);
+  const folder = await newBackendFolder();
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const options = optionsWith(folder, mailServer.port);
   const doomed = await startKillableBackend(options);
   const post = async (path: string, body: unknown, token?: string) => {
     const response = await fetch(doomed.url + path, {

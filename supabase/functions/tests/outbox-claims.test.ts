@@ -57,11 +57,11 @@ it('ONB-10 only the holder of the lease can hand an e-mail over, and only once',
     'select id, lease from public.email_outbox order by event_key limit 1',
   );
   const begin = 'select public.begin_email_delivery($1, $2) as begun';
-  const answers = await Promise.all([
+  const results = await Promise.all([
     other.query<{ begun: boolean }>(begin, [rows[0]?.id, crypto.randomUUID()]),
     drain.query<{ begun: boolean }>(begin, [rows[0]?.id, rows[0]?.lease]),
     other.query<{ begun: boolean }>(begin, [rows[0]?.id, rows[0]?.lease]),
   ]);
-  expect(answers[0].rows[0]?.begun).toBe(false);
-  expect([answers[1].rows[0]?.begun, answers[2].rows[0]?.begun].sort()).toEqual([false, true]);
+  expect(results[0].rows[0]?.begun).toBe(false);
+  expect([results[1].rows[0]?.begun, results[2].rows[0]?.begun].sort()).toEqual([false, true]);
 });

@@ -64,8 +64,8 @@ describe('announcing an application', () => {
 
   it('ONB-06 the function accepts one of three simultaneous calls', async () => {
     const user = await applicant(backend);
-    const answers = await Promise.all([1, 2, 3].map(() => functions.announce(BODY, user.token)));
-    expect(answers.map((answer) => answer.status).sort()).toEqual([202, 409, 409]);
+    const responses = await Promise.all([1, 2, 3].map(() => functions.announce(BODY, user.token)));
+    expect(responses.map((response) => response.status).sort()).toEqual([202, 409, 409]);
   });
 
   it('ONB-06 the function ignores recipient, user and text of the body', async () => {
@@ -144,10 +144,10 @@ describe('when things fail', () => {
   it('ONB-06 the function responds with a sentence when the backend is down, and the e-mails stay queued', async () => {
     const user = await applicant(backend);
     const cutOff = await startFunctions({ SUPABASE_URL: 'http://127.0.0.1:1', SMTP_PORT: '1' });
-    const answer = await cutOff.announce(BODY, user.token);
+    const response = await cutOff.announce(BODY, user.token);
     await cutOff.stop();
-    expect(answer.status).toBe(503);
-    expect(answer.body.error).toBe('The portal cannot be reached right now. Please try again later.');
+    expect(response.status).toBe(503);
+    expect(response.body.error).toBe('The portal cannot be reached right now. Please try again later.');
     expect(await queuedAbout(user.id)).toHaveLength(2);
   });
 

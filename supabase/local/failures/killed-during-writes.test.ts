@@ -1,12 +1,12 @@
 // Kills the backend during many writes, on both databases, and checks that no acknowledged write is lost.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPostgres, type PostgresCluster } from '../../scripts/postgres-cluster.ts';
+import { newBackendFolder } from '../../tests/database/copies.ts';
 import { startBackend, type BackendOptions } from '../backend.ts';
 
 const WRITES = 60;
@@ -43,7 +43,7 @@ afterAll(async () => {
 test.each(['PGlite', 'PostgreSQL'])(
   'ALL-01 a backend on %s that is killed under load has lost no write that it acknowledged, nor its keys',
   async (database) => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'audit-portal-kill-'));
+    const dataDir = await newBackendFolder();
     folders.push(dataDir);
     const options: BackendOptions = {
       dataDir,

@@ -1,5 +1,7 @@
 // Databases with all migrations, copied from one that is made once in a run of the tests: migrating takes three seconds.
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
@@ -34,6 +36,16 @@ export function backendDump(): Promise<Blob> {
     await backend.close();
     return dump;
   });
+}
+
+/** A new data folder of the embedded backend with its database after the first start. The caller removes it. */
+export async function newBackendFolder(): Promise<string> {
+  await backendDump();
+  const folder = mkdtempSync(join(tmpdir(), 'audit-portal-test-'));
+  const database = join(folder, 'database');
+  mkdirSync(database);
+  execFileSync('tar', ['-xf', join(inject('dumpFolder'), 'backend'), '-C', database], { stdio: 'ignore' });
+  return folder;
 }
 
 /** A PGlite in memory with all migrations and the people of the tests. */

@@ -1,4 +1,4 @@
-// The admin console has words, and an entry in its filter, for every action that the activity log can hold.
+// The admin console has a label, and an entry in its filter, for every action that the activity log can hold.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 

@@ -73,6 +73,8 @@ insert into public.events (person_id, kind, in_history) values ('${client}', 'se
 insert into public.events (user_id, kind, in_history, facts, actor_id) values
   ('${people.other}', 'application_owner_changed', false, '{"from_id": "${client}", "from": "${PLANTED}"}', '${people.admin}'),
   ('${client}', 'file_uploaded', false, '{"file_name": "${PLANTED}"}', '${people.admin}');
+insert into private.notices (event_id, person_id, relation, created_at)
+  select e.id, '${client}', 'client', now() from public.events e where e.kind = 'file_uploaded';
 insert into public.deliveries (user_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name)
   values ('${people.ownerPending}', '${client}', '${PLANTED}', 'admin', 'file', '${others.file}', 'nda.pdf');
 insert into public.impersonation_sessions (admin_user_id, admin_name, target_user_id, reason, is_active, ended_at)

@@ -168,8 +168,8 @@ describe('a request of the client', () => {
     });
     renderPortal('/request');
     await userEvent.click(await screen.findByRole('button', { name: 'Withdraw Harbor' }));
-    const question = within(await screen.findByRole('alertdialog', { name: 'Withdraw Harbor?' }));
-    await userEvent.dblClick(question.getByRole('button', { name: 'Withdraw request' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Withdraw Harbor?' }));
+    await userEvent.dblClick(dialog.getByRole('button', { name: 'Withdraw request' }));
     expect(await screen.findByText('Request withdrawn')).toBeVisible();
     expect(network.requests(WITHDRAW).map(({ body }) => body)).toEqual([{ request_id: 'r1' }]);
     expect(await screen.findByText('Withdrawn')).toBeVisible();

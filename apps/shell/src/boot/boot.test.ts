@@ -7,13 +7,13 @@ const remotes = [
 ];
 const supabase = { url: 'http://backend.test', publishableKey: 'key' };
 const config = { brand: { name: 'Brand' }, supabase, remotes: [] };
-const ask = vi.fn<typeof fetch>();
+const fetchStub = vi.fn<typeof fetch>();
 
 beforeEach(() => {
   vi.resetModules();
   vi.stubGlobal(
     'fetch',
-    ask.mockReset().mockImplementation(async () => Response.json(config)),
+    fetchStub.mockReset().mockImplementation(async () => Response.json(config)),
   );
   localStorage.clear();
   delete window.portalPreloadedManifests;
@@ -68,7 +68,7 @@ describe('the boot script', () => {
     await open('/auth');
     expect(await (await window.portalBoot?.config)?.json()).toEqual(config);
     await vi.waitFor(() => expect(document.querySelector('[data-brand-name]')?.textContent).toBe('Brand'));
-    expect(ask).toHaveBeenCalledOnce();
+    expect(fetchStub).toHaveBeenCalledOnce();
   });
 
   it.each([
@@ -76,51 +76,51 @@ describe('the boot script', () => {
     ['a visitor who is signed out', '/reports', null, ['/config.json']],
     ['GUARD-05 a client on an admin page', '/admin', { user: { id: 'c' } }, ['/config.json']],
   ])('requests the manifest of the next remote for %s', async (_who, path, session, sent) => {
-    ask.mockImplementation(async (url) =>
+    fetchStub.mockImplementation(async (url) =>
       Response.json(url === '/config.json' ? { ...config, remotes } : {}),
     );
     if (session) localStorage.setItem('audit-portal-auth', JSON.stringify(session));
     await open(path);
     await vi.waitFor(() => expect(document.querySelector('[data-brand-name]')?.textContent).toBe('Brand'));
-    expect(ask.mock.calls.map(([url]) => url)).toEqual(sent);
+    expect(fetchStub.mock.calls.map(([url]) => url)).toEqual(sent);
   });
 
   it('fetches the portal ahead also on a page without the prerendered form', async () => {
     document.body.innerHTML = '';
-    ask.mockImplementation(async (url) =>
+    fetchStub.mockImplementation(async (url) =>
       Response.json(url === '/config.json' ? { ...config, remotes } : {}),
     );
     localStorage.setItem('audit-portal-auth', JSON.stringify({ user: { id: 'c' } }));
     await open('/reports');
-    await vi.waitFor(() => expect(ask).toHaveBeenLastCalledWith(PORTAL, expect.anything()));
+    await vi.waitFor(() => expect(fetchStub).toHaveBeenLastCalledWith(PORTAL, expect.anything()));
   });
 
   it('fetches the portal ahead for a visitor once the sign-in page has loaded', async () => {
     vi.stubGlobal('requestIdleCallback', (run: () => void) => run());
     const readyState = vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
-    ask.mockImplementation(async () => Response.json({ ...config, remotes }));
+    fetchStub.mockImplementation(async () => Response.json({ ...config, remotes }));
     await open('/auth');
     await vi.waitFor(() => expect(document.querySelector('[data-brand-name]')?.textContent).toBe('Brand'));
-    expect(ask).toHaveBeenCalledOnce();
+    expect(fetchStub).toHaveBeenCalledOnce();
     dispatchEvent(new Event('load'));
-    expect(ask).toHaveBeenLastCalledWith(PORTAL, expect.anything());
+    expect(fetchStub).toHaveBeenLastCalledWith(PORTAL, expect.anything());
     readyState.mockRestore();
   });
 
   it('fetches the portal ahead for a visitor whose configuration comes after the page has loaded', async () => {
     vi.stubGlobal('requestIdleCallback', (run: () => void) => run());
-    ask.mockImplementation(async () => Response.json({ ...config, remotes }));
+    fetchStub.mockImplementation(async () => Response.json({ ...config, remotes }));
     await open('/auth');
-    await vi.waitFor(() => expect(ask).toHaveBeenLastCalledWith(PORTAL, expect.anything()));
+    await vi.waitFor(() => expect(fetchStub).toHaveBeenLastCalledWith(PORTAL, expect.anything()));
   });
 
   it('GUARD-08 requests nothing from an origin that the build does not name', async () => {
     const foreign = remotes.map((remote) => ({ ...remote, manifest: 'https://evil.test/mf-manifest.json' }));
-    ask.mockImplementation(async () => Response.json({ ...config, remotes: foreign }));
+    fetchStub.mockImplementation(async () => Response.json({ ...config, remotes: foreign }));
     localStorage.setItem('audit-portal-auth', JSON.stringify({ user: { id: 'c' } }));
     await open('/reports');
     await vi.waitFor(() => expect(document.querySelector('[data-brand-name]')?.textContent).toBe('Brand'));
-    expect(ask).toHaveBeenCalledOnce();
+    expect(fetchStub).toHaveBeenCalledOnce();
   });
 
   it('requests no file of a remote that was built for another major of the contract', async () => {
@@ -128,12 +128,12 @@ describe('the boot script', () => {
       metaData: { remoteEntry: { name: 'entry.js', path: 'assets/' }, contract: { major: 2, minor: 0 } },
       exposes: [{ assets: { js: { sync: ['assets/routes.js'] }, css: { sync: ['assets/routes.css'] } } }],
     };
-    ask.mockImplementation(async (url) =>
+    fetchStub.mockImplementation(async (url) =>
       Response.json(url === '/config.json' ? { ...config, remotes } : manifest),
     );
     localStorage.setItem('audit-portal-auth', JSON.stringify({ user: { id: 'c' } }));
     await open('/reports');
-    await vi.waitFor(() => expect(ask).toHaveBeenCalledWith(PORTAL, expect.anything()));
+    await vi.waitFor(() => expect(fetchStub).toHaveBeenCalledWith(PORTAL, expect.anything()));
     await new Promise((resolve) => setTimeout(resolve));
     expect(document.head.querySelectorAll('link')).toHaveLength(0);
   });
@@ -146,7 +146,7 @@ describe('the boot script', () => {
       },
       exposes: [{ assets: { js: { sync: ['assets/routes.js'] }, css: { sync: ['assets/routes.css'] } } }],
     };
-    ask.mockImplementation(async (url) =>
+    fetchStub.mockImplementation(async (url) =>
       Response.json(url === '/config.json' ? { ...config, remotes } : manifest),
     );
     localStorage.setItem('audit-portal-auth', JSON.stringify({ user: { id: 'c' } }));
@@ -172,7 +172,7 @@ describe('the boot script', () => {
   describe('with a stored session', () => {
     const inSeconds = (seconds: number) => Math.round(Date.now() / 1000) + seconds;
     const requests = () =>
-      ask.mock.calls
+      fetchStub.mock.calls
         .filter(([url]) => (url as string).startsWith('http://backend.test/rest/v1/'))
         .map(([url, init]) => [
           new URL(url as string).pathname.slice('/rest/v1/'.length),
@@ -213,7 +213,7 @@ describe('the boot script', () => {
       ['GUARD-05 a client', [], 200, false],
       ['GUARD-05 a user whose role is not known', { message: 'down' }, 503, false],
     ])('fetches the console ahead for %s: %s', async (_who, rows, status, isFetched) => {
-      ask.mockImplementation(async (url) => {
+      fetchStub.mockImplementation(async (url) => {
         if (url === '/config.json') return Response.json({ ...config, remotes });
         return (url as string).includes('user_roles') ? Response.json(rows, { status }) : Response.json([]);
       });
@@ -222,7 +222,7 @@ describe('the boot script', () => {
       await vi.waitFor(() => expect(requests().length).toBeGreaterThanOrEqual(3));
       await new Promise((resolve) => setTimeout(resolve));
       await vi.waitFor(() => {
-        expect(ask.mock.calls.some(([url]) => url === remotes[1]?.manifest)).toBe(isFetched);
+        expect(fetchStub.mock.calls.some(([url]) => url === remotes[1]?.manifest)).toBe(isFetched);
         expect(requests().some(([path]) => path === 'rpc/search_clients')).toBe(isFetched);
       });
     });
@@ -232,13 +232,13 @@ describe('the boot script', () => {
         { id: 'scheduled', status: 'scheduled' },
         { id: 'running', status: 'in_progress' },
       ];
-      ask.mockImplementation(async (url) => {
+      fetchStub.mockImplementation(async (url) => {
         if (url === '/config.json') return Response.json(config);
         return Response.json((url as string).includes('status=in.') ? running : []);
       });
       store({ expires_at: inSeconds(3600) });
       await open('/dashboard');
-      const sent = () => ask.mock.calls.map(([url]) => url as string);
+      const sent = () => fetchStub.mock.calls.map(([url]) => url as string);
       await vi.waitFor(() => expect(sent().some((url) => url.includes('audit_id=running'))).toBe(true));
       expect(sent().some((url) => url.includes('audit_id=eq.running&kind='))).toBe(true);
       expect(sent().some((url) => /audit_id=.*scheduled/.test(url))).toBe(false);
@@ -262,7 +262,7 @@ describe('the boot script', () => {
   });
 
   it('ALL-01 leaves the failure of the configuration request to the application', async () => {
-    ask.mockRejectedValue(new TypeError('Failed to fetch'));
+    fetchStub.mockRejectedValue(new TypeError('Failed to fetch'));
     await open('/auth');
     await expect(window.portalBoot?.config).rejects.toThrow('Failed to fetch');
   });

@@ -24,7 +24,7 @@ export function hydratePage(container: Element, page: ReactNode): Root {
     return root;
   }
   const typed = [...container.querySelectorAll('input')].map(({ name, value }) => ({ name, value }));
-  // From here on React answers, also before it has finished.
+  // From here on React handles clicks, also before it has finished.
   window.portalBoot?.stopListening();
   return hydrateRoot(container, page, {
     // As when an extension of the browser has put something between the fields: React then draws them anew.

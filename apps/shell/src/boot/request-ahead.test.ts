@@ -47,11 +47,11 @@ it('GUARD-05 ROUTE-07 an admin is known by one role, and what only the console r
 
 it.each([
   ['has no role', async () => Response.json([])],
-  ['is answered with more rows than there can be', async () => Response.json([{}, {}])],
+  ['gets more rows than there can be', async () => Response.json([{}, {}])],
   ['is refused', async () => Response.json([{ role: 'admin' }], { status: 401 })],
-  ['is answered with no list', async () => Response.json({ length: 1 })],
-  ['is answered with no JSON', async () => new Response('<h1>Bad gateway</h1>')],
-  ['is not answered', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['gets no list', async () => Response.json({ length: 1 })],
+  ['gets no JSON', async () => new Response('<h1>Bad gateway</h1>')],
+  ['gets no response', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])('GUARD-05 who %s is no admin, and nothing fails', async (_what, response) => {
   roles(response);
   await request();

@@ -3,7 +3,7 @@ import { SESSION_STORAGE_KEY } from '@portal/data/client/supabase';
 
 export type StoredSession = { userId: string; accessToken: string };
 
-/** supabase-js renews a token that is valid for less than this, in seconds, before it asks anything. */
+/** supabase-js renews a token that is valid for less than this, in seconds, before it sends a request. */
 const RENEWAL_MARGIN_S = 90;
 
 /** The id of the user whose session is stored in this browser; null when there is none. */
@@ -14,7 +14,7 @@ export function storedUserId(): string | null {
     : null;
 }
 
-/** The stored session with which supabase-js will ask; null when there is none or its token has to be renewed first. */
+/** The stored session that supabase-js will send with its requests; null when there is none or its token has to be renewed first. */
 export function usableSession(): StoredSession | null {
   const userId = storedUserId();
   const { access_token: accessToken, expires_at: expiresAt } = storedRecord();

@@ -7,7 +7,7 @@ import { LazyEmailLinkPage } from './lazy-email-link-page.tsx';
 import { LazyRedirectSignedInUser } from '../signed-in/lazy-pages.tsx';
 import { useRedeemCallback } from './use-redeem-callback.ts';
 
-/** AUTH-12: completes Google and magic-link sign-ins; whatever goes wrong ends at /auth with the provider's words. */
+/** AUTH-12: completes Google and magic-link sign-ins; whatever goes wrong ends at /auth with the provider's message. */
 export function AuthCallbackPage() {
   usePageTitle('Completing sign in');
   const callback = useRedeemCallback({});

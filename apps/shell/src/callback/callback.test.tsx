@@ -57,10 +57,10 @@ describe('what comes back from an e-mail or a provider', () => {
     ['a code of another browser', '/auth-callback?code=HASH', /started in another browser/],
     ['a confirmed address in another browser', '/auth?code=HASH', /Your email address is confirmed/],
   ])(
-    'AUTH-12 AUTH-13 %s ends at /auth, in words, with nothing left in the address',
-    async (_what, path, words) => {
+    'AUTH-12 AUTH-13 %s ends at /auth with a message and nothing left in the address',
+    async (_what, path, message) => {
       const router = open(path.replace('HASH', `h${count}`));
-      expect(await screen.findByText(words)).toBeTruthy();
+      expect(await screen.findByText(message)).toBeTruthy();
       expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeTruthy();
       expect(router.state.location).toMatchObject({ pathname: '/auth', search: '', hash: '' });
     },

@@ -180,7 +180,7 @@ describe('AUTH-17 an e-mailed link', () => {
     expect(screen.getByRole('link', { name: 'Go to the sign-in page' })).toBeTruthy();
   });
 
-  it('that could not be redeemed because nothing answers stays, to be tried again', async () => {
+  it('that could not be redeemed because nothing responds stays, to be tried again', async () => {
     verify = () => {
       throw new TypeError('Failed to fetch');
     };

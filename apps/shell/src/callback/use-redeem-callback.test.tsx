@@ -56,10 +56,10 @@ it.each([
     'error',
     'Not today',
   ],
-] as const)('AUTH-12 %s is told: %s', async (_what, address, whenRefused, kind, words) => {
+] as const)('AUTH-12 %s is told: %s', async (_what, address, whenRefused, kind, message) => {
   exchange.mockResolvedValue({ ok: false, message: 'No.' });
   await open(address, whenRefused);
-  await waitFor(() => expect(toast[kind]).toHaveBeenCalledExactlyOnceWith(words));
+  await waitFor(() => expect(toast[kind]).toHaveBeenCalledExactlyOnceWith(message));
   expect(toast[kind === 'error' ? 'info' : 'error']).not.toHaveBeenCalled();
 });
 

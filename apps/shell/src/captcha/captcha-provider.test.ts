@@ -30,10 +30,10 @@ it.each([
   ['offers nothing', 'load'],
 ] as const)(
   'AUTH-16 a script that %s says so, and is requested again by the next try',
-  async (words, event) => {
+  async (reason, event) => {
     const failing = loadCaptcha('turnstile');
     settle(event);
-    await expect(failing).rejects.toThrow(`The script of turnstile ${words}.`);
+    await expect(failing).rejects.toThrow(`The script of turnstile ${reason}.`);
     const again = loadCaptcha('turnstile');
     vi.stubGlobal('turnstile', widgets);
     settle('load');

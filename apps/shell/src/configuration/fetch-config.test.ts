@@ -26,7 +26,7 @@ describe('ALL-01 the configuration', () => {
 
   it('is none when the deployment refuses it or serves something else', async () => {
     response({ ...testConfig, remotes }, 503);
-    await expect(fetchConfig()).rejects.toThrow('/config.json answered 503.');
+    await expect(fetchConfig()).rejects.toThrow('/config.json responded with 503.');
     response({ some: 'JSON' });
     await expect(fetchConfig()).rejects.toThrow('config.json');
   });

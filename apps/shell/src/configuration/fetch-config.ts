@@ -6,7 +6,7 @@ import { requestConfig } from './request-config.ts';
 /** The deployment's configuration as it is now. Rejects when it does not arrive in time or is not one. */
 export async function fetchConfig(): Promise<RuntimeConfig> {
   const response = await (takeBootConfig() ?? requestConfig());
-  if (!response.ok) throw new Error(`/config.json answered ${response.status}.`);
+  if (!response.ok) throw new Error(`/config.json responded with ${response.status}.`);
   const config = parseRuntimeConfig(await response.json());
   return { ...config, remotes: withPins(config.remotes) };
 }

@@ -10,8 +10,8 @@ const KEY = 'audit-portal-pins';
  */
 export function withPins(remotes: RemoteConfig[]): RemoteConfig[] {
   if (!import.meta.env.PORTAL_PINNING) return remotes;
-  const asked = new URLSearchParams(location.search).getAll(PARAMETER);
-  if (asked.length > 0) sessionStorage.setItem(KEY, JSON.stringify(asked));
+  const pinned = new URLSearchParams(location.search).getAll(PARAMETER);
+  if (pinned.length > 0) sessionStorage.setItem(KEY, JSON.stringify(pinned));
   const pins = parsePins(sessionStorage.getItem(KEY));
   return remotes.map((remote) => ({ ...remote, manifest: pins.get(remote.name) ?? remote.manifest }));
 }

@@ -53,7 +53,7 @@ it('ALL-01 a newer shell is found without the configuration', async () => {
 });
 
 it.each([
-  ['does not answer', () => new Response('', { status: 503 })],
+  ['does not respond', () => new Response('', { status: 503 })],
   ['is for another shell', () => Response.json(manifestOf('9', 2))],
 ])('ALL-01 a remote that %s is no reason to reload', async (_what, response) => {
   manifests[portal.manifest] = response;

@@ -20,7 +20,7 @@ const buildManifest = (release: string) => ({
   },
 });
 
-/** What the two origins answer with now. */
+/** What the two origins respond with now. */
 let deployed: { page: Response; portal: unknown };
 
 const response = (entry: string, release: string) => {

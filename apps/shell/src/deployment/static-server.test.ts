@@ -1,4 +1,4 @@
-// The server of the built apps (`npm start`, journeys), asked over HTTP.
+// The server of the built apps (`npm start`, journeys), over HTTP.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

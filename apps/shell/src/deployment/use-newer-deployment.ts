@@ -10,12 +10,12 @@ export function useNewerDeployment(): string | null {
     let lastCheck = Date.now();
     const check = () => {
       if (document.hidden || Date.now() - lastCheck < CHECK_AT_MOST_EVERY_MS) return;
-      const asked = Date.now();
-      lastCheck = asked;
+      const checkedAt = Date.now();
+      lastCheck = checkedAt;
       void import('./find-newer-deployment.ts')
         .then(({ findNewerDeployment }) => findNewerDeployment())
         // A slow response must not take back what a later one has found.
-        .then((found) => asked === lastCheck && setNewer(found))
+        .then((found) => checkedAt === lastCheck && setNewer(found))
         .catch(() => undefined);
     };
     const timer = setInterval(check, CHECK_EVERY_MS);

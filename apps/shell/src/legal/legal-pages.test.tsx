@@ -104,7 +104,7 @@ describe('LEGAL-01', () => {
 
   it('the privacy policy says who processes what, for how long, on which basis, and what one can do', () => {
     show(<PrivacyPolicyPage />);
-    for (const words of [
+    for (const text of [
       /Supabase:/,
       /email delivery:/,
       /12 months/,
@@ -112,7 +112,7 @@ describe('LEGAL-01', () => {
       /Articles 17, 18/,
       /UODO/,
     ]) {
-      expect(document.body.textContent).toMatch(words);
+      expect(document.body.textContent).toMatch(text);
     }
   });
 });

@@ -59,7 +59,7 @@ describe('LEGAL-01 the privacy policy', () => {
   });
 
   it.each([
-    // The promise, and the words of what keeps it.
+    // The promise, and the text about what keeps it.
     ['an administrator’s acts cannot be rewritten', /log that nobody can rewrite/],
     ['a client can get a copy, which client:export writes', /a copy of your data/],
     ['a client can be erased, which client:erase does', /we do it within a month/],
@@ -81,7 +81,7 @@ describe('LEGAL-01 the privacy policy', () => {
     ['the client decides whether a report is public', /A report is public only while you make it so/],
     ['who checks a report is kept for a day', /for at most a day, the IP address of whoever checks/],
     ['who processes the data', /Supabase: database, sign-in, file storage/],
-  ])('says %s', (_promise, words) => {
-    expect(policy()).toMatch(words);
+  ])('says %s', (_promise, text) => {
+    expect(policy()).toMatch(text);
   });
 });

@@ -35,6 +35,7 @@ export const retentionPeriods: readonly { rule: string | null; what: string; kep
     what: 'What happened, outside of the history of an audit',
     kept: '90 days.',
   },
+  { rule: 'notices', what: 'Notices in the portal about what is new', kept: '90 days.' },
   {
     rule: 'impersonation_sessions',
     what: 'Records of when an administrator viewed your portal',

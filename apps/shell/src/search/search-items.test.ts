@@ -57,7 +57,7 @@ describe('FIND-06 what the search lists', () => {
     expect(group([])).toEqual([]);
   });
 
-  it('names the status of each kind in its own words, if there is one', () => {
+  it('names the status of each kind with its own label, if there is one', () => {
     const details = [
       result({ kind: 'client', detail: 'ada@client.test', status: 'pending' }),
       result({ status: 'in_progress' }),

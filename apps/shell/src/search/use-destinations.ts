@@ -10,7 +10,7 @@ export type Offer = Omit<Destination, 'href'> & ({ href: string } | { run: () =>
 
 /**
  * What the remotes define for the viewer, and what the shell offers itself. Loads the remotes that the viewer may enter: their code
- * is in the browser already, or is about to be needed. `isLoading` is true until each has answered or failed.
+ * is in the browser already, or is about to be needed. `isLoading` is true until each has responded or failed.
  */
 export function useDestinations(isAdmin: boolean): { offers: readonly Offer[]; isLoading: boolean } {
   const remotes = useEnterableRemotes(isAdmin);

@@ -233,11 +233,11 @@ describe('AUTH-18 a recovery code', () => {
         ),
       /wait ten minutes/,
     ],
-  ])('that %s gets a readable message', async (_what, reply, words) => {
+  ])('that %s gets a readable message', async (_what, reply, message) => {
     network.on('POST /rest/v1/rpc/use_recovery_code', reply);
     const router = open();
     await recover('1f0a9-3c77e-b2d41-90e6c');
-    expect(await screen.findByText(words)).toBeTruthy();
+    expect(await screen.findByText(message)).toBeTruthy();
     expect(router.state.location.pathname).toBe('/auth/code');
   });
 

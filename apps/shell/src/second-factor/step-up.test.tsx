@@ -12,13 +12,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { queryClient } from '../query-client.ts';
 import { ShellContractProvider } from '../session/shell-contract-provider.tsx';
 
-const answers: boolean[] = [];
+const results: boolean[] = [];
 
 /** A page of a remote with something to confirm. */
 function Page() {
   const { confirmWithCode } = useShell();
   return (
-    <button type="button" onClick={() => void confirmWithCode().then((isEntered) => answers.push(isEntered))}>
+    <button type="button" onClick={() => void confirmWithCode().then((isEntered) => results.push(isEntered))}>
       Confirm it
     </button>
   );
@@ -27,7 +27,7 @@ function Page() {
 let network: ReturnType<typeof networkOfClient>;
 
 beforeEach(() => {
-  answers.length = 0;
+  results.length = 0;
   storeSession(signedInClient);
   network = networkOfClient();
   const factor = {
@@ -58,7 +58,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-async function ask() {
+async function confirm() {
   const router = createMemoryRouter(
     [
       {
@@ -87,21 +87,21 @@ async function ask() {
 
 describe('AUTH-18 a fresh code', () => {
   it('is asked for in a dialog, which stays until a right one was entered', async () => {
-    const dialog = await ask();
+    const dialog = await confirm();
     const field = await dialog.findByLabelText('Code from your authenticator app');
     await userEvent.type(field, '000000{Enter}');
     expect(await dialog.findByText(/Wrong or used code/)).toBeTruthy();
-    expect(answers).toEqual([]);
+    expect(results).toEqual([]);
     await userEvent.clear(field);
     await userEvent.type(field, '123456{Enter}');
-    await waitFor(() => expect(answers).toEqual([true]));
+    await waitFor(() => expect(results).toEqual([true]));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it.each(['Cancel', 'Close'])('is not given by "%s"', async (button) => {
-    const dialog = await ask();
+    const dialog = await confirm();
     await userEvent.click(await dialog.findByRole('button', { name: button }));
-    await waitFor(() => expect(answers).toEqual([false]));
+    await waitFor(() => expect(results).toEqual([false]));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(network.requests('POST /auth/v1/factors/f1/verify')).toEqual([]);
   });

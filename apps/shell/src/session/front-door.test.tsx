@@ -176,8 +176,8 @@ describe('every page in every state of session and account', () => {
     current = { isAdmin: false, profile: null, isAnswering: false };
     signIn();
     show('/dashboard');
-    const words: unknown = expect.stringContaining('profile check failed');
-    await waitFor(() => expect(console.warn).toHaveBeenCalledWith(words, 'down'));
+    const message: unknown = expect.stringContaining('profile check failed');
+    await waitFor(() => expect(console.warn).toHaveBeenCalledWith(message, 'down'));
     expect(screen.getByText('This is /dashboard')).toBeTruthy();
   });
 

@@ -106,8 +106,8 @@ describe('what a remote is told', () => {
     await page();
     expect(contracts.at(-1)).toMatchObject({ isAdmin: true, impersonation: null });
     await act(async () => contracts.at(-1)?.startImpersonation(view, 'To answer a question.'));
-    const [question] = network.requests('GET /rest/v1/impersonation_sessions');
-    expect(question?.search.get('admin_user_id')).toBe(`eq.${signedInClient.id}`);
+    const [request] = network.requests('GET /rest/v1/impersonation_sessions');
+    expect(request?.search.get('admin_user_id')).toBe(`eq.${signedInClient.id}`);
     expect(started().map(({ body }) => body)).toEqual([
       { admin_user_id: signedInClient.id, target_user_id: 'client-1', reason: 'To answer a question.' },
     ]);

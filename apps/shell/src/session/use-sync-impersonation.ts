@@ -5,7 +5,7 @@ import { toast } from '@portal/ui/feedback/toast';
 import { useEffect } from 'react';
 
 /**
- * IMP-02, IMP-03: this device follows the database, asked on every start, change and return to the page: a view that
+ * IMP-02, IMP-03: this device follows the database, queried on every start, change and return to the page: a view that
  * another browser began shows its banner here too, and one that ended there ends here. Without it an admin could face
  * an empty console that refuses everything and not learn why.
  */

@@ -7,12 +7,12 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SignInPage } from './sign-in-page.tsx';
 
-type Answer = { status: number; body: unknown };
+type StubResponse = { status: number; body: unknown };
 type ReceivedRequest = { path: string; search: URLSearchParams; body: Record<string, unknown> };
 
 const USER = { id: 'u', aud: 'authenticated', email: 'ada@chain.test', identities: [], created_at: '' };
 const requests: ReceivedRequest[] = [];
-let response: (path: string) => Answer;
+let response: (path: string) => StubResponse;
 
 beforeAll(() => {
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
@@ -161,7 +161,7 @@ describe('the sign-in page', () => {
     expect(document.querySelector('[data-sonner-toast]')).toBeNull();
     expect(requests).toEqual([]);
 
-    // The browser's own rule for the type, in its own words, and no rule of ours.
+    // The browser's own rule for the type, with its own message, and no rule of ours.
     const address = screen.getByLabelText<HTMLInputElement>('Email');
     type('Email', 'no address');
     press('Send magic link');

@@ -24,7 +24,7 @@ const attempt = (
     next: '/reports',
     captcha: { take: () => 'token' },
   });
-/** What was asked of the provider. */
+/** What was requested of the provider. */
 const requests = () =>
   Object.entries(provider).flatMap(([name, { mock }]) => mock.calls.map((given) => [name, ...given]));
 

@@ -9,7 +9,7 @@ import { roleQuery, type Role } from '@portal/data/user-roles/queries';
 const ACCOUNT_TIMEOUT_MS = 5_000;
 
 /**
- * Answers 5 s after it was first asked. It is a query so that routing and the mounted pages, which wait one after the other,
+ * Settles 5 s after it was first requested. It is a query so that routing and the mounted pages, which wait one after the other,
  * share one wait of 5 s.
  */
 function accountTimeoutQuery(userId: string) {
@@ -62,20 +62,20 @@ export function useSuspensionWatch(userId: string, isEnabled: boolean): void {
   useQuery({
     ...profileQuery(userId),
     enabled: isEnabled,
-    // The account has just been asked for. A failure is repeated at the next interval.
+    // The account has just been requested. A failure is repeated at the next interval.
     retryOnMount: false,
     refetchInterval: SUSPENSION_POLL_MS,
     refetchOnWindowFocus: 'always',
   });
 }
 
-/** The result of asking for role and profile after signing in. */
+/** The result of requesting role and profile after signing in. */
 export type AccountLookup =
   { outcome: 'found'; account: Account } | { outcome: 'error' } | { outcome: 'timeout' };
 
 /**
- * Asks for role, profile and second factor side by side (ROUTE-07) and waits 5 s at most (ROUTE-06). Never rejects. Guards
- * and pages find the responses in the query cache, so nothing is asked twice.
+ * Requests role, profile and second factor side by side (ROUTE-07) and waits 5 s at most (ROUTE-06). Never rejects. Guards
+ * and pages find the responses in the query cache, so nothing is requested twice.
  */
 export async function lookUpAccount(queryClient: QueryClient, userId: string): Promise<AccountLookup> {
   const fresh = { staleTime: 0, retry: false };

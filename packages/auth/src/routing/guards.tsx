@@ -1,4 +1,4 @@
-// The guards of the remotes' pages. They decide by what the shell knows of the user and ask nothing themselves.
+// The guards of the remotes' pages. They decide by what the shell knows of the user and request nothing themselves.
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { useShell } from '../contract/contract.ts';

@@ -1,5 +1,5 @@
 // A list's view: search, filters, order and place, and how the page's address says them.
-import { z } from '@portal/data/client/zod';
+import { isUuid } from '@portal/data/client/is-uuid';
 import { SEARCH_PARAMETER } from './paths.ts';
 import { useSearchParams } from './router.ts';
 
@@ -8,73 +8,78 @@ const SEARCH_MAX_LENGTH = 200;
 /** The last page of 25 rows that the database accepts. */
 const LAST_PAGE_INDEX = 399_999;
 
-/** A part of the address: its text to a value and back. A missing or wrong text is the value that `catch` names. */
-type Part = z.ZodMiniCatch<z.ZodMiniType>;
+/** A part of the view. It is `initial` where the address has no text for it, or one that `read` takes for wrong. */
+type Part<Value = unknown> = {
+  initial: Value;
+  read(text: string): Value | undefined;
+  /** The text for a value; as `String` writes it unless this says otherwise. */
+  write?(value: Value): string;
+};
 type Parts = Readonly<Record<string, Part>>;
-type Values<P extends Parts> = { [Name in keyof P]: z.output<P[Name]> };
+type Values<P extends Parts> = { [Name in keyof P]: P[Name]['initial'] };
 
 /** One of these values; the first one unless the address says another. */
-export const oneOf = <const Value extends string>(values: readonly [Value, ...Value[]]) =>
-  z.catch(z.enum(values), values[0] as never);
+export const oneOf = <const Value extends string>(values: readonly [Value, ...Value[]]): Part<Value> => ({
+  initial: values[0],
+  read: (text) => values.find((value) => value === text),
+});
 
 /** One of these values, or null. */
-export const oneOrNone = <const Value extends string>(values: readonly Value[]) =>
-  z.catch(z.nullable(z.enum(values)), null);
+export const oneOrNone = <const Value extends string>(values: readonly Value[]): Part<Value | null> => ({
+  initial: null,
+  read: (text) => values.find((value) => value === text),
+});
 
 /** An id, or null. */
-export const anyId = () => z.catch(z.nullable(z.guid()), null);
+export const anyId = (): Part<string | null> => ({
+  initial: null,
+  read: (text) => (isUuid(text) ? text : undefined),
+});
 
-/** One of these words or an id; the first word unless the address says another. */
-export const oneOfOrId = (words: readonly [string, ...string[]]) =>
-  z.catch(z.union([z.enum(words), z.guid()]), words[0]);
+/** One of these values or an id; the first value unless the address says another. */
+export const oneOfOrId = (values: readonly [string, ...string[]]): Part<string> => ({
+  initial: values[0],
+  read: (text) => (values.includes(text) || isUuid(text) ? text : undefined),
+});
 
 /** A day such as "2026-11-21" since 1970, or null. */
-export const anyDay = () => z.catch(z.nullable(z.iso.date().check(z.refine((day) => day >= '1970'))), null);
+export const anyDay = (): Part<string | null> => ({
+  initial: null,
+  read: (text) => {
+    const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
+    // 30 February is read as a day of March.
+    return time >= 0 && new Date(time).toISOString().startsWith(text) ? text : undefined;
+  },
+});
 
 /** Something that is on or off: "yes" in the address, or nothing. */
-export const onOrOff = () =>
-  z.catch(
-    z.codec(z.literal('yes'), z.boolean(), { decode: () => true, encode: () => 'yes' as const }),
-    false,
-  );
+export const onOrOff = (): Part<boolean> => ({
+  initial: false,
+  read: (text) => text === 'yes' || undefined,
+  write: () => 'yes',
+});
+
+type Cursor = { createdAt: string; id: string };
 
 /** The row after which a page of a list by time begins, or null for the first page. */
-export const rowCursor = () =>
-  z.catch(
-    z.nullable(
-      z.codec(
-        z.string().check(z.regex(/^[^_]+_[^_]+$/)),
-        z.object({
-          createdAt: z.string().check(z.refine((time) => !Number.isNaN(Date.parse(time)))),
-          id: z.guid(),
-        }),
-        {
-          decode: (text) => ({ createdAt: text.replace(/_.*/, ''), id: text.replace(/.*_/, '') }),
-          encode: ({ createdAt, id }) => `${createdAt}_${id}`,
-        },
-      ),
-    ),
-    null,
-  );
+export const rowCursor = (): Part<Cursor | null> => ({
+  initial: null,
+  read: (text) => {
+    const [createdAt = '', id = '', ...more] = text.split('_');
+    const isCursor = !Number.isNaN(Date.parse(createdAt)) && isUuid(id) && more.length === 0;
+    return isCursor ? { createdAt, id } : undefined;
+  },
+  write: (cursor) => (cursor ? `${cursor.createdAt}_${cursor.id}` : ''),
+});
 
-const searchText = () =>
-  z.catch(
-    z.codec(z.string(), z.string(), {
-      decode: (text) => text.slice(0, SEARCH_MAX_LENGTH),
-      encode: (text) => text,
-    }),
-    '',
-  );
+const searchText = (): Part<string> => ({ initial: '', read: (text) => text.slice(0, SEARCH_MAX_LENGTH) });
 
 /** A numbered page: from 0 in the view, from 1 in the address. */
-export const numberedPage = () =>
-  z.catch(
-    z.codec(z.string().check(z.regex(/^[1-9]\d{0,15}$/)), z.number(), {
-      decode: (text) => Math.min(LAST_PAGE_INDEX, Number(text) - 1),
-      encode: (index) => String(index + 1),
-    }),
-    0,
-  );
+export const numberedPage = (): Part<number> => ({
+  initial: 0,
+  read: (text) => (/^[1-9]\d{0,15}$/.test(text) ? Math.min(LAST_PAGE_INDEX, Number(text) - 1) : undefined),
+  write: (index) => String(index + 1),
+});
 
 /** What the list is sorted by, and the direction. */
 type Order<Sort extends string = string> = { sort: Sort; isAscending: boolean };
@@ -133,10 +138,11 @@ export function defineListView<
   const beginsAscending = (sort: string) => sorts?.[sort as Sort] === 'asc';
 
   function read(parts: Parts, address: URLSearchParams) {
-    const values = Object.entries(parts).map(([name, part]) => [
-      name,
-      part.parse(address.get(names[name] ?? name) ?? undefined),
-    ]);
+    const values = Object.entries(parts).map(([name, part]) => {
+      const text = address.get(names[name] ?? name);
+      const value = text === null ? undefined : part.read(text);
+      return [name, value ?? part.initial];
+    });
     return Object.fromEntries(values) as Record<string, unknown>;
   }
 
@@ -155,7 +161,7 @@ export function defineListView<
       ([name]) => view[name] !== undefined && view[name] !== (initial as Record<string, unknown>)[name],
     );
     return Object.fromEntries(
-      changed.map(([name, part]) => [names[name] ?? name, String(z.encode(part, view[name]))]),
+      changed.map(([name, part]) => [names[name] ?? name, part.write?.(view[name]) ?? String(view[name])]),
     );
   }
 

@@ -42,7 +42,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** Does what changes the page and waits for React. Outside of it answers arrive as in a browser, without React's warning. */
+/** Does what changes the page and waits for React. Outside of it responses arrive as in a browser, without React's warning. */
 async function acting(work: () => unknown) {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   await act(async () => void (await work()));
@@ -156,7 +156,7 @@ describe('a guard', () => {
     expect(seen()).toBe('/dashboard: loading');
   });
 
-  it('GUARD-04 lets a user pass when the profile cannot be read, and warns once in the backend’s words', async () => {
+  it('GUARD-04 lets a user pass when the profile cannot be read, and warns once with the backend’s message', async () => {
     profiles = async () => Response.json({ code: '42501', message: 'No table.' }, { status: 403 });
     const { seen } = await open('/dashboard', dashboard);
     await vi.waitFor(() => expect(seen()).toBe('/dashboard: the page'));
@@ -166,7 +166,7 @@ describe('a guard', () => {
     );
   });
 
-  it('GUARD-04 warns in the backend’s words also where the user reads other ones', async () => {
+  it('GUARD-04 warns with the backend’s message also where the user reads other ones', async () => {
     vi.useFakeTimers();
     profiles = async () => Response.json({ message: 'disk full' }, { status: 500 });
     await open('/dashboard', dashboard);
@@ -181,14 +181,14 @@ describe('a guard', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  it('GUARD-04 warns in our words when there are none of the backend', async () => {
+  it('GUARD-04 warns with our message when the backend gives none', async () => {
     profiles = () => Promise.reject(new TypeError('Failed to fetch'));
     const { seen } = await open('/dashboard', dashboard);
     await vi.waitFor(() => expect(seen()).toBe('/dashboard: the page'));
     expect(warn.mock.lastCall?.[1]).toContain('Failed to fetch');
   });
 
-  it('ADM-10 asks again and again whether a client is suspended, and never about an admin', async () => {
+  it('ADM-10 checks again and again whether a client is suspended, and never about an admin', async () => {
     vi.useFakeTimers();
     respondProfile(approved);
     await open('/dashboard', dashboard);

@@ -17,7 +17,7 @@ export type SignedIn = {
 type Props = { children: (signedIn: SignedIn) => ReactNode; fallback: ReactNode };
 
 /**
- * The one place that asks about the signed-in user, once for all that is shown inside: the shell's contract and the guards of
+ * The one place that requests what is known of the signed-in user, once for all that is shown inside: the shell's contract and the guards of
  * the remotes are given the result. Shows the fallback until it is settled.
  *
  * AUTH-18: a user whose second factor is missing or whose code was not entered in this session goes to the page for that,
@@ -33,7 +33,7 @@ export function RequireAccount({ children, fallback }: Props) {
     // The shell renews a refused token, and the check is repeated (AUTH-15).
     const isTokenRefused = error instanceof DataError && error.kind === 'session';
     if (!error || isTokenRefused) return;
-    // The backend's own words are for developers; no page shows them.
+    // The backend's own message is for developers; no page shows them.
     const { message } = (error.cause ?? error) as Error;
     console.warn('The profile check failed; the database still guards the data.', message);
   }, [error]);

@@ -1,4 +1,4 @@
-// Apart from the other guards: a visitor who is sent to the sign-in page does not need the code that asks for an account.
+// Apart from the other guards: a visitor who is sent to the sign-in page does not need the code that requests an account.
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { hasSignedInSinceLoad, useSessionStore } from '../session/session.ts';

@@ -69,11 +69,11 @@ it('AUTH-18 a set-up removes what earlier ones left incomplete, and no app that 
 it.each([
   ['mfa_factor_name_conflict', 422, /name already/],
   ['too_many_enrolled_mfa_factors', 403, /Remove one first/],
-])('AUTH-18 a set-up that is refused for %s says what to do', async (error_code, status, words) => {
+])('AUTH-18 a set-up that is refused for %s says what to do', async (error_code, status, message) => {
   enrol = () => Response.json({ code: status, error_code, msg: 'no' }, { status });
   const error: unknown = await startSetUp('Phone', 'Sentinel').catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(DataError);
-  expect(error).toHaveProperty('message', expect.stringMatching(words));
+  expect(error).toHaveProperty('message', expect.stringMatching(message));
 });
 
 it('AUTH-18 removing an app that another tab has removed succeeds', async () => {

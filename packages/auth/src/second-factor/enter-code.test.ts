@@ -54,12 +54,12 @@ describe('AUTH-18 a code of the authenticator app', () => {
     ],
     ['wrong', 'mfa_challenge_expired', 'MFA challenge has expired', 422, /took too long/],
     ['gone', 'mfa_factor_not_found', 'Factor not found', 404, /was removed/],
-    ['failed', 'something_new', 'The words of the service.', 422, 'The words of the service.'],
-  ])('is "%s" after %s', async (kind, code, message, status, words) => {
+    ['failed', 'something_new', 'The message of the service.', 422, 'The message of the service.'],
+  ])('is "%s" after %s', async (kind, code, message, status, expected) => {
     verify = () => refusal(code, message, status);
     const outcome = await enterCode('factor-1', '123456');
     expect(outcome).toMatchObject({ ok: false, kind });
-    expect(outcome).toHaveProperty('message', expect.stringMatching(words));
+    expect(outcome).toHaveProperty('message', expect.stringMatching(expected));
   });
 
   it('has to wait ten minutes after five wrong ones, and a minute when the auth service has too much to do', async () => {

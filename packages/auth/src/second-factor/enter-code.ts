@@ -28,7 +28,7 @@ const TOO_MANY_TRIES: CodeOutcome = {
   waitSeconds: 60,
 };
 
-/** The refusals of the auth service for which there are better words. */
+/** The refusals of the auth service for which there are better messages. */
 const OUTCOMES: Readonly<Record<string, CodeOutcome>> = {
   mfa_verification_failed: { ok: false, kind: 'wrong', message: WRONG },
   validation_failed: { ok: false, kind: 'wrong', message: WRONG },

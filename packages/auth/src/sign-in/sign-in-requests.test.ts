@@ -88,7 +88,7 @@ describe('AUTH-10 sign-up', () => {
     expect(await signUp(ada)).toEqual({ ok: true, isSignedIn: true });
   });
 
-  it('AUTH-11 says the provider’s words when it is refused', async () => {
+  it('AUTH-11 shows the provider’s message when it is refused', async () => {
     responses['/auth/v1/signup'] = () => refusal('Signups are closed');
     expect(await signUp(ada)).toEqual({ ok: false, message: 'Signups are closed' });
   });

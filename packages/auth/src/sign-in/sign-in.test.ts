@@ -7,7 +7,7 @@ import { authErrorMessage } from './auth-error-message.ts';
 import { redeemEmailLink, signInWithPassword, signUp } from './sign-in.ts';
 
 describe('AUTH-11 a provider error', () => {
-  it('is shown in the provider’s words', () => {
+  it('is shown as the provider gives it', () => {
     expect(
       authErrorMessage({ message: 'Invalid login credentials', status: 400, name: 'AuthApiError' }),
     ).toBe('Invalid login credentials');
@@ -31,7 +31,7 @@ describe('AUTH-11 a provider error', () => {
     ).toBe('Too many attempts. Please wait a minute and try again.');
   });
 
-  it('is in plain words when a callback belongs to another browser', () => {
+  it('is a plain sentence when a callback belongs to another browser', () => {
     const error = new AuthPKCECodeVerifierMissingError();
     expect(error.message).toContain('PKCE');
     expect(authErrorMessage(error)).toContain('started in another browser');

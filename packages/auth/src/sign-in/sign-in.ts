@@ -194,7 +194,7 @@ async function verifyApart(
     if (!data.session && type !== 'email_change') return { kind: 'failed', message: UNREADABLE };
     return { isolated, session: data.session };
   } catch (error) {
-    console.warn('The answer of the sign-in service could not be read.', error);
+    console.warn('The response of the sign-in service could not be read.', error);
     return { kind: 'failed', message: UNREADABLE };
   }
 }
@@ -213,7 +213,7 @@ async function attempt(
     const { error } = await send(client.auth);
     return error ? { ok: false, message: authErrorMessage(error) } : { ok: true, isSignedIn };
   } catch (error) {
-    console.warn('The answer of the sign-in service could not be read.', error);
+    console.warn('The response of the sign-in service could not be read.', error);
     return { ok: false, message: UNREADABLE };
   }
 }

@@ -194,14 +194,17 @@ describe('REP-04 a new version of a report', () => {
       { error: 'This file is not a PDF, so the report was not published.' },
       { error: { message: 'This file is not a PDF, so the report was not published.' } },
     ],
-  ])('SEAL-01 tells whether its client sees it when sealing answers %i', async (status, body, expected) => {
-    const told = await publish({ file: pdf() }, ({ path }) =>
-      path.startsWith('/functions/')
-        ? Response.json(body, { status })
-        : Response.json({ id: 'audit-1', Key: 'x' }),
-    );
-    expect({ data: told.data, error: told.error }).toMatchObject(expected);
-  });
+  ])(
+    'SEAL-01 tells whether its client sees it when sealing responds with %i',
+    async (status, body, expected) => {
+      const told = await publish({ file: pdf() }, ({ path }) =>
+        path.startsWith('/functions/')
+          ? Response.json(body, { status })
+          : Response.json({ id: 'audit-1', Key: 'x' }),
+      );
+      expect({ data: told.data, error: told.error }).toMatchObject(expected);
+    },
+  );
 
   it('is a conflict when somebody else has changed the audit', async () => {
     const { error } = await publish({ url: 'https://r.test' }, () => Response.json([]));

@@ -52,7 +52,7 @@ describe('a failure of the backend', () => {
   });
 
   it.each(['Failed to fetch', 'NetworkError when attempting', 'Load failed'])(
-    'ALL-01 a lost connection is recognized by the words of the browser: %s',
+    'ALL-01 a lost connection is recognized by the message of the browser: %s',
     (message) => {
       expect(toDataError(new TypeError(message), 200).kind).toBe('network');
     },
@@ -62,7 +62,7 @@ describe('a failure of the backend', () => {
     expect(toDataError(thrown)).toBeInstanceOf(DataError);
   });
 
-  it('keeps the words of what was thrown, and an error that is one already', () => {
+  it('keeps the message of what was thrown, and an error that is one already', () => {
     expect(toDataError('Out of reach.').message).toBe('Out of reach.');
     const error = new DataError('conflict', 'Changed.', 'PT409');
     expect(toDataError(error, 500)).toBe(error);

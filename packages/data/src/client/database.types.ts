@@ -1601,6 +1601,22 @@ export type Database = {
           user_id: string;
         }[];
       };
+      list_notices: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          actor_name: string;
+          audit_id: string;
+          audit_title: string;
+          by_auditor: boolean;
+          client_id: string;
+          client_name: string;
+          created_at: string;
+          facts: Json;
+          id: string;
+          kind: string;
+          read_at: string;
+        }[];
+      };
       list_source_changes: { Args: { from_id: string; to_id: string }; Returns: Json };
       list_source_files: {
         Args: { file_id: string; files: Json; judged_version: string; names_commit: boolean };
@@ -1621,6 +1637,7 @@ export type Database = {
           uploader_name: string;
         }[];
       };
+      mark_notices_read: { Args: { notice_ids: string[] }; Returns: undefined };
       merge_drafts: { Args: { finding_ids: string[]; target_id: string }; Returns: undefined };
       move_finding: {
         Args: {
@@ -1685,6 +1702,13 @@ export type Database = {
           is_current: boolean;
           last_used_at: string;
           user_agent: string;
+        }[];
+      };
+      notice_state: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          newest_id: string;
+          unread: number;
         }[];
       };
       objects_to_erase: {

@@ -102,7 +102,7 @@ test('ALL-01 a query is not repeated while the user waits for a retry of it', as
 test('ALL-01 a query that succeeded meanwhile keeps its data, and is not repeated', async () => {
   openPage();
   await vi.advanceTimersByTimeAsync(HALF_A_MINUTE - 1_000);
-  response = () => 'the answer to the retry';
+  response = () => 'the response to the retry';
   await client.refetchQueries();
   await vi.advanceTimersByTimeAsync(HALF_A_MINUTE * 3);
   expect(requests).toHaveBeenCalledTimes(2);
@@ -110,11 +110,11 @@ test('ALL-01 a query that succeeded meanwhile keeps its data, and is not repeate
   response = down;
   await client.refetchQueries().catch(() => undefined);
   requests.mockImplementationOnce(async () => {
-    client.setQueryData(['audits'], 'a later answer');
-    return 'an earlier answer';
+    client.setQueryData(['audits'], 'a later response');
+    return 'an earlier response';
   });
   await vi.advanceTimersByTimeAsync(HALF_A_MINUTE);
-  expect(client.getQueryData(['audits'])).toBe('a later answer');
+  expect(client.getQueryData(['audits'])).toBe('a later response');
 });
 
 test('ALL-01 one failure is repeated once in half a minute, however many pages show it', async () => {

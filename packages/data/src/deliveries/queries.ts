@@ -15,7 +15,7 @@ type AccessLine = {
   openedAs: 'client' | 'admin' | 'impersonating';
   /** What was opened; null for a look. */
   what: string | null;
-  /** Why staff looked, in their words; null for anything but a look. */
+  /** Why staff looked, as they wrote it; null for anything but a look. */
   reason: string | null;
   happenedAt: string;
   /** When a look ended; null while it lasts. */

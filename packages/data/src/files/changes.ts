@@ -6,7 +6,7 @@ import type { FilePage, StoredFile } from './types.ts';
 
 const DELETE_RETRIES = 2;
 
-/** FILE-04: deletes a file for good. The deletion finishes even when the screen that asked for it has closed. */
+/** FILE-04: deletes a file for good. The deletion finishes even when the screen that requested it has closed. */
 export function useDeleteFile(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -26,7 +26,7 @@ describe('FILE-04 a file', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  /** Deletes file-1, which two lists show. Returns what was asked, what is shown and the error if there is one. */
+  /** Deletes file-1, which two lists show. Returns what was requested, what is shown and the error if there is one. */
   async function deleteFile(response: Parameters<typeof connectTestBackend>[0]) {
     const sent = connectTestBackend(response);
     const { result, queryClient } = renderQueryHook(useDeleteFile, 'ada');

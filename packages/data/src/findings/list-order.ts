@@ -28,8 +28,8 @@ export function isInView<Query extends Filterable<Query>>(query: Query, view: Fi
 }
 
 /**
- * The condition, in PostgREST's words, for the findings after this one in the view's order, or before it. The same as
- * "(column, ordinal, id) > (...)", which the REST interface has no words for.
+ * The condition, in PostgREST's syntax, for the findings after this one in the view's order, or before it. The same as
+ * "(column, ordinal, id) > (...)", which the REST interface cannot express.
  */
 export function neighbourFilter(finding: FindingRow, view: FindingView, side: 'next' | 'previous'): string {
   const { column, isAscending } = getOrder(view);

@@ -16,17 +16,17 @@ const TEMPLATE_COUNT = 20;
 
 /** FIND-10: findings of all audits whose title contains `search`, the latest first. Sends nothing for an empty search. */
 export function useFindingTemplates(search: string) {
-  const words = search.trim();
+  const wanted = search.trim();
   return useQuery({
-    queryKey: findingKeys.templates(words),
-    enabled: words !== '',
+    queryKey: findingKeys.templates(wanted),
+    enabled: wanted !== '',
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<FindingTemplate[]> =>
       unwrap(
         await supabase()
           .from('findings')
           .select('id, title, severity, likelihood, impact, description, recommendation')
-          .ilike('title', containsPattern(words))
+          .ilike('title', containsPattern(wanted))
           .order('updated_at', { ascending: false })
           .limit(TEMPLATE_COUNT)
           .abortSignal(signal),

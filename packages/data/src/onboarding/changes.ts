@@ -28,7 +28,7 @@ export function useSubmitOnboarding(userId: string) {
     },
     onSuccess: (_saved, profile) => {
       void notifyTeam(profile);
-      // Not refetched yet: the guard of /onboarding would lead away from the success screen, whose link asks.
+      // Not refetched yet: the guard of /onboarding would lead away from the success screen, whose link does that.
       return queryClient.invalidateQueries({ queryKey: profileKeys.of(userId), refetchType: 'none' });
     },
   });

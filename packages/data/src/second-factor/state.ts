@@ -22,8 +22,8 @@ export function secondFactorStateQuery(userId: string) {
     queryKey: secondFactorKeys.state(userId),
     queryFn: async ({ signal }): Promise<SecondFactorState> => {
       // A GET, so that it can be sent while the page is still loading (early-requests.ts).
-      const asked = supabase().rpc('second_factor_state', {}, { get: true });
-      const state = unwrap(await asked.abortSignal(signal).maybeSingle());
+      const request = supabase().rpc('second_factor_state', {}, { get: true });
+      const state = unwrap(await request.abortSignal(signal).maybeSingle());
       // The token is still valid for some minutes, but its session is not.
       if (!state) throw new DataError('session', 'Your session has ended.');
       return { hasFactor: state.has_factor, isNeeded: state.needed, isSatisfied: state.satisfied };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { storageRefusal, type StorageResponse } from './storage-refusal.ts';
 
-// As the real Storage service answered, with HTTP 400 every time.
+// As the real Storage service responded, with HTTP 400 every time.
 it.each<[string, StorageResponse, string]>([
   ['too large', { statusCode: '413', message: 'The object exceeded the maximum allowed size' }, 'invalid'],
   ['not allowed', { statusCode: '403', message: 'new row violates row-level security policy' }, 'forbidden'],
@@ -35,7 +35,7 @@ it.each([
   expect(storageRefusal({ status, message: '<html>' })).toMatchObject({ kind, message });
 });
 
-it('AUTH-15 a failure of Storage itself is no old token, whatever its words are', () => {
+it('AUTH-15 a failure of Storage itself is no old token, whatever its message is', () => {
   expect(storageRefusal({ status: 500, message: 'jwt secret is missing' }).kind).toBe('server');
   expect(storageRefusal({ status: 400, message: 'invalid JWT' }).kind).toBe('session');
 });

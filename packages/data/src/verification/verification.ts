@@ -33,7 +33,7 @@ export function readSha256(text: string): string | null {
   return /^[0-9a-f]{64}$/.test(digits) ? digits : null;
 }
 
-/** SEAL-04: whether a report with this SHA-256 was issued here, for everybody; asked once for each visit. */
+/** SEAL-04: whether a report with this SHA-256 was issued here, for everybody; requested once for each visit. */
 export function useVerification(sha256: string, visit: string) {
   return useQuery({
     queryKey: verificationKeys.of(sha256, visit),

@@ -48,7 +48,7 @@ const statusTones: Record<string, BadgeTone> = {
   fixed: 'success',
 };
 
-/** 'high' becomes 'High'. An unknown severity is returned unchanged. Likelihood and impact use the same words. */
+/** 'high' becomes 'High'. An unknown severity is returned unchanged. Likelihood and impact use the same labels. */
 export function severityLabel(severity: string): string {
   return lookUp(severityLabels, severity) ?? severity;
 }

@@ -17,7 +17,7 @@ const line: LedgerLineProps = {
   happenedAt: '2026-11-02T10:00:00Z',
 };
 
-test('FIND-03 the ledger says who took which step when, in which words, with the link', () => {
+test('FIND-03 the ledger says who took which step when, with which message and link', () => {
   const published = {
     ...line,
     id: '0',
@@ -38,7 +38,7 @@ test('FIND-03 the ledger says who took which step when, in which words, with the
   );
 });
 
-test('ALL-04 a link that is no web address, and markup in the words, are text', () => {
+test('ALL-04 a link that is no web address, and markup in the message, are text', () => {
   render(
     <FindingLedger
       lines={[{ ...line, link: 'javascript:alert(1)', message: '<img src=x onerror=alert(1)>' }]}

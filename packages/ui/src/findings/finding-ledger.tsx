@@ -10,7 +10,7 @@ import { safeHref } from '../primitives/safe-href.ts';
 export interface LedgerLineProps {
   id: string;
   kind: string;
-  /** Who did it, in the reader's words: "You", "Auditor". */
+  /** Who did it, as the reader is told: "You", "Auditor". */
   who: string;
   byAuditor: boolean;
   fromStatus: string | null;
@@ -29,7 +29,7 @@ export interface LedgerLineProps {
 /** The scope's repositories with their audited commits. */
 type Repositories = Parameters<typeof fixLinks>[1];
 
-/** FIND-03: the fix-review ledger of a finding: each step with who, when, from, to, words and link. */
+/** FIND-03: the fix-review ledger of a finding: each step with who, when, from, to, message and link. */
 export function FindingLedger({
   lines,
   repositories = [],

@@ -1,20 +1,25 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectBackend } from '../../_shared/backend.ts';
 
-type Asked = { url: string; method: string | undefined; headers: Record<string, string>; body: unknown };
-const asked: Asked[] = [];
+type SentRequest = {
+  url: string;
+  method: string | undefined;
+  headers: Record<string, string>;
+  body: unknown;
+};
+const requests: SentRequest[] = [];
 let response: () => Response | Promise<Response>;
 let signal: AbortSignal | null | undefined;
 const log = vi.spyOn(console, 'error');
 
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   response = () => Response.json({});
   log.mockReset();
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     signal = init.signal;
     const headers = Object.fromEntries(new Headers(init.headers));
-    asked.push({ url, method: init.method, headers, body: init.body });
+    requests.push({ url, method: init.method, headers, body: init.body });
     return response();
   });
 });
@@ -35,7 +40,7 @@ describe('a database function', () => {
   it('rpc calls a database function with the first secret key as apikey and without a bearer token', async () => {
     response = () => Response.json([1]);
     expect(await backend.rpc('claim_email', { lease_seconds: 120 })).toEqual([1]);
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
         url: 'https://project.test/rest/v1/rpc/claim_email',
         method: 'POST',
@@ -47,9 +52,9 @@ describe('a database function', () => {
 
   it('rpc also sends a legacy key as a bearer token', async () => {
     await backendWith('eyJlegacy').rpc('x', {});
-    expect(asked[0]?.headers).toMatchObject({ apikey: 'eyJlegacy', authorization: 'Bearer eyJlegacy' });
+    expect(requests[0]?.headers).toMatchObject({ apikey: 'eyJlegacy', authorization: 'Bearer eyJlegacy' });
     await backendWith('sb_eyJ').rpc('x', {});
-    expect(asked[1]?.headers).not.toHaveProperty('authorization');
+    expect(requests[1]?.headers).not.toHaveProperty('authorization');
   });
 
   it('rpc throws a 503 and logs the reason when the database refuses the call or cannot be reached', async () => {
@@ -72,10 +77,10 @@ describe('a database function', () => {
 describe('a database function in the name of its caller', () => {
   const caller = { accessToken: 'a.b.c', apikey: 'sb_publishable' };
 
-  it('SEC-01 rpcAs asks with the caller’s token and key, and never with our own', async () => {
+  it('SEC-01 rpcAs sends the caller’s token and key, and never with our own', async () => {
     response = () => Response.json([{ id: '1' }]);
     expect(await backend.rpcAs(caller, 'upload_to_judge', { file_id: '1' })).toEqual([{ id: '1' }]);
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
         url: 'https://project.test/rest/v1/rpc/upload_to_judge',
         method: 'POST',
@@ -89,10 +94,10 @@ describe('a database function in the name of its caller', () => {
     ]);
   });
 
-  it('rpcOrRefusal asks with our key', async () => {
+  it('rpcOrRefusal sends our key', async () => {
     response = () => new Response('');
     expect(await backend.rpcOrRefusal('x', {})).toBeNull();
-    expect(asked[0]?.headers).toEqual({ apikey: 'sb_secret_default', 'content-type': 'application/json' });
+    expect(requests[0]?.headers).toEqual({ apikey: 'sb_secret_default', 'content-type': 'application/json' });
   });
 
   it.each([
@@ -129,7 +134,7 @@ describe('a stored object', () => {
     expect(await backend.signLink('client-files', 'ada/report 1#.pdf', 60)).toBe(
       '/storage/v1/object/sign/client-files/a?token=t',
     );
-    expect(asked[0]).toMatchObject({
+    expect(requests[0]).toMatchObject({
       url: 'https://project.test/storage/v1/object/sign/client-files/ada/report%201%23.pdf',
       method: 'POST',
       body: '{"expiresIn":60}',
@@ -139,13 +144,13 @@ describe('a stored object', () => {
   it('FILE-06 readObject reads all of it, or a part', async () => {
     response = () => new Response('bytes');
     expect(await (await backend.readObject('client-files', 'ada/a?b')).text()).toBe('bytes');
-    expect(asked[0]).toMatchObject({
+    expect(requests[0]).toMatchObject({
       url: 'https://project.test/storage/v1/object/client-files/ada/a%3Fb',
       method: 'GET',
     });
-    expect(asked[0]?.headers).not.toHaveProperty('range');
+    expect(requests[0]?.headers).not.toHaveProperty('range');
     await backend.readObject('client-files', 'a', 'bytes=0-9');
-    expect(asked[1]?.headers).toHaveProperty('range', 'bytes=0-9');
+    expect(requests[1]?.headers).toHaveProperty('range', 'bytes=0-9');
     response = () => new Response('no', { status: 404 });
     await expect(backend.readObject('client-files', 'a')).rejects.toEqual(UNAVAILABLE);
   });
@@ -154,7 +159,7 @@ describe('a stored object', () => {
 describe('what the sweep removes', () => {
   it('FILE-03 removeObjects removes objects of a bucket by name', async () => {
     await backend.removeObjects('client-files', ['a/b', 'a/c']);
-    expect(asked[0]).toMatchObject({
+    expect(requests[0]).toMatchObject({
       url: 'https://project.test/storage/v1/object/client-files',
       method: 'DELETE',
       body: '{"prefixes":["a/b","a/c"]}',

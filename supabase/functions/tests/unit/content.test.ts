@@ -87,7 +87,7 @@ it('FILE-06 looks for the parts of an Office document in its last megabyte', () 
   expect(isOf('docx', `PK\u0003\u0004${parts}`, 'x'.repeat(1_048_576))).toBe(false);
 });
 
-/** A storage that holds one object and sends it in chunks, whatever part was asked for. */
+/** A storage that holds one object and sends it in chunks, whatever part was requested. */
 function storageOf(...chunks: string[]) {
   const ranges: (string | undefined)[] = [];
   const stream = new ReadableStream<Uint8Array>({

@@ -1,15 +1,15 @@
-// Who may call each function and what it asks of the backend, whose answers are given here.
+// Who may call each function and what it requests of the backend, whose responses are given here.
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deliverEmail } from '../../deliver-email/handler.ts';
 import { sweepUploads } from '../../sweep-uploads/handler.ts';
 import { REQUIRED, setEnvironment } from './environment.ts';
 
-const asked: { path: string; body: unknown }[] = [];
+const requests: { path: string; body: unknown }[] = [];
 let responses: Record<string, unknown>;
 
 vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
   const path = url.replace('https://project.test', '');
-  asked.push({ path, body: typeof init.body === 'string' ? JSON.parse(init.body) : null });
+  requests.push({ path, body: typeof init.body === 'string' ? JSON.parse(init.body) : null });
   const response = responses[path.split('?')[0] ?? ''];
   return response === undefined ? new Response('no', { status: 404 }) : Response.json(response);
 });
@@ -20,7 +20,7 @@ const { sendOnboardingNotification } = await import('../../send-onboarding-notif
 const { deliverObject } = await import('../../deliver-object/handler.ts');
 
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   responses = {};
 });
 afterAll(() => {
@@ -28,7 +28,7 @@ afterAll(() => {
   vi.restoreAllMocks();
 });
 
-const paths = () => asked.map(({ path }) => path);
+const paths = () => requests.map(({ path }) => path);
 const call = async (handle: (request: Request) => Promise<Response>, init: RequestInit) => {
   const response = await handle(new Request('https://project.test/functions/v1/x', init));
   return [response.status, await response.json()];
@@ -40,12 +40,12 @@ describe('the functions of the timer', () => {
     ['deliver-email', deliverEmail],
     ['sweep-uploads', sweepUploads],
   ])(
-    'ONB-10 FILE-03 %s accepts only a POST with a server credential and asks the backend nothing before that',
+    'ONB-10 FILE-03 %s accepts only a POST with a server credential and requests nothing of the backend before that',
     async (_name, handle) => {
       expect((await call(handle, { ...byTimer, method: 'GET' }))[0]).toBe(405);
       expect((await call(handle, { method: 'POST' }))[0]).toBe(401);
       expect((await call(handle, { method: 'POST', headers: { apikey: 'x' } }))[0]).toBe(403);
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
     },
   );
 
@@ -69,7 +69,7 @@ describe('the call after an application', () => {
       202,
       { message: 'The team has been told about your application.' },
     ]);
-    expect(asked).toEqual([{ path: ANNOUNCE, body: {} }]);
+    expect(requests).toEqual([{ path: ANNOUNCE, body: {} }]);
   });
 
   it.each([
@@ -86,7 +86,7 @@ describe('the call after an application', () => {
       { error: 'Please sign in first.' },
     ]);
     expect((await call(sendOnboardingNotification, { method: 'GET' }))[0]).toBe(405);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
@@ -106,8 +106,8 @@ describe('a link to a stored object', () => {
       200,
       { link: '/storage/v1/object/sign/client-files/ada/1?token=t&download=nda.pdf', fileName: 'nda.pdf' },
     ]);
-    expect(asked.map(({ path }) => path)).toEqual(['/rest/v1/rpc/open_object', SIGN]);
-    expect(asked[1]?.body).toEqual({ expiresIn: 60 });
+    expect(requests.map(({ path }) => path)).toEqual(['/rest/v1/rpc/open_object', SIGN]);
+    expect(requests[1]?.body).toEqual({ expiresIn: 60 });
   });
 
   it('REP-06 is not signed when the database refuses', async () => {

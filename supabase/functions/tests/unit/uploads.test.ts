@@ -17,18 +17,18 @@ const upload = {
   object_version: 'write-1',
 };
 const SCANNER = 'https://scanner.test/scan';
-const asked: { request: string; headers: Headers; body: unknown; redirect: string | undefined }[] = [];
+const sent: { request: string; headers: Headers; body: unknown; redirect: string | undefined }[] = [];
 let stored: string;
 let scanned: () => Response;
 
 beforeEach(() => {
-  asked.length = 0;
+  sent.length = 0;
   stored = '%PDF-1.7 text';
   scanned = () => Response.json({ clean: true });
   vi.spyOn(console, 'error').mockReturnValue();
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const { method, body, headers, redirect } = init;
-    asked.push({ request: `${method} ${url}`, headers: new Headers(headers), body, redirect });
+    sent.push({ request: `${method} ${url}`, headers: new Headers(headers), body, redirect });
     if (url === SCANNER) return scanned();
     return url.includes('/storage/v1/object/') && method === 'GET'
       ? new Response(stored)
@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 const backend = connectBackend({ url: 'https://project.test', serviceKeys: ['sb_secret'], cronSecret: null });
-const requests = () => asked.map(({ request }) => request.replace('https://project.test', ''));
+const requests = () => sent.map(({ request }) => request.replace('https://project.test', ''));
 const judge = (variables: Record<string, string> = {}, changed = {}) => {
   setEnvironment(variables);
   return judgeUpload(backend, { ...upload, ...changed });
@@ -52,7 +52,7 @@ describe('FILE-06 an upload', () => {
       'GET /storage/v1/object/client-files/ada/file%201',
       'POST /rest/v1/rpc/complete_file_upload',
     ]);
-    expect(JSON.parse(String(asked[1]?.body))).toEqual({
+    expect(JSON.parse(String(sent[1]?.body))).toEqual({
       file_id: 'file-1',
       judged_version: 'write-1',
       // printf '%%PDF-1.7 text' | sha256sum
@@ -67,7 +67,7 @@ describe('FILE-06 an upload', () => {
       message: 'The content of this file does not match its name, so it was not accepted.',
     });
     expect(requests().slice(1)).toEqual(REMOVED);
-    expect(asked.map(({ body }) => body).slice(1)).toEqual([
+    expect(sent.map(({ body }) => body).slice(1)).toEqual([
       '{"file_id":"file-1"}',
       '{"prefixes":["ada/file 1"]}',
     ]);
@@ -118,7 +118,7 @@ describe('FILE-06 an upload', () => {
     scanned = () => Response.json({ clean: 'perhaps' });
     expect(await judge(withScanner)).toBe('quarantined');
     expect(requests().at(-1)).toBe('POST /rest/v1/rpc/quarantine_file_upload');
-    expect(asked.at(-1)?.body).toBe('{"file_id":"file-1"}');
+    expect(sent.at(-1)?.body).toBe('{"file_id":"file-1"}');
   });
 });
 
@@ -130,20 +130,20 @@ describe('FILE-06 the scanner', () => {
   it('gets the bytes with the file’s id and name, follows no redirect, and has its time to answer', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout');
     expect(await verdict()).toBe('clean');
-    expect(asked[0]?.request).toBe(`POST ${SCANNER}`);
-    expect(Object.fromEntries(asked[0]?.headers ?? [])).toEqual({
+    expect(sent[0]?.request).toBe(`POST ${SCANNER}`);
+    expect(Object.fromEntries(sent[0]?.headers ?? [])).toEqual({
       'content-type': 'application/octet-stream',
       'x-file-id': 'file-1',
       'x-file-name': 'Gr%C3%B6%C3%9Fe.pdf',
     });
-    expect(new TextDecoder().decode(asked[0]?.body as Uint8Array)).toBe('the bytes');
-    expect(asked[0]?.redirect).toBe('error');
+    expect(new TextDecoder().decode(sent[0]?.body as Uint8Array)).toBe('the bytes');
+    expect(sent[0]?.redirect).toBe('error');
     expect(timeout).toHaveBeenCalledExactlyOnceWith(20_000);
   });
 
   it('gets our token where there is one', async () => {
     await verdict({ token: 'our token' });
-    expect(asked[0]?.headers.get('authorization')).toBe('Bearer our token');
+    expect(sent[0]?.headers.get('authorization')).toBe('Bearer our token');
   });
 
   it.each([
@@ -167,6 +167,6 @@ describe('FILE-06 the scanner', () => {
       throw new TypeError('connection refused');
     };
     expect(await verdict()).toBe('unknown');
-    expect(console.error).toHaveBeenCalledWith('The scanner did not answer: TypeError: connection refused');
+    expect(console.error).toHaveBeenCalledWith('The scanner did not respond: TypeError: connection refused');
   });
 });

@@ -19,10 +19,10 @@ export const events: Check[] = [
         1,
       );
       hasRows(await as('admin', `select discard_drafts(array['${row.draft}'::uuid])`), 1);
-      const kinds = hasRows(await as('admin', own), 3);
+      const kinds = hasRows(await as('admin', own), 4);
       assert.deepEqual(
         new Set(kinds.map(({ kind }) => kind)),
-        new Set(['status_changed', 'audit_updated', 'draft_deleted']),
+        new Set(['status_changed', 'audit_updated', 'lead_assigned', 'draft_deleted']),
       );
       assert.deepEqual(hasRows(await as('owner', own), 1), [{ kind: 'status_changed' }]);
       hasRows(await as('other', own), 0);

@@ -96,6 +96,7 @@ export const erasure: Check[] = [
         'auth.mfa_factors',
         'auth.audit_log_entries',
         'private.known_devices',
+        'private.notices',
         'storage.objects',
       ];
       assert.deepEqual(new Set(places(tables)), new Set([...expected, ...platform]));

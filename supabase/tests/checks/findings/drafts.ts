@@ -65,7 +65,7 @@ export const drafts: Check[] = [
     },
   },
   {
-    title: 'FIND-02 a draft, another client’s finding and an unknown id are refused in the same words',
+    title: 'FIND-02 a draft, another client’s finding and an unknown id are refused with the same message',
     run: async (scene) => {
       const { as } = scene;
       const attempts: ((id: string) => ReturnType<typeof as>)[] = [

@@ -28,7 +28,7 @@ const STEPS: Step[] = [
 
 export const ledger: Check[] = [
   ...STEPS.map(({ who, from, to, event, email }): Check => ({
-    title: `FIND-03 AUD-03 a step from ${from} to ${to} is recorded with person, time, words and link, and sends one e-mail`,
+    title: `FIND-03 AUD-03 a step from ${from} to ${to} is recorded with person, time, message and link, and sends one e-mail`,
     run: async (scene) => {
       await setStatus(scene, from);
       const [moved] = hasRows(await move(scene, who, to, { message: ` ${REASON}\n` }), 1);
@@ -127,7 +127,7 @@ export const ledger: Check[] = [
         for (const statement of [
           `update public.${table} set actor_name = 'Somebody'`,
           `delete from public.${table}`,
-          `truncate public.${table}`,
+          `truncate public.${table} cascade`,
         ])
           assert.equal(await messageOf(scene, 'postgres', statement), sentence);
         for (const statement of [

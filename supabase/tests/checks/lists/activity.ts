@@ -24,7 +24,7 @@ async function find({ as }: Scene, call: string, func = 'search_activity'): Prom
 
 export const activity: Check[] = [
   {
-    title: 'ADM-08 the activity log is filtered by words, action, admin, client and time, newest first',
+    title: 'ADM-08 the activity log is filtered by text, action, admin, client and time, newest first',
     run: async (scene) => {
       await scene.operator(tenLines);
       const all = [10, 9, 8, 7, 6, 5, 4, 3, 2, 1];

@@ -11,6 +11,7 @@ const PERIODS = {
   signIns: '12 months',
   deliveries: '3 years',
   events: '90 days',
+  notices: '90 days',
 };
 
 const id = (n: number) => `00000000-0000-4000-a000-0000000000${String(n).padStart(2, '0')}`;
@@ -40,6 +41,9 @@ insert into public.events (id, kind, in_history, user_id, created_at) values
   ('${id(13)}', 'clients_exported', false, null, ${ago(PERIODS.events, 1)}),
   ('${id(14)}', 'clients_exported', false, null, ${ago(PERIODS.events, -1)}),
   ('${id(16)}', 'status_changed', true, '${people.owner}', ${ago('5 years', 1)});
+insert into private.notices (id, event_id, person_id, relation, created_at) values
+  ('${id(17)}', '${id(16)}', '${people.owner}', 'client', ${ago(PERIODS.notices, 1)}),
+  ('${id(18)}', '${id(16)}', '${people.other}', 'client', ${ago(PERIODS.notices, -1)});
 set local session_replication_role = origin;`;
 
 /** Which of the rows above are left, the e-mails only while they have their contents. */
@@ -49,6 +53,7 @@ union all select right(id::text, 2) from public.impersonation_sessions where id:
 union all select right(id::text, 2) from public.email_outbox where id::text like '00000000-0000-4000-a000-%' and payload <> '{}'
 union all select right(id::text, 2) from public.deliveries where id::text like '00000000-0000-4000-a000-%'
 union all select right(id::text, 2) from public.events where id::text like '00000000-0000-4000-a000-%'
+union all select right(id::text, 2) from private.notices where id::text like '00000000-0000-4000-a000-%'
 union all select right(id::text, 2) from auth.audit_log_entries where id::text like '00000000-0000-4000-a000-%'
 order by 1`;
 
@@ -65,6 +70,7 @@ const COUNTS = {
   deliveries: 1,
   sign_in_log: 1,
   events: 1,
+  notices: 1,
 };
 
 async function getMessage(scene: Scene, role: string, statement: string): Promise<string> {
@@ -83,7 +89,7 @@ export const retention: Check[] = [
     run: async (scene) => {
       await scene.operator(rowsAroundTheirPeriods);
       assert.deepEqual(await apply(scene, false), COUNTS);
-      assert.deepEqual(await left(scene), ['02', '04', '06', '08', '10', '12', '14', '16']);
+      assert.deepEqual(await left(scene), ['02', '04', '06', '08', '10', '12', '14', '16', '18']);
       const [message] = await scene.truth(
         `select event_key, last_error from public.email_outbox where id = '${id(9)}'`,
       );
@@ -138,6 +144,7 @@ export const retention: Check[] = [
         impersonation_sessions: 0,
         deliveries: 0,
         events: 0,
+        notices: 0,
         sign_in_log: 0,
       });
       const gone = await scene.truth(
@@ -160,7 +167,7 @@ export const retention: Check[] = [
         update public.profiles set updated_at = ${ago('12 months', -1)};
         set local session_replication_role = origin`);
       const counts = await apply(scene, false);
-      assert.deepEqual(Object.values(counts as object), Array(8).fill(0));
+      assert.deepEqual(Object.values(counts as object), Array(9).fill(0));
     },
   },
   {

@@ -18,7 +18,7 @@ const STATES: Readonly<Record<UploadItem['state'], string>> = {
   cancelled: 'Cancelled',
 };
 
-/** How many uploads are shown before the rest is asked for. */
+/** How many uploads are shown before the rest is requested. */
 const FIRST_SHOWN = 8;
 
 type Props = { userId: string; queue: UploadQueue; items: readonly UploadItem[] };

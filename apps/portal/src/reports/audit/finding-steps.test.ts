@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { STEP_TARGETS, stepSchema, stepCopy } from './finding-steps.ts';
+import { stepSchema } from './finding-step-schema.ts';
+import { STEP_TARGETS, stepCopy } from './finding-steps.ts';
 
 const fix = stepSchema({ needs_message: false, needs_link: 'commit_or_pull_request' });
 const reason = stepSchema({ needs_message: true, needs_link: 'none' });

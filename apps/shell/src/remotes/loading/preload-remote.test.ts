@@ -10,7 +10,7 @@ const manifest = {
   metaData: { contract: CONTRACT, remoteEntry: { path: '', name: 'entry.js' } },
   exposes: [{ assets: { js: { sync: ['a.js'] }, css: { sync: ['a.css'] } } }],
 };
-const ask = vi.fn<(url: string) => Promise<Response>>();
+const fetchStub = vi.fn<(url: string) => Promise<Response>>();
 const links = () =>
   [...document.head.querySelectorAll('link')].map((link) => `${link.rel} ${link.href.replace(/.*\//, '')}`);
 
@@ -18,7 +18,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal(
     'fetch',
-    ask.mockReset().mockImplementation(async () => Response.json(manifest)),
+    fetchStub.mockReset().mockImplementation(async () => Response.json(manifest)),
   );
   delete window.portalPreloadedManifests;
   document.head.innerHTML = '';
@@ -47,7 +47,7 @@ describe('a preloaded manifest', () => {
   });
 
   it.each([
-    ['answers with an error', async () => Response.json(manifest, { status: 503 })],
+    ['responds with an error', async () => Response.json(manifest, { status: 503 })],
     ['is a web page', async () => new Response('<h1>Hello</h1>')],
     [
       'is for another shell',
@@ -55,14 +55,14 @@ describe('a preloaded manifest', () => {
         Response.json({ ...manifest, metaData: { ...manifest.metaData, contract: { major: 9, minor: 0 } } }),
     ],
   ])('that %s leads to no request', async (_what, response) => {
-    ask.mockImplementation(response);
+    fetchStub.mockImplementation(response);
     preloadRemote(remote);
     await vi.advanceTimersByTimeAsync(0);
     expect(links()).toEqual([]);
   });
 
   it('ALL-01 that could not be fetched is fetched again when the remote is loaded', async () => {
-    ask.mockRejectedValue(new TypeError('Failed to fetch'));
+    fetchStub.mockRejectedValue(new TypeError('Failed to fetch'));
     preloadRemote(remote);
     await vi.advanceTimersByTimeAsync(0);
     expect(takePreloadedManifest(MANIFEST)).toBeUndefined();
@@ -70,7 +70,7 @@ describe('a preloaded manifest', () => {
 
   it('GUARD-08 is not requested from a foreign origin', () => {
     preloadRemote({ ...remote, manifest: 'https://evil.test/m.json' });
-    expect(ask).not.toHaveBeenCalled();
+    expect(fetchStub).not.toHaveBeenCalled();
   });
 });
 

@@ -39,7 +39,7 @@ export function assertCompatible(
 }
 
 /**
- * Turns the fault of a remote that was built for a later minor into `incompatible`: it asked for something that only a
+ * Turns the fault of a remote that was built for a later minor into `incompatible`: it needs something that only a
  * newer shell shares. Returns any other error unchanged.
  */
 export function asIncompatibleIfNewer(error: RemoteError, { contract }: RemoteManifest): RemoteError {

@@ -10,7 +10,7 @@ const remote = {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Answers with a manifest whose entry file is `path` + entry.js. Returns the requested URLs. */
+/** Responds with a manifest whose entry file is `path` + entry.js. Returns the requested URLs. */
 function serveManifest(path: string): string[] {
   const requests: string[] = [];
   vi.stubGlobal('fetch', async (url: string) => {
@@ -49,10 +49,10 @@ it('GUARD-08 does not request a manifest on a foreign origin', async () => {
 
 it.each([
   [
-    'answers with an error',
+    'responds with an error',
     () => Promise.resolve(new Response('Down', { status: 503 })),
     'unreachable',
-    /answered 503\.$/,
+    /responded with 503\.$/,
   ],
   [
     'cannot be reached',
@@ -62,7 +62,7 @@ it.each([
   ],
   [
     'takes too long',
-    () => Promise.reject(new DOMException('It did not answer within 10 s.', 'TimeoutError')),
+    () => Promise.reject(new DOMException('It did not respond within 10 s.', 'TimeoutError')),
     'slow',
     /within 10 s\.$/,
   ],

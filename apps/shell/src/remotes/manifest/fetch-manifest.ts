@@ -29,5 +29,5 @@ async function fetchText(remote: string, url: string): Promise<string> {
     },
   );
   if (ok) return body;
-  throw new RemoteError(`The manifest ${url} answered ${status}.`, { remote, fault: 'unreachable' });
+  throw new RemoteError(`The manifest ${url} responded with ${status}.`, { remote, fault: 'unreachable' });
 }

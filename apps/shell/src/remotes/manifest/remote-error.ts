@@ -1,7 +1,7 @@
 import { isChunkLoadError } from '@portal/ui/layout/is-chunk-load-error';
 
 /**
- * Why a remote is not there. `unreachable`: a file did not arrive; `unusable`: something else answered in its place;
+ * Why a remote is not there. `unreachable`: a file did not arrive; `unusable`: something else came in its place;
  * `slow`: no response in time; `incompatible`: built for another shell; `forbidden`: from an origin that is not ours;
  * `broken`: its code threw.
  */

@@ -1,6 +1,6 @@
 const MANIFEST_TIMEOUT_MS = 10_000;
 
-/** What a manifest's address answered with. */
+/** What a manifest's address responded with. */
 export type ManifestResponse = { ok: boolean; status: number; body: string };
 
 /**
@@ -11,7 +11,7 @@ export async function requestManifest(url: string): Promise<ManifestResponse> {
   const abort = new AbortController();
   const timer = setTimeout(() => {
     abort.abort(
-      new DOMException(`${url} did not answer within ${MANIFEST_TIMEOUT_MS / 1000} s.`, 'TimeoutError'),
+      new DOMException(`${url} did not respond within ${MANIFEST_TIMEOUT_MS / 1000} s.`, 'TimeoutError'),
     );
   }, MANIFEST_TIMEOUT_MS);
   try {

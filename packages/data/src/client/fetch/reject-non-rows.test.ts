@@ -57,12 +57,12 @@ describe('ROUTE-02 a response of the database', () => {
     status = 200,
   ) {
     const headers = { 'content-range': '0-1/2' };
-    const answered = vi.fn<typeof fetch>(async () => new Response(body, { status, headers }));
-    const response = await rejectNonRows(answered)(input, init);
-    expect(answered).toHaveBeenCalledExactlyOnceWith(input, init);
+    const fetchStub = vi.fn<typeof fetch>(async () => new Response(body, { status, headers }));
+    const response = await rejectNonRows(fetchStub)(input, init);
+    expect(fetchStub).toHaveBeenCalledExactlyOnceWith(input, init);
     return [response.status, await response.text(), response.headers.get('content-range')];
   }
-  const FAILURE = [502, '{"message":"The answer holds no rows.","code":"unreadable"}', null];
+  const FAILURE = [502, '{"message":"The response holds no rows.","code":"unreadable"}', null];
   const post = { method: 'POST' };
   const single = { headers: { accept: 'application/vnd.pgrst.object+json' } };
 

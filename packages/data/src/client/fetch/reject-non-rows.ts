@@ -27,7 +27,7 @@ export function rejectNonRows(fetchRows: typeof fetch): typeof fetch {
     const body = await response.text();
     const { status, statusText, headers } = response;
     if (expected.test(body)) return new Response(body, { status, statusText, headers });
-    return Response.json({ message: 'The answer holds no rows.', code: 'unreadable' }, { status: 502 });
+    return Response.json({ message: 'The response holds no rows.', code: 'unreadable' }, { status: 502 });
   };
 }
 

@@ -16,7 +16,7 @@ const buildComment = (id: string, facts: object) => ({
   author_id: signedInClient.id,
   author_name: 'Ada',
   by_auditor: false,
-  body: `Words of ${id}`,
+  body: `Text of ${id}`,
   created_at: new Date(Date.now() - 60_000).toISOString(),
   edited_at: null,
   ...facts,
@@ -47,9 +47,9 @@ test('FIND-04 the thread shows who wrote what, oldest first, and only own fresh 
     false,
     true,
   ]);
-  expect(items[0]).toHaveTextContent(/^You.*Words of old$/);
-  expect(items[1]).toHaveTextContent(/^RheaAuditor.*Words of theirs$/);
-  expect(items[2]).toHaveTextContent(/· edited.*Words of mine$/);
+  expect(items[0]).toHaveTextContent(/^You.*Text of old$/);
+  expect(items[1]).toHaveTextContent(/^RheaAuditor.*Text of theirs$/);
+  expect(items[2]).toHaveTextContent(/· edited.*Text of mine$/);
 });
 
 test('FIND-04 a comment is sent once although the button is clicked twice, and the field is empty again', async () => {
@@ -72,7 +72,7 @@ test('FIND-04 a comment is sent once although the button is clicked twice, and t
   ]);
 });
 
-test('FIND-04 a comment whose answer was lost is sent again under the same id, and counts once', async () => {
+test('FIND-04 a comment whose response was lost is sent again under the same id, and counts once', async () => {
   renderPortal(path);
   await userEvent.type(await screen.findByLabelText('Comment'), 'Once');
   await userEvent.click(screen.getByRole('button', { name: 'Add comment' }));
@@ -95,20 +95,20 @@ test('FIND-04 a refused comment is kept, with the sentence', async () => {
   expect(screen.getByLabelText('Comment')).toHaveValue('Again');
 });
 
-test('FIND-04 a comment is corrected in its place; a refusal keeps the words', async () => {
+test('FIND-04 a comment is corrected in its place; a refusal keeps the text', async () => {
   comments = [buildComment('mine', {})];
   const sentence = 'A comment can be corrected within 15 minutes. Please write another one.';
   network.on(CORRECT, () => jsonResponse({ message: sentence, code: 'PT409' }, 409));
   renderPortal(path);
   await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
-  const form = within(screen.getByRole('form', { name: 'Edit the comment' }));
+  const form = within(await screen.findByRole('form', { name: 'Edit the comment' }));
   await userEvent.type(form.getByLabelText('Comment'), '!');
   await userEvent.click(form.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(sentence)).toBeVisible();
-  expect(form.getByLabelText('Comment')).toHaveValue('Words of mine!');
+  expect(form.getByLabelText('Comment')).toHaveValue('Text of mine!');
   network.on(CORRECT, () => jsonResponse([{ id: 'mine' }]));
   await userEvent.click(form.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Comment saved')).toBeVisible();
-  expect(network.requests(CORRECT).at(-1)?.body).toEqual({ body: 'Words of mine!' });
+  expect(network.requests(CORRECT).at(-1)?.body).toEqual({ body: 'Text of mine!' });
   expect(network.requests(CORRECT).at(-1)?.search.get('id')).toBe('eq.mine');
 });

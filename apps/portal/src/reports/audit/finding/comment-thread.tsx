@@ -6,8 +6,7 @@ import { CommentThread as Thread } from '@portal/ui/findings/comment-thread';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { useState } from 'react';
-import { CommentCorrection } from './comment-correction.tsx';
-import { CommentForm } from './comment-form.tsx';
+import { CommentCorrection, CommentForm } from './lazy-forms.tsx';
 
 type Props = {
   findingId: string;

@@ -10,7 +10,7 @@ import { findingStatusLabel } from '@portal/ui/findings/finding-labels';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { useState } from 'react';
-import { StepForm } from './step-form.tsx';
+import { StepForm } from './lazy-forms.tsx';
 import { STEP_TARGETS, stepCopy, type StepTarget } from '../finding-steps.ts';
 import { getTurn } from './whose-turn.ts';
 

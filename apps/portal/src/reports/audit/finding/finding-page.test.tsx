@@ -112,7 +112,7 @@ test('AUD-03 an id of a finding that the reader may not see reads as a number th
   expect(await screen.findByRole('heading', { name: 'Finding not found' })).toBeVisible();
 });
 
-test('FIND-03 a fix is sent once with its link, its words and the status that the page showed', async () => {
+test('FIND-03 a fix is sent once with its link, its message and the status that the page showed', async () => {
   network.on(MOVE, () => jsonResponse(finding));
   renderPortal(path);
   const form = await openFix();

@@ -12,7 +12,8 @@ import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { Button } from '@portal/ui/primitives/button';
 import { findingStatusLabel } from '@portal/ui/findings/finding-labels';
 import { useEffect, useState } from 'react';
-import { stepSchema, stepCopy, type StepTarget, type StepValues } from '../finding-steps.ts';
+import { stepSchema, type StepValues } from '../finding-step-schema.ts';
+import { stepCopy, type StepTarget } from '../finding-steps.ts';
 
 type Props = {
   finding: Finding;

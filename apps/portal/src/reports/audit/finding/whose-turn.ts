@@ -13,7 +13,7 @@ const TURNS = new Map<string, Turn>(
   }),
 );
 
-/** What is expected of whom while a finding has this status, in the client's words. Null for an unknown status. */
+/** What is expected of whom while a finding has this status, as the client reads it. Null for an unknown status. */
 export function getTurn(status: string): Turn | null {
   return TURNS.get(status) ?? null;
 }

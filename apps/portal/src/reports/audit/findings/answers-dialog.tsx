@@ -14,7 +14,8 @@ import { formatCount } from '@portal/ui/format/formatters';
 import { Dialog, DialogContent } from '@portal/ui/overlays/dialog';
 import { Button } from '@portal/ui/primitives/button';
 import { useId, useState } from 'react';
-import { stepSchema, stepCopy, type StepTarget } from '../finding-steps.ts';
+import { stepSchema } from '../finding-step-schema.ts';
+import { stepCopy, type StepTarget } from '../finding-steps.ts';
 
 type Props = {
   auditId: string;

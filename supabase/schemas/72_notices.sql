@@ -1,0 +1,199 @@
+-- Who is told of what (NOTE-01): notices follow from events (71_events.sql) in their transaction, by the rules below.
+
+-- Where "who is told of what" stands, and nowhere else. A kind of event of which nobody is told has the relation 'nobody'.
+create table private.notice_rules (
+  kind text not null references private.event_kinds,
+  -- Whose relation to the client or audit: private.people_of says who that is.
+  relation text not null constraint notice_rules_relation_is_known check (relation in ('client', 'lead', 'admin', 'person', 'nobody')),
+  -- Only when one of our auditors did it, or only when not; null for both. Nobody is told of their own deed.
+  by_auditor boolean,
+  primary key (kind, relation)
+);
+
+insert into private.notice_rules (kind, relation, by_auditor) values
+  -- Audits and their reports.
+  ('status_changed', 'client', null),
+  ('audit_withdrawn', 'client', null),
+  ('report_published', 'client', null),
+  ('report_withdrawn', 'client', null),
+  ('report_made_public', 'lead', null),
+  ('report_made_private', 'lead', null),
+  ('lead_assigned', 'person', null),
+  -- Findings.
+  ('findings_published', 'client', null),
+  ('severity_changed', 'client', null),
+  ('fix_reviewed', 'client', null),
+  ('dispute_answered', 'client', null),
+  ('finding_reopened', 'client', null),
+  -- When a whole audit is withdrawn, its findings are not told one by one.
+  ('finding_withdrawn', 'client', null),
+  ('finding_commented', 'client', null),
+  ('finding_commented', 'admin', false),
+  ('fix_submitted', 'admin', null),
+  ('fix_replaced', 'admin', null),
+  ('fix_withdrawn', 'admin', null),
+  ('finding_disputed', 'admin', null),
+  ('finding_acknowledged', 'lead', null),
+  -- Clients and what they send.
+  ('application_submitted', 'admin', null),
+  ('application_owner_changed', 'person', null),
+  ('client_approved', 'client', null),
+  ('client_resumed', 'client', null),
+  ('request_sent', 'admin', null),
+  ('request_status_changed', 'client', true),
+  ('request_status_changed', 'admin', false);
+
+-- The rest is kept, and told to nobody.
+insert into private.notice_rules (kind, relation) values
+  ('audit_created', 'nobody'),
+  ('audit_updated', 'nobody'),
+  ('status_change_undone', 'nobody'),
+  ('scope_changed', 'nobody'),
+  ('source_added', 'nobody'),
+  ('source_removed', 'nobody'),
+  ('report_uploaded', 'nobody'),
+  ('report_withdrawal', 'nobody'),
+  ('findings_imported', 'nobody'),
+  ('import_undone', 'nobody'),
+  ('draft_deleted', 'nobody'),
+  ('finding_updated', 'nobody'),
+  ('finding_edited', 'nobody'),
+  -- They cannot open the portal; an e-mail tells them.
+  ('client_rejected', 'nobody'),
+  ('client_reopened', 'nobody'),
+  ('client_suspended', 'nobody'),
+  ('client_renamed', 'nobody'),
+  ('step_undone', 'nobody'),
+  ('project_created', 'nobody'),
+  ('project_renamed', 'nobody'),
+  ('project_deleted', 'nobody'),
+  ('client_file_uploaded', 'nobody'),
+  ('file_uploaded', 'nobody'),
+  ('file_deleted', 'nobody'),
+  ('article_recommended', 'nobody'),
+  ('article_unrecommended', 'nobody'),
+  ('admin_renamed', 'nobody'),
+  ('role_granted', 'nobody'),
+  ('role_revoked', 'nobody'),
+  ('sign_in_address_changed', 'nobody'),
+  ('second_factor_added', 'nobody'),
+  ('second_factor_removed', 'nobody'),
+  ('second_factor_reset', 'nobody'),
+  ('recovery_codes_created', 'nobody'),
+  ('recovery_code_used', 'nobody'),
+  ('impersonation_started', 'nobody'),
+  ('impersonation_ended', 'nobody'),
+  ('clients_exported', 'nobody'),
+  ('activity_exported', 'nobody');
+
+-- One for each event and person who is told of it. The API reaches them through the functions below alone.
+create table private.notices (
+  id uuid primary key default gen_random_uuid(),
+  event_id uuid not null references public.events on delete cascade,
+  person_id uuid not null references auth.users on delete cascade,
+  -- Why this person is told.
+  relation text not null,
+  -- That of the event.
+  created_at timestamptz not null,
+  read_at timestamptz,
+  constraint notices_are_one_for_each_event_and_person unique (event_id, person_id)
+);
+
+create index notices_of_person on private.notices (person_id, created_at, id);
+create index notices_by_age on private.notices (created_at);
+
+-- Who has this relation to a client or an audit now. `person` is the one whom an event concerns.
+create function private.people_of(relation text, client_id uuid, audit_id uuid, person uuid) returns setof uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  case relation
+    when 'client' then
+      return query select m.person_id from public.client_members m
+        where m.client_id = people_of.client_id and private.is_active_client(m.client_id);
+    when 'lead' then
+      return query select r.user_id from public.audits a join public.user_roles r on r.user_id = a.lead_admin_id and r.role = 'admin'
+        where a.id = people_of.audit_id;
+    when 'admin' then
+      return query select r.user_id from public.user_roles r where r.role = 'admin';
+    -- What concerns an admin is the firm's.
+    when 'person' then
+      return query select r.user_id from public.user_roles r where r.user_id = people_of.person and r.role = 'admin';
+    else null;
+  end case;
+end $$;
+
+-- Whom the facts of an event name as the one it concerns.
+create function private.person_concerned(facts jsonb) returns uuid
+language sql immutable set search_path = '' as $$ select (facts ->> 'to_id')::uuid $$;
+
+-- Reading -------------------------------------------------------------------------------------------------------------
+
+-- The newest 100 notices of the person whose view the caller has. Whoever lost the relation meanwhile is told
+-- nothing. The bell's count and its list both come from here.
+create function private.newest_notices()
+returns table (id uuid, created_at timestamptz, read_at timestamptz, event_id uuid)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  reader constant uuid := private.readable_person_id();
+begin
+  return query
+    with newest as materialized (
+      select n.id, n.created_at, n.read_at, n.event_id, n.relation,
+        -- Only what the relation is about, so that each is resolved once.
+        case when n.relation = 'client' then e.user_id end as client_id,
+        case when n.relation = 'lead' then e.audit_id end as audit_id
+      from private.notices n join public.events e on e.id = n.event_id
+      where n.person_id = reader order by n.created_at desc, n.id desc limit 100
+    ), entitled as materialized (
+      select r.relation, r.client_id, r.audit_id
+      from (select distinct w.relation, w.client_id, w.audit_id from newest w) r
+      where reader in (select private.people_of(r.relation, r.client_id, r.audit_id, reader))
+    )
+    select w.id, w.created_at, w.read_at, w.event_id
+    from newest w join entitled t on (t.relation, t.client_id, t.audit_id)
+      is not distinct from (w.relation, w.client_id, w.audit_id)
+    order by w.created_at desc, w.id desc;
+end $$;
+
+-- NOTE-01: what the bell shows of the caller, or of the client whose portal an admin views, newest first. Nothing for an admin
+-- without a second factor.
+create function public.list_notices()
+returns table (
+  id uuid, kind text, created_at timestamptz, read_at timestamptz, facts jsonb, actor_name text, by_auditor boolean,
+  audit_id uuid, audit_title text, client_id uuid, client_name text
+)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if private.readable_person_id() is null then
+    return;
+  end if;
+  return query
+    select n.id, e.kind, n.created_at, n.read_at, e.facts, e.actor_name, e.by_auditor, e.audit_id, a.title, e.user_id,
+      private.client_name(e.user_id)
+    from private.newest_notices() n join public.events e on e.id = n.event_id
+      left join public.audits a on a.id = e.audit_id
+    order by n.created_at desc, n.id desc;
+end $$;
+grant execute on function public.list_notices to authenticated;
+
+-- NOTE-04: what the bell asks every 30 s: how many of these are unread, and which is the newest.
+create function public.notice_state() returns table (unread bigint, newest_id uuid)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query
+    select count(*) filter (where n.read_at is null), (array_agg(n.id order by n.created_at desc, n.id desc))[1]
+    from private.newest_notices() n
+    where private.readable_person_id() is not null;
+end $$;
+grant execute on function public.notice_state to authenticated;
+
+-- The caller has opened what these notices lead to. Of others' notices nothing happens.
+create function public.mark_notices_read(notice_ids uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.refuse_if_impersonating();
+  perform private.holds(cardinality(notice_ids) <= 100, 'At most 100 notices can be marked at once.');
+  update private.notices n set read_at = now()
+  where n.id = any (notice_ids) and n.person_id = private.caller_id() and n.read_at is null;
+end $$;
+grant execute on function public.mark_notices_read to authenticated;

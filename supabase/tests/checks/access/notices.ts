@@ -1,0 +1,134 @@
+// Who reads and marks notices, and that every kind of event has a rule.
+import assert from 'node:assert/strict';
+import { hasRows, isRefused, messageOf, onlyRow, type Check, type Scene } from '../../check.ts';
+import { getRows, people, type Person } from '../../people.ts';
+
+const row = getRows('owner');
+const comment =
+  (who: Person) =>
+  ({ as }: Scene) =>
+    as(who, `insert into finding_comments (finding_id, body) values ('${row.finding}', 'We look at it.')`);
+const unread = async ({ as }: Scene, who: Person) =>
+  Number(onlyRow(await as(who, 'select * from notice_state()'))['unread']);
+/** Of notices that tests do not begin with. */
+const list = async ({ as }: Scene, who: Person, kind: string) => {
+  const outcome = await as(who, 'select * from list_notices()');
+  if (outcome.code !== undefined) assert.fail(outcome.message);
+  return outcome.rows.filter((notice) => notice['kind'] === kind);
+};
+
+export const notices: Check[] = [
+  {
+    title: 'NOTE-01 every kind of event has a rule that says who is told, or that nobody is',
+    run: async ({ truth }) => {
+      const rules = `select k.kind from private.event_kinds k left join private.notice_rules r on r.kind = k.kind
+        group by k.kind having count(r.kind) = 0 or (count(*) > 1 and bool_or(r.relation = 'nobody'))`;
+      assert.deepEqual(await truth(rules), []);
+    },
+  },
+  {
+    title: 'NOTE-01 nobody marks the notice of another person, and marking it twice keeps the first time',
+    run: async (scene) => {
+      hasRows(await comment('owner')(scene), 1);
+      const [notice] = await list(scene, 'admin', 'finding_commented');
+      const mark = (who: Person | 'anonymous') =>
+        scene.as(who, `select mark_notices_read(array['${String(notice?.['id'])}'::uuid])`);
+      const before = await unread(scene, 'admin');
+      for (const who of ['owner', 'other', 'pending', 'anotherAdmin'] as const) hasRows(await mark(who), 1);
+      isRefused(await mark('anonymous'), '42501');
+      assert.equal(await unread(scene, 'admin'), before);
+      hasRows(await mark('admin'), 1);
+      assert.equal(await unread(scene, 'admin'), before - 1);
+      await scene.operator(
+        `update private.notices set read_at = '2026-01-01' where id = '${String(notice?.['id'])}'`,
+      );
+      hasRows(await mark('admin'), 1);
+      const [again] = await list(scene, 'admin', 'finding_commented');
+      assert.equal(new Date(String(again?.['read_at'])).getUTCMonth(), 0);
+    },
+  },
+  {
+    title: 'NOTE-01 two admins each have a notice of their own: what one reads stays new to the other',
+    run: async (scene) => {
+      hasRows(await comment('owner')(scene), 1);
+      const [mine] = await list(scene, 'admin', 'finding_commented');
+      const before = await unread(scene, 'anotherAdmin');
+      hasRows(await scene.as('admin', `select mark_notices_read(array['${String(mine?.['id'])}'::uuid])`), 1);
+      assert.equal(await unread(scene, 'anotherAdmin'), before);
+      assert.equal((await list(scene, 'anotherAdmin', 'finding_commented'))[0]?.['read_at'], null);
+    },
+  },
+  {
+    title:
+      'NOTE-01 IMP-03 an admin who views the portal of a client sees the notices of that client and marks none',
+    run: async (scene) => {
+      hasRows(await comment('admin')(scene), 1);
+      const [notice] = await list(scene, 'owner', 'finding_commented');
+      assert.deepEqual(await list(scene, 'impersonating', 'finding_commented'), [notice]);
+      isRefused(
+        await scene.as('impersonating', `select mark_notices_read(array['${String(notice?.['id'])}'::uuid])`),
+        '42501',
+      );
+      assert.equal((await list(scene, 'owner', 'finding_commented'))[0]?.['read_at'], null);
+    },
+  },
+  {
+    title:
+      'NOTE-01 AUTH-18 a suspended client, a former admin and an admin without a second factor are told nothing',
+    run: async (scene) => {
+      hasRows(await comment('owner')(scene), 1);
+      hasRows(await comment('admin')(scene), 1);
+      await scene.operator(
+        `update profiles set suspended_at = now(), suspension_reason = 'The invoice is open.' where user_id = '${people.owner}'`,
+      );
+      hasRows(await scene.as('owner', 'select * from list_notices()'), 0);
+      assert.equal(await unread(scene, 'owner'), 0);
+      hasRows(await scene.claiming('admin', { aal: 'aal1' }, 'select * from list_notices()'), 0);
+      assert.equal(
+        Number(
+          onlyRow(await scene.claiming('admin', { aal: 'aal1' }, 'select * from notice_state()'))['unread'],
+        ),
+        0,
+      );
+      await scene.operator(`delete from user_roles where user_id = '${people.admin}'`);
+      hasRows(await scene.as('admin', 'select * from list_notices()'), 0);
+      isRefused(await scene.as('anonymous', 'select * from list_notices()'), '42501');
+      isRefused(await scene.as('anonymous', 'select * from notice_state()'), '42501');
+    },
+  },
+  {
+    title: 'NOTE-01 ADM-06 a step that is undone takes its notices back',
+    run: async (scene) => {
+      const statusChanges = async () => (await list(scene, 'owner', 'status_changed')).length;
+      const before = await statusChanges();
+      const changed = onlyRow(
+        await scene.as(
+          'admin',
+          `update audits set status = 'mitigation' where id = '${row.audit}' returning updated_at::text`,
+        ),
+      );
+      assert.equal(await statusChanges(), before + 1);
+      hasRows(
+        await scene.as(
+          'admin',
+          `select undo_step('audit', '${row.audit}', '${String(changed['updated_at'])}')`,
+        ),
+        1,
+      );
+      assert.equal(await statusChanges(), before);
+    },
+  },
+  {
+    title: 'NOTE-01 GUARD-08 no role of the API reads or writes a notice or a rule past the functions',
+    run: async (scene) => {
+      for (const role of ['anon', 'authenticated', 'service_role'])
+        for (const statement of [
+          'select * from private.notices',
+          `insert into private.notice_rules (kind, relation) values ('draft_deleted', 'client')`,
+          'delete from private.notices',
+          `select private.people_of('admin', null, null, null)`,
+        ])
+          assert.match(await messageOf(scene, role, statement), /permission denied/, `${role}: ${statement}`);
+    },
+  },
+];
