@@ -32,6 +32,8 @@ export const auditKeys = {
   recentEvents: (userId: string) => [...auditKeys.of(userId), 'recent-events'] as const,
   events: (auditId: string) => [...auditKeys.all, 'events', auditId] as const,
   reportChanges: (versionId: string) => [...auditKeys.all, 'report changes', versionId] as const,
+  // Not stale with the audits: it is read while its dialog is open alone.
+  reportCheck: (auditId: string, report: Filter | null) => ['report check', auditId, report] as const,
   lead: (auditId: string) => [...auditKeys.all, 'lead', auditId] as const,
   managed: (auditId: string) => [...auditKeys.all, 'managed', auditId] as const,
   managedScope: (auditId: string) => [...auditKeys.all, 'managed scope', auditId] as const,
@@ -106,6 +108,11 @@ export const impersonationKeys = {
   active: (adminId: string, knownId: string | null) => [...impersonationKeys.all, adminId, knownId] as const,
 };
 
+export const noticeKeys = {
+  of: (viewedUserId: string, { unread, newestId }: { unread: number; newestId: string | null }) =>
+    ['notices', viewedUserId, newestId, unread] as const,
+};
+
 export const profileKeys = {
   all: ['profiles'] as const,
   of: (userId: string) => [...profileKeys.all, userId] as const,
@@ -151,11 +158,6 @@ export const sessionKeys = {
 export const staffProfileKeys = {
   all: ['staff-profiles'] as const,
   of: (userId: string) => [...staffProfileKeys.all, userId] as const,
-};
-
-export const teamKeys = {
-  all: ['team'] as const,
-  of: (clientId: string) => [...teamKeys.all, clientId] as const,
 };
 
 export const userRoleKeys = {

@@ -80,8 +80,9 @@ export function activitySubject(action: string, details: unknown): string | null
   const reason = detailText(details, 'reason');
   const step = detailText(details, 'step');
   const subject =
-    ['title', 'project_name', 'file_name', 'person_name', 'address', 'role'].map((name) => detailText(details, name)).find(Boolean) ??
-    detailText(details, 'article_slug')?.replaceAll('-', ' ');
+    ['title', 'project_name', 'file_name', 'person_name', 'address', 'role']
+      .map((name) => detailText(details, name))
+      .find(Boolean) ?? detailText(details, 'article_slug')?.replaceAll('-', ' ');
   const [oldAddress, newAddress] = ['old_address', 'new_address'].map((name) => detailText(details, name));
   if (oldAddress && newAddress) return `${oldAddress} to ${newAddress}`;
   const [from, to, version] = ['from', 'to', 'version'].map((name) => detailText(details, name));

@@ -89,12 +89,7 @@ function Details({ request }: { request: RequestWithAudits }) {
         <CardContent>
           <DescriptionList
             items={[
-              {
-                term: 'Sent',
-                value: [formatDateTime(request.created_at), request.sender_name]
-                  .filter(Boolean)
-                  .join(', by '),
-              },
+              { term: 'Sent', value: formatDateTime(request.created_at) },
               ...(request.edited_at ? [{ term: 'Changed', value: formatDateTime(request.edited_at) }] : []),
               { term: 'Additional information', value: request.message },
               ...workFactTexts(request, formatDate).map(({ term, text }) => ({ term, value: text })),

@@ -1,4 +1,4 @@
-import { createContext, use } from 'react';
+import { createContext, use, type ReactNode } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import type { Account } from '../routing/account.ts';
 import type { User } from '../session/session.ts';
@@ -69,6 +69,8 @@ export type ShellContract = {
    * false when the user cancels. `useFreshCode` calls it when the database demands a fresh code.
    */
   confirmWithCode: () => Promise<boolean>;
+  /** NOTE-01: the bell, for the top bar. Since 1.6. */
+  bell?: ReactNode;
   /** Opens the portal search (Ctrl+K). Since 1.1. */
   openSearch: () => void;
   /** AUTH-14: ends the session, removes its data from this device, tells the user and goes to /auth. */
@@ -87,28 +89,8 @@ export function useShell(): ShellContract {
   return shell;
 }
 
-/** The client whose data a portal page shows: the impersonated one, else that of the signed-in person. */
+/** The id of the user whose data a portal page shows: the impersonated client's, else the signed-in user's. */
 export function useViewedUserId(): string {
-  const { user, account, impersonation } = useShell();
-  return impersonation?.targetUserId ?? account?.membership?.clientId ?? user.id;
-}
-
-/**
- * TEAM-02, IMP-03: what the signed-in person may change of this client: nothing as a viewer, of another client, or while
- * impersonating; as the owner also the team, the profile and what is public.
- */
-export function useClientAccess(clientId: string | null): { mayWrite: boolean; isOwner: boolean } {
-  const { account, impersonation } = useShell();
-  const isOwn = useViewedUserId() === clientId && !impersonation;
-  const role = account?.membership?.role ?? 'owner';
-  return { mayWrite: isOwn && role !== 'viewer', isOwner: isOwn && role === 'owner' };
-}
-
-/** Why the signed-in person changes nothing on this page, in a sentence for them; null when they do (IMP-03, TEAM-02). */
-export function useReadOnlyReason(): string | null {
-  const { account, impersonation } = useShell();
-  if (impersonation) return 'Read only while you view the portal as a client.';
-  return account?.membership?.role === 'viewer'
-    ? 'Read only: you are a viewer of your team. Its owner can make you a member.'
-    : null;
+  const { user, impersonation } = useShell();
+  return impersonation?.targetUserId ?? user.id;
 }
