@@ -52,6 +52,13 @@ export const managedPage = `
   order by f.severity_rank, f.ordinal nulls first, f.position, f.id limit 50`;
 export const managedCount = `select count(*) from public.findings where audit_id = $1`;
 
+/** What a report is generated from: all published findings. */
+export const draftReport = `select public.draft_report($1, '9.9', 'final', false, '{}')`;
+export const reportRaw = `select jsonb_agg(f) from public.findings f where f.audit_id = $1 and f.status <> 'draft'`;
+export const generatedReports = `select public.generated_report(v.id) from public.report_versions v where v.audit_id = $1`;
+export const generatedReportsRaw = `
+  select s.data from public.report_versions v join private.report_snapshots s on s.id = v.snapshot_id where v.audit_id = $1`;
+
 /** The preview of a publication. */
 export const draftNumbers = `
   select public.draft_numbers(array(select id from public.findings where audit_id = $1 and status = 'draft'))`;

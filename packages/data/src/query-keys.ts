@@ -32,6 +32,8 @@ export const auditKeys = {
   recentEvents: (userId: string) => [...auditKeys.of(userId), 'recent-events'] as const,
   events: (auditId: string) => [...auditKeys.all, 'events', auditId] as const,
   reportChanges: (versionId: string) => [...auditKeys.all, 'report changes', versionId] as const,
+  // Not stale with the audits: it is read while its dialog is open alone.
+  reportCheck: (auditId: string, report: Filter | null) => ['report check', auditId, report] as const,
   lead: (auditId: string) => [...auditKeys.all, 'lead', auditId] as const,
   managed: (auditId: string) => [...auditKeys.all, 'managed', auditId] as const,
   managedScope: (auditId: string) => [...auditKeys.all, 'managed scope', auditId] as const,
