@@ -21,7 +21,14 @@ export async function prepareSourceAudit(commit: string) {
 type Archive = { clientId: string; repository: string; commit: string; bytes: Uint8Array<ArrayBuffer> };
 
 /** Adds an archive and has it checked; returns its id. */
-export async function addSource(
+export async function addSource(who: Person, archive: Archive): Promise<string> {
+  const id = await storeArchive(who, archive);
+  await checkArchive(who, id);
+  return id;
+}
+
+/** Announces an archive and stores it; returns its id. */
+export async function storeArchive(
   who: Person,
   { clientId, repository, commit, bytes }: Archive,
 ): Promise<string> {
@@ -42,13 +49,18 @@ export async function addSource(
     .from('client-files')
     .upload(`${clientId}/${id}`, bytes.buffer, { contentType: 'application/zip' });
   if (stored.error) throw stored.error;
-  let state: string;
-  do {
-    const checked = await api.functions.invoke<{ state: string }>('complete-upload', { body: { id } });
-    if (checked.error) throw checked.error;
-    state = checked.data?.state ?? '';
-  } while (state === 'continues');
   return id;
+}
+
+/** Has an archive checked; returns how many calls that took. */
+export async function checkArchive(who: Person, id: string): Promise<number> {
+  for (let calls = 1; ; calls++) {
+    const checked = await getApi(who).functions.invoke<{ state: string }>('complete-upload', {
+      body: { id },
+    });
+    if (checked.error) throw checked.error;
+    if (checked.data?.state !== 'continues') return calls;
+  }
 }
 
 /** Gives a finding a location, as an operator. */

@@ -7,6 +7,7 @@ export const sections: Record<string, () => Promise<{ section: Section }>> = {
   database: () => import('./sections/database.ts'),
   'csv-export': () => import('./sections/csv-export.ts'),
   verify: () => import('./sections/verify.ts'),
+  source: () => import('./sections/source.ts'),
   load: () => import('./sections/load.ts'),
 };
 

@@ -39,12 +39,25 @@ export const sourcesRaw = `
   select f.*, (select sum(s.nsloc) from public.source_files s where s.snapshot_id = f.id)
   from public.files f where f.audit_id = $1 and f.repository_id is not null and f.uploaded_at is not null`;
 
+/** What changed from each source of an audit to itself, which compares all of its files. */
+export const sourceChanges = `select public.list_source_changes(s.id, s.id) from public.list_sources($1) s`;
+export const sourceChangesRaw = `
+  select c.* from public.files f, private.source_changes(f.id, f.id) c
+  where f.audit_id = $1 and f.repository_id is not null and f.uploaded_at is not null`;
+
 /** The console's page of an audit's findings, drafts included. */
 export const managedPage = `
   select f.*, (select coalesce(json_agg(l order by l.position), '[]') from public.finding_locations l where l.finding_id = f.id)
   from public.findings f where f.audit_id = $1
   order by f.severity_rank, f.ordinal nulls first, f.position, f.id limit 50`;
 export const managedCount = `select count(*) from public.findings where audit_id = $1`;
+
+/** What a report is generated from: all published findings. */
+export const draftReport = `select public.draft_report($1, '9.9', 'final', false, '{}')`;
+export const reportRaw = `select jsonb_agg(f) from public.findings f where f.audit_id = $1 and f.status <> 'draft'`;
+export const generatedReports = `select public.generated_report(v.id) from public.report_versions v where v.audit_id = $1`;
+export const generatedReportsRaw = `
+  select s.data from public.report_versions v join private.report_snapshots s on s.id = v.snapshot_id where v.audit_id = $1`;
 
 /** The preview of a publication. */
 export const draftNumbers = `

@@ -135,6 +135,11 @@ function ofLargestAudit(as: ScreenQuery['as']): ScreenQuery[] {
       rawSql: findings.sourcesRaw,
       mayBeEmpty: true,
     }),
+    build(screen, 'changed files', findings.sourceChanges, {
+      ...about,
+      rawSql: findings.sourceChangesRaw,
+      mayBeEmpty: true,
+    }),
   ];
 }
 
@@ -147,6 +152,14 @@ function draftsOfLargestAudit(): ScreenQuery[] {
     ask('number of findings with drafts, of 10,000', findings.managedCount, { readsMany: true }),
     ask('numbers that all drafts would get', findings.draftNumbers, { readsMany: true }),
     ask('notes on a finding', findings.buildPartSql('finding_notes'), { mayBeEmpty: true }),
+    ask('what a report would be generated from', findings.draftReport, {
+      rawSql: findings.reportRaw,
+      readsMany: true,
+    }),
+    ask('what reports were generated from', findings.generatedReports, {
+      rawSql: findings.generatedReportsRaw,
+      readsMany: true,
+    }),
     ask('imports that can be undone', 'select * from public.undoable_imports($1)', { mayBeEmpty: true }),
   ];
 }
@@ -263,6 +276,8 @@ export const screenQueries: ScreenQuery[] = [
   client('every page', 'role', about.role, { mayBeEmpty: true }),
   client('every page', 'profile', about.profile),
   client('every page', 'second factor', 'select * from public.second_factor_state()'),
+  client('every page', 'unread notices', 'select * from public.notice_state()'),
+  client('every page', 'newest notices', 'select * from public.list_notices()', { mayBeEmpty: true }),
   client('every page', 'portal search', `select * from public.search_portal('review')`),
   client('/dashboard', 'five newest audits', about.audits(5)),
   client('/reports', 'page of audits', about.audits(20)),

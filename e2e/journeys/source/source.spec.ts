@@ -207,8 +207,18 @@ test('CODE-04 a client adds the source of a fix, and the auditor reads what it c
 }) => {
   const { client, admin, audit, findings } = await prepareFix();
   page.on('filechooser', (chooser) => void chooser.setFiles(archive(fixEntries)));
+  const auditor = await (await browser.newContext()).newPage();
+  await signIn(auditor, admin);
+  await auditor.goto(`/admin/audits/${audit}/findings/${findings[0]}`);
+  await auditor.getByRole('button', { name: 'Ask the client for it' }).click();
+
   await signIn(page, client);
   await page.goto(`/reports/${audit}/findings/H-01`);
+  await expect(
+    page
+      .getByRole('region', { name: 'Comments' })
+      .getByText(`Please add the source of your fix, commit ${FIX}`),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Add the source of the fix' }).click();
   const form = page.getByRole('form', { name: 'Add source' });
   await expect(form.getByLabel('Commit')).toHaveValue(FIX);
@@ -217,9 +227,7 @@ test('CODE-04 a client adds the source of a fix, and the auditor reads what it c
   await form.getByRole('button', { name: 'Add source' }).click();
   await expect(page.getByText('The reported lines 6–8 were changed or removed.')).toBeVisible();
 
-  const auditor = await (await browser.newContext()).newPage();
-  await signIn(auditor, admin);
-  await auditor.goto(`/admin/audits/${audit}/findings/${findings[0]}`);
+  await auditor.reload();
   const change = auditor.getByRole('region', { name: 'Changes of src/Vault.sol' });
   await expect(change).toContainText(
     'Removed:     (bool ok, ) = msg.sender.call{value: balances[msg.sender]}("");',

@@ -32,6 +32,8 @@ export const auditKeys = {
   recentEvents: (userId: string) => [...auditKeys.of(userId), 'recent-events'] as const,
   events: (auditId: string) => [...auditKeys.all, 'events', auditId] as const,
   reportChanges: (versionId: string) => [...auditKeys.all, 'report changes', versionId] as const,
+  // Not stale with the audits: it is read while its dialog is open alone.
+  reportCheck: (auditId: string, report: Filter | null) => ['report check', auditId, report] as const,
   lead: (auditId: string) => [...auditKeys.all, 'lead', auditId] as const,
   managed: (auditId: string) => [...auditKeys.all, 'managed', auditId] as const,
   managedScope: (auditId: string) => [...auditKeys.all, 'managed scope', auditId] as const,
@@ -104,6 +106,11 @@ export const findingKeys = {
 export const impersonationKeys = {
   all: ['impersonation'] as const,
   active: (adminId: string, knownId: string | null) => [...impersonationKeys.all, adminId, knownId] as const,
+};
+
+export const noticeKeys = {
+  of: (viewedUserId: string, { unread, newestId }: { unread: number; newestId: string | null }) =>
+    ['notices', viewedUserId, newestId, unread] as const,
 };
 
 export const profileKeys = {

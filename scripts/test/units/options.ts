@@ -11,7 +11,7 @@ export function unitTests({ setupFiles = [] }: { setupFiles?: string[] } = {}): 
     // Every file has a window of its own, but jsdom itself is loaded once, which saves most of the run.
     pool: 'vmThreads',
     // The limits are for what hangs. Loading a page's code or typing into a form takes seconds on a busy machine.
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },
     setupFiles: [path('./wait-longer.ts'), ...setupFiles],

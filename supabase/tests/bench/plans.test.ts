@@ -29,6 +29,7 @@ beforeAll(async () => {
   await addAdmin(database);
   await storeObjects(database);
   await storeSources(database);
+  await storeNotices(database);
   // Every user has signed in and begun a second factor: policies look the caller's up among these.
   await database.query(`insert into auth.sessions (id, user_id) select gen_random_uuid(), id from auth.users;
      insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
@@ -45,6 +46,18 @@ async function storeSources(on: pg.Client): Promise<void> {
     select f.id, n, 'src/' || n || '.sol', 20, repeat('0b', 20), true, 1, 30, 20, false
     from (select id from public.files order by id limit 10) f, generate_series(1, 500) n`);
   await on.query('analyze public.source_files');
+}
+
+/** An event about each audit, of which its client has a notice. The triggers are off, which would tell everybody. */
+async function storeNotices(on: pg.Client): Promise<void> {
+  await on.query(`
+    set session_replication_role = replica;
+    insert into public.events (kind, user_id, audit_id, in_history, by_auditor)
+      select 'report_published', a.user_id, a.id, true, true from public.audits a;
+    insert into private.notices (event_id, person_id, relation, created_at)
+      select e.id, e.user_id, 'client', e.created_at from public.events e where e.kind = 'report_published';
+    set session_replication_role = origin;
+    analyze public.events, private.notices`);
 }
 
 /** Asks as the user of the screen. Resolves to what was read and how many rows came back. */

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { openSeededPglite, openSeededPostgres } from '../database/copies.ts';
+import { seed } from '../fuzz/settings.ts';
 import { rolledBack, runAs, type Engine } from '../guarded-database.ts';
 import { getRows, people, type Person } from '../people.ts';
 
@@ -242,7 +243,7 @@ describe.each(ENGINES)('on %s', (_name, open) => {
           await readAll(engine);
         }),
       ),
-      { numRuns: RUNS, endOnFailure: true },
+      { seed, numRuns: RUNS, endOnFailure: true },
     );
     assert.ok(told > RUNS, `Only ${told} notices were written.`);
   });

@@ -11,7 +11,7 @@ import { SecondFactorChip, SecondFactorNotice } from './second-factor-notice.tsx
 
 /** The layout of all admin pages. */
 export function AdminLayout() {
-  const { user, openSearch, signOut } = useShell();
+  const { user, bell, openSearch, signOut } = useShell();
   const { brand } = useRuntimeConfig();
   const profile = useStaffProfile(user.id);
   const { pathname } = useLocation();
@@ -27,6 +27,7 @@ export function AdminLayout() {
       currentPath={pathname}
       linkComponent={AppLink}
       onSearch={openSearch}
+      bell={bell}
       actions={!isDashboard && <SecondFactorChip userId={user.id} pathname={pathname} />}
       user={{
         name: profile.data?.full_name,

@@ -21,7 +21,7 @@ const isBelow = (pathname: string, page: string) => pathname === page || pathnam
  * an admin who is not impersonating keeps the sidebar of the console (SIDE-04).
  */
 export function PortalLayout({ status }: { status?: ReactNode }) {
-  const { user, isAdmin, impersonation, openSearch, signOut } = useShell();
+  const { user, isAdmin, impersonation, bell, openSearch, signOut } = useShell();
   const { brand, links } = useRuntimeConfig();
   const profile = useProfile(useViewedUserId());
   const isStaff = isAdmin && !impersonation;
@@ -45,6 +45,7 @@ export function PortalLayout({ status }: { status?: ReactNode }) {
       currentPath={pathname}
       linkComponent={AppLink}
       onSearch={openSearch}
+      bell={bell}
       actions={status}
       banner={
         impersonation && (

@@ -3,6 +3,7 @@ import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
 import { isActiveClient } from '@portal/auth/routing/account';
 import type { SignedIn } from '@portal/auth/routing/require-account';
 import { useMemo, type ReactNode } from 'react';
+import { Bell } from '../notices/bell.tsx';
 import { useSearch } from '../search/use-search.tsx';
 import { useStepUp } from '../second-factor/use-step-up.tsx';
 import { endImpersonation, startImpersonation } from './impersonation.ts';
@@ -20,7 +21,8 @@ export function ShellContractProvider({ signedIn, children }: Props) {
   const { confirmWithCode, dialog } = useStepUp();
   const isAdmin = account?.isAdmin ?? false;
   const isClient = account?.profile?.onboarding_completed && isActiveClient(account.profile);
-  const { openSearch, dialog: searchDialog } = useSearch(isAdmin || Boolean(isClient));
+  const isInside = isAdmin || Boolean(isClient);
+  const { openSearch, dialog: searchDialog } = useSearch(isInside);
   useSyncImpersonation(user.id, isAdmin);
   useImpersonationExpiry();
 
@@ -34,10 +36,21 @@ export function ShellContractProvider({ signedIn, children }: Props) {
       startImpersonation: (target, reason) => startImpersonation(user.id, target, reason),
       endImpersonation,
       confirmWithCode,
+      bell: isInside && <Bell />,
       openSearch,
       signOut,
     }),
-    [user, isAdmin, account, isAccountFetching, impersonation, confirmWithCode, openSearch, signOut],
+    [
+      user,
+      isAdmin,
+      account,
+      isAccountFetching,
+      impersonation,
+      confirmWithCode,
+      isInside,
+      openSearch,
+      signOut,
+    ],
   );
 
   // Keyed: what a page holds of one user, a half-typed form for one, never meets the next (AUTH-14).

@@ -1,4 +1,4 @@
-import { createContext, use } from 'react';
+import { createContext, use, type ReactNode } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import type { Account } from '../routing/account.ts';
 import type { User } from '../session/session.ts';
@@ -69,6 +69,8 @@ export type ShellContract = {
    * false when the user cancels. `useFreshCode` calls it when the database demands a fresh code.
    */
   confirmWithCode: () => Promise<boolean>;
+  /** NOTE-01: the bell, for the top bar. Since 1.6. */
+  bell?: ReactNode;
   /** Opens the portal search (Ctrl+K). Since 1.1. */
   openSearch: () => void;
   /** AUTH-14: ends the session, removes its data from this device, tells the user and goes to /auth. */

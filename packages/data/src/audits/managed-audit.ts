@@ -7,10 +7,13 @@ import { REPORT_COLUMNS, type ReportVersion } from './queries.ts';
 import { isUuid } from '../client/is-uuid.ts';
 
 /** AUD-05: an audit as admins read it, with every report that it had, newest first. */
-export type ManagedAudit = Tables<'audits'> & { report_versions: ReportVersion[] };
+export type ManagedAudit = Tables<'audits'> & { report_versions: ManagedReport[] };
+
+/** A report as admins read it: with the snapshot that it was sealed with. */
+export type ManagedReport = ReportVersion & Pick<Tables<'report_versions'>, 'snapshot_id'>;
 
 /** The columns of an audit as admins read it. */
-export const MANAGED_AUDIT = `*, report_versions(${REPORT_COLUMNS})`;
+export const MANAGED_AUDIT = `*, report_versions(${REPORT_COLUMNS}, snapshot_id)`;
 
 /** AUD-05: one audit of any client, for admins; null for a malformed id and for an id that no audit has. */
 export function useManagedAudit(auditId: string) {

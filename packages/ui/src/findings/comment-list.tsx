@@ -48,6 +48,11 @@ export function toCommentLines(comments: readonly CommentRow[], readerId: string
   }));
 }
 
+/** Comments arrive after the page has been shown, when the browser has given up looking for the fragment of its address. */
+function showIfTarget(element: HTMLElement | null) {
+  if (element && window.location.hash === `#${element.id}`) element.scrollIntoView({ block: 'center' });
+}
+
 /** FIND-04: the thread of a finding, oldest first, in Markdown. */
 export function CommentList({ comments, headingLevel, actions, replacement }: CommentListProps) {
   return (
@@ -55,6 +60,8 @@ export function CommentList({ comments, headingLevel, actions, replacement }: Co
       {comments.map((comment) => (
         <li
           key={comment.id}
+          id={`comment-${comment.id}`}
+          ref={showIfTarget}
           className="flex min-w-0 flex-col gap-1.5 rounded-md border border-border px-4 py-3"
         >
           <header className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">

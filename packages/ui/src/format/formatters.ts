@@ -1,6 +1,19 @@
-// Dates and numbers are written as Intl writes them in "en-GB" and "en-US". Intl itself takes a slow device 70 ms for the first
-// of them, which every page waited for.
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'];
+const locale = 'en-GB';
+const numberFormat = new Intl.NumberFormat('en-US');
+const dateFormat = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' });
+const dateOnlyFormat = new Intl.DateTimeFormat(locale, {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+const dateTimeFormat = new Intl.DateTimeFormat(locale, {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
 
 const KB = 1024;
 const MB = 1024 * 1024;
@@ -26,24 +39,20 @@ function parseDateOnly(value: string): Date | null {
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
-const writeDate = (day: number, month: number, year: number) => `${day} ${MONTHS[month]} ${year}`;
-
 /** Formats as "2 Jan 2026": a timestamp in the reader's time zone, a plain date unchanged. Returns "" if missing or malformed. */
 export function formatDate(value: string | null | undefined): string {
   if (!value) return '';
   const day = parseDateOnly(value);
-  if (day) return writeDate(day.getUTCDate(), day.getUTCMonth(), day.getUTCFullYear());
+  if (day) return dateOnlyFormat.format(day);
   const timestamp = parseTimestamp(value);
-  return timestamp ? writeDate(timestamp.getDate(), timestamp.getMonth(), timestamp.getFullYear()) : '';
+  return timestamp ? dateFormat.format(timestamp) : '';
 }
 
 /** Formats as "2 Jan 2026, 14:30" in the reader's time zone. Returns "" if missing or malformed. */
 export function formatDateTime(value: string | null | undefined): string {
   if (!value) return '';
   const timestamp = parseTimestamp(value);
-  if (!timestamp) return formatDate(value);
-  const [hours, minutes] = [timestamp.getHours(), timestamp.getMinutes()];
-  return `${formatDate(value)}, ${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
+  return timestamp ? dateTimeFormat.format(timestamp) : formatDate(value);
 }
 
 /** Replaces spaces with non-breaking spaces, so that text such as a date stays on one line. */
@@ -51,9 +60,9 @@ export function withNonBreakingSpaces(text: string): string {
   return text.replaceAll(' ', '\u00a0');
 }
 
-/** Formats a whole number as "12,345". */
+/** Formats as "12,345". */
 export function formatNumber(value: number): string {
-  return String(value).replaceAll(/\B(?=(\d{3})+$)/g, ',');
+  return numberFormat.format(value);
 }
 
 /** Formats as "1 file" or "2 files". */
@@ -67,5 +76,5 @@ export function initials(nameOrEmail: string | null | undefined): string {
   const initialWords =
     words.length > 1 && !nameOrEmail?.includes('@') ? [words[0], words.at(-1)] : words.slice(0, 1);
   const letters = initialWords.map((word) => Array.from(word ?? '')[0] ?? '').join('');
-  return letters.toLocaleUpperCase('en-GB') || '?';
+  return letters.toLocaleUpperCase(locale) || '?';
 }

@@ -13,13 +13,15 @@ export interface AppLayoutProps extends SidebarProps {
   topBar?: ReactNode;
   /** Content on the right of the top bar, before the search. */
   actions?: ReactNode;
+  /** The bell, at the right end of the top bar. */
+  bell?: ReactNode;
   /** Opens the search. Without it the top bar has no search button. */
   onSearch?: () => void;
   children: ReactNode;
 }
 
 /** The layout of every signed-in page: skip link, sidebar, top bar and main landmark. */
-export function AppLayout({ banner, topBar, actions, onSearch, children, ...sidebar }: AppLayoutProps) {
+export function AppLayout({ banner, topBar, actions, bell, onSearch, children, ...sidebar }: AppLayoutProps) {
   const main = useRef<HTMLElement>(null);
   return (
     <div className="flex min-h-dvh bg-background">
@@ -42,6 +44,7 @@ export function AppLayout({ banner, topBar, actions, onSearch, children, ...side
             <div className="flex min-w-0 flex-1 items-center gap-2">{topBar}</div>
             {actions}
             {onSearch && <SearchButton onClick={onSearch} />}
+            {bell}
           </div>
         </header>
         <main

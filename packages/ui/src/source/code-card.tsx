@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { QueryContent, type QueryState } from '../feedback/query-content.tsx';
 import { Button } from '../primitives/button.tsx';
 import { Card, CardContent, CardHeader } from '../primitives/card.tsx';
@@ -35,11 +35,13 @@ type Props = {
   fileHref: (sourceId: string, path: string) => string;
   /** Adds the source of the fix; null for somebody who cannot. */
   add: AddSource | null;
+  /** What else can be done while the source of the fix is missing. */
+  fixActions?: ReactNode;
   linkComponent: LinkComponent;
 };
 
 /** CODE-02: the code of a finding's locations, where the source of the audited commit was added; nothing where it was not. */
-export function CodeCard({ locations, repositories, sources, fixCommit, add, ...props }: Props) {
+export function CodeCard({ locations, repositories, sources, fixCommit, add, fixActions, ...props }: Props) {
   const shown = locations.flatMap((location) => {
     const repository = repositories.find(({ id }) => id === location.repository_id);
     const source = repository && auditedSource(repository, sources);
@@ -59,17 +61,23 @@ export function CodeCard({ locations, repositories, sources, fixCommit, add, ...
           <Code key={location.id} location={location} {...of} {...props} />
         ))}
         {add && fixCommit !== null && shown.every(({ fix }) => !fix) && (
-          <AddFix key={fixCommit} repository={first.repository} commit={fixCommit} add={add} />
+          <AddFix
+            key={fixCommit}
+            repository={first.repository}
+            commit={fixCommit}
+            add={add}
+            actions={fixActions}
+          />
         )}
       </CardContent>
     </Card>
   );
 }
 
-type AddFixProps = { repository: Repository; commit: string; add: AddSource };
+type AddFixProps = { repository: Repository; commit: string; add: AddSource; actions: ReactNode };
 
 /** CODE-04: adds the source of the commit with the fix, from which the difference is shown. */
-function AddFix({ repository, commit, add }: AddFixProps) {
+function AddFix({ repository, commit, add, actions }: AddFixProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className="flex flex-col items-start gap-3">
@@ -80,9 +88,12 @@ function AddFix({ repository, commit, add }: AddFixProps) {
       {isOpen ? (
         <SourceUpload repository={repository} commit={commit} add={add} />
       ) : (
-        <Button variant="secondary" size="sm" onClick={() => setIsOpen(true)}>
-          Add the source of the fix
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" size="sm" onClick={() => setIsOpen(true)}>
+            Add the source of the fix
+          </Button>
+          {actions}
+        </div>
       )}
     </div>
   );

@@ -569,4 +569,38 @@ describe('AUD-05 reports', () => {
       },
     ]);
   });
+
+  it('SEAL-02 says which characters stop a report and what is worth knowing, and issues the audit as it was read', async () => {
+    const told = {
+      unprintable: [{ character: '🔥', code: 'U+1F525', places: ['the title of H-01'] }],
+      notes: ['2 drafts will be left out.'],
+    };
+    requests = respondWith((request) =>
+      request.path === '/functions/v1/generate-report' ? { body: told } : backend(request),
+    );
+    renderPage('/reports');
+    await userEvent.click(await screen.findByRole('button', { name: 'Generate report' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Generate a report' });
+    const issue = within(dialog).getByRole('button', { name: 'Issue report' });
+    expect(issue).toBeDisabled();
+    await userEvent.selectOptions(within(dialog).getByLabelText(/^Kind/), 'Final report');
+    expect(await within(dialog).findByText('2 drafts will be left out.')).toBeVisible();
+    expect(
+      within(dialog)
+        .getByText(/U\+1F525/)
+        .closest('li'),
+    ).toHaveTextContent('🔥 (U+1F525) in the title of H-01');
+    expect(issue).toBeDisabled();
+    await userEvent.click(within(dialog).getByLabelText(/Print them as code points/));
+    await userEvent.click(issue);
+    expect(await screen.findByText('Report issued')).toBeVisible();
+    expect(sent('POST', '/functions/v1/generate-report').at(-1)).toEqual({
+      step: 'issue',
+      id: AUDIT,
+      updated_at: 't0',
+      kind: 'final',
+      version: '1.0',
+      replace: true,
+    });
+  });
 });

@@ -37,7 +37,7 @@ export function DiffView({ path, before, after, changes }: Props) {
         aria-label={`Changes of ${path}`}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it may scroll, and keyboards must reach it
         tabIndex={0}
-        className="overflow-x-auto rounded-lg border border-border bg-subtle py-2 font-mono text-sm leading-5"
+        className="overflow-x-auto rounded-lg border border-border bg-subtle font-mono text-sm leading-5"
       >
         <div className={cn(!isSplit && 'w-max min-w-full')}>
           {blocks.map((block) => (

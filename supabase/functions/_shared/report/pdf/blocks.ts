@@ -27,6 +27,10 @@ const CODE_PADDING = 6;
 /** How wide a character of the monospaced font is, in its size. */
 const MONO_ADVANCE = 0.6;
 const CELL = { x: 6, y: 4 } as const;
+/** Beyond these a column does not ask for more, and a word is broken. */
+const MAX_COLUMN = 260;
+const MAX_WORD = 140;
+const MIN_COLUMN = 20;
 /** A row is cut by the end of a page only when it is higher than this. */
 const MAX_WHOLE_ROW = BODY_HEIGHT / 2;
 const MAX_IMAGE_HEIGHT = BODY_HEIGHT * 0.6;
@@ -235,7 +239,7 @@ export function table(
 ): Piece[] {
   const { canvas } = place;
   const tableTag = canvas.tag('Table', place.tag);
-  const widths = shareWidths(options.widths ?? neededWidths(place, rows), place.width);
+  const widths = options.widths ? shareWidths(options.widths, place.width) : columnWidths(place, rows);
   const headTag = options.hasHead ? canvas.tag('THead', tableTag) : null;
   const bodyTag = canvas.tag('TBody', tableTag);
   let head: Piece[] = [];
@@ -307,21 +311,36 @@ function tableRow(
   });
 }
 
-/** How wide each column would be if its longest cell stood on one line, within reason, and at least as its longest word. */
-function neededWidths({ canvas }: Place, rows: readonly (readonly Cell[])[]): number[] {
+/** Columns as wide as their longest word at least, and the rest of the width for those whose text is longer. */
+function columnWidths({ canvas, width }: Place, rows: readonly (readonly Cell[])[]): number[] {
   const columns = Math.max(1, ...rows.map((row) => row.length));
-  return Array.from({ length: columns }, (_, column) => {
-    let whole = 24;
+  const needed = Array.from({ length: columns }, (_, column) => {
+    let word = MIN_COLUMN;
+    let whole = MIN_COLUMN;
     for (const row of rows) {
       const runs = row[column]?.runs ?? [];
-      const size = runs.reduce(
-        (sum, run) => sum + canvas.width(run.text.replaceAll('\n', ' '), run.style.font, run.style.size),
-        0,
+      const size = ({ text, style: { font, size: points } }: Run) => canvas.width(text, font, points);
+      whole = Math.max(
+        whole,
+        Math.min(
+          MAX_COLUMN,
+          runs.reduce((sum, run) => sum + size(run), 0),
+        ),
       );
-      whole = Math.max(whole, Math.min(size, 260));
+      for (const run of runs)
+        for (const text of run.text.split(/\s+/))
+          word = Math.max(word, Math.min(MAX_WORD, size({ ...run, text })));
     }
-    return whole + 2 * CELL.x;
+    return { word: word + 2 * CELL.x + 1, whole: Math.max(word, whole) + 2 * CELL.x + 1 };
   });
+  const words = needed.reduce((sum, one) => sum + one.word, 0);
+  const wishes = needed.reduce((sum, one) => sum + one.whole - one.word, 0);
+  if (words >= width || wishes === 0)
+    return shareWidths(
+      needed.map(({ word }) => word),
+      width,
+    );
+  return needed.map(({ word, whole }) => word + ((width - words) * (whole - word)) / wishes);
 }
 
 function shareWidths(shares: readonly number[], width: number): number[] {

@@ -338,9 +338,9 @@ function summary(place: Place, report: ReportSnapshot): Piece[] {
       ? []
       : [
           ...heading(place, 3, 'Findings by severity and status'),
-          ...table(place, rows, { hasHead: true, widths: [1.3, ...statuses.map(() => 1), 0.8] }),
+          ...table(place, rows, { hasHead: true }),
           ...heading(place, 3, 'All findings'),
-          ...table(place, list, { hasHead: true, widths: [0.9, 5, 1.5, 1.5] }),
+          ...table(place, list, { hasHead: true }),
         ]),
   ];
 }
@@ -364,10 +364,7 @@ function changes(place: Place, report: ReportSnapshot): Piece[] {
       cell(state(one.to_severity, one.to_status, 'No longer reported')),
     ]),
   ];
-  return [
-    ...paragraph(place, plain(WORDING.changed(all.since))),
-    ...table(place, rows, { hasHead: true, widths: [0.9, 3.6, 2, 2] }),
-  ];
+  return [...paragraph(place, plain(WORDING.changed(all.since))), ...table(place, rows, { hasHead: true })];
 }
 
 function scope(place: Place, report: ReportSnapshot, text: PrintText): Piece[] {

@@ -3,10 +3,13 @@ import { paths } from '@portal/auth/routing/paths';
 import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 import type { ScopeRepository } from '@portal/data/audits/scope';
 import type { ManagedFinding } from '@portal/data/findings/managed-findings';
+import { useAddComment } from '@portal/data/findings/changes';
 import { useLedger } from '@portal/data/findings/queries';
 import { useAddSource } from '@portal/data/sources/changes';
 import { useSourceChanges, useSourceFile, useSources } from '@portal/data/sources/queries';
 import { findFixCommit } from '@portal/ui/findings/code-location';
+import { useAction } from '@portal/ui/hooks/use-action';
+import { Button } from '@portal/ui/primitives/button';
 import { CodeCard as Card } from '@portal/ui/source/code-card';
 
 type Props = { audit: ManagedAudit; finding: ManagedFinding; repositories: readonly ScopeRepository[] };
@@ -16,17 +19,41 @@ export function CodeCard({ audit, finding, repositories }: Props) {
   const ledger = useLedger(finding.id);
   const sources = useSources(audit.id);
   const add = useAddSource(audit.user_id, audit.id);
+  const fixCommit = findFixCommit(ledger.data ?? []);
   return (
     <Card
       locations={finding.finding_locations}
       repositories={repositories}
       sources={sources.data ?? []}
-      fixCommit={findFixCommit(ledger.data ?? [])}
+      fixCommit={fixCommit}
+      {...(fixCommit !== null && { fixActions: <AskForFix finding={finding} commit={fixCommit} /> })}
       useFile={useSourceFile}
       useChanges={useSourceChanges}
       fileHref={(sourceId, path) => paths.adminSource(audit.id, sourceId, { path })}
       add={audit.status === 'withdrawn' ? null : add.mutateAsync}
       linkComponent={AppLink}
     />
+  );
+}
+
+/** CODE-01: asks the client for the source of the fix, in a comment on the finding. */
+function AskForFix({ finding, commit }: { finding: ManagedFinding; commit: string }) {
+  const ask = useAction(useAddComment(finding.id), {
+    success: 'The client was asked in a comment',
+    failure: 'The client was not asked',
+  });
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      isPending={ask.isPending}
+      onClick={() =>
+        void ask.run(
+          `Please add the source of your fix, commit \`${commit}\`: "Add the source of the fix" stands below the code of this finding.`,
+        )
+      }
+    >
+      Ask the client for it
+    </Button>
   );
 }

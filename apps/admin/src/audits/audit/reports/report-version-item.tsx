@@ -1,9 +1,9 @@
-import type { ManagedAudit } from '@portal/data/audits/managed-audit';
-import type { ReportVersion } from '@portal/data/audits/queries';
+import type { ManagedAudit, ManagedReport } from '@portal/data/audits/managed-audit';
+import { reportAsMarkdown } from '@portal/data/audits/report-generation';
 import { createReportLink } from '@portal/data/audits/report-links';
 import { useWithdrawReport } from '@portal/data/audits/changes';
 import { useSealReport, useReportChanges } from '@portal/data/audits/report-seals';
-import { saveLink } from '@portal/data/storage/save-file';
+import { saveFile, saveLink } from '@portal/data/storage/save-file';
 import { isTemporary } from '@portal/data/client/refusal';
 import { formatDateTime } from '@portal/ui/format/formatters';
 import { useAction } from '@portal/ui/hooks/use-action';
@@ -25,7 +25,7 @@ const STATES: Readonly<Record<string, { label: string; tone: 'success' | 'danger
 
 const UNSEALED = { label: 'Not sealed yet', tone: 'warning' } as const;
 
-type Props = { audit: ManagedAudit; version: ReportVersion };
+type Props = { audit: ManagedAudit; version: ManagedReport };
 
 /**
  * REP-04, REP-05, SEAL-01: a version of the report with its seal; a published one can be opened and withdrawn. The client does not
@@ -52,6 +52,15 @@ export function ReportVersionItem({ audit, version }: Props) {
   const download = useAction(async () => saveLink(await createReportLink(version.id)), {
     failure: 'The report could not be opened',
   });
+
+  const markdown = useAction(
+    async () =>
+      saveFile(
+        new Blob([await reportAsMarkdown(version.id)], { type: 'text/markdown' }),
+        `${audit.title} ${name}.md`,
+      ),
+    { failure: 'The report could not be written as Markdown' },
+  );
 
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-3">
@@ -99,6 +108,17 @@ export function ReportVersionItem({ audit, version }: Props) {
               Download
             </Button>
           )}
+          {isGenerated(version) && (
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-label={`Download ${name} as Markdown`}
+              isPending={markdown.isPending}
+              onClick={() => void markdown.run()}
+            >
+              Markdown
+            </Button>
+          )}
           <Button
             variant="ghost"
             size="sm"
@@ -123,6 +143,11 @@ export function ReportVersionItem({ audit, version }: Props) {
       )}
     </li>
   );
+}
+
+/** A generated report lies under the id of its snapshot. */
+function isGenerated({ report_path, sealed_at, snapshot_id }: ManagedReport): boolean {
+  return Boolean(sealed_at) && snapshot_id !== null && report_path?.endsWith(`/${snapshot_id}.pdf`) === true;
 }
 
 /** SEAL-06: what changed since the report before. Nothing when nothing did, or while it is not known. */

@@ -2,7 +2,7 @@ import { EmptyState } from '@portal/ui/feedback/empty-state';
 import { Card, CardHeader } from '@portal/ui/primitives/card';
 import { FileText } from 'lucide-react';
 import { useShownAudit } from '../audit-context.ts';
-import { NewReportButton } from './new-report-button.tsx';
+import { NewReportButtons } from './new-report-buttons.tsx';
 import { ReportVersionItem } from './report-version-item.tsx';
 
 /** AUD-05: every report that the audit has or had, newest first. */
@@ -13,7 +13,7 @@ export function ReportsTab() {
       <CardHeader
         titleId="reports"
         title="Reports"
-        actions={audit.status !== 'withdrawn' && <NewReportButton audit={audit} />}
+        actions={audit.status !== 'withdrawn' && <NewReportButtons audit={audit} />}
       />
       {audit.report_versions.length === 0 ? (
         <EmptyState

@@ -11,6 +11,9 @@ import { describe, expect, it } from 'vitest';
 import { sample } from './samples/sample.ts';
 import { readFindingsFile } from './read-findings-file.ts';
 
+// The same inputs on every machine, so that a failure can be repeated.
+fc.configureGlobal({ seed: 20261121 });
+
 const AUDIT = {
   id: '4f6f9a30-6f0c-4b5c-9a5e-1d1e0f0a7b11',
   title: 'Vault',

@@ -1,0 +1,31 @@
+import type { ManagedAudit } from '@portal/data/audits/managed-audit';
+import { lazyDialog } from '@portal/ui/overlays/lazy-dialog';
+import { Button } from '@portal/ui/primitives/button';
+import { FileText, Plus } from 'lucide-react';
+import { useState } from 'react';
+
+const NewReportDialog = lazyDialog(() =>
+  import('./new-report-dialog.tsx').then((module) => module.NewReportDialog),
+);
+const GenerateReportDialog = lazyDialog(() =>
+  import('./generate-report-dialog.tsx').then((module) => module.GenerateReportDialog),
+);
+
+/** REP-04, AUD-05, SEAL-02: a new version of the report, uploaded or generated from the findings. */
+export function NewReportButtons({ audit }: { audit: ManagedAudit }) {
+  const [open, setOpen] = useState<'upload' | 'generate' | null>(null);
+  return (
+    <>
+      <Button variant="secondary" size="sm" onClick={() => setOpen('generate')}>
+        <FileText aria-hidden="true" />
+        Generate report
+      </Button>
+      <Button variant="secondary" size="sm" onClick={() => setOpen('upload')}>
+        <Plus aria-hidden="true" />
+        New version
+      </Button>
+      {open === 'upload' && <NewReportDialog audit={audit} onClose={() => setOpen(null)} />}
+      {open === 'generate' && <GenerateReportDialog audit={audit} onClose={() => setOpen(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,204 @@
+// The bell on the pages of the remotes.
+import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
+import { useShell } from '@portal/auth/contract/contract';
+import { createMemoryRouter } from '@portal/auth/routing/memory-router';
+import { RequireAccount } from '@portal/auth/routing/require-account';
+import { RouterProvider } from '@portal/auth/routing/router';
+import { useSessionStore, type Session } from '@portal/auth/session/session';
+import { QueryClientProvider } from '@portal/data/client/query';
+import type { Notice } from '@portal/data/notices/notices';
+import { signedInClient, storeSession } from '@portal/testing/builders';
+import { jsonResponse, networkOfClient } from '@portal/testing/network';
+import { adoptTestConfig } from '@portal/testing/test-config';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { queryClient } from '../query-client.ts';
+import { ShellContractProvider } from '../session/shell-contract-provider.tsx';
+
+const notice = (id: string, over: Partial<Notice> = {}): Notice => ({
+  id,
+  kind: 'finding_commented',
+  created_at: '2026-01-02T12:00:00Z',
+  read_at: null,
+  facts: { finding_id: 'f1', number: 'H-01', comment_id: 'c1' },
+  actor_name: 'Grace Hopper',
+  by_auditor: true,
+  audit_id: 'a1',
+  audit_title: 'Vault audit',
+  client_id: signedInClient.id,
+  client_name: 'Ada',
+  ...over,
+});
+
+let network: ReturnType<typeof networkOfClient>;
+let notices: Notice[];
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  notices = [];
+  storeSession(signedInClient);
+  useSessionStore.setState({ status: 'signed-in', session: { user: signedInClient } as unknown as Session });
+  adoptTestConfig([]);
+  network = networkOfClient();
+  network.on('POST /rest/v1/rpc/notice_state', () =>
+    jsonResponse([
+      { unread: notices.filter(({ read_at }) => !read_at).length, newest_id: notices[0]?.id ?? null },
+    ]),
+  );
+  network.on('POST /rest/v1/rpc/list_notices', () => jsonResponse(notices));
+  network.on('POST /rest/v1/rpc/mark_notices_read', ({ body }) => {
+    const { notice_ids } = body as { notice_ids: string[] };
+    notices = notices.map((one) => (notice_ids.includes(one.id) ? { ...one, read_at: 'now' } : one));
+    return new Response(null, { status: 204 });
+  });
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  localStorage.clear();
+  useImpersonationStore.setState({ impersonation: null });
+  setVisibility('visible');
+  vi.useRealTimers();
+});
+
+function setVisibility(state: 'visible' | 'hidden') {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  fireEvent(document, new Event('visibilitychange'));
+}
+
+function Page() {
+  return <main>{useShell().bell}</main>;
+}
+
+async function openPage(path = '/') {
+  const page = (
+    <RequireAccount fallback={null}>
+      {(signedIn) => (
+        <ShellContractProvider signedIn={signedIn}>
+          <Page />
+        </ShellContractProvider>
+      )}
+    </RequireAccount>
+  );
+  const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [path] });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('button', { name: /^Notifications/ });
+  return router;
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const polls = () => network.requests('POST /rest/v1/rpc/notice_state').length;
+const marked = () =>
+  network
+    .requests('POST /rest/v1/rpc/mark_notices_read')
+    .map(({ body }) => (body as { notice_ids: string[] }).notice_ids);
+const openBell = async (name: string) => {
+  fireEvent.click(await screen.findByRole('button', { name }));
+  return screen.findByRole('dialog', { name: 'Notifications' });
+};
+
+it('NOTE-01 the bell counts what is unread, and its list leads by day and audit to the thing itself', async () => {
+  notices = [
+    notice('n2'),
+    notice('n1', {
+      kind: 'status_changed',
+      facts: { from: 'scheduled', to: 'mitigation' },
+      read_at: '2026-01-02T13:00:00Z',
+    }),
+  ];
+  await openPage();
+  const list = within(await openBell('Notifications, 1 unread notification'));
+  const day = within(await list.findByRole('region', { name: '2 Jan 2026' }));
+  expect(day.getAllByText('Vault audit')).toHaveLength(1);
+  expect(day.getByRole('link', { name: /^Unread: Grace Hopper commented on H-01/ })).toHaveAttribute(
+    'href',
+    '/reports/a1/findings/H-01#comment-c1',
+  );
+  expect(day.getByRole('link', { name: /^Grace Hopper moved the audit to Mitigation/ })).toHaveAttribute(
+    'href',
+    '/reports/a1',
+  );
+});
+
+it('NOTE-01 marks all as read, and says nothing of unread ones any more', async () => {
+  notices = [notice('n2'), notice('n1')];
+  await openPage();
+  const list = within(await openBell('Notifications, 2 unread notifications'));
+  fireEvent.click(await list.findByRole('button', { name: 'Mark all as read' }));
+  expect(await screen.findByRole('button', { name: 'Notifications' })).toBeInTheDocument();
+  expect(marked()).toEqual([['n2', 'n1']]);
+});
+
+it('NOTE-01 opening the thing itself marks what leads there, and nothing else', async () => {
+  notices = [notice('n2'), notice('n1', { facts: { finding_id: 'f2', number: 'L-02' } })];
+  const router = await openPage('/dashboard');
+  await screen.findByRole('button', { name: 'Notifications, 2 unread notifications' });
+  expect(marked()).toEqual([]);
+  await act(() => router.navigate('/reports/a1/findings/H-01'));
+  await screen.findByRole('button', { name: 'Notifications, 1 unread notification' });
+  expect(marked()).toEqual([['n2']]);
+});
+
+it('NOTE-01 IMP-03 an admin who views the portal of a client marks nothing', async () => {
+  network.on('GET /rest/v1/user_roles', () => jsonResponse([{ role: 'admin' }]));
+  notices = [notice('n1')];
+  const router = await openPage('/dashboard');
+  void act(() =>
+    useImpersonationStore.setState({
+      impersonation: {
+        targetUserId: 'client-9',
+        targetUserEmail: 'c@client.test',
+        targetUserName: 'C',
+        sessionId: 's1',
+        expiresAt: Date.now() + 3_600_000,
+      },
+    }),
+  );
+  await act(() => router.navigate('/reports/a1/findings/H-01'));
+  const list = within(await openBell('Notifications, 1 unread notification'));
+  await list.findByRole('link', { name: /commented on H-01/ });
+  expect(list.queryByRole('button', { name: 'Mark all as read' })).not.toBeInTheDocument();
+  expect(marked()).toEqual([]);
+});
+
+it('NOTE-04 a new notice appears within 30 s and is announced by its count alone', async () => {
+  notices = [notice('n1')];
+  await openPage();
+  await screen.findByRole('button', { name: 'Notifications, 1 unread notification' });
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  notices = [notice('n2'), notice('n1')];
+  await pass(30_000);
+  await screen.findByRole('button', { name: 'Notifications, 2 unread notifications' });
+  expect(screen.getByRole('status')).toHaveTextContent(/^2 unread notifications$/);
+});
+
+it('NOTE-04 a hidden page does not poll, and polls at once when it becomes visible', async () => {
+  await openPage();
+  await pass(3_000);
+  expect(polls()).toBe(1);
+  setVisibility('hidden');
+  await pass(300_000);
+  expect(polls()).toBe(1);
+  setVisibility('visible');
+  await pass(100);
+  expect(polls()).toBe(2);
+});
+
+it('NOTE-04 the pauses grow while the backend fails, up to ten minutes', async () => {
+  network.on('POST /rest/v1/rpc/notice_state', () => jsonResponse({ message: 'down' }, 500));
+  await openPage();
+  await pass(3_000);
+  const first = polls();
+  await pass(60_000);
+  const second = polls();
+  await pass(60_000);
+  expect(polls()).toBe(second);
+  await pass(3_600_000);
+  expect(second).toBeGreaterThan(first);
+  // Without growing pauses there would be 120.
+  expect(polls() - second).toBeLessThan(20);
+});

@@ -1,0 +1,113 @@
+import { useViewedUserId } from '@portal/auth/contract/contract';
+import { useQueryClient } from '@portal/data/client/query';
+import { toast } from '@portal/ui/feedback/toast';
+import { Popover, PopoverContent, PopoverTrigger } from '@portal/ui/overlays/popover';
+import { Button } from '@portal/ui/primitives/button';
+import { Bell as BellIcon } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type * as loadedModule from './loaded.ts';
+import { useNoticeState } from './use-notice-state.ts';
+
+type Loaded = typeof loadedModule;
+const load = () => import('./loaded.ts');
+const NOTHING = { unread: 0, newestId: null };
+
+const unreadText = (unread: number) =>
+  unread === 100
+    ? '100 or more unread notifications'
+    : `${unread} unread notification${unread === 1 ? '' : 's'}`;
+
+/**
+ * NOTE-01, NOTE-04: the bell in the top bar: how many notices are unread, and their list when it is opened. The code of the list is
+ * loaded then, or as soon as something is unread, so that opening the thing itself marks it. With a new notice, what the page shows
+ * is fetched again.
+ */
+export function Bell() {
+  const viewedUserId = useViewedUserId();
+  const { state, refresh } = useNoticeState(viewedUserId);
+  const { unread, newestId } = state ?? NOTHING;
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const announcement = useAnnouncement(viewedUserId, state?.unread);
+  useFreshData(viewedUserId, state === null ? undefined : newestId);
+
+  useEffect(() => {
+    if (unread > 0) load().then(setLoaded, () => undefined);
+  }, [unread]);
+
+  async function onOpenChange(isWanted: boolean) {
+    setIsOpen(isWanted);
+    if (!isWanted) return;
+    refresh();
+    try {
+      setLoaded(await load());
+    } catch {
+      setIsOpen(false);
+      toast.error('The notifications could not be loaded. Check your connection and try again.');
+    }
+  }
+
+  return (
+    <>
+      <Popover open={isOpen} onOpenChange={(isWanted) => void onOpenChange(isWanted)}>
+        <PopoverTrigger asChild>
+          <Button
+            variant="ghost"
+            size="icon"
+            className="relative text-muted"
+            aria-label={unread > 0 ? `Notifications, ${unreadText(unread)}` : 'Notifications'}
+          >
+            <BellIcon aria-hidden="true" />
+            {unread > 0 && (
+              <span
+                aria-hidden="true"
+                className="absolute top-0 right-0 min-w-4 rounded-full bg-accent px-1 text-center text-[0.6875rem]/4 font-semibold text-accent-foreground tabular-nums"
+              >
+                {unread > 99 ? '99+' : unread}
+              </span>
+            )}
+          </Button>
+        </PopoverTrigger>
+        <PopoverContent
+          align="end"
+          aria-label="Notifications"
+          className="w-96 max-w-(--radix-popover-content-available-width) p-0"
+        >
+          {loaded && state ? (
+            <loaded.NoticeList state={state} onChanged={refresh} onOpened={() => setIsOpen(false)} />
+          ) : (
+            <p className="px-4 py-6 text-center text-muted">Loading…</p>
+          )}
+        </PopoverContent>
+      </Popover>
+      <output className="sr-only">{announcement}</output>
+      {loaded && state && <loaded.MarkOpened state={state} onChanged={refresh} />}
+    </>
+  );
+}
+
+/** What a screen reader is told: the new count when it grows, and nothing when the page is opened. */
+function useAnnouncement(viewedUserId: string, unread: number | undefined): string {
+  const [last, setLast] = useState<{ viewedUserId: string; unread: number | undefined; text: string }>();
+  if (last?.viewedUserId !== viewedUserId || last.unread !== unread) {
+    const isMore =
+      last?.viewedUserId === viewedUserId &&
+      last.unread !== undefined &&
+      unread !== undefined &&
+      unread > last.unread;
+    setLast({ viewedUserId, unread, text: isMore ? unreadText(unread) : '' });
+  }
+  return last?.text ?? '';
+}
+
+/** NOTE-04: with a new notice, what the page shows is fetched again. */
+function useFreshData(viewedUserId: string, newestId: string | null | undefined) {
+  const queryClient = useQueryClient();
+  const seen = useRef<{ viewedUserId: string; newestId: string | null }>(undefined);
+  useEffect(() => {
+    if (newestId === undefined) return;
+    const isNew = seen.current?.viewedUserId === viewedUserId && seen.current.newestId !== newestId;
+    seen.current = { viewedUserId, newestId };
+    if (isNew) void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'notices' });
+  }, [viewedUserId, newestId, queryClient]);
+}

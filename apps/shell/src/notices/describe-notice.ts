@@ -1,0 +1,64 @@
+import { paths } from '@portal/auth/routing/paths';
+import type { Notice } from '@portal/data/notices/notices';
+import { actorName } from '@portal/ui/findings/actor-name';
+import { describeEvent, getFindingNumber } from '@portal/ui/findings/describe-event';
+
+const text = ({ facts }: Notice, name: string) => (typeof facts[name] === 'string' ? facts[name] : '');
+
+/** NOTE-01: a notice as a sentence. The audit stands above it. */
+export function describeNotice(notice: Notice): string {
+  return `${actorName({ ...notice, actor_id: null }, '')} ${deed(notice)}`;
+}
+
+function deed(notice: Notice): string {
+  const project = text(notice, 'project_name');
+  switch (notice.kind) {
+    case 'finding_commented':
+      return `commented on ${getFindingNumber(notice) ?? 'a finding'}`;
+    case 'lead_assigned':
+      return 'made you the lead of this audit';
+    case 'application_submitted':
+      return 'sent an application';
+    case 'application_owner_changed':
+      return `assigned the application of ${notice.client_name ?? 'a client'} to you`;
+    case 'client_approved':
+      return 'approved your application';
+    case 'client_resumed':
+      return 'opened your portal again';
+    case 'request_sent':
+      return `requested a service for ${project}`;
+    case 'request_status_changed':
+      return text(notice, 'to') === 'withdrawn'
+        ? `withdrew the request for ${project}`
+        : `moved the request for ${project} to ${text(notice, 'to').replaceAll('_', ' ')}`;
+    default:
+      return describeEvent(notice);
+  }
+}
+
+/** Where a notice leads: to the thing itself, as a client or as an admin. Null when there is none. */
+export function noticeHref(notice: Notice, isAdmin: boolean): string | null {
+  if (notice.kind.startsWith('request_'))
+    return isAdmin ? paths.adminRequests : paths.ownRequest(text(notice, 'request_id'));
+  if (notice.audit_id === null) {
+    if (!isAdmin) return paths.dashboard;
+    return notice.client_id && paths.adminClient(notice.client_id);
+  }
+  if (notice.kind === 'findings_published')
+    return isAdmin ? paths.adminAuditFindings(notice.audit_id) : paths.auditFindings(notice.audit_id);
+  if (notice.kind.startsWith('report_'))
+    return isAdmin ? paths.adminAuditReports(notice.audit_id) : paths.auditReports(notice.audit_id);
+  return (
+    findingHref(notice, notice.audit_id, isAdmin) ??
+    (isAdmin ? paths.adminAudit(notice.audit_id) : paths.audit(notice.audit_id))
+  );
+}
+
+function findingHref(notice: Notice, auditId: string, isAdmin: boolean): string | null {
+  const id = text(notice, 'finding_id');
+  const number = getFindingNumber(notice);
+  if (!id || !number) return null;
+  const comment = text(notice, 'comment_id');
+  const page = isAdmin ? paths.adminFinding(auditId, id) : paths.finding(auditId, number);
+  return comment ? `${page}#comment-${comment}` : page;
+}

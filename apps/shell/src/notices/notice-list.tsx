@@ -1,0 +1,140 @@
+import { useShell, useViewedUserId } from '@portal/auth/contract/contract';
+import { AppLink } from '@portal/auth/routing/app-link';
+import { useMarkNoticesRead, useNotices, type Notice, type NoticeState } from '@portal/data/notices/notices';
+import { formatDate, formatDateTime } from '@portal/ui/format/formatters';
+import { Button } from '@portal/ui/primitives/button';
+import { describeNotice, noticeHref } from './describe-notice.ts';
+
+type Props = {
+  state: NoticeState;
+  /** After notices were marked as read. */
+  onChanged: () => void;
+  /** After a notice was followed. */
+  onOpened: () => void;
+};
+
+/** NOTE-01: the newest notices by day, and within a day by audit. Each leads to the thing itself. */
+export function NoticeList({ state, onChanged, onOpened }: Props) {
+  const { isAdmin: hasAdminRole, impersonation } = useShell();
+  const isAdmin = hasAdminRole && !impersonation;
+  const notices = useNotices(useViewedUserId(), state);
+  const mark = useMarkNoticesRead();
+  const rows = notices.data ?? [];
+  const unread = rows.filter(({ read_at }) => read_at === null).map(({ id }) => id);
+
+  return (
+    <>
+      <header className="flex min-h-12 items-center justify-between gap-3 border-b border-border px-4">
+        <h2 className="font-semibold">Notifications</h2>
+        {unread.length > 0 && !impersonation && (
+          <Button
+            variant="link"
+            size="sm"
+            isPending={mark.isPending}
+            onClick={() => mark.mutate(unread, { onSuccess: onChanged })}
+          >
+            Mark all as read
+          </Button>
+        )}
+      </header>
+      {mark.isError && (
+        <p role="alert" className="px-4 pt-3 text-sm text-danger">
+          They could not be marked as read. Check your connection and try again.
+        </p>
+      )}
+      <div className="max-h-[min(28rem,70dvh)] overflow-y-auto">
+        {rows.length > 0 ? (
+          groupByDay(rows).map(([day, audits]) => (
+            <section key={day} aria-label={day} className="border-b border-border py-3 last:border-b-0">
+              <h3 className="px-4 text-xs font-medium text-muted">{day}</h3>
+              {audits.map(([id, ofAudit]) => (
+                <div key={id} className="pt-2">
+                  <p className="truncate px-4 text-sm font-medium">{groupTitle(ofAudit[0], isAdmin)}</p>
+                  <ul>
+                    {ofAudit.map((notice) => (
+                      <NoticeRow key={notice.id} notice={notice} isAdmin={isAdmin} onOpened={onOpened} />
+                    ))}
+                  </ul>
+                </div>
+              ))}
+            </section>
+          ))
+        ) : (
+          <Empty query={notices} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Empty({ query }: { query: ReturnType<typeof useNotices> }) {
+  if (query.isPending) return <p className="px-4 py-6 text-center text-muted">Loading…</p>;
+  if (!query.isError) return <p className="px-4 py-6 text-center text-muted">Nothing has happened yet.</p>;
+  return (
+    <div className="flex flex-col items-center gap-3 px-4 py-6">
+      <p role="alert">The notifications could not be loaded.</p>
+      <Button variant="secondary" size="sm" isPending={query.isFetching} onClick={() => void query.refetch()}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+type RowProps = { notice: Notice; isAdmin: boolean; onOpened: () => void };
+
+function NoticeRow({ notice, isAdmin, onOpened }: RowProps) {
+  const href = noticeHref(notice, isAdmin);
+  const isUnread = notice.read_at === null;
+  const content = (
+    <>
+      <span
+        aria-hidden="true"
+        className={`mt-2 size-1.5 shrink-0 rounded-full ${isUnread ? 'bg-accent' : 'bg-transparent'}`}
+      />
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        {isUnread && <span className="sr-only">Unread:</span>} {describeNotice(notice)}{' '}
+        <time dateTime={notice.created_at} className="block text-xs text-muted tabular-nums">
+          {formatDateTime(notice.created_at)}
+        </time>
+      </span>
+    </>
+  );
+  const className = 'flex gap-2 px-4 py-1.5 text-sm';
+  return (
+    <li>
+      {href ? (
+        <AppLink
+          href={href}
+          onClick={onOpened}
+          className={`${className} hover:bg-subtle focus-visible:-outline-offset-2`}
+        >
+          {content}
+        </AppLink>
+      ) : (
+        <div className={className}>{content}</div>
+      )}
+    </li>
+  );
+}
+
+/** An admin also reads whose audit it is. */
+function groupTitle(notice: Notice | undefined, isAdmin: boolean): string {
+  const client = isAdmin ? notice?.client_name : null;
+  return [notice?.audit_title, client].filter(Boolean).join(' · ') || 'Your account';
+}
+
+type Group = [id: string, notices: Notice[]];
+
+/** Days, newest first, each with its audits in the order of their newest notice. What is about no audit stands together by client. */
+function groupByDay(notices: readonly Notice[]): [day: string, audits: Group[]][] {
+  return groupBy(notices, ({ created_at }) => formatDate(created_at)).map(([day, ofDay]) => [
+    day,
+    groupBy(ofDay, ({ audit_id, client_id }) => audit_id ?? client_id ?? ''),
+  ]);
+}
+
+function groupBy(notices: readonly Notice[], idOf: (notice: Notice) => string): Group[] {
+  const groups = new Map<string, Notice[]>();
+  for (const notice of notices) groups.set(idOf(notice), [...(groups.get(idOf(notice)) ?? []), notice]);
+  return [...groups];
+}

@@ -1,0 +1,56 @@
+import { fetchNoticeState, type NoticeState } from '@portal/data/notices/notices';
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+/** The page itself comes first. */
+export const FIRST_POLL_MS = 2_000;
+export const POLL_MS = 30_000;
+const LONGEST_PAUSE_MS = 10 * 60_000;
+
+/**
+ * NOTE-04: the state of the notices of the person whose view this is, null until it is known. It is fetched every 30 s while the page is
+ * visible, and at once when the page becomes visible or `refresh` is called. After each failure the pause doubles, up to ten minutes.
+ */
+export function useNoticeState(viewedUserId: string): { state: NoticeState | null; refresh: () => void } {
+  const [known, setKnown] = useState<{ viewedUserId: string; state: NoticeState } | null>(null);
+  const poll = useRef<() => void>(() => undefined);
+
+  useEffect(() => {
+    const ended = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let pause = POLL_MS;
+    let isAsking = false;
+
+    const schedule = (delay: number) => {
+      clearTimeout(timer);
+      if (!ended.signal.aborted && document.visibilityState === 'visible')
+        timer = setTimeout(() => void ask(), delay);
+    };
+    async function ask() {
+      if (isAsking) return;
+      isAsking = true;
+      try {
+        const state = await fetchNoticeState(ended.signal);
+        if (!ended.signal.aborted) setKnown({ viewedUserId, state });
+        pause = POLL_MS;
+      } catch {
+        pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
+      }
+      isAsking = false;
+      schedule(pause);
+    }
+    // Hiding the page ends the wait.
+    const onVisibility = () => schedule(0);
+
+    poll.current = () => schedule(0);
+    schedule(FIRST_POLL_MS);
+    document.addEventListener('visibilitychange', onVisibility);
+    return () => {
+      ended.abort();
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', onVisibility);
+    };
+  }, [viewedUserId]);
+
+  const refresh = useCallback(() => poll.current(), []);
+  return { state: known?.viewedUserId === viewedUserId ? known.state : null, refresh };
+}

@@ -1,0 +1,34 @@
+// The bell in the top bar, of a client and of an admin.
+import { comment, publishFindings, writeFindings } from '../../audit-data.ts';
+import { expect, expectAccessible, signIn, test } from '../../journey.ts';
+import { createAdmin, createAudit, createClientPerson } from '../../people.ts';
+
+test('NOTE-01 NOTE-04 the bell tells a client of a comment, leads to it, and counts it no more once it is opened', async ({
+  page,
+}) => {
+  const [person, admin] = await Promise.all([createClientPerson(), createAdmin()]);
+  const auditId = await createAudit(person.id, { title: 'Harbor Vaults core', status: 'mitigation' });
+  const [finding = ''] = await writeFindings(admin, auditId, [{ title: 'Reentrancy', severity: 'high' }]);
+  await publishFindings(admin, [finding]);
+  await signIn(page, person);
+  await page.goto('/dashboard');
+  const bell = page.getByRole('button', { name: /^Notifications/ });
+  const before = Number(/\d+/.exec((await bell.getAttribute('aria-label')) ?? '')?.[0] ?? 0);
+  expect(before).toBe(0);
+  await comment(admin, finding, 'Where is the test?');
+  // Opened with the keyboard, it is up to date.
+  await bell.focus();
+  await page.keyboard.press('Enter');
+  const list = page.getByRole('dialog', { name: 'Notifications' });
+  const told = list.getByRole('link', { name: /commented on H-01/ });
+  await expect(told).toBeVisible();
+  await expectAccessible(page);
+  await told.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/reports/${auditId}/findings/H-01#comment-`));
+  await expect(page.getByText('Where is the test?')).toBeInViewport();
+  // The publication of the findings is another thing.
+  await bell.click();
+  await expect(list.getByRole('link', { name: /^Unread.*commented/ })).toHaveCount(0);
+  await list.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(bell).toHaveAccessibleName('Notifications');
+});

@@ -1,0 +1,59 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callFunction } from '../client/call-function.ts';
+import { activityKeys, auditKeys } from '../query-keys.ts';
+import type { ManagedAudit } from './managed-audit.ts';
+
+/** SEAL-02: a report to generate. `replace` prints characters that the report's fonts lack as their code points. */
+export type GeneratedReport = { version: string; kind: string; replace: boolean };
+
+/** What stops a report from being generated, and sentences about what is worth knowing. */
+export type ReportCheck = {
+  unprintable: { character: string; code: string; places: string[] }[];
+  notes: string[];
+};
+
+/** SEAL-02: checks a report of an audit before it is generated. Sends nothing for a report that is not known yet. */
+export function useReportCheck(auditId: string, report: Omit<GeneratedReport, 'replace'> | null) {
+  return useQuery({
+    queryKey: auditKeys.reportCheck(auditId, report),
+    staleTime: 0,
+    enabled: report !== null,
+    // A button that is disabled for a moment when a field loses the focus would miss the click that took it.
+    placeholderData: (previous) => previous,
+    queryFn: (): Promise<ReportCheck> =>
+      callFunction('generate-report', { step: 'check', id: auditId, ...report }),
+  });
+}
+
+/** SEAL-02: the PDF as it would be issued at this moment; nothing of it is kept. Rejects with a DataError. */
+export function previewReport(auditId: string, report: GeneratedReport): Promise<Blob> {
+  return callFunction('generate-report', { step: 'preview', id: auditId, ...report });
+}
+
+/**
+ * SEAL-02: generates a report, publishes and seals it. Rejects with a DataError: a 'conflict' when somebody else has changed the
+ * audit since it was read.
+ */
+export function useIssueReport(audit: Pick<ManagedAudit, 'id' | 'updated_at'>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (report: GeneratedReport): Promise<void> => {
+      await callFunction('generate-report', {
+        step: 'issue',
+        id: audit.id,
+        updated_at: audit.updated_at,
+        ...report,
+      });
+    },
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: auditKeys.all }),
+        queryClient.invalidateQueries({ queryKey: activityKeys.all }),
+      ]),
+  });
+}
+
+/** SEAL-02: a generated report as Markdown. Rejects with a DataError. */
+export function reportAsMarkdown(versionId: string): Promise<string> {
+  return callFunction('generate-report', { step: 'markdown', id: versionId });
+}

@@ -1,0 +1,47 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { unwrap } from '../client/data-error.ts';
+import { supabase } from '../client/supabase.ts';
+import { noticeKeys } from '../query-keys.ts';
+
+/** NOTE-04: how many of the newest 100 notices are unread, and which is the newest. */
+export type NoticeState = { unread: number; newestId: string | null };
+
+/** NOTE-01: one event that a person is told of. What is null is not known, or the event is not about it. */
+export type Notice = {
+  id: string;
+  kind: string;
+  created_at: string;
+  read_at: string | null;
+  facts: Record<string, unknown>;
+  actor_name: string | null;
+  by_auditor: boolean;
+  audit_id: string | null;
+  audit_title: string | null;
+  client_id: string | null;
+  client_name: string | null;
+};
+
+/** The state of the caller's notices, or of those of the client whose portal an admin views. Rejects with a DataError. */
+export async function fetchNoticeState(signal: AbortSignal): Promise<NoticeState> {
+  const [row] = unwrap(await supabase().rpc('notice_state').abortSignal(signal));
+  return { unread: row?.unread ?? 0, newestId: row?.newest_id ?? null };
+}
+
+/** NOTE-01: the newest 100 notices, newest first, as of this state. */
+export function useNotices(viewedUserId: string, state: NoticeState) {
+  return useQuery({
+    queryKey: noticeKeys.of(viewedUserId, state),
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<Notice[]> =>
+      unwrap(await supabase().rpc('list_notices').abortSignal(signal)) as Notice[],
+  });
+}
+
+/** NOTE-01: marks notices of the caller as read, at most 100. */
+export function useMarkNoticesRead() {
+  return useMutation({
+    mutationFn: async (noticeIds: string[]) => {
+      unwrap(await supabase().rpc('mark_notices_read', { notice_ids: noticeIds }));
+    },
+  });
+}
