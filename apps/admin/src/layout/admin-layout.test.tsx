@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { paths } from '@portal/auth/routing/paths';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { respondWith } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { AdminLayout } from './admin-layout.tsx';
@@ -74,6 +74,21 @@ describe('SIDE-04 admin sidebar', () => {
       'href',
       '/profile/second-factor?next=%2Fadmin%2Fclients',
     );
+  });
+
+  it('SIDE-05 warns of it above the page on a phone, where a toast would cover the top bar', async () => {
+    vi.stubGlobal('matchMedia', (media: string) =>
+      Object.assign(new EventTarget(), { media, matches: media.includes('max-width') }),
+    );
+    onTestFinished(() => void vi.unstubAllGlobals());
+    respondWith(() => ({ body: [{ has_factor: false, needed: false, satisfied: true }] }));
+    renderConsole(
+      [{ path: '/admin', element: <AdminLayout />, children: [{ path: '*', element: <h1>Page</h1> }] }],
+      '/admin/clients',
+    );
+    const main = within(await screen.findByRole('main'));
+    expect(await main.findByRole('link', { name: 'Two-factor authentication is off' })).toBeVisible();
+    expect(screen.getAllByRole('link', { name: 'Two-factor authentication is off' })).toHaveLength(1);
   });
 
   it('has a user menu with Settings, View as Client and Log out', async () => {

@@ -6,6 +6,7 @@ import { useRuntimeConfig } from '@portal/data/client/runtime-config';
 import { useStaffProfile } from '@portal/data/staff-profiles/queries';
 import { AppLayout } from '@portal/ui/layout/app-layout';
 import { consoleNavigation } from '@portal/ui/layout/console-navigation';
+import { useMediaQuery } from '@portal/ui/hooks/use-media-query';
 import { Eye, LogOut, Settings } from 'lucide-react';
 import { SecondFactorChip, SecondFactorNotice } from './second-factor-notice.tsx';
 
@@ -16,6 +17,9 @@ export function AdminLayout() {
   const profile = useStaffProfile(user.id);
   const { pathname } = useLocation();
   const isDashboard = pathname.replace(/\/$/, '') === paths.admin;
+  // There a toast takes the whole top bar between the two buttons.
+  const isPhone = useMediaQuery('(max-width: 600px)');
+  const chip = { userId: user.id, pathname };
   return (
     <AppLayout
       brand={{
@@ -28,7 +32,7 @@ export function AdminLayout() {
       linkComponent={AppLink}
       onSearch={openSearch}
       bell={bell}
-      actions={!isDashboard && <SecondFactorChip userId={user.id} pathname={pathname} />}
+      actions={!isDashboard && !isPhone && <SecondFactorChip {...chip} place="top bar" />}
       user={{
         name: profile.data?.full_name,
         email: user.email ?? '',
@@ -39,7 +43,11 @@ export function AdminLayout() {
         ],
       }}
     >
-      {isDashboard && <SecondFactorNotice userId={user.id} />}
+      {isDashboard ? (
+        <SecondFactorNotice userId={user.id} />
+      ) : (
+        isPhone && <SecondFactorChip {...chip} place="page" />
+      )}
       <Outlet />
     </AppLayout>
   );

@@ -4,6 +4,7 @@ import { useQuery } from '@portal/data/client/query';
 import { secondFactorStateQuery } from '@portal/data/second-factor/state';
 import { Notice } from '@portal/ui/feedback/notice';
 import { Button } from '@portal/ui/primitives/button';
+import { cn } from '@portal/ui/primitives/class-names';
 import { TriangleAlert } from 'lucide-react';
 
 const TITLE = 'Two-factor authentication is off';
@@ -27,8 +28,15 @@ export function SecondFactorNotice({ userId }: { userId: string }) {
   );
 }
 
-/** AUTH-18: the same in the top bar, for every page but the dashboard. It leads to the set-up and back to the page. */
-export function SecondFactorChip({ userId, pathname }: { userId: string; pathname: string }) {
+type ChipProps = {
+  userId: string;
+  pathname: string;
+  /** Above the page, where there is room for the words, or in the top bar. */
+  place: 'page' | 'top bar';
+};
+
+/** AUTH-18: the same in a line, for every page but the dashboard. It leads to the set-up and back to the page. */
+export function SecondFactorChip({ userId, pathname, place }: ChipProps) {
   if (!useIsOff(userId)) return null;
   return (
     <Link
@@ -36,7 +44,7 @@ export function SecondFactorChip({ userId, pathname }: { userId: string; pathnam
       className="inline-flex h-8 shrink-0 items-center gap-1.5 rounded-md bg-warning-subtle px-2.5 text-sm font-medium text-warning hover:underline"
     >
       <TriangleAlert aria-hidden="true" className="size-4" />
-      <span className="max-xl:sr-only">{TITLE}</span>
+      <span className={cn(place === 'top bar' && 'max-xl:sr-only')}>{TITLE}</span>
     </Link>
   );
 }
