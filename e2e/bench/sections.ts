@@ -6,6 +6,7 @@ export const sections: Record<string, () => Promise<{ section: Section }>> = {
   journeys: () => import('./sections/journeys.ts'),
   database: () => import('./sections/database.ts'),
   'csv-export': () => import('./sections/csv-export.ts'),
+  report: () => import('./sections/report.ts'),
   verify: () => import('./sections/verify.ts'),
   source: () => import('./sections/source.ts'),
   load: () => import('./sections/load.ts'),

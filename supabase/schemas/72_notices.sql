@@ -131,14 +131,14 @@ language sql immutable set search_path = '' as $$ select (facts ->> 'to_id')::uu
 -- The newest 100 notices of the person whose view the caller has. Whoever lost the relation meanwhile is told
 -- nothing. The bell's count and its list both come from here.
 create function private.newest_notices()
-returns table (id uuid, created_at timestamptz, read_at timestamptz, event_id uuid)
+returns table (id uuid, created_at timestamptz, read_at timestamptz, event public.events)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   reader constant uuid := private.readable_person_id();
 begin
   return query
     with newest as materialized (
-      select n.id, n.created_at, n.read_at, n.event_id, n.relation,
+      select n.id, n.created_at, n.read_at, e as event, n.relation,
         -- Only what the relation is about, so that each is resolved once.
         case when n.relation = 'client' then e.user_id end as client_id,
         case when n.relation = 'lead' then e.audit_id end as audit_id
@@ -149,7 +149,7 @@ begin
       from (select distinct w.relation, w.client_id, w.audit_id from newest w) r
       where reader in (select private.people_of(r.relation, r.client_id, r.audit_id, reader))
     )
-    select w.id, w.created_at, w.read_at, w.event_id
+    select w.id, w.created_at, w.read_at, w.event
     from newest w join entitled t on (t.relation, t.client_id, t.audit_id)
       is not distinct from (w.relation, w.client_id, w.audit_id)
     order by w.created_at desc, w.id desc;
@@ -168,10 +168,9 @@ begin
     return;
   end if;
   return query
-    select n.id, e.kind, n.created_at, n.read_at, e.facts, e.actor_name, e.by_auditor, e.audit_id, a.title, e.user_id,
-      private.client_name(e.user_id)
-    from private.newest_notices() n join public.events e on e.id = n.event_id
-      left join public.audits a on a.id = e.audit_id
+    select n.id, (n.event).kind, n.created_at, n.read_at, (n.event).facts, (n.event).actor_name, (n.event).by_auditor, (n.event).audit_id,
+      (select a.title from public.audits a where a.id = (n.event).audit_id), (n.event).user_id, private.client_name((n.event).user_id)
+    from private.newest_notices() n
     order by n.created_at desc, n.id desc;
 end $$;
 grant execute on function public.list_notices to authenticated;

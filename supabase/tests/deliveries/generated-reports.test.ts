@@ -11,7 +11,7 @@ let http: HttpBackend;
 let stop: () => Promise<void>;
 beforeAll(async () => {
   ({ http, stop } = await startTarget());
-}, 60_000);
+});
 beforeEach(() => prepareObjects(http));
 afterAll(() => stop());
 

@@ -5,7 +5,7 @@ import { Button } from '../primitives/button.tsx';
 
 type Props = { sha256: string; size: number | null; describedBy?: string };
 
-/** SEAL-01: the SHA-256 and size of a report, to compare and to copy. */
+/** SEAL-01, SEAL-04: the SHA-256 and size of a report, to compare and to copy, and the page that verifies it. */
 export function ReportSeal({ sha256, size, describedBy }: Props) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
@@ -20,6 +20,15 @@ export function ReportSeal({ sha256, size, describedBy }: Props) {
       >
         <Copy aria-hidden="true" />
       </Button>
+      <a
+        href={`/verify/${sha256}`}
+        target="_blank"
+        rel="noreferrer"
+        aria-describedby={describedBy}
+        className="rounded-sm text-link underline-offset-4 hover:underline"
+      >
+        Verify
+      </a>
       {size !== null && <span className="tabular-nums">{formatFileSize(size)}</span>}
     </p>
   );
