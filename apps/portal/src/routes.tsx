@@ -1,7 +1,6 @@
 import './styles.css';
 import type { RemoteModule } from '@portal/auth/contract/contract';
 import { RequireApproved, RequireAwaitingApproval, RequireOnboarding } from '@portal/auth/routing/guards';
-import { useLocation } from '@portal/auth/routing/router';
 import { lazyPage, PageSkeleton, type PreloadablePage } from '@portal/ui/layout/lazy-page';
 import { DashboardWithCards } from './dashboard-with-cards.tsx';
 import { destinations } from './destinations.ts';
@@ -53,6 +52,7 @@ const SetUpSecondFactorPage = lazyPage(() =>
   import('./profile/second-factor/set-up-page.tsx').then((module) => module.SetUpSecondFactorPage),
 );
 
+/** The pages for approved clients. */
 const pages: Record<string, PreloadablePage> = {
   dashboard: DashboardPage,
   reports: ReportsPage,
@@ -70,17 +70,6 @@ const pages: Record<string, PreloadablePage> = {
   'request/:requestId': RequestDetailsPage,
   profile: ProfilePage,
 };
-
-/** The pages for approved clients. Preloads the code of the requested page while the guard loads the account. */
-function ApprovedPages() {
-  const { pathname } = useLocation();
-  pages[pathname.slice(1)]?.preload();
-  return (
-    <RequireApproved fallback={<PageSkeleton />}>
-      <PortalLayout status={<UploadsIndicator />} />
-    </RequireApproved>
-  );
-}
 
 const remote: RemoteModule = {
   destinations,
@@ -104,7 +93,11 @@ const remote: RemoteModule = {
     // Open to every signed-in user: whoever needs a second factor and has none can open nothing else (AUTH-18).
     { path: 'profile/second-factor', element: <SetUpSecondFactorPage /> },
     {
-      element: <ApprovedPages />,
+      element: (
+        <RequireApproved fallback={<PageSkeleton />}>
+          <PortalLayout status={<UploadsIndicator />} />
+        </RequireApproved>
+      ),
       children: Object.entries(pages).map(([path, Page]) => ({
         path,
         element: <Page />,

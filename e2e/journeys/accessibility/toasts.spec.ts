@@ -58,7 +58,8 @@ for (const width of [360, 768, 1440]) {
     const main = page.getByRole('main');
     for (const name of ['Audits', company])
       await main.getByRole('link', { name, exact: true }).click({ trial: true, timeout: 10_000 });
-    await expectInReach(page, ['Undo', width < 768 ? 'Open navigation' : 'Toggle sidebar']);
+    await expectInReach(page, ['Undo', width < 768 ? 'Open navigation' : 'Toggle sidebar', 'Search']);
+    await page.getByRole('button', { name: /^Notifications/ }).click({ trial: true, timeout: 10_000 });
   });
 }
 

@@ -20,8 +20,7 @@ export function prefetchLinks(
     if (!link || !isOtherPage(link) || asksForLess()) return;
     const { pathname } = link;
     const prefetch = () => {
-      for (const { route } of matchRoutes(getRoutes(), pathname) ?? [])
-        (route.handle as PageHandle | undefined)?.preload();
+      preloadPage(getRoutes(), pathname);
       requestData(pathname);
     };
     if (type === 'touchstart') prefetch();
@@ -34,6 +33,12 @@ export function prefetchLinks(
     clearTimeout(timer);
     stopped.abort();
   };
+}
+
+/** Fetches the code of the page at this path. */
+export function preloadPage(routes: RouteObject[], pathname: string): void {
+  for (const { route } of matchRoutes(routes, pathname) ?? [])
+    (route.handle as PageHandle | undefined)?.preload();
 }
 
 const isOtherPage = ({ origin, pathname }: HTMLAnchorElement) =>

@@ -61,7 +61,7 @@ export function Toaster() {
     >
       <SonnerToaster
         visibleToasts={1}
-        // In the middle of the top bar, which is empty. On a phone between the two buttons of the bar.
+        // In the middle of the top bar, which is empty. On a phone between its buttons (base.css).
         position="top-center"
         offset={{ top: 'var(--ui-toast-top)' }}
         mobileOffset={{ top: 'var(--ui-toast-top)', left: '3.5rem', right: '3.5rem' }}

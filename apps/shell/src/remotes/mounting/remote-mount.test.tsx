@@ -14,9 +14,10 @@ function Reports() {
   return <p>These are reports</p>;
 }
 
+const preload = vi.fn<() => void>();
 const routes = {
   admin: [{ path: 'admin', element: <Link to="/reports">Start an audit</Link> }],
-  portal: [{ path: 'reports', element: <Reports /> }],
+  portal: [{ path: 'reports', element: <Reports />, handle: { preload } }],
 };
 
 vi.mock(import('../loading/load-remote.ts'), () => ({
@@ -34,11 +35,12 @@ beforeAll(() => {
   startSignedIn(remotes, (url) => (url.includes('/user_roles') ? [{ role: 'admin' }] : []));
 });
 
-it('ADM-09 what a page shows above itself is never put into the place of the remote that was left', async () => {
+it('ADM-09 ALL-01 a page of another remote is fetched with it, and what it shows above itself is never put into the place of the remote that was left', async () => {
   history.replaceState(null, '', '/admin');
   render(<ShellRoot router={createShellRouter()} />);
   fireEvent.click(await screen.findByRole('link', { name: 'Start an audit' }));
   await screen.findByText('These are reports');
   expect(containers.map((element) => element?.dataset['app'])).not.toContain('admin');
   expect(containers.at(-1)?.dataset['app']).toBe('portal');
+  expect(preload).toHaveBeenCalledOnce();
 });

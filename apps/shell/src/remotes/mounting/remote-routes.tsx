@@ -1,5 +1,6 @@
 import type { RouteObject } from '@portal/auth/routing/router';
 import { isKnownAdmin } from '@portal/auth/routing/account';
+import { preloadPage } from '@portal/auth/routing/prefetch-links';
 import type { RemoteConfig } from '@portal/data/client/runtime-config';
 import { queryClient } from '../../query-client.ts';
 import { reportError } from '../../report-error.ts';
@@ -41,6 +42,8 @@ export async function patchRemoteRoutes(
     patch(mountId(remote), withCrashScreen(remote, module.routes));
     // The router ignores what an interrupted navigation patches; the navigation after it patches again.
     if (!signal.aborted) patched.add(remote.name);
+    // Its code arrives while the guards and the layout around it are rendered.
+    preloadPage(module.routes, path);
     setRemoteFailure(remote.name, undefined);
   } catch (error) {
     const failure = asRemoteError(remote, error);
