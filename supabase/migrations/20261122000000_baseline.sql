@@ -8143,7 +8143,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('private.erasures', 'client_id = $1', '{client_id,email_digest,begun_at,finished_at}', false, 'stays', 'client_data');
 
 -- What a person did, for a client or as an admin, and what is kept of them where the client stays: their words and acts stay, without
--- the name. A client's people get a copy of what they wrote.
+-- the name. The client gets the copy of what its people wrote for it.
 insert into private.personal_data (about, place, whose, columns, is_exported, on_erasure, kept) values
   ('person', 'public.finding_notes', 'author_id = $1', '{id,finding_id,author_id,author_name,body,created_at}', true, 'stays',
     'client_data'),
@@ -8157,13 +8157,9 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'private.client_invitations', 'invited_by = $1', '{inviter_name}', false, $$'A former member of the team'$$,
     'client_data'),
   ('person', 'private.former_members', 'person_id = $1', '{left_at}', true, 'account', 'client_data'),
-  ('person', 'public.service_requests', 'sent_by = $1', '{id,service_type,project_name,message,repository_url,git_ref,lines_of_code,
-    wished_start,sent_by,sender_name,created_at}', true, 'stays', 'client_data'),
   ('person', 'public.service_requests', 'sent_by = $1', '{sender_name}', false, 'null', 'client_data'),
   ('person', 'public.files', 'uploaded_by = $1', '{uploader_name}', false, $$case when is_from_team then 'A former member of our team'
     else 'A former member of the team' end$$, 'client_data'),
-  ('person', 'public.finding_comments', 'author_id = $1 and not by_auditor', '{id,finding_id,author_id,author_name,body,created_at,
-    edited_at}', true, 'stays', 'client_data'),
   ('person', 'public.finding_comments', 'author_id = $1', '{author_name}', false, 'null', 'client_data'),
   ('person', 'public.finding_events', 'actor_id = $1', '{actor_name}', false, 'null', 'client_data'),
   ('person', 'public.events', 'person_id = $1', '{person_id}', false, 'account', 'events'),
@@ -8238,7 +8234,9 @@ begin
     execute format('select jsonb_agg((select jsonb_object_agg(c, to_jsonb(t) -> c) from unnest($3) c)) from %s t where %s',
       line.place, private.condition_of(line)) into entries using person, client_id, line.columns;
     if entries is not null then
-      copy := copy || jsonb_build_object(line.place, coalesce(copy -> line.place, '[]') || entries);
+      -- A row that is the person's and the client's is in the copy once.
+      copy := copy || jsonb_build_object(line.place,
+        (select jsonb_agg(distinct e.value) from jsonb_array_elements(coalesce(copy -> line.place, '[]') || entries) e));
     end if;
   end loop;
   return copy;

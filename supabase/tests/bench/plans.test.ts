@@ -16,7 +16,13 @@ const SEEDING_MS = 240_000;
 /** The largest page has 1,000 rows. */
 const MOST_ROWS_FOR_A_PAGE = 2_500;
 /** Tables that stay small however many clients there are. */
-const SMALL = new Set(['user_roles', 'staff_profiles', 'security_settings', 'sweep_switch']);
+const SMALL = new Set([
+  'user_roles',
+  'staff_profiles',
+  'security_settings',
+  'sweep_switch',
+  'former_members',
+]);
 
 let database: pg.Client;
 
