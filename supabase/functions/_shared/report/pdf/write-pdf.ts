@@ -306,7 +306,10 @@ function summary(place: Place, report: ReportSnapshot): Piece[] {
   const rows = [
     [
       cell('Severity', { font: 'bold' }),
-      ...statuses.map((status): Cell => ({ ...cell(label(status), { font: 'bold' }), align: 'right' })),
+      ...statuses.map((status): Cell => ({
+        ...cell(label(status), { font: 'bold', size: statuses.length > 4 ? 7.5 : 9 }),
+        align: 'right',
+      })),
       { ...cell('Total', { font: 'bold' }), align: 'right' as const },
     ],
     ...severities.map((severity) => [
@@ -425,10 +428,8 @@ function findings(place: Place, report: ReportSnapshot, text: PrintText): Piece[
     const [first, ...rest] = head;
     return [
       ...(first ? [{ ...first, before: index === 0 ? 4 : 32 }, ...rest] : []),
-      ...findingFacts(place, finding, report.firm.accent_color).map((piece) => ({
-        ...piece,
-        keep: piece.keep,
-      })),
+      // With the first lines of the description, so that no page ends between a finding's title and its text.
+      ...findingFacts(place, finding, report.firm.accent_color).map((piece) => ({ ...piece, keep: true })),
       ...heading(place, 4, 'Description'),
       ...orNothing(place, text(place, finding.description, 5)),
       ...heading(place, 4, 'Recommendation'),
