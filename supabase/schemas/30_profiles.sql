@@ -129,6 +129,7 @@ begin
   if found then
     insert into public.client_members (client_id, person_id, role, name)
     values (new.user_id, new.user_id, 'owner', coalesce(new.full_name, ''));
+    delete from private.former_members f where f.person_id = new.user_id;
   end if;
   return new;
 end $$;
@@ -340,7 +341,8 @@ declare
 begin
   perform private.refuse_if_impersonating();
   if applicant is null then
-    perform private.refuse('No user found');
+    perform private.refuse(case when private.caller_id() is null then 'No user found'
+      else 'This account cannot apply as a client. Please use another e-mail address, or write to us.' end);
   end if;
   perform private.holds(profile is not null and jsonb_typeof(profile) = 'object', 'The application must be an object.');
   perform private.holds(jsonb_typeof(services) = 'array', 'The services must be a list.');

@@ -12,7 +12,7 @@ create table public.email_outbox (
     'sign_in_address_changed',
     'new_device', 'second_factor_added', 'second_factor_removed', 'second_factor_reset', 'recovery_code_used',
     'audit_status_changed', 'report_published', 'findings_published', 'fix_reviewed',
-    'fix_submitted', 'finding_disputed', 'finding_commented'
+    'fix_submitted', 'finding_disputed', 'finding_commented', 'team_invitation'
   )),
   -- Null for the team's own address, and once the account was deleted: nothing is sent to it any more.
   recipient_user_id uuid references auth.users on delete set null,
@@ -116,7 +116,8 @@ grant execute on function private.lead_address to service_role;
 -- Leases the next e-mail that is due to the caller and returns it, or no row. Two callers at once never get the same one.
 -- The payload is that of the event, completed by what the profile of the client that the event names, else of the recipient's
 -- client, says now, by the recipient's name unless they own the client, and lead_address. Recipient is null for the team. It is the
--- address that the event names (an old one, AUTH-20), else that of the recipient's account.
+-- address that the event names (an old one, AUTH-20), else that of the recipient's account. The link of an invitation is made here
+-- (private.new_invitation_token), so that the outbox, which admins read, never holds it.
 create function public.claim_email(lease_seconds integer)
 returns table (id uuid, event_key text, kind text, payload jsonb, attempts integer, lease uuid, recipient text)
 language sql volatile security invoker set search_path = '' as $$
@@ -145,16 +146,22 @@ language sql volatile security invoker set search_path = '' as $$
     from due
     where o.id = due.id
     returning o.*
+  ), written as (
+    select c.*, case when c.kind = 'team_invitation'
+      then private.new_invitation_token(private.as_uuid(c.payload ->> 'invitation_id')) end as invitation
+    from claimed c
   )
   select c.id, c.event_key, c.kind, coalesce(jsonb_strip_nulls(to_jsonb(p)), '{}')
       || case when m.role <> 'owner' then jsonb_build_object('full_name', m.name) else '{}' end || c.payload
+      || coalesce(c.invitation, '{}')
       || jsonb_strip_nulls(jsonb_build_object('lead_address', private.lead_address(c.payload ->> 'audit_id'))),
     c.attempts, c.lease,
     case
+      when c.kind = 'team_invitation' then c.invitation ->> 'address'
       when c.recipient_user_id is null then null
       else coalesce(c.payload ->> 'recipient_address', private.address_of(c.recipient_user_id))
     end
-  from claimed c
+  from written c
   left join public.client_members m on m.person_id = c.recipient_user_id
   left join public.profiles p on p.user_id = coalesce(private.as_uuid(c.payload ->> 'user_id'), m.client_id)
 $$;

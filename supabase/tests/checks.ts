@@ -12,6 +12,7 @@ import { reachingOthers } from './checks/access/reaching-others.ts';
 import { roles } from './checks/access/roles.ts';
 import { staff } from './checks/access/staff.ts';
 import { team } from './checks/access/team.ts';
+import { teamChanges } from './checks/access/team-changes.ts';
 import { applicationReview } from './checks/clients/application-review.ts';
 import { applications } from './checks/clients/applications.ts';
 import { decisions } from './checks/clients/decisions.ts';
@@ -74,6 +75,7 @@ export const checks: Check[] = [
   ...roles,
   ...staff,
   ...team,
+  ...teamChanges,
   ...sessions,
   ...secondFactor,
   ...recoveryCodes,

@@ -184,7 +184,7 @@ export const ownerAloneSql = `delete from public.client_members where person_id 
 /** Restores the rows of the seed. The append-only triggers are disabled meanwhile. */
 export const reseedSql = `
 set session_replication_role = replica;
-truncate private.clients, public.client_members, public.user_roles, public.staff_profiles, public.profiles, public.projects, public.audits, public.audit_scopes, public.scope_repositories,
+truncate private.clients, private.client_invitations, private.former_members, public.client_members, public.user_roles, public.staff_profiles, public.profiles, public.projects, public.audits, public.audit_scopes, public.scope_repositories,
   public.events, public.findings, public.finding_locations, public.finding_events, public.finding_comments,
   public.finding_notes, public.application_owners, public.application_notes, public.report_versions, public.files, public.source_files,
   public.service_requests, public.knowledge_recommendations, public.admin_activity_logs, public.email_outbox,

@@ -26,7 +26,8 @@ export type EmailKind =
   | 'fix_reviewed'
   | 'fix_submitted'
   | 'finding_disputed'
-  | 'finding_commented';
+  | 'finding_commented'
+  | 'team_invitation';
 
 /** An e-mail that only this drain may send until its lease ends. */
 export interface ClaimedEmail {

@@ -34,6 +34,6 @@ it('GUARD-08 every function that signed-in users call as the owner of the tables
     .map((line) => line.split('|').map((cell) => cell.trim()))
     .filter(([, , callers, runsAs, asks]) => callers === 'signed in' && runsAs === 'owner' && asks === '')
     .map(([, name]) => name);
-  // One ends only what the clock has ended; the others ask for the user of the token, who may lack the second factor.
-  expect(unasked).toEqual(['`end_expired_impersonations`', '`second_factor_state`', '`use_recovery_code`']);
+  // One ends only what the clock has ended; the other asks for the user of the token, who may lack the second factor.
+  expect(unasked).toEqual(['`end_expired_impersonations`', '`use_recovery_code`']);
 });

@@ -122,7 +122,7 @@ export function isClientsOwn(change: Change, writers: Person[]): boolean {
       );
     case 'public.finding_events':
     case 'public.events':
-      return !before && isWriter(after?.['actor_id']) && after?.['by_auditor'] === false;
+      return !before && isApplicant(after?.['actor_id']) && after?.['by_auditor'] === false;
     case 'public.finding_comments':
       if (before) return isWriter(before['author_id']) && only(change, 'body', 'edited_at');
       return isWriter(after?.['author_id']) && after?.['by_auditor'] === false;

@@ -70,6 +70,13 @@ insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_au
 insert into public.events (audit_id, user_id, kind, in_history, actor_id, actor_name, by_auditor)
   values ('${others.audit}', '${people.ownerPending}', 'status_changed', true, '${client}', '${PLANTED}', true);
 insert into public.events (person_id, kind, in_history) values ('${client}', 'second_factor_added', false);
+insert into private.client_invitations (client_id, address, role, invited_by, inviter_name)
+  values ('${client}', '${PLANTED}@guard.test', 'member', '${client}', '${PLANTED}');
+insert into private.former_members (person_id, client_id) values ('${client}', '${client}');
+insert into public.events (user_id, kind, in_history, facts, actor_id)
+  values ('${people.other}', 'team_removed', false, '{"person_id": "${client}", "person_name": "${PLANTED}"}', '${people.admin}');
+insert into public.admin_activity_logs (admin_user_id, action, target_user_id, details)
+  values ('${people.admin}', 'removed_from_team', '${people.other}', '{"person_id": "${client}", "person_name": "${PLANTED}"}');
 insert into public.events (user_id, kind, in_history, facts, actor_id) values
   ('${people.other}', 'application_owner_changed', false, '{"from_id": "${client}", "from": "${PLANTED}"}', '${people.admin}'),
   ('${client}', 'file_uploaded', false, '{"file_name": "${PLANTED}"}', '${people.admin}');

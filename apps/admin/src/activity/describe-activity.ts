@@ -43,6 +43,12 @@ const LABELS: Readonly<Record<string, string>> = {
   reset_second_factor: 'Reset two-factor authentication',
   added_second_factor: 'Added an authenticator app',
   removed_second_factor: 'Removed an authenticator app',
+  invited_to_team: 'Invited a person to the team',
+  took_back_invitation: 'Took back an invitation',
+  joined_team: 'Joined the team',
+  left_team: 'Left the team',
+  removed_from_team: 'Removed a person from the team',
+  handed_over_ownership: 'Handed over the ownership',
   exported_clients: 'Exported clients',
   exported_activity: 'Exported the activity log',
   undid_step: 'Undid a step',
@@ -74,8 +80,9 @@ export function activitySubject(action: string, details: unknown): string | null
   const reason = detailText(details, 'reason');
   const step = detailText(details, 'step');
   const subject =
-    ['title', 'project_name', 'file_name', 'role'].map((name) => detailText(details, name)).find(Boolean) ??
-    detailText(details, 'article_slug')?.replaceAll('-', ' ');
+    ['title', 'project_name', 'file_name', 'person_name', 'address', 'role']
+      .map((name) => detailText(details, name))
+      .find(Boolean) ?? detailText(details, 'article_slug')?.replaceAll('-', ' ');
   const [oldAddress, newAddress] = ['old_address', 'new_address'].map((name) => detailText(details, name));
   if (oldAddress && newAddress) return `${oldAddress} to ${newAddress}`;
   const [from, to, version] = ['from', 'to', 'version'].map((name) => detailText(details, name));

@@ -1253,6 +1253,7 @@ export type Database = {
       };
     };
     Functions: {
+      accept_invitation: { Args: { full_name: string; token: string }; Returns: string };
       accept_object: {
         Args: { kind: string; object_id: string; seen_version: string; sha256: string };
         Returns: undefined;
@@ -1565,11 +1566,13 @@ export type Database = {
       };
       generated_report: { Args: { version_id: string }; Returns: Json };
       grant_admin: { Args: { email: string }; Returns: string };
+      hand_over_ownership: { Args: { person_id: string; reason?: string }; Returns: undefined };
       has_second_factor: { Args: { person: string }; Returns: boolean };
       import_findings: {
         Args: { audit_id: string; file_names?: string[]; findings: Json; import_id: string };
         Returns: number;
       };
+      invite_to_team: { Args: { address: string; role: string }; Returns: string };
       issue_report: {
         Args: { audit_updated_at: string; snapshot_id: string };
         Returns: {
@@ -1578,6 +1581,7 @@ export type Database = {
           version_id: string;
         }[];
       };
+      leave_team: { Args: Record<PropertyKey, never>; Returns: undefined };
       list_access: {
         Args: { client_id: string; page_index?: number; page_size?: number };
         Returns: {
@@ -1635,6 +1639,19 @@ export type Database = {
           repository_id: string;
           uploaded_at: string;
           uploader_name: string;
+        }[];
+      };
+      list_team: {
+        Args: { client_id: string };
+        Returns: {
+          email: string;
+          ends_at: string;
+          id: string;
+          invited_by: string;
+          name: string;
+          person_id: string;
+          role: string;
+          since: string;
         }[];
       };
       mark_notices_read: { Args: { notice_ids: string[] }; Returns: undefined };
@@ -1818,6 +1835,7 @@ export type Database = {
       refuse_file_upload: { Args: { file_id: string }; Returns: undefined };
       refuse_report: { Args: { version_id: string }; Returns: undefined };
       remove_abandoned_uploads: { Args: Record<PropertyKey, never>; Returns: number };
+      remove_from_team: { Args: { person_id: string; reason?: string }; Returns: undefined };
       reorder_drafts: { Args: { finding_ids: string[] }; Returns: undefined };
       report_badge: {
         Args: { sha256: string };
@@ -1847,6 +1865,7 @@ export type Database = {
           version_id: string;
         }[];
       };
+      resend_invitation: { Args: { invitation_id: string }; Returns: undefined };
       reset_second_factor: { Args: { reason: string; user_id: string }; Returns: undefined };
       save_finding: {
         Args: { expected_updated_at?: string; finding: Json; locations?: Json };
@@ -2038,8 +2057,12 @@ export type Database = {
       second_factor_state: {
         Args: Record<PropertyKey, never>;
         Returns: {
+          client_id: string;
+          client_role: string;
           has_factor: boolean;
+          has_left: boolean;
           needed: boolean;
+          person_name: string;
           satisfied: boolean;
         }[];
       };
@@ -2104,6 +2127,7 @@ export type Database = {
         }[];
       };
       switch_sweep: { Args: { because?: string; turn_on?: boolean }; Returns: Json };
+      take_back_invitation: { Args: { invitation_id: string }; Returns: undefined };
       undo_import: { Args: { import_id: string }; Returns: number };
       undo_step: { Args: { kind: string; seen_updated_at: string; subject_id: string }; Returns: undefined };
       undoable_imports: {

@@ -20,6 +20,7 @@ import {
   serviceRequestDeclined,
   serviceRequestReceived,
 } from './to-client.ts';
+import { teamInvitation } from './to-invited.ts';
 import { applicationNotice, filesUploaded, serviceRequestNotice } from './to-team.ts';
 import { readDetails, type Details } from './details.ts';
 import { oneLine, renderHtml, renderText, type MessageContent } from './render.ts';
@@ -46,6 +47,7 @@ const APPLICANT_MESSAGES: Partial<
   report_published: reportPublished,
   findings_published: findingsPublished,
   fix_reviewed: fixReviewed,
+  team_invitation: teamInvitation,
 };
 const TEAM_MESSAGES: Partial<Record<EmailKind, (details: Details, config: EmailConfig) => MessageContent>> = {
   application_notice: applicationNotice,

@@ -14,6 +14,7 @@ const places = (rows: Record<string, unknown>[]) => rows.map((row) => row['place
 
 /** What cannot hold a text that a person chose: the database takes known values only, or makes the text itself. */
 const OF_KNOWN_VALUES = [
+  'private.client_invitations.role',
   'private.data_removals.reason',
   'private.data_removals.removed',
   'private.report_snapshots.sha256',
@@ -96,6 +97,8 @@ export const erasure: Check[] = [
         'auth.mfa_factors',
         'auth.audit_log_entries',
         'private.known_devices',
+        'private.client_invitations',
+        'private.former_members',
         'private.notices',
         'storage.objects',
       ];

@@ -1,0 +1,29 @@
+// The e-mail to an address that is invited to the team of a client (TEAM-01), which need not have an account.
+import type { EmailConfig } from '../../_shared/config.ts';
+import type { Details } from './details.ts';
+import type { MessageContent } from './render.ts';
+
+/** Says who invites to what. The link opens a page that says so too; looking at it uses nothing up (AUTH-17). */
+export function teamInvitation(details: Details, config: EmailConfig): MessageContent {
+  const token = details.line('token');
+  if (!token) throw new Error('This invitation was taken back, accepted, or has ended.');
+  const company = details.line('company_name') || 'A client';
+  const inviter = details.line('inviter_name') || company;
+  const link = new URLSearchParams({ token, email: details.line('address') });
+  return {
+    subject: `${company} invites you to their team at ${config.brandName}`,
+    greeting: 'Hello,',
+    paragraphs: [
+      `${inviter} invites you to the team of ${company} in the client portal of ${config.brandName}.`,
+      details.line('role') === 'viewer'
+        ? 'You will be able to read audits, findings, reports and files.'
+        : 'You will be able to read audits, findings, reports and files, and to upload files, answer findings and send requests.',
+      'The invitation is for the address that this email was sent to. It works once, within 7 days.',
+      'If you do not know what this is about, ignore this email. Nothing happens unless you accept.',
+    ],
+    facts: [],
+    // In the fragment, which no server is sent.
+    action: { label: 'See the invitation', url: `${config.portalUrl}/invitation#${link.toString()}` },
+    closing: ['Kind regards,', `The ${config.brandName} team`],
+  };
+}

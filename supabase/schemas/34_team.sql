@@ -1,0 +1,327 @@
+-- How a client's team changes (TEAM-01, TEAM-03): invitations, and functions whose first lines say who may call them. The people
+-- themselves are in 12_clients.sql.
+
+-- An invitation is for the address, not for an account: nothing here says whether the address has one. Its token is only in the
+-- e-mail; what is kept is the SHA-256. Taken back, the row is gone.
+create table private.client_invitations (
+  id uuid primary key default gen_random_uuid(),
+  client_id uuid not null references private.clients on delete cascade,
+  -- In small letters.
+  address text not null constraint client_invitations_address_is_one check (private.check_line('The e-mail address', address, 320)
+    and private.holds(address ~ '^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$' and address = lower(address), 'Enter an e-mail address.')),
+  role text not null constraint client_invitations_role_is_known
+    check (private.check_choice('The role', role, array['member', 'viewer'])),
+  -- Null until the e-mail is sent, which makes the token (private.new_invitation_token).
+  token_digest bytea unique,
+  -- No foreign key: the invitation outlives the account.
+  invited_by uuid not null,
+  inviter_name text not null,
+  created_at timestamptz not null default now(),
+  ends_at timestamptz not null default now() + interval '7 days',
+  accepted_by uuid,
+  constraint client_invitations_are_sent_once_each unique (client_id, address)
+);
+
+-- People who left a client or were removed, until they belong to another: their pages say so.
+create table private.former_members (
+  person_id uuid primary key references auth.users on delete cascade,
+  client_id uuid not null references private.clients on delete cascade,
+  left_at timestamptz not null default now()
+);
+create index former_members_of_client on private.former_members (client_id);
+
+create function private.token_digest(token text) returns bytea
+language sql immutable set search_path = '' as $$ select sha256(convert_to(coalesce(token, ''), 'UTF8')) $$;
+
+-- For claim_email: makes the token that the e-mail of an invitation carries, and says for which address it is. A token that was
+-- made before opens nothing any more. Null when the invitation was taken back, accepted or has ended.
+create function private.new_invitation_token(invitation_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  token constant text := encode(sha256(convert_to(gen_random_uuid()::text || gen_random_uuid(), 'UTF8')), 'hex');
+  invited text;
+begin
+  update private.client_invitations i set token_digest = private.token_digest(token)
+  where i.id = invitation_id and i.accepted_by is null and i.ends_at > now() returning i.address into invited;
+  return case when invited is not null then jsonb_build_object('token', token, 'address', invited) end;
+end $$;
+grant execute on function private.new_invitation_token to service_role;
+
+-- Who may --------------------------------------------------------------------------------------------------------------------
+
+-- Refuses everybody but the owner of a client that is active. Returns its id.
+create function private.require_owner() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  client constant uuid := private.owned_client_id();
+begin
+  perform private.refuse_if_impersonating();
+  if client is null then
+    perform private.refuse('Only the owner can change the team.');
+  end if;
+  return client;
+end $$;
+
+-- A change of the team of this person by its owner, or by an admin with a reason. Refuses everybody else in the same words, whoever
+-- the person is. Changes of one team take turns. Returns the person as they belong to the client then.
+create function private.member_to_change(person uuid, reason text) returns public.client_members
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  client constant uuid := case when private.is_admin() then private.client_of(person) else private.require_owner() end;
+  member public.client_members;
+begin
+  perform private.refuse_if_impersonating();
+  if private.is_admin() then
+    perform private.required_reason(reason);
+  end if;
+  perform from private.clients c where c.id = client for update;
+  if not private.is_admin() then
+    perform private.require_owner();
+  end if;
+  select m.* into member from public.client_members m where m.client_id = client and m.person_id = person;
+  if member.person_id is null then
+    perform private.not_found('This person does not belong to the team.');
+  end if;
+  return member;
+end $$;
+
+-- Inviting -------------------------------------------------------------------------------------------------------------------
+
+-- The e-mail of an invitation, and the line of the log.
+create function private.send_invitation(invitation private.client_invitations) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  most_a_day constant integer := 50;
+begin
+  perform private.holds((
+    select count(*) from public.email_outbox o where o.kind = 'team_invitation' and o.payload ->> 'user_id' = invitation.client_id::text
+      and o.created_at > now() - interval '1 day') < most_a_day,
+    format('You have sent %s invitations within a day. Please send the next one tomorrow, or write to us.', most_a_day));
+  perform private.queue_email('team_invitation:' || gen_random_uuid(), 'team_invitation', null, jsonb_build_object(
+    'user_id', invitation.client_id, 'invitation_id', invitation.id, 'role', invitation.role, 'inviter_name', invitation.inviter_name));
+  perform private.record_event('team_invited', invitation.client_id, facts => jsonb_build_object(
+    'invitation_id', invitation.id, 'address', invitation.address, 'role', invitation.role));
+end $$;
+
+-- The owner invites an address as member or viewer, for 7 days. At most 50 people belong to a client, invited ones included.
+create function public.invite_to_team(address text, role text) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  client constant uuid := private.require_owner();
+  invited constant text := lower(btrim(coalesce(address, '')));
+  most_people constant integer := 50;
+  invitation private.client_invitations;
+begin
+  perform from private.clients c where c.id = client for update;
+  delete from private.client_invitations i where i.client_id = client and (i.ends_at <= now() or i.accepted_by is not null)
+    and (i.address = invited or i.ends_at < now() - interval '30 days');
+  if exists (select from public.client_members m join auth.users u on u.id = m.person_id
+    where m.client_id = client and lower(u.email) = invited)
+  then
+    perform private.conflict('This person belongs to your team already.');
+  end if;
+  if exists (select from private.client_invitations i where i.client_id = client and i.address = invited) then
+    perform private.conflict('This address has been invited already. Send the invitation again instead.');
+  end if;
+  perform private.holds((select count(*) from public.client_members m where m.client_id = client)
+    + (select count(*) from private.client_invitations i where i.client_id = client and i.accepted_by is null) < most_people,
+    format('A team can have at most %s people, invited ones included.', most_people));
+  insert into private.client_invitations (client_id, address, role, invited_by, inviter_name)
+  values (client, invited, invite_to_team.role, private.caller_id(), private.display_name(private.caller_id()))
+  returning * into invitation;
+  perform private.send_invitation(invitation);
+  return invitation.id;
+end $$;
+
+-- The owner's open invitation, locked.
+create function private.invitation_to_change(invitation_id uuid) returns private.client_invitations
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  client constant uuid := private.require_owner();
+  invitation private.client_invitations;
+begin
+  select i.* into invitation from private.client_invitations i where i.id = invitation_id and i.client_id = client for update;
+  if invitation.id is null then
+    perform private.not_found('This invitation no longer exists.');
+  end if;
+  if invitation.accepted_by is not null then
+    perform private.conflict('This invitation has been accepted.');
+  end if;
+  return invitation;
+end $$;
+
+-- The owner sends an invitation again, for another 7 days. The link of the e-mail before opens nothing once this one is sent.
+create function public.resend_invitation(invitation_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  invitation private.client_invitations := private.invitation_to_change(invitation_id);
+begin
+  update private.client_invitations i set ends_at = now() + interval '7 days' where i.id = invitation.id;
+  perform private.send_invitation(invitation);
+end $$;
+
+-- The owner takes an invitation back: its link opens nothing from now on, and an e-mail that still waits is not sent.
+create function public.take_back_invitation(invitation_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  invitation constant private.client_invitations := private.invitation_to_change(invitation_id);
+begin
+  delete from private.client_invitations i where i.id = invitation.id;
+  update public.email_outbox o set status = 'cancelled', lease = null, lease_expires_at = null
+  where o.kind = 'team_invitation' and o.status = 'queued' and o.payload ->> 'invitation_id' = invitation.id::text;
+  perform private.record_event('invitation_taken_back', invitation.client_id, facts => jsonb_build_object(
+    'invitation_id', invitation.id, 'address', invitation.address));
+end $$;
+
+-- Accepting ------------------------------------------------------------------------------------------------------------------
+
+-- What stands against this person joining a client, as a sentence; null when nothing does. Only told once the address is proved.
+create function private.reason_not_to_join(person uuid, client_id uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select case
+    when exists (select from public.user_roles r where r.user_id = person)
+      then 'This address belongs to a member of our team, who cannot belong to a client.'
+    when not private.is_active_client(reason_not_to_join.client_id) then 'The portal of this client is closed at the moment.'
+    when m.client_id = reason_not_to_join.client_id then 'You belong to this team already.'
+    when p.onboarding_completed and p.approval_status <> 'approved'
+      then 'This address has applied as a client of its own. Ask to be invited with another address, or write to us.'
+    when p.onboarding_completed or m.role <> 'owner'
+      then 'This address belongs to another client already. Ask to be invited with another address.'
+  end
+  from (select 1) as one left join public.client_members m on m.person_id = person
+    left join public.profiles p on p.user_id = m.client_id
+$$;
+
+-- Whoever is signed in with the invited address, confirmed: joins the client under this name, once. A repeated call changes nothing.
+-- Nothing about the invitation is told to anybody else. Returns the client.
+create function public.accept_invitation(token text, full_name text) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  person constant uuid := private.caller_id();
+  confirmed constant text := (select lower(u.email) from auth.users u where u.id = person and u.email_confirmed_at is not null);
+  invitation private.client_invitations;
+  refusal text;
+begin
+  if confirmed is null then
+    perform private.refuse('Sign in with the address that was invited, and confirm it.');
+  end if;
+  perform private.refuse_if_impersonating();
+  select i.* into invitation from private.client_invitations i where i.token_digest = private.token_digest(token) for update;
+  if invitation.id is null then
+    perform private.not_found('This invitation is no longer valid: it was taken back, or a newer e-mail has taken its place.');
+  end if;
+  if invitation.address <> confirmed then
+    perform private.refuse('This invitation is for another address. Sign in with the address that received it.');
+  end if;
+  if invitation.accepted_by = person and private.client_of(person) = invitation.client_id then
+    return invitation.client_id;
+  end if;
+  if invitation.accepted_by is not null then
+    perform private.conflict('This invitation has been used already.');
+  end if;
+  if invitation.ends_at <= now() then
+    perform private.conflict(format('This invitation has ended. Ask %s to send it again.', invitation.inviter_name));
+  end if;
+  perform private.require_text('Full name', full_name);
+  -- Of two clients that the person joins at once, or an application that they send meanwhile, the second is refused.
+  perform private.lock_account_kind(person);
+  refusal := private.reason_not_to_join(person, invitation.client_id);
+  if refusal is not null then
+    perform private.conflict(refusal);
+  end if;
+  -- An application that was begun and never submitted gives way.
+  delete from private.clients c where c.id = private.client_of(person);
+  delete from private.former_members f where f.person_id = person;
+  insert into public.client_members (client_id, person_id, role, name, invited_by)
+  values (invitation.client_id, person, invitation.role, btrim(full_name), invitation.invited_by);
+  update private.client_invitations i set accepted_by = person where i.id = invitation.id;
+  perform private.record_event('team_joined', invitation.client_id, facts => jsonb_build_object(
+    'person_id', person, 'person_name', btrim(full_name), 'role', invitation.role));
+  return invitation.client_id;
+end $$;
+
+-- Leaving and handing over -----------------------------------------------------------------------------------------------------
+
+-- Ends a membership, which closes the portal for this person from the next request on.
+create function private.end_membership(member public.client_members, event_kind text, reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if member.role = 'owner' then
+    perform private.conflict('The owner cannot leave. Hand the ownership over first.');
+  end if;
+  delete from public.client_members m where m.person_id = member.person_id;
+  insert into private.former_members (person_id, client_id) values (member.person_id, member.client_id)
+  on conflict (person_id) do update set client_id = excluded.client_id, left_at = now();
+  perform private.record_event(event_kind, member.client_id, facts => jsonb_strip_nulls(jsonb_build_object(
+    'person_id', member.person_id, 'person_name', member.name, 'reason', reason)));
+end $$;
+
+-- The owner, or an admin with a reason, removes a person from a team.
+create function public.remove_from_team(person_id uuid, reason text default null) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  member constant public.client_members := private.member_to_change(person_id, reason);
+begin
+  perform private.end_membership(member, 'team_removed', btrim(reason));
+end $$;
+
+-- Whoever belongs to a team leaves it; its owner cannot.
+create function public.leave_team() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  member public.client_members;
+begin
+  perform private.refuse_if_impersonating();
+  perform from private.clients c where c.id = private.client_of(private.caller_id()) for update;
+  select m.* into member from public.client_members m where m.person_id = private.caller_id();
+  if member.person_id is null then
+    perform private.not_found('You belong to no team.');
+  end if;
+  perform private.end_membership(member, 'team_left', null);
+end $$;
+
+-- The owner with a fresh code, or an admin with a reason, makes another person of the team its owner. The owner before stays as a
+-- member. The profile has the name and the address of the new one.
+create function public.hand_over_ownership(person_id uuid, reason text default null) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  successor constant public.client_members := private.member_to_change(person_id, reason);
+begin
+  perform private.require_fresh_code();
+  if successor.role = 'owner' then
+    perform private.conflict('This person is the owner already.');
+  end if;
+  update public.client_members m set role = 'member' where m.client_id = successor.client_id and m.role = 'owner';
+  update public.client_members m set role = 'owner' where m.person_id = successor.person_id;
+  perform private.record_event('ownership_handed_over', successor.client_id, facts => jsonb_strip_nulls(jsonb_build_object(
+    'person_id', successor.person_id, 'person_name', successor.name, 'reason', btrim(reason))));
+  update public.profiles p set full_name = coalesce(nullif(successor.name, ''), p.full_name),
+    business_email = private.address_of(successor.person_id)
+  where p.user_id = successor.client_id;
+end $$;
+
+-- Reading ----------------------------------------------------------------------------------------------------------------------
+
+-- The people of a client and, for its owner and admins, the addresses that are invited; for whoever sees its profile.
+create function public.list_team(client_id uuid) returns table (
+  id uuid, person_id uuid, name text, email text, role text, since timestamptz, invited_by text, ends_at timestamptz
+)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_admin() and coalesce(client_id <> private.readable_profile_id(), true) then
+    perform private.refuse('You may not see this team.');
+  end if;
+  return query
+  select m.person_id, m.person_id, private.display_name(m.person_id), private.address_of(m.person_id), m.role, m.since,
+    (select i.name from public.client_members i where i.person_id = m.invited_by), null::timestamptz
+  from public.client_members m where m.client_id = list_team.client_id
+  order by array_position(array['owner', 'member', 'viewer'], m.role), m.since, m.person_id;
+  return query
+  select i.id, null::uuid, ''::text, i.address, i.role, i.created_at, i.inviter_name, i.ends_at
+  from private.client_invitations i
+  where i.client_id = list_team.client_id and i.accepted_by is null
+    and (private.is_admin() or private.impersonated_client_id() = i.client_id or private.owned_client_id() = i.client_id)
+  order by i.created_at, i.id;
+end $$;
+
+-- No role may call these yet: they are granted to authenticated together with the pages that lead people through them.
