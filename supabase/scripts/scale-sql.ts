@@ -201,8 +201,8 @@ export function scaleSql(clients: number): { what: string; sql: string }[] {
     },
     {
       what: 'audit events',
-      sql: `insert into public.events (id, audit_id, user_id, kind, facts, by_auditor, created_at)
-        select md5('reviewed:' || f.id)::uuid, f.audit_id, f.user_id, 'fix_reviewed',
+      sql: `insert into public.events (id, audit_id, user_id, kind, in_history, facts, by_auditor, created_at)
+        select md5('reviewed:' || f.id)::uuid, f.audit_id, f.user_id, 'fix_reviewed', true,
           jsonb_build_object('finding_id', f.id, 'number', f.number, 'from', 'fix_submitted', 'to', f.status), true, f.updated_at
         from public.findings f where f.status = 'fixed' on conflict do nothing`,
     },

@@ -9,7 +9,7 @@ import { lineRangeHash } from './line-range.ts';
 import { LocationCode, type ShownFile } from './location-code.tsx';
 import { SourceUpload, type AddSource } from './source-upload.tsx';
 
-/** Locations whose code is shown; a finding with more of them has it in the whole files. */
+/** The code of so many locations is shown; that of the others is in the whole files. */
 const MOST_SHOWN = 5;
 
 type Repository = { id: string; url: string; commit_hash: string };
@@ -29,7 +29,7 @@ type Props = {
   sources: readonly Source[];
   /** The commit with the fix, of which 7 digits or more are known; null while there is none. */
   fixCommit: string | null;
-  /** Hooks, which open a file of a source, and query what changed between two sources. */
+  /** The hooks that open a file of a source, and query what changed between two sources. */
   useFile: (sourceId: string | null, path: string) => QueryState<ShownFile>;
   useChanges: (fromId: string, toId: string) => QueryState<ChangedFile[]>;
   fileHref: (sourceId: string, path: string) => string;

@@ -34,7 +34,7 @@ type Props = {
   query: QueryState<readonly [readonly Source[], readonly Repository[]]>;
   /** Where this source is shown: one of its files, or what changed since another one. */
   sourceHref: (shown: { path?: string; since?: string }) => string;
-  /** Hooks, which query the files of a source, one of them, the findings in it, and what changed between two sources. */
+  /** The hooks that query the files of a source, one of them, the findings in it, and what changed between two sources. */
   useFiles: (sourceId: string, search: string) => QueryState<ListedFiles>;
   useFile: (sourceId: string | null, path: string) => QueryState<ShownFile>;
   useFindings: (repositoryId: string | null, path: string) => { data: readonly ReportedLines[] | undefined };
