@@ -88,7 +88,10 @@ test('FIND-02 ALL-02 Ctrl+K leads a client to a finding by keyboard alone, and n
   await page.goto('/files');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.keyboard.type('bridge aud');
-  await page.getByRole('option', { name: /^Bridge audit/ }).click();
+  await page
+    .getByRole('group', { name: 'Audits' })
+    .getByRole('option', { name: /^Bridge audit/ })
+    .click();
   await expect(page.getByRole('heading', { name: 'Bridge audit', level: 1 })).toBeFocused();
 });
 

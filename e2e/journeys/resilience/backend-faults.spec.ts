@@ -17,7 +17,7 @@ async function openReports(page: Page): Promise<Person> {
   return person;
 }
 
-const audits = (page: Page) => page.getByText('Vault audit');
+const audits = (page: Page) => page.getByRole('link', { name: 'Vault audit' });
 const failure = (page: Page) => page.getByText('Failed to load audit reports');
 
 const GARBAGE: [description: string, status: number, type: string, body: string][] = [
