@@ -35,7 +35,7 @@ function findUnprintable(snapshot: ReportSnapshot): Unprintable[] {
 }
 
 function findNotes(snapshot: ReportSnapshot, drafts: number, images: ReportImages): string[] {
-  const { findings, firm, repositories, report } = snapshot;
+  const { findings, repositories, report } = snapshot;
   const having = (...statuses: string[]) => findings.filter(({ status }) => statuses.includes(status)).length;
   const open = having('open', 'fix_submitted', 'partially_fixed');
   const disputed = having('disputed');
@@ -53,7 +53,6 @@ function findNotes(snapshot: ReportSnapshot, drafts: number, images: ReportImage
     ...(unread > 0
       ? [`${count(unread, 'image')} cannot be printed and will be named by the description alone.`]
       : []),
-    ...(firm.disclaimer ? [] : ['The settings have no disclaimer.']),
   ];
 }
 
