@@ -35,19 +35,16 @@ export const generateReport = withCors(
     const step = textIn(body, 'step');
     const id = idIn(body, 'id');
     const backend = connectBackend(backendConfig());
-    // The writers and their fonts are large: they load with the first report.
-    const [{ findObstacles }, { writePdf }, { writeMarkdown }] = await Promise.all([
-      import('../_shared/report/find-obstacles.ts'),
-      import('../_shared/report/pdf/write-pdf.ts'),
-      import('../_shared/report/write-markdown.ts'),
-    ]);
+    // The writers and their fonts are large: each loads with the first report that needs it.
     if (step === 'markdown') {
+      const { writeMarkdown } = await import('../_shared/report/write-markdown.ts');
       const snapshot = await backend.rpcAs<ReportSnapshot | null>(caller, 'generated_report', {
         version_id: id,
       });
       if (!snapshot) throw new HttpError(404, 'This report was not generated here.');
       return file(new TextEncoder().encode(writeMarkdown(snapshot)), 'text/markdown; charset=utf-8');
     }
+    const { findObstacles } = await import('../_shared/report/find-obstacles.ts');
     const { portalUrl, brandName } = emailConfig();
     const report = {
       audit_id: id,
@@ -62,6 +59,7 @@ export const generateReport = withCors(
       const images = await readImages(backend, sources);
       if (stops(sources, findObstacles(sources.snapshot, sources.drafts, images).unprintable))
         throw new HttpError(400, FONTS_LACK);
+      const { writePdf } = await import('../_shared/report/pdf/write-pdf.ts');
       const pdf = await writePdf(sources.snapshot, images);
       await backend.saveObject('reports', sources.path, pdf, 'application/pdf');
       const version = await backend
@@ -82,6 +80,7 @@ export const generateReport = withCors(
     if (step === 'check') return json(obstacles);
     if (step !== 'preview') throw new HttpError(400, 'The request must contain step.');
     if (stops(sources, obstacles.unprintable)) throw new HttpError(400, FONTS_LACK);
+    const { writePdf } = await import('../_shared/report/pdf/write-pdf.ts');
     return file(await writePdf(sources.snapshot, images), 'application/pdf');
   }),
 );

@@ -52,7 +52,7 @@ export async function writePdf(
   images: ReportImages,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const report = withPrintableText(snapshot);
-  const { audit, firm } = report;
+  const { firm } = report;
   const canvas = new Canvas({
     title: reportTitle(report),
     author: firm.name,
@@ -84,7 +84,7 @@ export async function writePdf(
   found.forEach((page, name) => pageOf.set(name, page));
   pages.forEach((placed, index) => {
     canvas.addPage();
-    if (index > 0) printMargins(canvas, report, `${audit.title}`, index + 1, pages.length);
+    if (index > 0) printMargins(canvas, report, index + 1, pages.length);
     for (const { piece, top, isRepeated } of placed) piece.draw(top, isRepeated);
   });
   return canvas.finish();
@@ -251,7 +251,7 @@ function contents(
       x: place.x + (isSection ? 0 : 14),
       width: place.width - (isSection ? 0 : 14),
     };
-    const look = style({ size: isSection ? 10 : 9, url: undefined, ...(isSection && { font: 'bold' }) });
+    const look = style({ size: isSection ? 10 : 9, ...(isSection && { font: 'bold' }) });
     const leading = isSection ? 16 : 13.5;
     const lines = breakText(inner, [{ text: title, style: look }], 40);
     return lines.map((line, index) => ({
@@ -508,14 +508,9 @@ function verifying(place: Place, report: ReportSnapshot): Piece[] {
   ];
 }
 
-function printMargins(
-  canvas: Canvas,
-  report: ReportSnapshot,
-  title: string,
-  page: number,
-  pages: number,
-): void {
+function printMargins(canvas: Canvas, report: ReportSnapshot, page: number, pages: number): void {
   const { size } = SMALL;
+  const { title } = report.audit;
   const short = title.length > 80 ? `${title.slice(0, 79)}…` : title;
   const number = `Page ${page} of ${pages}`;
   const kind = kindLabel(report.report.kind);
