@@ -94,17 +94,6 @@ export function label(value: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-const KINDS: Readonly<Record<string, string>> = {
-  preliminary: 'Preliminary report',
-  fix_review: 'Fix review report',
-  final: 'Final report',
-};
-
-/** 'fix_review' becomes 'Fix review report'. */
-export function kindLabel(kind: string): string {
-  return KINDS[kind] ?? label(kind);
-}
-
 /** The day of a timestamp, which is in UTC. */
 export function day(timestamp: string): string {
   return timestamp.slice(0, 10);

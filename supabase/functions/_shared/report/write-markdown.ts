@@ -1,19 +1,12 @@
 // The Markdown of a report (SEAL-02), from the same snapshot as the PDF.
+import { reportKindLabel } from '../../../../packages/ui/src/reports/report-kinds.ts';
 import { codeLocationHref, codeLocationLabel } from '../../../../packages/ui/src/findings/code-location.ts';
 import {
   closeCodeBlock,
   markdownLines,
   parseHeading,
 } from '../../../../packages/data/src/findings/exchange/markdown-structure.ts';
-import {
-  SEVERITIES,
-  STATUSES,
-  day,
-  kindLabel,
-  label,
-  type ReportSnapshot,
-  type SnapshotFinding,
-} from './snapshot.ts';
+import { SEVERITIES, STATUSES, day, label, type ReportSnapshot, type SnapshotFinding } from './snapshot.ts';
 import { WORDING } from './wording.ts';
 
 /** Writes the report as Markdown. Images are named by the portal's own addresses. */
@@ -28,7 +21,7 @@ export function writeMarkdown(snapshot: ReportSnapshot): string {
   ];
   const parts = [
     `# ${escapeLine(audit.title)}`,
-    `${escapeLine(kindLabel(report.kind))}, ${escapeLine(firm.name)}, ${escapeLine(audit.type)}`,
+    `${escapeLine(reportKindLabel(report.kind))}, ${escapeLine(firm.name)}, ${escapeLine(audit.type)}`,
     facts.flatMap(([name, value]) => (value ? [`- ${name}: ${escapeLine(value)}`] : [])).join('\n'),
     `${WORDING.verify} <${report.verify_url}>`,
     '## Summary',

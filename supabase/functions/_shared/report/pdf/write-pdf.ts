@@ -8,9 +8,9 @@ import {
   SEVERITIES,
   STATUSES,
   day,
-  kindLabel,
   label,
   reportTitle,
+  textsOf,
   type ReportImages,
   type ReportSnapshot,
   type SnapshotFinding,
@@ -21,6 +21,7 @@ import {
   codeLocationLabel,
   commitHref,
 } from '../../../../../packages/ui/src/findings/code-location.ts';
+import { reportKindLabel } from '../../../../../packages/ui/src/reports/report-kinds.ts';
 import {
   figure,
   heading,
@@ -56,7 +57,7 @@ export async function writePdf(
   const canvas = new Canvas({
     title: reportTitle(report),
     author: firm.name,
-    subject: `${kindLabel(report.report.kind)}, ${report.report.reference}`,
+    subject: `${reportKindLabel(report.report.kind)}, ${report.report.reference}`,
     date: `${new Date(report.report.taken_at).toISOString().slice(0, 19)}Z`,
   });
   const place: Place = { canvas, tag: canvas.root, x: PAGE.left, width: BODY_WIDTH };
@@ -103,21 +104,9 @@ function withPrintableText(snapshot: ReportSnapshot): ReportSnapshot {
   return replace(snapshot) as ReportSnapshot;
 }
 
-function parseTexts({ findings, firm, scope }: ReportSnapshot): Map<string, MarkdownNode> {
-  const texts = [
-    firm.method,
-    firm.about,
-    firm.disclaimer,
-    firm.contact,
-    scope?.out_of_scope,
-    scope?.known_issues,
-    ...findings.flatMap(({ description, recommendation, result }) => [
-      description,
-      recommendation,
-      result?.message,
-    ]),
-  ];
-  return new Map(texts.flatMap((text) => (text ? [[text, parseMarkdown(text)] as const] : [])));
+function parseTexts(report: ReportSnapshot): Map<string, MarkdownNode> {
+  const texts = textsOf(report).filter(({ isMarkdown }) => isMarkdown);
+  return new Map(texts.map(({ text }) => [text, parseMarkdown(text)]));
 }
 
 function listSections({ changes, findings, firm }: ReportSnapshot): Section[] {
@@ -203,7 +192,7 @@ function cover(place: Place, report: ReportSnapshot): Piece[] {
       before: 14,
     }),
     space(80),
-    ...paragraph(place, plain(kindLabel(kind), { size: 13, color: INK.muted }), { leading: 20 }),
+    ...paragraph(place, plain(reportKindLabel(kind), { size: 13, color: INK.muted }), { leading: 20 }),
     ...paragraph(
       place,
       plain(audit.title, titleLook(audit.title, firm.primary_color)),
@@ -513,7 +502,7 @@ function printMargins(canvas: Canvas, report: ReportSnapshot, page: number, page
   const { title } = report.audit;
   const short = title.length > 80 ? `${title.slice(0, 79)}…` : title;
   const number = `Page ${page} of ${pages}`;
-  const kind = kindLabel(report.report.kind);
+  const kind = reportKindLabel(report.report.kind);
   canvas.artifact(() => {
     canvas.text(short, PAGE.left, 44, 'sans', size, INK.muted);
     canvas.text(
