@@ -30,6 +30,7 @@ import { filing } from './checks/files/filing.ts';
 import { objects } from './checks/files/objects.ts';
 import { sealedReports } from './checks/files/sealed-reports.ts';
 import { sourceChanges } from './checks/files/source-changes.ts';
+import { sourceRequests } from './checks/files/source-requests.ts';
 import { audits } from './checks/findings/audits.ts';
 import { drafts } from './checks/findings/drafts.ts';
 import { findingImport } from './checks/findings/import.ts';
@@ -88,6 +89,7 @@ export const checks: Check[] = [
   ...objects,
   ...sealedReports,
   ...sourceChanges,
+  ...sourceRequests,
   ...deliveries,
   ...requests,
   ...requestChanges,

@@ -17,6 +17,10 @@ function deed(notice: Notice): string {
       return `commented on ${getFindingNumber(notice) ?? 'a finding'}`;
     case 'lead_assigned':
       return 'made you the lead of this audit';
+    case 'source_requested':
+      return 'asked for the source of a repository';
+    case 'source_added':
+      return 'added source';
     case 'application_submitted':
       return 'sent an application';
     case 'application_owner_changed':
