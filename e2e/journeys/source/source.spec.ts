@@ -82,6 +82,7 @@ test('CODE-01 a client who is asked for the source learns it from the bell, adds
   // Before the page opens: a window for choosing that opens earlier than this is not noticed.
   page.on('filechooser', (chooser) => void chooser.setFiles(source()));
   await signIn(page, client);
+  await page.goto('/dashboard');
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await page.getByRole('link', { name: /asked for the source of a repository/ }).click();
   await expect(page).toHaveURL(new RegExp(`/reports/${audit}$`));
