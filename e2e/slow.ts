@@ -27,13 +27,13 @@ async function slow(page: Page): Promise<void> {
 /** Delays what browsers request from the HTTP servers of this process. */
 export function slowServers(): void {
   if (SLOWNESS === 1) return;
-  const emit = Server.prototype.emit as (this: Server, ...event: unknown[]) => boolean;
+  const emit = Reflect.get(Server.prototype, 'emit') as (this: Server, ...event: unknown[]) => boolean;
   let state = 1;
   Object.assign(Server.prototype, {
     emit(this: Server, ...event: unknown[]): boolean {
       const [name, request] = event;
       const isFromBrowser =
-        name === 'request' && /^Mozilla/.test((request as IncomingMessage).headers['user-agent'] ?? '');
+        name === 'request' && (request as IncomingMessage).headers['user-agent']?.startsWith('Mozilla');
       if (!isFromBrowser) return emit.apply(this, event);
       state = (state * 48_271) % 2_147_483_647;
       setTimeout(() => emit.apply(this, event), (state / 2_147_483_647) * LONGEST_DELAY_MS);
