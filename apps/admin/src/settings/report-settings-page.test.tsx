@@ -17,7 +17,7 @@ const SETTINGS = {
   updated_at: 't1',
 };
 
-let stored: typeof SETTINGS & Record<string, unknown>;
+let stored: Record<string, unknown> & { updated_at: string };
 let requests: DatabaseRequest[];
 beforeEach(() => {
   stored = { ...SETTINGS };
