@@ -3369,6 +3369,8 @@ create table public.scope_repositories (
   -- What of the repository is in scope; empty for all of it.
   paths text[] not null default '{}',
   position integer not null default 0,
+  -- Since when the client is asked for the source of this commit (CODE-01, request_source); null when they are not.
+  source_requested_at timestamptz,
 
   constraint scope_repositories_url_is_https check (private.check_repository_url('The repository', url, 500)),
   constraint scope_repositories_commit_is_whole check (private.holds(commit_hash ~ '^[0-9a-f]{40}$',
@@ -3378,6 +3380,7 @@ create table public.scope_repositories (
 );
 
 create index scope_repositories_of_audit on public.scope_repositories (audit_id, position);
+create index scope_repositories_requested on public.scope_repositories (audit_id) where source_requested_at is not null;
 
 -- The last step of a repository's address, which archives of it are named after.
 create function private.repository_name(repository_id uuid) returns text
@@ -3466,8 +3469,10 @@ begin
   perform private.holds(jsonb_array_length(repositories) <= 50, 'A scope can have at most 50 repositories.');
   delete from public.scope_repositories r where r.audit_id = wanted_audit and not r.id = any (kept_ids);
   update public.scope_repositories r
-  set (url, commit_hash, git_ref, paths, position)
-    = (repository.url, repository.commit_hash, repository.git_ref, coalesce(repository.paths, '{}'), place.position)
+  set (url, commit_hash, git_ref, paths, position, source_requested_at)
+    = (repository.url, repository.commit_hash, repository.git_ref, coalesce(repository.paths, '{}'), place.position,
+      -- What was requested is the source of this commit.
+      case when r.commit_hash = repository.commit_hash then r.source_requested_at end)
   from jsonb_array_elements(repositories) with ordinality as place (value, position),
     jsonb_populate_record(null::public.scope_repositories, place.value) repository
   where r.audit_id = wanted_audit and r.id = repository.id;
@@ -5085,8 +5090,11 @@ begin
     return null;
   end if;
   if file.repository_id is not null then
-    perform private.log_source(file, tg_op = 'DELETE', coalesce(old.uploaded_at, new.uploaded_at) is not null
-      and (tg_op = 'DELETE' or old.uploaded_at is null));
+    if tg_op = 'DELETE' and old.uploaded_at is not null then
+      perform private.follow_removed_source(old);
+    elsif tg_op = 'UPDATE' and old.uploaded_at is null and new.uploaded_at is not null then
+      perform private.follow_added_source(new);
+    end if;
     return null;
   end if;
   if tg_op = 'UPDATE' then
@@ -5508,6 +5516,21 @@ begin
 end $$;
 grant execute on function private.refuse_known_source to service_role;
 
+-- What a client adds: the source of the audited commit when they are asked for it, and that of a commit which a fix names. A fix that
+-- was sent as a pull request names none, so that it may be any.
+create function private.is_wanted_source(file public.files) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.scope_repositories r
+    where r.id = file.repository_id and case
+      when r.commit_hash = file.commit_hash then r.source_requested_at is not null
+      else exists (
+        select from public.findings f join public.finding_events e on e.finding_id = f.id
+        where f.audit_id = r.audit_id and e.link is not null
+          and starts_with(file.commit_hash, coalesce(private.commit_digits(e.link), '')))
+    end)
+$$;
+
 -- A new archive is of a repository of this client, whose audit was not withdrawn, and of a commit whose source is not there yet.
 create function private.check_new_source(file public.files) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -5521,18 +5544,86 @@ begin
   perform private.refuse_withdrawn_audit(audit.id);
   if not exists (select from public.files f where f.id = file.id) then
     perform private.refuse_known_source(file);
+    if not private.is_admin() and not private.is_wanted_source(file) then
+      perform private.refuse('Source is added when your auditors ask for it, or for the commit of a fix that you sent.');
+    end if;
   end if;
 end $$;
 
--- ADM-08: what was added to an audit and removed from it is a line in the log; of the source itself it says nothing.
-create function private.log_source(file public.files, is_removed boolean, is_told boolean) returns void
+-- The source of a commit was checked, so that others see it: a request for it ends, and the log and notices tell to which audit it was
+-- added. Of the source itself they say nothing.
+create function private.follow_added_source(file public.files) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if is_told and exists (select from public.audits a where a.id = file.audit_id) and not (is_removed and private.is_operator()) then
-    perform private.record_event(case when is_removed then 'source_removed' else 'source_added' end, audit_id => file.audit_id,
-      actor => case when is_removed then private.caller_id() else file.uploaded_by end);
+  update public.scope_repositories r set source_requested_at = null
+  where r.id = file.repository_id and r.commit_hash = file.commit_hash;
+  perform private.record_event('source_added', audit_id => file.audit_id, actor => file.uploaded_by);
+end $$;
+
+-- An erasure and the deletion of a whole audit have lines of their own.
+create function private.follow_removed_source(file public.files) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not private.is_operator() and exists (select from public.audits a where a.id = file.audit_id) then
+    perform private.record_event('source_removed', audit_id => file.audit_id);
   end if;
 end $$;
+
+-- Asking the client ----------------------------------------------------------------------------------------------------
+
+-- The repository, locked so that a request and the end of an upload wait for each other. Refused for who is no admin.
+create function private.lock_repository(repository_id uuid) returns public.scope_repositories
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  repository public.scope_repositories;
+begin
+  perform private.require_admin_for_change('Only an admin can ask a client for source.');
+  select r.* into repository from public.scope_repositories r where r.id = lock_repository.repository_id for no key update;
+  if repository.id is null then
+    perform private.not_found('This repository does not exist.');
+  end if;
+  return repository;
+end $$;
+
+-- CODE-01: asks the client for the source of the audited commit, which they can add from then on. Asking twice is the same as once. The
+-- request ends when the source is added (follow_added_source), or when it is taken back.
+create function public.request_source(repository_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  repository constant public.scope_repositories := private.lock_repository(repository_id);
+begin
+  perform private.refuse_withdrawn_audit(repository.audit_id);
+  if exists (
+    select from public.files f
+    where f.repository_id = repository.id and f.commit_hash = repository.commit_hash and f.uploaded_at is not null
+  ) then
+    perform private.conflict('The source of this commit was added already.');
+  end if;
+  if repository.source_requested_at is null then
+    update public.scope_repositories r set source_requested_at = now() where r.id = repository.id;
+    perform private.record_event('source_requested', audit_id => repository.audit_id,
+      facts => jsonb_build_object('repository_id', repository.id));
+  end if;
+end $$;
+grant execute on function public.request_source to authenticated;
+
+-- Takes the request back, with its notices.
+create function public.withdraw_source_request(repository_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  repository constant public.scope_repositories := private.lock_repository(repository_id);
+begin
+  if repository.source_requested_at is null then
+    return;
+  end if;
+  update public.scope_repositories r set source_requested_at = null where r.id = repository.id;
+  delete from private.notices n using public.events e
+  where e.id = n.event_id and e.kind = 'source_requested' and e.audit_id = repository.audit_id
+    and e.facts ->> 'repository_id' = repository.id::text;
+  perform private.record_event('source_request_withdrawn', audit_id => repository.audit_id,
+    facts => jsonb_build_object('repository_id', repository.id));
+end $$;
+grant execute on function public.withdraw_source_request to authenticated;
 
 -- Checking an archive ---------------------------------------------------------------------------------------------------
 
@@ -5804,7 +5895,8 @@ create table public.admin_activity_logs (
     'created_audit', 'updated_audit', 'withdrew_audit', 'changed_audit_status', 'uploaded_report', 'withdrew_report',
     'changed_scope', 'imported_findings', 'published_findings', 'updated_finding', 'moved_finding', 'changed_finding_severity',
     'deleted_draft', 'undid_import',
-    'uploaded_file', 'deleted_file', 'added_source', 'removed_source', 'recommended_article', 'unrecommended_article', 'changed_request_status',
+    'uploaded_file', 'deleted_file', 'requested_source', 'withdrew_source_request', 'added_source', 'removed_source',
+    'recommended_article', 'unrecommended_article', 'changed_request_status',
     'granted_role', 'revoked_role', 'changed_sign_in_address',
     'created_recovery_codes', 'used_recovery_code', 'reset_second_factor', 'added_second_factor', 'removed_second_factor',
     'invited_to_team', 'took_back_invitation', 'joined_team', 'left_team', 'removed_from_team', 'handed_over_ownership',
@@ -5869,6 +5961,8 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('status_changed', true, 'changed_audit_status'),
   ('status_change_undone', true, 'undid_step'),
   ('scope_changed', false, 'changed_scope'),
+  ('source_requested', false, 'requested_source'),
+  ('source_request_withdrawn', false, 'withdrew_source_request'),
   ('source_added', false, 'added_source'),
   ('source_removed', false, 'removed_source'),
   ('report_uploaded', false, 'uploaded_report'),
@@ -6096,6 +6190,8 @@ insert into private.notice_rules (kind, relation, by_auditor) values
   ('report_made_public', 'lead', null),
   ('report_made_private', 'lead', null),
   ('lead_assigned', 'person', null),
+  ('source_requested', 'client', null),
+  ('source_added', 'admin', false),
   -- Findings.
   ('findings_published', 'client', null),
   ('severity_changed', 'client', null),
@@ -6129,7 +6225,7 @@ insert into private.notice_rules (kind, relation) values
   ('audit_updated', 'nobody'),
   ('status_change_undone', 'nobody'),
   ('scope_changed', 'nobody'),
-  ('source_added', 'nobody'),
+  ('source_request_withdrawn', 'nobody'),
   ('source_removed', 'nobody'),
   ('report_uploaded', 'nobody'),
   ('report_withdrawal', 'nobody'),
@@ -8384,7 +8480,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('public.audit_scopes', 'audit_id in (select a.id from public.audits a where a.user_id = $1)',
     '{audit_id,nsloc,chains,languages,out_of_scope,known_issues,updated_at}', true, 'account', 'client_data'),
   ('public.scope_repositories', 'audit_id in (select a.id from public.audits a where a.user_id = $1)',
-    '{id,audit_id,url,commit_hash,git_ref,paths,position}', true, 'account', 'client_data'),
+    '{id,audit_id,url,commit_hash,git_ref,paths,position,source_requested_at}', true, 'account', 'client_data'),
   ('public.events', 'user_id = $1 and in_history',
     '{id,kind,user_id,audit_id,in_history,facts,actor_id,actor_name,by_auditor,created_at}', true, 'account', 'client_data'),
   -- The activity log and the rows themselves are exported.

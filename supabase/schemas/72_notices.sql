@@ -19,6 +19,8 @@ insert into private.notice_rules (kind, relation, by_auditor) values
   ('report_made_public', 'lead', null),
   ('report_made_private', 'lead', null),
   ('lead_assigned', 'person', null),
+  ('source_requested', 'client', null),
+  ('source_added', 'admin', false),
   -- Findings.
   ('findings_published', 'client', null),
   ('severity_changed', 'client', null),
@@ -52,7 +54,7 @@ insert into private.notice_rules (kind, relation) values
   ('audit_updated', 'nobody'),
   ('status_change_undone', 'nobody'),
   ('scope_changed', 'nobody'),
-  ('source_added', 'nobody'),
+  ('source_request_withdrawn', 'nobody'),
   ('source_removed', 'nobody'),
   ('report_uploaded', 'nobody'),
   ('report_withdrawal', 'nobody'),

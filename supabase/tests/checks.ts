@@ -31,6 +31,7 @@ import { objects } from './checks/files/objects.ts';
 import { reportSettings } from './checks/files/report-settings.ts';
 import { sealedReports } from './checks/files/sealed-reports.ts';
 import { sourceChanges } from './checks/files/source-changes.ts';
+import { sourceRequests } from './checks/files/source-requests.ts';
 import { assignments } from './checks/findings/assignments.ts';
 import { audits } from './checks/findings/audits.ts';
 import { drafts } from './checks/findings/drafts.ts';
@@ -92,6 +93,7 @@ export const checks: Check[] = [
   ...reportSettings,
   ...sealedReports,
   ...sourceChanges,
+  ...sourceRequests,
   ...deliveries,
   ...requests,
   ...requestChanges,

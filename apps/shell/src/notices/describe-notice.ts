@@ -21,6 +21,10 @@ function deed(notice: Notice): string {
       return 'joined your team';
     case 'lead_assigned':
       return 'made you the lead of this audit';
+    case 'source_requested':
+      return 'asked for the source of a repository';
+    case 'source_added':
+      return 'added source';
     case 'application_submitted':
       return 'sent an application';
     case 'application_owner_changed':

@@ -1099,6 +1099,7 @@ export type Database = {
           id: string;
           paths: string[];
           position: number;
+          source_requested_at: string | null;
           url: string;
         };
         ComputedFields: never;
@@ -1109,6 +1110,7 @@ export type Database = {
           id?: string;
           paths?: string[];
           position?: number;
+          source_requested_at?: string | null;
           url: string;
         };
         Update: {
@@ -1118,6 +1120,7 @@ export type Database = {
           id?: string;
           paths?: string[];
           position?: number;
+          source_requested_at?: string | null;
           url?: string;
         };
         Relationships: [
@@ -1947,6 +1950,7 @@ export type Database = {
           version_id: string;
         }[];
       };
+      request_source: { Args: { repository_id: string }; Returns: undefined };
       resend_invitation: { Args: { invitation_id: string }; Returns: undefined };
       reset_second_factor: { Args: { reason: string; user_id: string }; Returns: undefined };
       save_finding: {
@@ -2242,6 +2246,7 @@ export type Database = {
       withdraw_audit: { Args: { audit_id: string; reason: string }; Returns: undefined };
       withdraw_report: { Args: { reason: string; version_id: string }; Returns: string };
       withdraw_request: { Args: { request_id: string }; Returns: undefined };
+      withdraw_source_request: { Args: { repository_id: string }; Returns: undefined };
       work_queue: {
         Args: Record<PropertyKey, never>;
         Returns: {
