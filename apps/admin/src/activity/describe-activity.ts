@@ -51,6 +51,7 @@ const LABELS: Readonly<Record<string, string>> = {
   left_team: 'Left the team',
   removed_from_team: 'Removed a person from the team',
   handed_over_ownership: 'Handed over the ownership',
+  changed_report_settings: 'Changed the report settings',
   exported_clients: 'Exported clients',
   exported_activity: 'Exported the activity log',
   undid_step: 'Undid a step',
