@@ -554,6 +554,23 @@ end $$;
 create trigger keep_staff_out_of_teams before insert or update of person_id on public.client_members
   for each row execute function private.keep_staff_out_of_teams();
 
+-- TEAM-04: no finding waits for a person who left the team, or for an admin without the role, whatever the reason. Takes the column
+-- with the person.
+create function private.unassign_person() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  person constant uuid := (to_jsonb(old) ->> tg_argv[0])::uuid;
+begin
+  -- In the order in which findings are assigned, so that two wait for each other instead of forever.
+  perform from public.finding_assignments a where person in (a.assignee_id, a.reviewer_id) order by a.finding_id for update;
+  update public.finding_assignments a set assignee_id = null, assignee_name = null where a.assignee_id = person;
+  update public.finding_assignments a set reviewer_id = null, reviewer_name = null where a.reviewer_id = person;
+  return null;
+end $$;
+
+create trigger unassign_person after delete on public.client_members
+  for each row execute function private.unassign_person('person_id');
+
 -- Reading -----------------------------------------------------------------------------------------------------------------
 
 -- The client that a person belongs to, or null.
@@ -651,6 +668,9 @@ create table public.user_roles (
   created_at timestamptz not null default now(),
   primary key (user_id, role)
 );
+
+create trigger unassign_person after delete on public.user_roles
+  for each row execute function private.unassign_person('user_id');
 
 alter table public.user_roles enable row level security;
 create policy "Users see their own roles, admins everybody's" on public.user_roles for select to authenticated
@@ -3737,6 +3757,17 @@ end $$;
 create trigger check_finding before insert or update on public.findings
   for each row execute function private.check_finding();
 
+-- TEAM-04: a finding that an operator gives to another client waits for nobody of the one before.
+create function private.unassign_client() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.finding_assignments a set assignee_id = null, assignee_name = null where a.finding_id = new.id;
+  return null;
+end $$;
+
+create trigger unassign_client after update of user_id on public.findings
+  for each row when (old.user_id <> new.user_id) execute function private.unassign_client();
+
 create trigger keep_updated_at before update on public.findings
   for each row execute function private.keep_updated_at();
 
@@ -4568,6 +4599,134 @@ grant select on public.finding_steps, public.finding_events to authenticated;
 grant select on public.finding_steps to service_role;
 -- Nobody adds an event but the triggers and functions: one that the service role wrote would be as good as a forged one.
 grant select on public.finding_events to service_role;
+
+-- 59_finding_assignments.sql
+
+-- Whom a finding waits for (TEAM-04): one person of the client's team, who works on it, and one admin, who reviews it.
+
+create table public.finding_assignments (
+  finding_id uuid primary key references public.findings on delete cascade,
+  -- A person of the client's team and an admin, with the names at that time. No foreign keys: unassign_person empties them when the
+  -- membership or the role ends, which both end with the account.
+  assignee_id uuid,
+  assignee_name text,
+  reviewer_id uuid,
+  reviewer_name text,
+  constraint finding_assignments_have_a_name check (
+    (assignee_id is null) = (assignee_name is null) and (reviewer_id is null) = (reviewer_name is null))
+);
+
+create index finding_assignments_of_assignee on public.finding_assignments (assignee_id) where assignee_id is not null;
+create index finding_assignments_of_reviewer on public.finding_assignments (reviewer_id) where reviewer_id is not null;
+
+-- Assigning -----------------------------------------------------------------------------------------------------------------
+
+-- Refuses a person for whom a finding of this client cannot wait. Locks one for whom it can, so that a person who leaves at this
+-- moment does so before the assignment or after it.
+create function private.check_assignee(person uuid, client_id uuid, is_review boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if is_review then
+    perform from public.user_roles r where r.user_id = person and r.role = 'admin' for key share;
+    perform private.holds(found, 'The reviewer must be an admin.');
+  else
+    perform from public.client_members m
+    where m.person_id = person and m.client_id = check_assignee.client_id and m.role <> 'viewer' for key share;
+    perform private.holds(found, 'Choose a person of the client''s team who is not a viewer.');
+  end if;
+end $$;
+
+-- Assigns a finding that the caller has locked. Returns whether that changed anything. Refused when the finding waits for another
+-- person than the one that the page showed, null for nobody.
+create function private.assign_one(finding public.findings, person uuid, expected uuid, is_review boolean) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  current public.finding_assignments;
+  assigned uuid;
+begin
+  if finding.status = 'draft' then
+    perform private.conflict('This finding is a draft. Publish it first.');
+  elsif finding.status = 'withdrawn' then
+    perform private.conflict('This finding was withdrawn, which is final.');
+  end if;
+  if person is not null then
+    perform private.check_assignee(person, finding.user_id, is_review);
+  end if;
+  insert into public.finding_assignments (finding_id) values (finding.id) on conflict do nothing;
+  select a.* into current from public.finding_assignments a where a.finding_id = finding.id for update;
+  assigned := case when is_review then current.reviewer_id else current.assignee_id end;
+  if assigned is not distinct from person then
+    return false;
+  elsif assigned is distinct from expected then
+    perform private.conflict(format('Nothing was changed. %s has been assigned to %s in the meantime.', finding.number,
+      coalesce(case when is_review then current.reviewer_name else current.assignee_name end, 'nobody')));
+  end if;
+  if is_review then
+    update public.finding_assignments a set reviewer_id = person, reviewer_name = private.display_name(person)
+    where a.finding_id = finding.id;
+  else
+    update public.finding_assignments a set assignee_id = person, assignee_name = private.display_name(person)
+    where a.finding_id = finding.id;
+  end if;
+  return true;
+end $$;
+
+-- Assigns findings of one audit that the caller may change to a person, or to nobody: all or none, told by one event. Of two who
+-- assign at once the second is told for whom the finding waits. Returns how many were assigned.
+create function private.assign(finding_ids uuid[], person uuid, expected_ids uuid[], is_review boolean) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wanted record;
+  finding public.findings;
+  audit uuid;
+  changed uuid[] := '{}';
+begin
+  perform private.holds(cardinality(finding_ids) between 1 and 500, 'Choose 1 to 500 findings.');
+  perform private.holds(cardinality(expected_ids) = cardinality(finding_ids), 'Each finding needs the person that it was shown with.');
+  -- In the order of their ids, so that two such calls wait for each other instead of forever.
+  for wanted in select distinct on (g.id) g.* from unnest(finding_ids, expected_ids) g (id, expected) order by g.id loop
+    finding := private.finding_to_change(wanted.id);
+    audit := coalesce(audit, finding.audit_id);
+    perform private.holds(audit = finding.audit_id, 'These findings are of several audits.');
+    if private.assign_one(finding, person, wanted.expected, is_review) then
+      changed := changed || finding.id;
+    end if;
+  end loop;
+  if changed <> '{}' then
+    perform private.record_event('finding_assigned', audit_id => audit,
+      finding_id => case when cardinality(changed) = 1 then changed[1] end, facts => jsonb_strip_nulls(jsonb_build_object(
+        'to_id', person, 'to', private.display_name(person), 'is_review', is_review, 'count', cardinality(changed))));
+  end if;
+  return cardinality(changed);
+end $$;
+
+-- TEAM-04: assigns findings to a person of the client's team, or to nobody. For its owner and members, and for admins.
+create function public.assign_findings(finding_ids uuid[], person_id uuid, expected_ids uuid[]) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.refuse_if_impersonating();
+  return private.assign(finding_ids, person_id, expected_ids, false);
+end $$;
+grant execute on function public.assign_findings to authenticated, service_role;
+
+-- TEAM-04: assigns the review of findings to an admin, or to nobody. For admins.
+create function public.assign_reviews(finding_ids uuid[], admin_id uuid, expected_ids uuid[]) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_admin_for_change('Only an admin can assign the review of a finding.');
+  return private.assign(finding_ids, admin_id, expected_ids, true);
+end $$;
+grant execute on function public.assign_reviews to authenticated, service_role;
+
+-- Policies ------------------------------------------------------------------------------------------------------------------
+
+alter table public.finding_assignments enable row level security;
+
+create policy "Whoever sees a finding sees whom it waits for" on public.finding_assignments for select to authenticated
+  using (exists (select from public.findings f where f.id = finding_id));
+
+grant select on public.finding_assignments to authenticated;
+grant all on public.finding_assignments to service_role;
 
 -- 59_finding_thread.sql
 
@@ -5727,6 +5886,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('finding_updated', false, 'updated_finding'),
   ('finding_edited', true, null),
   ('finding_commented', false, null),
+  ('finding_assigned', true, null),
   ('severity_changed', true, 'changed_finding_severity'),
   ('fix_submitted', true, null),
   ('fix_replaced', true, null),
@@ -5920,7 +6080,7 @@ grant select on public.events to service_role;
 create table private.notice_rules (
   kind text not null references private.event_kinds,
   -- Whose relation to the client or audit: private.people_of says who that is.
-  relation text not null constraint notice_rules_relation_is_known check (relation in ('client', 'lead', 'admin', 'person', 'nobody')),
+  relation text not null constraint notice_rules_relation_is_known check (relation in ('client', 'lead', 'admin', 'person', 'teammate', 'nobody')),
   -- Only when one of our auditors did it, or only when not; null for both. Nobody is told of their own deed.
   by_auditor boolean,
   primary key (kind, relation)
@@ -5950,11 +6110,14 @@ insert into private.notice_rules (kind, relation, by_auditor) values
   ('fix_withdrawn', 'admin', null),
   ('finding_disputed', 'admin', null),
   ('finding_acknowledged', 'lead', null),
+  ('finding_assigned', 'person', null),
+  ('finding_assigned', 'teammate', null),
   -- Clients and what they send.
   ('application_submitted', 'admin', null),
   ('application_owner_changed', 'person', null),
   ('client_approved', 'client', null),
   ('client_resumed', 'client', null),
+  ('team_joined', 'client', null),
   ('request_sent', 'admin', null),
   ('request_status_changed', 'client', true),
   ('request_status_changed', 'admin', false);
@@ -5981,7 +6144,6 @@ insert into private.notice_rules (kind, relation) values
   ('client_renamed', 'nobody'),
   ('team_invited', 'nobody'),
   ('invitation_taken_back', 'nobody'),
-  ('team_joined', 'nobody'),
   ('team_left', 'nobody'),
   ('team_removed', 'nobody'),
   ('ownership_handed_over', 'nobody'),
@@ -6040,6 +6202,10 @@ begin
     -- What concerns an admin is the firm's.
     when 'person' then
       return query select r.user_id from public.user_roles r where r.user_id = people_of.person and r.role = 'admin';
+    -- What concerns a person of the client's team.
+    when 'teammate' then
+      return query select m.person_id from public.client_members m
+        where m.person_id = people_of.person and m.client_id = people_of.client_id and private.is_active_client(m.client_id);
     else null;
   end case;
 end $$;
@@ -6062,7 +6228,7 @@ begin
     with newest as materialized (
       select n.id, n.created_at, n.read_at, e as event, n.relation,
         -- Only what the relation is about, so that each is resolved once.
-        case when n.relation = 'client' then e.user_id end as client_id,
+        case when n.relation in ('client', 'teammate') then e.user_id end as client_id,
         case when n.relation = 'lead' then e.audit_id end as audit_id
       from private.notices n join public.events e on e.id = n.event_id
       where n.person_id = reader order by n.created_at desc, n.id desc limit 100
@@ -8111,6 +8277,8 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
     true, 'account', 'client_data'),
   ('public.finding_comments', 'finding_id in (select f.id from private.published_findings($1) f)',
     '{id,finding_id,author_id,author_name,by_auditor,body,created_at,edited_at}', true, 'account', 'client_data'),
+  ('public.finding_assignments', 'finding_id in (select f.id from private.published_findings($1) f)',
+    '{finding_id,assignee_id,assignee_name,reviewer_id,reviewer_name}', true, 'account', 'client_data'),
   ('private.unanswered_comments', 'finding_id in (select f.id from public.findings f where f.user_id = $1)',
     '{finding_id,waiting_since}', false, 'account', 'client_data'),
   ('public.finding_notes', 'finding_id in (select f.id from public.findings f where f.user_id = $1)', '{}',
@@ -8161,6 +8329,9 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'public.files', 'uploaded_by = $1', '{uploader_name}', false, $$case when is_from_team then 'A former member of our team'
     else 'A former member of the team' end$$, 'client_data'),
   ('person', 'public.finding_comments', 'author_id = $1', '{author_name}', false, 'null', 'client_data'),
+  -- Emptied when the membership or the role ends.
+  ('person', 'public.finding_assignments', 'assignee_id = $1', '{finding_id,assignee_id,assignee_name}', true, 'stays', 'client_data'),
+  ('person', 'public.finding_assignments', 'reviewer_id = $1', '{finding_id,reviewer_id,reviewer_name}', true, 'stays', 'client_data'),
   ('person', 'public.finding_events', 'actor_id = $1', '{actor_name}', false, 'null', 'client_data'),
   ('person', 'public.events', 'person_id = $1', '{person_id}', false, 'account', 'events'),
   ('person', 'public.events', 'actor_id = $1', '{actor_name}', false, 'null', 'client_data'),
@@ -8169,7 +8340,8 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'public.admin_activity_logs', $$$1::text = details ->> 'person_id'
     or details ->> 'address' = lower(private.address_of($1::uuid))$$, '{details}', false, $$details - '{person_name,address}'::text[]$$,
     'activity_log'),
-  ('person', 'public.events', $$kind = 'application_owner_changed' and $1::text in (facts ->> 'from_id', facts ->> 'to_id')$$,
+  ('person', 'public.events', $$kind in ('application_owner_changed', 'finding_assigned')
+    and $1::text in (facts ->> 'from_id', facts ->> 'to_id')$$,
     '{facts}', false, $$facts - '{from,to}'::text[]$$, 'events'),
   ('person', 'public.deliveries', 'opened_by = $1', '{opened_by_name}', false, $$case when opened_as = 'client'
     then 'A former member of the team' else 'A former member of our team' end$$, 'deliveries'),

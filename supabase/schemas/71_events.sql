@@ -40,6 +40,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('finding_updated', false, 'updated_finding'),
   ('finding_edited', true, null),
   ('finding_commented', false, null),
+  ('finding_assigned', true, null),
   ('severity_changed', true, 'changed_finding_severity'),
   ('fix_submitted', true, null),
   ('fix_replaced', true, null),

@@ -30,6 +30,7 @@ import { filing } from './checks/files/filing.ts';
 import { objects } from './checks/files/objects.ts';
 import { sealedReports } from './checks/files/sealed-reports.ts';
 import { sourceChanges } from './checks/files/source-changes.ts';
+import { assignments } from './checks/findings/assignments.ts';
 import { audits } from './checks/findings/audits.ts';
 import { drafts } from './checks/findings/drafts.ts';
 import { findingImport } from './checks/findings/import.ts';
@@ -83,6 +84,7 @@ export const checks: Check[] = [
   ...applicationReview,
   ...impersonation,
   ...audits,
+  ...assignments,
   ...files,
   ...fileRemoval,
   ...objects,

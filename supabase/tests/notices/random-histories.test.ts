@@ -52,6 +52,7 @@ function toldOf(event: Event, { admins, lead, team }: Standing): string[] {
     case 'report_withdrawn':
     case 'client_approved':
     case 'client_resumed':
+    case 'team_joined':
       return client;
     case 'finding_commented':
       return event.by_auditor ? client : [...client, ...admins];
@@ -69,6 +70,8 @@ function toldOf(event: Event, { admins, lead, team }: Standing): string[] {
     case 'lead_assigned':
     case 'application_owner_changed':
       return named;
+    case 'finding_assigned':
+      return [...admins, ...client].filter((id) => id === event.facts['to_id']);
     default:
       return [];
   }
@@ -80,6 +83,10 @@ const admin = fc.constantFrom<Person>('admin', 'anotherAdmin');
 const either = fc.constantFrom<Person>('owner', 'member', 'admin', 'anotherAdmin');
 const status = fc.constantFrom('scheduled', 'in_progress', 'mitigation', 'completed');
 const LINK = `https://github.com/example/vault/commit/${'1f'.repeat(20)}`;
+
+const assign = (name: string, to: Person, column: string) =>
+  `select ${name}(array['${row.finding}'::uuid], '${people[to]}',
+    array[(select ${column} from finding_assignments where finding_id = '${row.finding}')])`;
 
 const acts: fc.Arbitrary<Act> = fc.oneof(
   fc.tuple(admin, status).map(([who, to]) => ({
@@ -107,6 +114,12 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
     who,
     sql: `select change_finding_severity('${row.finding}', '${to}', 'Seen again.')`,
   })),
+  fc
+    .tuple(either, fc.constantFrom<Person>('owner', 'member', 'viewer', 'other'))
+    .map(([who, to]) => ({ who, sql: assign('assign_findings', to, 'assignee_id') })),
+  fc
+    .tuple(admin, fc.constantFrom<Person>('admin', 'anotherAdmin', 'owner'))
+    .map(([who, to]) => ({ who, sql: assign('assign_reviews', to, 'reviewer_id') })),
   admin.map((who) => ({ who, sql: `select publish_findings(array['${row.draft}'::uuid])` })),
   admin.map((who) => ({
     who,
@@ -208,7 +221,8 @@ async function readAll(engine: Engine): Promise<void> {
       [reader],
     );
     const expected = own.filter(({ relation, user_id: client }) => {
-      if (relation === 'client') return now.team.get(String(client))?.includes(reader);
+      if (relation === 'client' || relation === 'teammate')
+        return now.team.get(String(client))?.includes(reader);
       return now.admins.includes(reader) && (relation !== 'lead' || now.lead === reader);
     });
     assert.deepEqual(

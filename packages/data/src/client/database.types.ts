@@ -472,6 +472,39 @@ export type Database = {
           },
         ];
       };
+      finding_assignments: {
+        Row: {
+          assignee_id: string | null;
+          assignee_name: string | null;
+          finding_id: string;
+          reviewer_id: string | null;
+          reviewer_name: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          assignee_id?: string | null;
+          assignee_name?: string | null;
+          finding_id: string;
+          reviewer_id?: string | null;
+          reviewer_name?: string | null;
+        };
+        Update: {
+          assignee_id?: string | null;
+          assignee_name?: string | null;
+          finding_id?: string;
+          reviewer_id?: string | null;
+          reviewer_name?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'finding_assignments_finding_id_fkey';
+            columns: ['finding_id'];
+            isOneToOne: true;
+            referencedRelation: 'findings';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       finding_comments: {
         Row: {
           author_id: string | null;
@@ -1269,6 +1302,14 @@ export type Database = {
       };
       announce_application: { Args: Record<PropertyKey, never>; Returns: string };
       apply_retention: { Args: { dry_run?: boolean }; Returns: Json };
+      assign_findings: {
+        Args: { expected_ids: string[]; finding_ids: string[]; person_id: string };
+        Returns: number;
+      };
+      assign_reviews: {
+        Args: { admin_id: string; expected_ids: string[]; finding_ids: string[] };
+        Returns: number;
+      };
       audit_lead: {
         Args: { audit_id: string };
         Returns: {
