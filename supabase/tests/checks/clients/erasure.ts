@@ -100,6 +100,8 @@ export const erasure: Check[] = [
         'private.client_invitations',
         'private.former_members',
         'private.notices',
+        'private.webhooks',
+        'private.webhook_deliveries',
         'storage.objects',
       ];
       assert.deepEqual(new Set(places(tables)), new Set([...expected, ...platform]));
