@@ -23,6 +23,8 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('status_changed', true, 'changed_audit_status'),
   ('status_change_undone', true, 'undid_step'),
   ('scope_changed', false, 'changed_scope'),
+  ('source_requested', false, 'requested_source'),
+  ('source_request_withdrawn', false, 'withdrew_source_request'),
   ('source_added', false, 'added_source'),
   ('source_removed', false, 'removed_source'),
   ('report_uploaded', false, 'uploaded_report'),
@@ -40,6 +42,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('finding_updated', false, 'updated_finding'),
   ('finding_edited', true, null),
   ('finding_commented', false, null),
+  ('finding_assigned', true, null),
   ('severity_changed', true, 'changed_finding_severity'),
   ('fix_submitted', true, null),
   ('fix_replaced', true, null),
@@ -219,8 +222,8 @@ end $$;
 create trigger notify_people after insert on public.events
   for each row execute function private.notify_people();
 
--- The only writer of what webhooks are told of events (73_webhooks.sql): one delivery for each webhook of the client that is on and was asked to tell
--- of the kind, of what all people of the client are told.
+-- The only writer of what webhooks are told of events (73_webhooks.sql): of what all people of a client are told, one delivery for each
+-- webhook that is on and was asked to tell of the kind.
 create function private.queue_webhooks() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

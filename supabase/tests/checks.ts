@@ -31,6 +31,8 @@ import { filing } from './checks/files/filing.ts';
 import { objects } from './checks/files/objects.ts';
 import { sealedReports } from './checks/files/sealed-reports.ts';
 import { sourceChanges } from './checks/files/source-changes.ts';
+import { sourceRequests } from './checks/files/source-requests.ts';
+import { assignments } from './checks/findings/assignments.ts';
 import { audits } from './checks/findings/audits.ts';
 import { drafts } from './checks/findings/drafts.ts';
 import { findingImport } from './checks/findings/import.ts';
@@ -85,11 +87,13 @@ export const checks: Check[] = [
   ...applicationReview,
   ...impersonation,
   ...audits,
+  ...assignments,
   ...files,
   ...fileRemoval,
   ...objects,
   ...sealedReports,
   ...sourceChanges,
+  ...sourceRequests,
   ...deliveries,
   ...requests,
   ...requestChanges,

@@ -105,6 +105,11 @@ finding_notes             insert  -          -      -        -         -        
 finding_notes             update  -          -      -        -         -              -      -                -       -       -        -        -      -           -
 finding_notes             delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
 
+finding_assignments       select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes
+finding_assignments       insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+finding_assignments       update  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+finding_assignments       delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+
 application_owners        select  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
 application_owners        insert  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
 application_owners        update  -          -      -        -         -              -      -                -       -       -        -        yes    -           -

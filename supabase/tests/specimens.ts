@@ -112,6 +112,11 @@ export function specimens(owner: Owner): Record<string, Specimen> {
       insert: { finding_id: row.finding, body: 'A note.' },
       update: { body: 'Another note.' },
     },
+    finding_assignments: {
+      match: { finding_id: row.finding },
+      insert: { finding_id: row.draft, assignee_id: user, assignee_name: 'Somebody' },
+      update: { assignee_id: null, assignee_name: null },
+    },
     application_owners: {
       match: { user_id: people[owner] },
       insert: { user_id: people[owner], owner_id: people.admin },

@@ -22,6 +22,7 @@ const KEYS: Record<string, string> = {
   'public.finding_events': 'id',
   'public.finding_comments': 'id',
   'public.finding_notes': 'id',
+  'public.finding_assignments': 'finding_id',
   'public.application_owners': 'user_id',
   'public.application_notes': 'id',
   'public.files': 'id',

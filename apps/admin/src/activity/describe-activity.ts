@@ -30,6 +30,8 @@ const LABELS: Readonly<Record<string, string>> = {
   deleted_draft: 'Deleted draft of a finding',
   uploaded_file: 'Uploaded file',
   deleted_file: 'Deleted file',
+  requested_source: 'Asked for source',
+  withdrew_source_request: 'Took back the request for source',
   added_source: 'Added source',
   removed_source: 'Removed source',
   recommended_article: 'Recommended article',

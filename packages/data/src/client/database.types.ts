@@ -472,6 +472,39 @@ export type Database = {
           },
         ];
       };
+      finding_assignments: {
+        Row: {
+          assignee_id: string | null;
+          assignee_name: string | null;
+          finding_id: string;
+          reviewer_id: string | null;
+          reviewer_name: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          assignee_id?: string | null;
+          assignee_name?: string | null;
+          finding_id: string;
+          reviewer_id?: string | null;
+          reviewer_name?: string | null;
+        };
+        Update: {
+          assignee_id?: string | null;
+          assignee_name?: string | null;
+          finding_id?: string;
+          reviewer_id?: string | null;
+          reviewer_name?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'finding_assignments_finding_id_fkey';
+            columns: ['finding_id'];
+            isOneToOne: true;
+            referencedRelation: 'findings';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       finding_comments: {
         Row: {
           author_id: string | null;
@@ -1026,6 +1059,7 @@ export type Database = {
           id: string;
           paths: string[];
           position: number;
+          source_requested_at: string | null;
           url: string;
         };
         ComputedFields: never;
@@ -1036,6 +1070,7 @@ export type Database = {
           id?: string;
           paths?: string[];
           position?: number;
+          source_requested_at?: string | null;
           url: string;
         };
         Update: {
@@ -1045,6 +1080,7 @@ export type Database = {
           id?: string;
           paths?: string[];
           position?: number;
+          source_requested_at?: string | null;
           url?: string;
         };
         Relationships: [
@@ -1276,6 +1312,14 @@ export type Database = {
       };
       announce_application: { Args: Record<PropertyKey, never>; Returns: string };
       apply_retention: { Args: { dry_run?: boolean }; Returns: Json };
+      assign_findings: {
+        Args: { expected_ids: string[]; finding_ids: string[]; person_id: string };
+        Returns: number;
+      };
+      assign_reviews: {
+        Args: { admin_id: string; expected_ids: string[]; finding_ids: string[] };
+        Returns: number;
+      };
       audit_lead: {
         Args: { audit_id: string };
         Returns: {
@@ -1934,6 +1978,7 @@ export type Database = {
           version_id: string;
         }[];
       };
+      request_source: { Args: { repository_id: string }; Returns: undefined };
       resend_invitation: { Args: { invitation_id: string }; Returns: undefined };
       resend_webhook_delivery: { Args: { delivery_id: string }; Returns: undefined };
       reset_second_factor: { Args: { reason: string; user_id: string }; Returns: undefined };
@@ -2233,6 +2278,7 @@ export type Database = {
       withdraw_audit: { Args: { audit_id: string; reason: string }; Returns: undefined };
       withdraw_report: { Args: { reason: string; version_id: string }; Returns: string };
       withdraw_request: { Args: { request_id: string }; Returns: undefined };
+      withdraw_source_request: { Args: { repository_id: string }; Returns: undefined };
       work_queue: {
         Args: Record<PropertyKey, never>;
         Returns: {
