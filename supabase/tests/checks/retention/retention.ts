@@ -176,7 +176,7 @@ export const retention: Check[] = [
         update public.profiles set updated_at = ${ago('12 months', -1)};
         set local session_replication_role = origin`);
       const counts = await apply(scene, false);
-      assert.deepEqual(Object.values(counts as object), Array(9).fill(0));
+      assert.deepEqual(Object.values(counts as object), Array(10).fill(0));
     },
   },
   {
