@@ -96,6 +96,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('recovery_code_used', false, 'used_recovery_code'),
   ('impersonation_started', false, 'started_impersonation'),
   ('impersonation_ended', false, 'ended_impersonation'),
+  ('report_settings_changed', false, 'changed_report_settings'),
   ('clients_exported', false, 'exported_clients'),
   ('activity_exported', false, 'exported_activity');
 

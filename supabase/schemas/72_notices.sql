@@ -99,6 +99,7 @@ insert into private.notice_rules (kind, relation) values
   ('recovery_code_used', 'nobody'),
   ('impersonation_started', 'nobody'),
   ('impersonation_ended', 'nobody'),
+  ('report_settings_changed', 'nobody'),
   ('clients_exported', 'nobody'),
   ('activity_exported', 'nobody');
 

@@ -240,6 +240,8 @@ insert into private.personal_data (place, columns, on_erasure) values
   ('private.notice_rules', '{kind,relation,by_auditor}', 'stays'),
   ('private.retention_rules', '{what,keep_for,counted_from,removal}', 'stays'),
   ('private.personal_data', '{id,place,about,whose,columns,is_exported,on_erasure,kept}', 'stays'),
+  -- The firm's; a person whom its texts name is named by the firm.
+  ('public.report_settings', '{id,firm_name,logo,primary_color,accent_color,method,about,disclaimer,contact,updated_at}', 'stays'),
   ('private.security_settings', '{id,required_of_admins,required_of_clients,admin_idle_limit,client_idle_limit}', 'stays'),
   ('private.sweep_switch', '{only_row,is_on,reason,last_run_at,last_completed_at}', 'stays');
 

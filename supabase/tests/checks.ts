@@ -29,6 +29,7 @@ import { fileRemoval } from './checks/files/file-removal.ts';
 import { files } from './checks/files/files.ts';
 import { filing } from './checks/files/filing.ts';
 import { objects } from './checks/files/objects.ts';
+import { reportSettings } from './checks/files/report-settings.ts';
 import { sealedReports } from './checks/files/sealed-reports.ts';
 import { sourceChanges } from './checks/files/source-changes.ts';
 import { sourceRequests } from './checks/files/source-requests.ts';
@@ -91,6 +92,7 @@ export const checks: Check[] = [
   ...files,
   ...fileRemoval,
   ...objects,
+  ...reportSettings,
   ...sealedReports,
   ...sourceChanges,
   ...sourceRequests,

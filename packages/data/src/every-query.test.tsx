@@ -32,6 +32,7 @@ import { useProfile } from './profiles/queries.ts';
 import { useProjects } from './projects/queries.ts';
 import { useRecommendedSlugs } from './recommendations/queries.ts';
 import { usePortalSearch } from './search/queries.ts';
+import { useReportSettings } from './report-settings/queries.ts';
 import { useRequestInbox } from './service-requests/inbox.ts';
 import {
   useNewestServiceRequests,
@@ -89,6 +90,7 @@ const READ_ON_EVERY_VISIT: Hooks = [
   ['REP-01 the audits of a client', () => useAudits('ada', 0)],
   ['AUD-03 the latest events', () => useRecentEvents('ada')],
   ['AUD-02 the scope that an admin works on', () => useManagedScope(ID)],
+  ['SEAL-03 the settings of reports', () => useReportSettings()],
   ['CODE-01 the source of an audit', () => useSources(ID)],
   ['CODE-01 for which source a client is asked', () => useSourceRequests(ID)],
   ['CODE-04 what changed between two commits', () => useSourceChanges(ID, ID)],

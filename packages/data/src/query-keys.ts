@@ -39,6 +39,10 @@ export const auditKeys = {
   managedScope: (auditId: string) => [...auditKeys.all, 'managed scope', auditId] as const,
 };
 
+export const reportSettingsKeys = {
+  all: ['report settings'] as const,
+};
+
 export const clientKeys = {
   all: ['clients'] as const,
   lists: () => [...clientKeys.all, 'list'] as const,

@@ -56,6 +56,7 @@ const LABELS: Readonly<Record<string, string>> = {
   rotated_webhook_secret: 'Rotated the secret of a webhook',
   removed_webhook: 'Removed a webhook',
   switched_off_webhook: 'Switched off a webhook after failures',
+  changed_report_settings: 'Changed the report settings',
   exported_clients: 'Exported clients',
   exported_activity: 'Exported the activity log',
   undid_step: 'Undid a step',

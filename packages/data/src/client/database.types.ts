@@ -982,6 +982,46 @@ export type Database = {
         };
         Relationships: [];
       };
+      report_settings: {
+        Row: {
+          about: string | null;
+          accent_color: string;
+          contact: string | null;
+          disclaimer: string | null;
+          firm_name: string | null;
+          id: boolean;
+          logo: string | null;
+          method: string | null;
+          primary_color: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          about?: string | null;
+          accent_color?: string;
+          contact?: string | null;
+          disclaimer?: string | null;
+          firm_name?: string | null;
+          id?: boolean;
+          logo?: string | null;
+          method?: string | null;
+          primary_color?: string;
+          updated_at?: string;
+        };
+        Update: {
+          about?: string | null;
+          accent_color?: string;
+          contact?: string | null;
+          disclaimer?: string | null;
+          firm_name?: string | null;
+          id?: boolean;
+          logo?: string | null;
+          method?: string | null;
+          primary_color?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
       report_versions: {
         Row: {
           audit_id: string;
@@ -1561,6 +1601,7 @@ export type Database = {
         };
       };
       discard_drafts: { Args: { finding_ids: string[] }; Returns: undefined };
+      draft_firm: { Args: { portal_name: string; settings: Json }; Returns: Json };
       draft_numbers: { Args: { finding_ids: string[] }; Returns: Json };
       draft_report: {
         Args: { audit_id: string; kind: string; portal: Json; replaces_characters: boolean; version: string };
