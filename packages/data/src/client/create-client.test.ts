@@ -81,7 +81,7 @@ it('AUTH-14 what a page still requests when its user has signed out is not sent 
   await other.auth.signOut();
   expect(await other.from('audits').select('id')).toMatchObject({ status: 401, error: { code: '42501' } });
   await other.rpc('verify_report', { sha256: 'ab' });
-  const sent = fetched.mock.calls.map(([address]) => new URL(String(address)).pathname);
+  const sent = fetched.mock.calls.map(([address]) => new URL(address as string).pathname);
   expect(sent).toEqual(['/auth/v1/logout', '/rest/v1/rpc/verify_report']);
 });
 
