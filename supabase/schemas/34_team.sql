@@ -132,6 +132,7 @@ begin
   perform private.send_invitation(invitation);
   return invitation.id;
 end $$;
+grant execute on function public.invite_to_team to authenticated;
 
 -- The owner's open invitation, locked.
 create function private.invitation_to_change(invitation_id uuid) returns private.client_invitations
@@ -159,6 +160,7 @@ begin
   update private.client_invitations i set ends_at = now() + interval '7 days' where i.id = invitation.id;
   perform private.send_invitation(invitation);
 end $$;
+grant execute on function public.resend_invitation to authenticated;
 
 -- The owner takes an invitation back: its link opens nothing from now on, and an e-mail that still waits is not sent.
 create function public.take_back_invitation(invitation_id uuid) returns void
@@ -172,6 +174,7 @@ begin
   perform private.record_event('invitation_taken_back', invitation.client_id, facts => jsonb_build_object(
     'invitation_id', invitation.id, 'address', invitation.address));
 end $$;
+grant execute on function public.take_back_invitation to authenticated;
 
 -- Accepting ------------------------------------------------------------------------------------------------------------------
 
@@ -239,6 +242,7 @@ begin
     'person_id', person, 'person_name', btrim(full_name), 'role', invitation.role));
   return invitation.client_id;
 end $$;
+grant execute on function public.accept_invitation to authenticated;
 
 -- Leaving and handing over -----------------------------------------------------------------------------------------------------
 
@@ -264,6 +268,7 @@ declare
 begin
   perform private.end_membership(member, 'team_removed', btrim(reason));
 end $$;
+grant execute on function public.remove_from_team to authenticated;
 
 -- Whoever belongs to a team leaves it; its owner cannot.
 create function public.leave_team() returns void
@@ -279,6 +284,7 @@ begin
   end if;
   perform private.end_membership(member, 'team_left', null);
 end $$;
+grant execute on function public.leave_team to authenticated;
 
 -- The owner with a fresh code, or an admin with a reason, makes another person of the team its owner. The owner before stays as a
 -- member. The profile has the name and the address of the new one.
@@ -299,6 +305,7 @@ begin
     business_email = private.address_of(successor.person_id)
   where p.user_id = successor.client_id;
 end $$;
+grant execute on function public.hand_over_ownership to authenticated;
 
 -- Reading ----------------------------------------------------------------------------------------------------------------------
 
@@ -323,5 +330,4 @@ begin
     and (private.is_admin() or private.impersonated_client_id() = i.client_id or private.owned_client_id() = i.client_id)
   order by i.created_at, i.id;
 end $$;
-
--- No role may call these yet: they are granted to authenticated together with the pages that lead people through them.
+grant execute on function public.list_team to authenticated;

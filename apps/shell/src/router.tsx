@@ -38,6 +38,18 @@ const VerifyPage = lazyPage(async () => {
   );
 });
 
+const InvitationPage = lazyPage(async () => {
+  const [{ QueryFrame }, { InvitationPage: Page }] = await Promise.all([
+    import('./query-frame.tsx'),
+    import('./invitation/invitation-page.tsx'),
+  ]);
+  return () => (
+    <QueryFrame>
+      <Page />
+    </QueryFrame>
+  );
+});
+
 const reportShellError = (error: Error) => reportError({ source: 'shell', error });
 
 /** The shell's own pages, and a place for each remote's. */
@@ -58,6 +70,7 @@ export function shellRoutes(remotes: RemoteConfig[]): RouteObject[] {
         { path: paths.authCallback, element: <AuthCallbackPage /> },
         { path: paths.authCode, element: <LazyAuthCodePage /> },
         { path: paths.resetPassword, element: <ResetPasswordPage /> },
+        { path: paths.invitation, element: <InvitationPage /> },
         { path: paths.privacyPolicy, element: <PrivacyPolicyPage /> },
         { path: paths.termsOfUse, element: <TermsOfUsePage /> },
         { path: `${paths.verify}/:sha256?`, element: <VerifyPage /> },

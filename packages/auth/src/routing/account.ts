@@ -2,7 +2,11 @@ import { useMemo } from 'react';
 import { queryOptions, useQuery, type QueryClient } from '@portal/data/client/query';
 import { profileQuery } from '@portal/data/profiles/queries';
 import type { Profile } from '@portal/data/profiles/types';
-import { secondFactorStateQuery, type SecondFactorState } from '@portal/data/second-factor/state';
+import {
+  secondFactorStateQuery,
+  type Membership,
+  type SecondFactorState,
+} from '@portal/data/second-factor/state';
 import { roleQuery, type Role } from '@portal/data/user-roles/queries';
 
 /** How long routing and guards wait for role and profile, in milliseconds (ROUTE-06). */
@@ -31,6 +35,10 @@ export type Account = {
   isAdmin: boolean;
   profile: Pick<Profile, 'onboarding_completed' | 'approval_status' | 'suspended_at'> | null;
   secondFactor: SecondFactorStep;
+  /** TEAM-02: the client whose profile this is, and as what the person belongs to it; null for whoever belongs to none. Since 1.6. */
+  membership?: Membership | null;
+  /** TEAM-03: they left their client, or were removed, and belong to no other. Since 1.6. */
+  hasLeft?: boolean;
 };
 
 /** ADM-10: whether the portal is open to the owner of this profile: approved, and not suspended. */
@@ -83,13 +91,14 @@ export async function lookUpAccount(queryClient: QueryClient, userId: string): P
     queryClient.fetchQuery({ ...roleQuery(userId), ...fresh }),
     queryClient.fetchQuery({ ...profileQuery(userId), ...fresh }),
     queryClient.fetchQuery({ ...secondFactorStateQuery(userId), ...fresh }).catch(() => undefined),
-  ]).then(
-    ([role, profile, state]): AccountLookup => ({
-      outcome: 'found',
-      account: toAccount(role, profile, state),
-    }),
-    (): AccountLookup => ({ outcome: 'error' }),
-  );
+  ])
+    .then(async ([role, own, state]): Promise<AccountLookup> => {
+      const clientId = clientIdOf(userId, state);
+      const profile =
+        clientId === userId ? own : await queryClient.fetchQuery({ ...profileQuery(clientId), ...fresh });
+      return { outcome: 'found', account: toAccount(role, profile, state) };
+    })
+    .catch((): AccountLookup => ({ outcome: 'error' }));
   return beforeTimeout<AccountLookup>(queryClient, userId, found, { outcome: 'timeout' });
 }
 
@@ -113,8 +122,9 @@ export type AccountState = {
 export function useAccount(userId: string | null): AccountState {
   const key = keyOf(userId);
   const role = useQuery({ ...roleQuery(key), enabled: userId !== null });
-  const profile = useQuery({ ...profileQuery(key), enabled: userId !== null });
   const state = useQuery({ ...secondFactorStateQuery(key), enabled: userId !== null });
+  // Requested beside the other two for the first person of a client, whose id it has, and again for everybody else (ROUTE-07).
+  const profile = useQuery({ ...profileQuery(clientIdOf(key, state.data)), enabled: userId !== null });
   const error = role.failureReason ?? profile.failureReason;
   const isStateSettled = state.isFetched || state.failureReason !== null;
   const account = useMemo(
@@ -147,7 +157,21 @@ function toAccount(
   profile: Account['profile'],
   state: SecondFactorState | undefined,
 ): Account {
-  return { isAdmin: role === 'admin', profile, secondFactor: secondFactorStep(state) };
+  const membership = state?.membership;
+  // The profile is requested more often: a member who can read it no longer was removed.
+  const hasLeft = state?.hasLeft || (membership && membership.role !== 'owner' && profile === null);
+  return {
+    isAdmin: role === 'admin',
+    profile,
+    secondFactor: secondFactorStep(state),
+    ...(membership && { membership }),
+    ...(hasLeft && { hasLeft }),
+  };
+}
+
+/** TEAM-02: the client that a person belongs to; while that is not known, or there is none, the one that has their id. */
+function clientIdOf(userId: string, state: SecondFactorState | undefined): string {
+  return state?.membership?.clientId ?? userId;
 }
 
 function secondFactorStep(state: SecondFactorState | undefined): SecondFactorStep {
