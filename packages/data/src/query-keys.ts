@@ -163,6 +163,7 @@ export const staffProfileKeys = {
 export const teamKeys = {
   all: ['team'] as const,
   of: (clientId: string) => [...teamKeys.all, clientId] as const,
+  invitation: (token: string, userId: string) => [...teamKeys.all, 'invitation', token, userId] as const,
 };
 
 export const userRoleKeys = {

@@ -1,5 +1,6 @@
 import { createContext, use, type ReactNode } from 'react';
 import type { RouteObject } from 'react-router-dom';
+import { rememberedClient } from '../client-state/remembered-client.ts';
 import type { Account } from '../routing/account.ts';
 import type { User } from '../session/session.ts';
 
@@ -92,7 +93,8 @@ export function useShell(): ShellContract {
 /** The client whose data a portal page shows: the impersonated one, else that of the signed-in person. */
 export function useViewedUserId(): string {
   const { user, account, impersonation } = useShell();
-  return impersonation?.targetUserId ?? account?.membership?.clientId ?? user.id;
+  if (impersonation) return impersonation.targetUserId;
+  return account?.membership?.clientId ?? (account ? null : rememberedClient(user.id)) ?? user.id;
 }
 
 /**

@@ -1831,6 +1831,15 @@ export type Database = {
         };
       };
       quarantine_file_upload: { Args: { file_id: string }; Returns: undefined };
+      read_invitation: {
+        Args: { token: string };
+        Returns: {
+          client_name: string;
+          has_joined: boolean;
+          inviter_name: string;
+          role: string;
+        }[];
+      };
       recovery_codes_left: { Args: Record<PropertyKey, never>; Returns: number };
       refuse_file_upload: { Args: { file_id: string }; Returns: undefined };
       refuse_report: { Args: { version_id: string }; Returns: undefined };

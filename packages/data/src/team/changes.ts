@@ -55,8 +55,8 @@ export function useAcceptInvitation() {
     mutationFn: async ({ token, fullName }: { token: string; fullName: string }): Promise<void> => {
       unwrap(await supabase().rpc('accept_invitation', { token, full_name: fullName }));
     },
-    // The person reads another client from now on.
-    onSuccess: () => queryClient.invalidateQueries(),
+    // The person reads another client from now on: nothing of before may decide where they go.
+    onSuccess: () => void queryClient.resetQueries(),
   });
 }
 

@@ -20,6 +20,30 @@ export type TeamEntry = {
   endsAt: string | null;
 };
 
+/** What a person is invited to. */
+export type Invitation = {
+  clientName: string;
+  inviterName: string;
+  role: string;
+  /** Whether they have accepted it already. */
+  hasJoined: boolean;
+};
+
+/**
+ * TEAM-01: the invitation of a token, for the signed-in person whose address it is for. Fails with the sentence that says why it opens
+ * nothing for them. Nothing is used up by looking.
+ */
+export function useInvitation(token: string, userId: string) {
+  return useQuery({
+    queryKey: teamKeys.invitation(token, userId),
+    queryFn: async ({ signal }): Promise<Invitation> => {
+      const row = unwrap(await supabase().rpc('read_invitation', { token }).abortSignal(signal).single());
+      const { client_name: clientName, inviter_name: inviterName, role, has_joined: hasJoined } = row;
+      return { clientName, inviterName, role, hasJoined };
+    },
+  });
+}
+
 /** TEAM-01: the people of a client, the owner first, and for its owner and admins the addresses that are invited. */
 export function useTeam(clientId: string) {
   return useQuery({
