@@ -39,7 +39,7 @@ export function fakeNetwork() {
 }
 
 /** The response to second_factor_state for somebody who needs no second factor. */
-const SATISFIED = { has_factor: false, needed: false, satisfied: true };
+export const SATISFIED = { has_factor: false, needed: false, satisfied: true };
 
 /** As list_team returns the one person of a client. */
 export const OWNER_ENTRY = {

@@ -101,7 +101,7 @@ function PersonActions({ clientId, personId, name }: { clientId: string; personI
       <Button
         variant="secondary"
         size="sm"
-        aria-label={`Make ${name} the owner`}
+        aria-label={`Make owner: ${name}`}
         onClick={() => setAsked('hand-over')}
       >
         Make owner

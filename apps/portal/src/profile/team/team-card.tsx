@@ -69,7 +69,7 @@ function Entry({ clientId, entry, isOwner }: { clientId: string; entry: TeamEntr
           </Badge>
         </p>
         <p className="text-sm wrap-anywhere text-muted">
-          {entry.personId ? `${entry.email} · Since ${formatDate(entry.since)}` : invitationText(entry)}
+          {entry.personId ? memberText(entry) : invitationText(entry)}
         </p>
       </div>
       {isOwner && entry.personId && entry.role !== 'owner' && (
@@ -80,9 +80,15 @@ function Entry({ clientId, entry, isOwner }: { clientId: string; entry: TeamEntr
   );
 }
 
-function invitationText({ endsAt, since }: TeamEntry): string {
+function memberText({ email, since, invitedBy }: TeamEntry): string {
+  return [email, `Since ${formatDate(since)}`, invitedBy && `Invited by ${invitedBy}`]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function invitationText({ endsAt, since, invitedBy }: TeamEntry): string {
   const hasEnded = endsAt !== null && Date.parse(endsAt) <= Date.now();
-  return `Invited ${formatDate(since)} · ${hasEnded ? 'Ended' : 'Ends'} ${formatDate(endsAt ?? since)}`;
+  return `Invited ${formatDate(since)} by ${invitedBy} · ${hasEnded ? 'Ended' : 'Ends'} ${formatDate(endsAt ?? since)}`;
 }
 
 function InvitationActions({ clientId, entry }: { clientId: string; entry: TeamEntry }) {
@@ -100,7 +106,7 @@ function InvitationActions({ clientId, entry }: { clientId: string; entry: TeamE
       <Button
         variant="secondary"
         size="sm"
-        aria-label={`Send the invitation to ${entry.email} again`}
+        aria-label={`Send again to ${entry.email}`}
         isPending={resend.isPending}
         onClick={() => void resend.run(entry.id)}
       >
@@ -143,7 +149,7 @@ function PersonActions({ clientId, personId, name }: { clientId: string; personI
       <Button
         variant="secondary"
         size="sm"
-        aria-label={`Make ${name} the owner`}
+        aria-label={`Make owner: ${name}`}
         onClick={() => setAsked('hand-over')}
       >
         Make owner
