@@ -4,7 +4,7 @@
 create table private.notice_rules (
   kind text not null references private.event_kinds,
   -- Whose relation to the client or audit: private.people_of says who that is.
-  relation text not null constraint notice_rules_relation_is_known check (relation in ('client', 'lead', 'admin', 'person', 'nobody')),
+  relation text not null constraint notice_rules_relation_is_known check (relation in ('client', 'lead', 'admin', 'person', 'teammate', 'nobody')),
   -- Only when one of our auditors did it, or only when not; null for both. Nobody is told of their own deed.
   by_auditor boolean,
   primary key (kind, relation)
@@ -19,6 +19,8 @@ insert into private.notice_rules (kind, relation, by_auditor) values
   ('report_made_public', 'lead', null),
   ('report_made_private', 'lead', null),
   ('lead_assigned', 'person', null),
+  ('source_requested', 'client', null),
+  ('source_added', 'admin', false),
   -- Findings.
   ('findings_published', 'client', null),
   ('severity_changed', 'client', null),
@@ -34,11 +36,14 @@ insert into private.notice_rules (kind, relation, by_auditor) values
   ('fix_withdrawn', 'admin', null),
   ('finding_disputed', 'admin', null),
   ('finding_acknowledged', 'lead', null),
+  ('finding_assigned', 'person', null),
+  ('finding_assigned', 'teammate', null),
   -- Clients and what they send.
   ('application_submitted', 'admin', null),
   ('application_owner_changed', 'person', null),
   ('client_approved', 'client', null),
   ('client_resumed', 'client', null),
+  ('team_joined', 'client', null),
   ('request_sent', 'admin', null),
   ('request_status_changed', 'client', true),
   ('request_status_changed', 'admin', false);
@@ -49,7 +54,7 @@ insert into private.notice_rules (kind, relation) values
   ('audit_updated', 'nobody'),
   ('status_change_undone', 'nobody'),
   ('scope_changed', 'nobody'),
-  ('source_added', 'nobody'),
+  ('source_request_withdrawn', 'nobody'),
   ('source_removed', 'nobody'),
   ('report_uploaded', 'nobody'),
   ('report_withdrawal', 'nobody'),
@@ -65,7 +70,6 @@ insert into private.notice_rules (kind, relation) values
   ('client_renamed', 'nobody'),
   ('team_invited', 'nobody'),
   ('invitation_taken_back', 'nobody'),
-  ('team_joined', 'nobody'),
   ('team_left', 'nobody'),
   ('team_removed', 'nobody'),
   ('ownership_handed_over', 'nobody'),
@@ -89,6 +93,7 @@ insert into private.notice_rules (kind, relation) values
   ('recovery_code_used', 'nobody'),
   ('impersonation_started', 'nobody'),
   ('impersonation_ended', 'nobody'),
+  ('report_settings_changed', 'nobody'),
   ('clients_exported', 'nobody'),
   ('activity_exported', 'nobody');
 
@@ -124,6 +129,10 @@ begin
     -- What concerns an admin is the firm's.
     when 'person' then
       return query select r.user_id from public.user_roles r where r.user_id = people_of.person and r.role = 'admin';
+    -- What concerns a person of the client's team.
+    when 'teammate' then
+      return query select m.person_id from public.client_members m
+        where m.person_id = people_of.person and m.client_id = people_of.client_id and private.is_active_client(m.client_id);
     else null;
   end case;
 end $$;
@@ -146,7 +155,7 @@ begin
     with newest as materialized (
       select n.id, n.created_at, n.read_at, e as event, n.relation,
         -- Only what the relation is about, so that each is resolved once.
-        case when n.relation = 'client' then e.user_id end as client_id,
+        case when n.relation in ('client', 'teammate') then e.user_id end as client_id,
         case when n.relation = 'lead' then e.audit_id end as audit_id
       from private.notices n join public.events e on e.id = n.event_id
       where n.person_id = reader order by n.created_at desc, n.id desc limit 100

@@ -1,0 +1,34 @@
+// Text and cells of tables in the looks that sections share.
+import { SEVERITY_COLORS, INK } from './style.ts';
+import type { SnapshotFinding } from '../snapshot.ts';
+import { severityLabel } from '../../../../../packages/ui/src/findings/finding-labels.ts';
+import { style, type Cell, type Place } from './blocks.ts';
+import type { Piece } from './flow.ts';
+import type { Run } from './lines.ts';
+
+/** Prints a text in Markdown, whose outermost headings have this level. Nothing for an empty one. */
+export type PrintText = (
+  place: Place,
+  source: string | null | undefined,
+  level: 2 | 3 | 4 | 5 | 6,
+) => Piece[];
+
+/** A text in one look. */
+export function plain(text: string, values: Parameters<typeof style>[0] = {}): Run[] {
+  return [{ text, style: style(values) }];
+}
+
+/** A cell of a table, in one look. */
+export function cell(text: string, values: Parameters<typeof style>[0] = {}): Cell {
+  return { runs: plain(text, { size: 9, ...values }) };
+}
+
+/** The name of a severity, in its colour. */
+export function severityCell(severity: string): Cell {
+  return cell(severityLabel(severity), { font: 'bold', color: SEVERITY_COLORS[severity] ?? INK.text });
+}
+
+/** The name of the place at which a finding begins. */
+export function anchor({ number }: SnapshotFinding): string {
+  return `finding-${number}`;
+}

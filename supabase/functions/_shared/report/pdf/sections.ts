@@ -1,0 +1,155 @@
+// The sections of a report that are about the whole audit.
+import { day, type ReportSnapshot } from '../snapshot.ts';
+import { WORDING } from '../wording.ts';
+import { commitHref } from '../../../../../packages/ui/src/findings/code-location.ts';
+import {
+  FINDING_STATUSES,
+  SEVERITIES,
+  findingStatusLabel,
+  severityLabel,
+} from '../../../../../packages/ui/src/findings/finding-labels.ts';
+import { heading, paragraph, style, table, type Cell, type Place } from './blocks.ts';
+import { anchor, cell, plain, severityCell, type PrintText } from './cells.ts';
+import type { Piece } from './flow.ts';
+import { INK } from './style.ts';
+
+/** How many findings there are of each severity and status, and all of them in a list. */
+export function summary(place: Place, report: ReportSnapshot): Piece[] {
+  const { audit, client, findings: all, firm } = report;
+  const statuses = FINDING_STATUSES.filter((status) => all.some((finding) => finding.status === status));
+  const severities = SEVERITIES.filter((severity) => all.some((finding) => finding.severity === severity));
+  const number = (count: number): Cell => ({ ...cell(count === 0 ? '–' : String(count)), align: 'right' });
+  const countOf = (severity: string | null, status: string | null) =>
+    all.filter(
+      (one) => (severity === null || one.severity === severity) && (status === null || one.status === status),
+    ).length;
+  const rows = [
+    [
+      cell('Severity', { font: 'bold' }),
+      ...statuses.map((status): Cell => ({
+        ...cell(findingStatusLabel(status), { font: 'bold', size: statuses.length > 4 ? 7.5 : 9 }),
+        align: 'right',
+      })),
+      { ...cell('Total', { font: 'bold' }), align: 'right' as const },
+    ],
+    ...severities.map((severity) => [
+      { ...severityCell(severity), isHead: true },
+      ...statuses.map((status) => number(countOf(severity, status))),
+      number(countOf(severity, null)),
+    ]),
+    [
+      { ...cell('Total', { font: 'bold' }), isHead: true },
+      ...statuses.map((status) => number(countOf(null, status))),
+      number(all.length),
+    ],
+  ];
+  const list = [
+    ['Number', 'Title', 'Severity', 'Status'].map((name) => cell(name, { font: 'bold' })),
+    ...all.map((finding) => [
+      { ...cell(finding.number, { url: `#${anchor(finding)}`, color: firm.accent_color }), isHead: true },
+      cell(finding.title),
+      severityCell(finding.severity),
+      cell(findingStatusLabel(finding.status)),
+    ]),
+  ];
+  return [
+    ...paragraph(
+      place,
+      plain(WORDING.summary(firm.name, audit.title, client, day(report.report.taken_at), all.length)),
+    ),
+    ...(all.length === 0
+      ? []
+      : [
+          ...heading(place, 3, 'Findings by severity and status'),
+          ...table(place, rows, { hasHead: true }),
+          ...heading(place, 3, 'All findings'),
+          ...table(place, list, { hasHead: true }),
+        ]),
+  ];
+}
+
+/** What differs from the report before. */
+export function changes(place: Place, report: ReportSnapshot): Piece[] {
+  const { changes: all } = report;
+  if (!all) return [];
+  if (all.findings.length === 0) return paragraph(place, plain(WORDING.nothingChanged(all.since)));
+  const state = (severity: string | null, status: string | null, none: string) =>
+    severity === null || status === null
+      ? none
+      : `${severityLabel(severity)}, ${findingStatusLabel(status).toLowerCase()}`;
+  const rows = [
+    ['Number', 'Title', 'Then', 'Now'].map((name) => cell(name, { font: 'bold' })),
+    ...all.findings.map((one) => [
+      { ...cell(one.number), isHead: true },
+      cell(one.title),
+      cell(state(one.from_severity, one.from_status, 'New in this report')),
+      cell(state(one.to_severity, one.to_status, 'No longer reported')),
+    ]),
+  ];
+  return [...paragraph(place, plain(WORDING.changed(all.since))), ...table(place, rows, { hasHead: true })];
+}
+
+/** The repositories with their commits, and what is in and out of scope. */
+export function scope(place: Place, report: ReportSnapshot, text: PrintText): Piece[] {
+  const { firm, repositories, scope: facts } = report;
+  const listed = repositories.flatMap(({ url, commit, ref, paths }) => {
+    const href = commitHref(url, commit);
+    const code = style({ font: 'mono', size: 9 });
+    return [
+      ...heading(place, 3, url),
+      ...table(
+        place,
+        [
+          [
+            cell('Commit', { color: INK.muted }),
+            {
+              runs: [{ text: commit, style: href ? { ...code, url: href, color: firm.accent_color } : code }],
+            },
+          ],
+          ...(ref
+            ? [[cell('Branch or tag', { color: INK.muted }), { runs: [{ text: ref, style: code }] }]]
+            : []),
+          [
+            cell('Files', { color: INK.muted }),
+            paths.length > 0
+              ? { runs: [{ text: paths.join('\n'), style: code }] }
+              : cell('The whole repository'),
+          ],
+        ],
+        { hasHead: false, widths: [1, 4] },
+      ),
+    ];
+  });
+  const lines: [string, string][] = [
+    ['Lines of code', facts?.nsloc == null ? '' : String(facts.nsloc)],
+    ['Chains', facts?.chains.join(', ') ?? ''],
+    ['Languages', facts?.languages.join(', ') ?? ''],
+  ];
+  const rows = lines.flatMap(([name, value]) =>
+    value ? [[cell(name, { color: INK.muted }), cell(value)]] : [],
+  );
+  return [
+    ...paragraph(place, plain(repositories.length > 0 ? WORDING.scope : WORDING.noScope)),
+    ...(rows.length > 0 ? table(place, rows, { hasHead: false, widths: [1, 4] }) : []),
+    ...listed,
+    ...(facts?.out_of_scope
+      ? [...heading(place, 3, 'Out of scope'), ...text(place, facts.out_of_scope, 4)]
+      : []),
+    ...(facts?.known_issues
+      ? [...heading(place, 3, 'Known issues'), ...text(place, facts.known_issues, 4)]
+      : []),
+  ];
+}
+
+/** How to check that the firm issued this file. */
+export function verifying(place: Place, report: ReportSnapshot): Piece[] {
+  const { reference, verify_url } = report.report;
+  const accent = report.firm.accent_color;
+  return [
+    ...paragraph(place, [
+      { text: `${WORDING.verify} `, style: style() },
+      { text: verify_url, style: style({ url: verify_url, color: accent }) },
+    ]),
+    ...paragraph(place, plain(WORDING.verifySteps(reference))),
+  ];
+}
