@@ -53,7 +53,7 @@ const openProfile = async (shell: Parameters<typeof renderPortal>[1] = {}) => {
   await card.findByText('Mia Member');
   return card;
 };
-const buttons = (card: ReturnType<typeof within>) =>
+const buttons = (card: { queryAllByRole: (role: 'button') => HTMLElement[] }) =>
   card.queryAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent);
 
 describe('the team on /profile', () => {
