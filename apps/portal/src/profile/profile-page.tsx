@@ -11,6 +11,7 @@ import { PasswordCard } from './password-card.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { StaffProfileForm } from './staff-profile-form.tsx';
 import { SecondFactorCard } from './second-factor/second-factor-card.tsx';
+import { WebhooksCard } from './webhooks/webhooks-card.tsx';
 import { useFocusOnHash } from './use-focus-on-hash.ts';
 import { SessionsCard } from './sessions/sessions-card.tsx';
 
@@ -30,6 +31,7 @@ export function ProfilePage() {
       />
       {isStaff ? <StaffContent /> : <ClientContent />}
       <SignInCards />
+      {isStaff ? null : <WebhooksCard />}
       {isStaff ? null : <Access />}
       <Card aria-labelledby="coming-soon">
         <CardHeader titleId="coming-soon" title="Coming Soon" actions={<Badge tone="info">Planned</Badge>} />
