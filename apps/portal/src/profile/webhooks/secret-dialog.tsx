@@ -1,6 +1,6 @@
+import { copyText } from '@portal/ui/feedback/copy-text';
 import { Dialog, DialogContent } from '@portal/ui/overlays/dialog';
 import { Button } from '@portal/ui/primitives/button';
-import { CopyButton } from '../second-factor/copy-button.tsx';
 
 /** NOTE-03: a new secret of a webhook, which is shown this once. */
 export function SecretDialog({ secret, onClose }: { secret: string | null; onClose: () => void }) {
@@ -16,7 +16,9 @@ export function SecretDialog({ secret, onClose }: { secret: string | null; onClo
         {secret !== null && (
           <div className="flex flex-col items-start gap-3">
             <code className="rounded-md bg-subtle px-3 py-2 font-mono text-sm break-all">{secret}</code>
-            <CopyButton text={secret} label="Copy" copied="Secret copied" />
+            <Button variant="secondary" size="sm" onClick={() => void copyText(secret, 'Secret copied')}>
+              Copy
+            </Button>
           </div>
         )}
       </DialogContent>
