@@ -125,7 +125,7 @@ const READ_ON_EVERY_VISIT: Hooks = [
   ['ADM-11 the newest requests of a client', () => useNewestServiceRequests('ada')],
   ['ADM-09 a request', () => useServiceRequest('ada', ID)],
   ['AUTH-19 the sessions of a user', () => useSessions('ada')],
-  ['NOTE-03 the webhooks of a client', () => useWebhooks('ada', 'ada')],
+  ['NOTE-03 the webhooks of a client', () => useWebhooks('ada')],
   ['NOTE-03 the messages of a webhook', () => useWebhookDeliveries(ID)],
 ];
 

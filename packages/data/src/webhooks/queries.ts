@@ -39,24 +39,14 @@ export type WebhookDelivery = {
 /** How often the list is read again while a message has not been tried. */
 const UNTRIED_MS = 3_000;
 
-/** NOTE-03: the webhooks of a client, oldest first, and whether this person owns the client. */
-export function useWebhooks(viewedUserId: string, personId: string) {
+/** NOTE-03: the webhooks of a client, oldest first. */
+export function useWebhooks(clientId: string) {
   return useQuery({
-    queryKey: webhookKeys.of(viewedUserId),
+    queryKey: webhookKeys.of(clientId),
     // Another person may have changed them, and a failing one is switched off.
     staleTime: 0,
-    queryFn: async ({ signal }) => {
-      const [webhooks, owner] = await Promise.all([
-        supabase().rpc('list_webhooks').abortSignal(signal),
-        supabase()
-          .from('client_members')
-          .select('person_id')
-          .eq('person_id', personId)
-          .eq('role', 'owner')
-          .abortSignal(signal),
-      ]);
-      return { webhooks: unwrap(webhooks) as Webhook[], isOwner: unwrap(owner).length > 0 };
-    },
+    queryFn: async ({ signal }): Promise<Webhook[]> =>
+      unwrap(await supabase().rpc('list_webhooks').abortSignal(signal)) as Webhook[],
   });
 }
 

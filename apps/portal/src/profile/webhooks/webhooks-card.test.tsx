@@ -1,12 +1,13 @@
 import { toast } from '@portal/ui/feedback/toast';
-import { signedInClient } from '@portal/testing/builders';
-import { jsonResponse, networkOfClient } from '@portal/testing/network';
+import { approvedProfile } from '@portal/testing/builders';
+import { jsonResponse, networkOfClient, SATISFIED } from '@portal/testing/network';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { renderPortal } from '../../render-portal.tsx';
 
 const SECRET = 'whsec_AAAAAAAAAAAAAAAAAAAAAAAA';
+const CLIENT = '00000000-0000-4000-8000-0000000000c1';
 const webhook = {
   id: 'one',
   address: 'https://hooks.example.com/in',
@@ -40,7 +41,6 @@ beforeEach(() => {
   network = networkOfClient();
   network.on('POST /rest/v1/rpc/list_webhooks', () => jsonResponse(stored));
   network.on('POST /rest/v1/rpc/list_webhook_deliveries', () => jsonResponse([delivery]));
-  network.on('GET /rest/v1/client_members', () => jsonResponse([{ person_id: signedInClient.id }]));
 });
 afterEach(() => {
   toast.dismiss();
@@ -134,7 +134,10 @@ describe('NOTE-03 webhooks on /profile', () => {
 
   it('are only looked at by a person who does not own the client', async () => {
     stored = [{ ...webhook, address: null }];
-    network.on('GET /rest/v1/client_members', () => jsonResponse([]));
+    network.on('GET /rest/v1/rpc/second_factor_state', () =>
+      jsonResponse([{ ...SATISFIED, client_id: CLIENT, client_role: 'member', person_name: 'Mia' }]),
+    );
+    network.on('GET /rest/v1/profiles', () => jsonResponse([{ ...approvedProfile, user_id: CLIENT }]));
     renderPortal('/profile');
     expect(await (await card()).findByText('hooks.example.com')).toBeVisible();
     expect((await card()).getAllByRole('button').map(({ textContent }) => textContent)).toEqual([

@@ -1,4 +1,4 @@
-import { useShell, useViewedUserId } from '@portal/auth/contract/contract';
+import { useClientAccess } from '@portal/auth/contract/contract';
 import { useWebhooks, type Webhook } from '@portal/data/webhooks/queries';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
@@ -13,12 +13,11 @@ import { WebhookItem } from './webhook-item.tsx';
 const MOST = 5;
 
 /** NOTE-03: the servers that are told of events of the client. Its people see them; only the owner changes them. */
-export function WebhooksCard() {
-  const { user, impersonation } = useShell();
-  const webhooks = useWebhooks(useViewedUserId(), user.id);
+export function WebhooksCard({ clientId }: { clientId: string }) {
+  const webhooks = useWebhooks(clientId);
+  const { isOwner: mayChange } = useClientAccess(clientId);
   const [edited, setEdited] = useState<Webhook | 'new' | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
-  const mayChange = webhooks.data?.isOwner === true && impersonation === null;
   return (
     <Card aria-labelledby="webhooks">
       <CardHeader
@@ -30,7 +29,7 @@ export function WebhooksCard() {
             <Button
               variant="secondary"
               size="sm"
-              disabled={(webhooks.data?.webhooks.length ?? 0) >= MOST}
+              disabled={(webhooks.data?.length ?? MOST) >= MOST}
               onClick={() => setEdited('new')}
             >
               Add webhook
@@ -47,7 +46,7 @@ export function WebhooksCard() {
           </CardContent>
         }
       >
-        {({ webhooks: loaded }) => (
+        {(loaded) => (
           <CardContent>
             {loaded.length === 0 ? (
               <p className="text-muted">
