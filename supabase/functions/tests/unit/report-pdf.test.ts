@@ -6,6 +6,7 @@ import { deflateSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { functionsCommand } from '../../../local/deno.ts';
 import { writePdf } from '../../_shared/report/pdf/write-pdf.ts';
+import { readImage } from '../../_shared/report/read-image.ts';
 import type { ReportSnapshot } from '../../_shared/report/snapshot.ts';
 import { writeMarkdown } from '../../_shared/report/write-markdown.ts';
 import { readPdf, type ReadTag } from '../report/read-pdf.ts';
@@ -226,4 +227,57 @@ it('SEAL-02 no heading is the last thing on a page', async () => {
     );
     expect([page, last?.role]).not.toEqual([page, expect.stringMatching(/^H\d$/)]);
   }
+});
+
+it('SEAL-02 the end of a page cuts no short table and no short block of code', async () => {
+  const { tags } = await write(snapshot(24));
+  expect(withRole(tags, /^Code$/)).toHaveLength(24);
+  const tables = withRole(tags, /^Table$/).filter(({ text }) => /attacker|vault0/.test(squeeze(text)));
+  expect(tables).toHaveLength(24);
+});
+
+it('SEAL-02 a table that is too wide breaks long names before short words', async () => {
+  const head = ['Function', 'Caller', 'Reads', 'Writes', 'Emits', 'Reverts', 'Before', 'After'];
+  const row = [
+    '`withdrawAllAssetsOfEveryone(address,uint256)`',
+    'anyone',
+    'balances',
+    'balances',
+    'Withdrawn',
+    'never',
+    '21000',
+    '19000',
+  ];
+  const description = [head, head.map(() => '---'), row]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n');
+  const { texts } = await write(snapshot(1, { findings: [finding(0, { description })] }));
+  const page = texts.join('');
+  for (const word of [...head, 'Withdrawn', '21000', '19000']) expect(page).toContain(word);
+});
+
+it('SEAL-03 the transparent parts of a logo are white paper, also in a picture of few colours', () => {
+  const chunk = (type: string, ...data: number[]) => [
+    0,
+    0,
+    0,
+    data.length,
+    ...Buffer.from(type),
+    ...data,
+    0,
+    0,
+    0,
+    0,
+  ];
+  const head = [0, 0, 0, 1, 0, 0, 0, 1, 8, 3, 0, 0, 0];
+  const bytes = [
+    ...[0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10],
+    ...chunk('IHDR', ...head),
+    ...chunk('PLTE', 0, 0, 0, 200, 0, 0),
+    ...chunk('tRNS', 0, 128),
+    ...chunk('IDAT', ...deflateSync(Buffer.from([0, 0]))),
+    ...chunk('IEND'),
+  ];
+  const [, , , palette] = readImage(new Uint8Array(bytes))?.dictionary['ColorSpace'] as unknown[];
+  expect([...(palette as Uint8Array)]).toEqual([255, 255, 255, 227, 127, 127]);
 });

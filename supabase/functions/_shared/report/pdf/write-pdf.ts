@@ -98,7 +98,7 @@ function printSection(
   const top = heading(place, 2, title, {
     name,
     color: firm.primary_color,
-    onNewPage: !['verify', 'about', 'disclaimer', 'method'].includes(name),
+    onNewPage: name === 'summary' || name === 'findings',
   });
   // Short sections follow each other on a page.
   const [first, ...rest] = top;
