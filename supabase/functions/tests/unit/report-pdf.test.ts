@@ -281,3 +281,37 @@ it('SEAL-03 the transparent parts of a logo are white paper, also in a picture o
   const [, , , palette] = readImage(new Uint8Array(bytes))?.dictionary['ColorSpace'] as unknown[];
   expect([...(palette as Uint8Array)]).toEqual([255, 255, 255, 227, 127, 127]);
 });
+
+it('CODE-04 a report says in an appendix which files were changed after the audit, and which of them no finding covers', async () => {
+  const code = [
+    {
+      repository: 'https://github.com/harbor/vaults',
+      from_commit: '4f1c09a2'.repeat(5),
+      to_commit: 'b7'.repeat(20),
+      count: 3,
+      uncovered: 1,
+      files: [
+        { path: 'src/Oracle.sol', old_path: null, kind: 'added', findings: [] },
+        { path: 'src/Vault.sol', old_path: 'src/Vault.sol', kind: 'changed', findings: ['C-01', 'H-02'] },
+      ],
+    },
+  ];
+  const given = snapshot(2, { code });
+  const { outline, tags } = await write(given);
+  expect(outline.map(({ title }) => title)).toContain('Appendix: changed files');
+  const rows = withRole(tags, /^TR$/).map(({ text }) => squeeze(text));
+  expect(rows).toContain(squeeze('src/Oracle.sol Added Changed, not covered by a finding'));
+  expect(rows).toContain(squeeze('src/Vault.sol Changed C-01, H-02'));
+  const markdown = writeMarkdown(given);
+  expect(markdown).toContain('| src/Oracle.sol | Added | Changed, not covered by a finding |');
+  for (const text of [
+    squeeze(
+      withRole(tags, /^P$/)
+        .map((tag) => tag.text)
+        .join(' '),
+    ),
+    squeeze(markdown),
+  ])
+    expect(text).toContain(squeeze('1 of them is not covered by a finding'));
+  expect(writeMarkdown(snapshot(2))).not.toContain('Appendix');
+});
