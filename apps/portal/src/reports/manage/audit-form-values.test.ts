@@ -15,7 +15,6 @@ const audit = {
   status: 'completed',
   project_id: 'project-2',
   report_url: 'https://reports.test/1.pdf',
-  report_kind: 'final',
 } as Audit;
 
 describe('REP-04 the form of an audit', () => {
