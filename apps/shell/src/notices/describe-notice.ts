@@ -23,8 +23,16 @@ function deed(notice: Notice): string {
       return `assigned the application of ${notice.client_name ?? 'a client'} to you`;
     case 'client_approved':
       return 'approved your application';
+    case 'client_rejected':
+      return 'rejected your application';
+    case 'client_reopened':
+      return 'reopened your application';
+    case 'client_suspended':
+      return 'suspended your portal';
     case 'client_resumed':
       return 'opened your portal again';
+    case 'request_decided':
+      return `${text(notice, 'to')} the request for ${project}`;
     case 'request_sent':
       return `requested a service for ${project}`;
     case 'request_status_changed':
