@@ -1,12 +1,20 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Browser, type Page } from '@playwright/test';
 import { findAxeViolations } from './axe.ts';
 import { getCode } from '../supabase/tests/authenticator-app.ts';
 import type { Person, PersonWithApp } from './people.ts';
 import { PASSWORD } from './people.ts';
+import { slowPages } from './slow.ts';
 import { stack } from './stack.ts';
 
 /** A test that fails on any console error or warning not listed in `allowedConsole`. */
-export const test = base.extend<{ allowedConsole: { patterns: RegExp[] } }>({
+export const test = base.extend<{ allowedConsole: { patterns: RegExp[] } }, { browser: Browser }>({
+  browser: [
+    async ({ browser }, runTest) => {
+      slowPages(browser);
+      await runTest(browser);
+    },
+    { scope: 'worker' },
+  ],
   allowedConsole: [{ patterns: [] }, { option: true }],
   baseURL: stack.urls?.shell,
   page: async ({ page, allowedConsole }, runTest) => {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
+import { SLOWNESS } from './slow.ts';
 
 /** Debian's, the one without windows first, which is what Playwright installs elsewhere and costs a third less. */
 const debianChromium = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((file) =>
@@ -24,8 +25,8 @@ export default defineConfig({
   fullyParallel: true,
   // A journey waits for responses about a third of its time, so that three use two cores.
   workers: Math.ceil(availableParallelism() * 1.5),
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 120_000 * SLOWNESS,
+  expect: { timeout: 20_000 * SLOWNESS },
   forbidOnly: true,
   reporter: [
     ['list'],

@@ -3,12 +3,14 @@
 import { freePort } from '../scripts/start/free-port.mjs';
 import { startStack } from '../scripts/start/stack.mjs';
 import { runUntilEnded } from '../scripts/start/run-until-ended.mjs';
+import { slowServers } from './slow.ts';
 import { googleClient, stubGoogleEndpoints } from './google-endpoints.ts';
 
 const FREE = 0;
 
 await runUntilEnded(async () => {
   stubGoogleEndpoints();
+  slowServers();
   // The origin on which federation/standalone.spec.ts serves a remote alone.
   const standalone = `http://localhost:${await freePort()}`;
   const stack = await startStack({

@@ -554,6 +554,23 @@ end $$;
 create trigger keep_staff_out_of_teams before insert or update of person_id on public.client_members
   for each row execute function private.keep_staff_out_of_teams();
 
+-- TEAM-04: no finding waits for a person who left the team, or for an admin without the role, whatever the reason. Takes the column
+-- with the person.
+create function private.unassign_person() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  person constant uuid := (to_jsonb(old) ->> tg_argv[0])::uuid;
+begin
+  -- In the order in which findings are assigned, so that two wait for each other instead of forever.
+  perform from public.finding_assignments a where person in (a.assignee_id, a.reviewer_id) order by a.finding_id for update;
+  update public.finding_assignments a set assignee_id = null, assignee_name = null where a.assignee_id = person;
+  update public.finding_assignments a set reviewer_id = null, reviewer_name = null where a.reviewer_id = person;
+  return null;
+end $$;
+
+create trigger unassign_person after delete on public.client_members
+  for each row execute function private.unassign_person('person_id');
+
 -- Reading -----------------------------------------------------------------------------------------------------------------
 
 -- The client that a person belongs to, or null.
@@ -651,6 +668,9 @@ create table public.user_roles (
   created_at timestamptz not null default now(),
   primary key (user_id, role)
 );
+
+create trigger unassign_person after delete on public.user_roles
+  for each row execute function private.unassign_person('user_id');
 
 alter table public.user_roles enable row level security;
 create policy "Users see their own roles, admins everybody's" on public.user_roles for select to authenticated
@@ -1729,7 +1749,7 @@ begin
   if not private.is_being_undone(new.user_id) then
     update private.notice_emails n set decision = 'suspended', decided_at = now()
     from public.events e
-    where e.id = n.event_id and e.user_id = new.user_id and n.relation = 'client' and n.decision is null;
+    where e.id = n.event_id and e.user_id = new.user_id and n.relation in ('client', 'teammate') and n.decision is null;
     update public.email_outbox o set status = 'cancelled'
     where o.status = 'queued' and o.payload ?| '{audit_id,notices}'
       and o.recipient_user_id in (select m.person_id from public.client_members m where m.client_id = new.user_id);
@@ -3334,6 +3354,8 @@ create table public.scope_repositories (
   -- What of the repository is in scope; empty for all of it.
   paths text[] not null default '{}',
   position integer not null default 0,
+  -- Since when the client is asked for the source of this commit (CODE-01, request_source); null when they are not.
+  source_requested_at timestamptz,
 
   constraint scope_repositories_url_is_https check (private.check_repository_url('The repository', url, 500)),
   constraint scope_repositories_commit_is_whole check (private.holds(commit_hash ~ '^[0-9a-f]{40}$',
@@ -3343,6 +3365,7 @@ create table public.scope_repositories (
 );
 
 create index scope_repositories_of_audit on public.scope_repositories (audit_id, position);
+create index scope_repositories_requested on public.scope_repositories (audit_id) where source_requested_at is not null;
 
 -- The last step of a repository's address, which archives of it are named after.
 create function private.repository_name(repository_id uuid) returns text
@@ -3401,8 +3424,10 @@ begin
   perform private.holds(jsonb_array_length(repositories) <= 50, 'A scope can have at most 50 repositories.');
   delete from public.scope_repositories r where r.audit_id = wanted_audit and not r.id = any (kept_ids);
   update public.scope_repositories r
-  set (url, commit_hash, git_ref, paths, position)
-    = (repository.url, repository.commit_hash, repository.git_ref, coalesce(repository.paths, '{}'), place.position)
+  set (url, commit_hash, git_ref, paths, position, source_requested_at)
+    = (repository.url, repository.commit_hash, repository.git_ref, coalesce(repository.paths, '{}'), place.position,
+      -- What was requested is the source of this commit.
+      case when r.commit_hash = repository.commit_hash then r.source_requested_at end)
   from jsonb_array_elements(repositories) with ordinality as place (value, position),
     jsonb_populate_record(null::public.scope_repositories, place.value) repository
   where r.audit_id = wanted_audit and r.id = repository.id;
@@ -3691,6 +3716,17 @@ end $$;
 
 create trigger check_finding before insert or update on public.findings
   for each row execute function private.check_finding();
+
+-- TEAM-04: a finding that an operator gives to another client waits for nobody of the one before.
+create function private.unassign_client() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.finding_assignments a set assignee_id = null, assignee_name = null where a.finding_id = new.id;
+  return null;
+end $$;
+
+create trigger unassign_client after update of user_id on public.findings
+  for each row when (old.user_id <> new.user_id) execute function private.unassign_client();
 
 create trigger keep_updated_at before update on public.findings
   for each row execute function private.keep_updated_at();
@@ -4505,6 +4541,134 @@ grant select on public.finding_steps to service_role;
 -- Nobody adds an event but the triggers and functions: one that the service role wrote would be as good as a forged one.
 grant select on public.finding_events to service_role;
 
+-- 59_finding_assignments.sql
+
+-- Whom a finding waits for (TEAM-04): one person of the client's team, who works on it, and one admin, who reviews it.
+
+create table public.finding_assignments (
+  finding_id uuid primary key references public.findings on delete cascade,
+  -- A person of the client's team and an admin, with the names at that time. No foreign keys: unassign_person empties them when the
+  -- membership or the role ends, which both end with the account.
+  assignee_id uuid,
+  assignee_name text,
+  reviewer_id uuid,
+  reviewer_name text,
+  constraint finding_assignments_have_a_name check (
+    (assignee_id is null) = (assignee_name is null) and (reviewer_id is null) = (reviewer_name is null))
+);
+
+create index finding_assignments_of_assignee on public.finding_assignments (assignee_id) where assignee_id is not null;
+create index finding_assignments_of_reviewer on public.finding_assignments (reviewer_id) where reviewer_id is not null;
+
+-- Assigning -----------------------------------------------------------------------------------------------------------------
+
+-- Refuses a person for whom a finding of this client cannot wait. Locks one for whom it can, so that a person who leaves at this
+-- moment does so before the assignment or after it.
+create function private.check_assignee(person uuid, client_id uuid, is_review boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if is_review then
+    perform from public.user_roles r where r.user_id = person and r.role = 'admin' for key share;
+    perform private.holds(found, 'The reviewer must be an admin.');
+  else
+    perform from public.client_members m
+    where m.person_id = person and m.client_id = check_assignee.client_id and m.role <> 'viewer' for key share;
+    perform private.holds(found, 'Choose a person of the client''s team who is not a viewer.');
+  end if;
+end $$;
+
+-- Assigns a finding that the caller has locked. Returns whether that changed anything. Refused when the finding waits for another
+-- person than the one that the page showed, null for nobody.
+create function private.assign_one(finding public.findings, person uuid, expected uuid, is_review boolean) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  current public.finding_assignments;
+  assigned uuid;
+begin
+  if finding.status = 'draft' then
+    perform private.conflict('This finding is a draft. Publish it first.');
+  elsif finding.status = 'withdrawn' then
+    perform private.conflict('This finding was withdrawn, which is final.');
+  end if;
+  if person is not null then
+    perform private.check_assignee(person, finding.user_id, is_review);
+  end if;
+  insert into public.finding_assignments (finding_id) values (finding.id) on conflict do nothing;
+  select a.* into current from public.finding_assignments a where a.finding_id = finding.id for update;
+  assigned := case when is_review then current.reviewer_id else current.assignee_id end;
+  if assigned is not distinct from person then
+    return false;
+  elsif assigned is distinct from expected then
+    perform private.conflict(format('Nothing was changed. %s has been assigned to %s in the meantime.', finding.number,
+      coalesce(case when is_review then current.reviewer_name else current.assignee_name end, 'nobody')));
+  end if;
+  if is_review then
+    update public.finding_assignments a set reviewer_id = person, reviewer_name = private.display_name(person)
+    where a.finding_id = finding.id;
+  else
+    update public.finding_assignments a set assignee_id = person, assignee_name = private.display_name(person)
+    where a.finding_id = finding.id;
+  end if;
+  return true;
+end $$;
+
+-- Assigns findings of one audit that the caller may change to a person, or to nobody: all or none, told by one event. Of two who
+-- assign at once the second is told for whom the finding waits. Returns how many were assigned.
+create function private.assign(finding_ids uuid[], person uuid, expected_ids uuid[], is_review boolean) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wanted record;
+  finding public.findings;
+  audit uuid;
+  changed uuid[] := '{}';
+begin
+  perform private.holds(cardinality(finding_ids) between 1 and 500, 'Choose 1 to 500 findings.');
+  perform private.holds(cardinality(expected_ids) = cardinality(finding_ids), 'Each finding needs the person that it was shown with.');
+  -- In the order of their ids, so that two such calls wait for each other instead of forever.
+  for wanted in select distinct on (g.id) g.* from unnest(finding_ids, expected_ids) g (id, expected) order by g.id loop
+    finding := private.finding_to_change(wanted.id);
+    audit := coalesce(audit, finding.audit_id);
+    perform private.holds(audit = finding.audit_id, 'These findings are of several audits.');
+    if private.assign_one(finding, person, wanted.expected, is_review) then
+      changed := changed || finding.id;
+    end if;
+  end loop;
+  if changed <> '{}' then
+    perform private.record_event('finding_assigned', audit_id => audit,
+      finding_id => case when cardinality(changed) = 1 then changed[1] end, facts => jsonb_strip_nulls(jsonb_build_object(
+        'to_id', person, 'to', private.display_name(person), 'is_review', is_review, 'count', cardinality(changed))));
+  end if;
+  return cardinality(changed);
+end $$;
+
+-- TEAM-04: assigns findings to a person of the client's team, or to nobody. For its owner and members, and for admins.
+create function public.assign_findings(finding_ids uuid[], person_id uuid, expected_ids uuid[]) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.refuse_if_impersonating();
+  return private.assign(finding_ids, person_id, expected_ids, false);
+end $$;
+grant execute on function public.assign_findings to authenticated, service_role;
+
+-- TEAM-04: assigns the review of findings to an admin, or to nobody. For admins.
+create function public.assign_reviews(finding_ids uuid[], admin_id uuid, expected_ids uuid[]) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_admin_for_change('Only an admin can assign the review of a finding.');
+  return private.assign(finding_ids, admin_id, expected_ids, true);
+end $$;
+grant execute on function public.assign_reviews to authenticated, service_role;
+
+-- Policies ------------------------------------------------------------------------------------------------------------------
+
+alter table public.finding_assignments enable row level security;
+
+create policy "Whoever sees a finding sees whom it waits for" on public.finding_assignments for select to authenticated
+  using (exists (select from public.findings f where f.id = finding_id));
+
+grant select on public.finding_assignments to authenticated;
+grant all on public.finding_assignments to service_role;
+
 -- 59_finding_thread.sql
 
 -- What people say about a finding (FIND-04): comments, which its client reads, and notes, which only admins read.
@@ -4860,8 +5024,11 @@ begin
     return null;
   end if;
   if file.repository_id is not null then
-    perform private.log_source(file, tg_op = 'DELETE', coalesce(old.uploaded_at, new.uploaded_at) is not null
-      and (tg_op = 'DELETE' or old.uploaded_at is null));
+    if tg_op = 'DELETE' and old.uploaded_at is not null then
+      perform private.follow_removed_source(old);
+    elsif tg_op = 'UPDATE' and old.uploaded_at is null and new.uploaded_at is not null then
+      perform private.follow_added_source(new);
+    end if;
     return null;
   end if;
   if tg_op = 'UPDATE' then
@@ -5282,6 +5449,21 @@ begin
 end $$;
 grant execute on function private.refuse_known_source to service_role;
 
+-- What a client adds: the source of the audited commit when they are asked for it, and that of a commit which a fix names. A fix that
+-- was sent as a pull request names none, so that it may be any.
+create function private.is_wanted_source(file public.files) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.scope_repositories r
+    where r.id = file.repository_id and case
+      when r.commit_hash = file.commit_hash then r.source_requested_at is not null
+      else exists (
+        select from public.findings f join public.finding_events e on e.finding_id = f.id
+        where f.audit_id = r.audit_id and e.link is not null
+          and starts_with(file.commit_hash, coalesce(private.commit_digits(e.link), '')))
+    end)
+$$;
+
 -- A new archive is of a repository of this client, whose audit was not withdrawn, and of a commit whose source is not there yet.
 create function private.check_new_source(file public.files) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -5295,18 +5477,86 @@ begin
   perform private.refuse_withdrawn_audit(audit.id);
   if not exists (select from public.files f where f.id = file.id) then
     perform private.refuse_known_source(file);
+    if not private.is_admin() and not private.is_wanted_source(file) then
+      perform private.refuse('Source is added when your auditors ask for it, or for the commit of a fix that you sent.');
+    end if;
   end if;
 end $$;
 
--- ADM-08: what was added to an audit and removed from it is a line in the log; of the source itself it says nothing.
-create function private.log_source(file public.files, is_removed boolean, is_told boolean) returns void
+-- The source of a commit was checked, so that others see it: a request for it ends, and the log and notices tell to which audit it was
+-- added. Of the source itself they say nothing.
+create function private.follow_added_source(file public.files) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if is_told and exists (select from public.audits a where a.id = file.audit_id) and not (is_removed and private.is_operator()) then
-    perform private.record_event(case when is_removed then 'source_removed' else 'source_added' end, audit_id => file.audit_id,
-      actor => case when is_removed then private.caller_id() else file.uploaded_by end);
+  update public.scope_repositories r set source_requested_at = null
+  where r.id = file.repository_id and r.commit_hash = file.commit_hash;
+  perform private.record_event('source_added', audit_id => file.audit_id, actor => file.uploaded_by);
+end $$;
+
+-- An erasure and the deletion of a whole audit have lines of their own.
+create function private.follow_removed_source(file public.files) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not private.is_operator() and exists (select from public.audits a where a.id = file.audit_id) then
+    perform private.record_event('source_removed', audit_id => file.audit_id);
   end if;
 end $$;
+
+-- Asking the client ----------------------------------------------------------------------------------------------------
+
+-- The repository, locked so that a request and the end of an upload wait for each other. Refused for who is no admin.
+create function private.lock_repository(repository_id uuid) returns public.scope_repositories
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  repository public.scope_repositories;
+begin
+  perform private.require_admin_for_change('Only an admin can ask a client for source.');
+  select r.* into repository from public.scope_repositories r where r.id = lock_repository.repository_id for no key update;
+  if repository.id is null then
+    perform private.not_found('This repository does not exist.');
+  end if;
+  return repository;
+end $$;
+
+-- CODE-01: asks the client for the source of the audited commit, which they can add from then on. Asking twice is the same as once. The
+-- request ends when the source is added (follow_added_source), or when it is taken back.
+create function public.request_source(repository_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  repository constant public.scope_repositories := private.lock_repository(repository_id);
+begin
+  perform private.refuse_withdrawn_audit(repository.audit_id);
+  if exists (
+    select from public.files f
+    where f.repository_id = repository.id and f.commit_hash = repository.commit_hash and f.uploaded_at is not null
+  ) then
+    perform private.conflict('The source of this commit was added already.');
+  end if;
+  if repository.source_requested_at is null then
+    update public.scope_repositories r set source_requested_at = now() where r.id = repository.id;
+    perform private.record_event('source_requested', audit_id => repository.audit_id,
+      facts => jsonb_build_object('repository_id', repository.id));
+  end if;
+end $$;
+grant execute on function public.request_source to authenticated;
+
+-- Takes the request back, with its notices.
+create function public.withdraw_source_request(repository_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  repository constant public.scope_repositories := private.lock_repository(repository_id);
+begin
+  if repository.source_requested_at is null then
+    return;
+  end if;
+  update public.scope_repositories r set source_requested_at = null where r.id = repository.id;
+  delete from private.notices n using public.events e
+  where e.id = n.event_id and e.kind = 'source_requested' and e.audit_id = repository.audit_id
+    and e.facts ->> 'repository_id' = repository.id::text;
+  perform private.record_event('source_request_withdrawn', audit_id => repository.audit_id,
+    facts => jsonb_build_object('repository_id', repository.id));
+end $$;
+grant execute on function public.withdraw_source_request to authenticated;
 
 -- Checking an archive ---------------------------------------------------------------------------------------------------
 
@@ -5578,11 +5828,12 @@ create table public.admin_activity_logs (
     'created_audit', 'updated_audit', 'withdrew_audit', 'changed_audit_status', 'uploaded_report', 'withdrew_report',
     'changed_scope', 'imported_findings', 'published_findings', 'updated_finding', 'moved_finding', 'changed_finding_severity',
     'deleted_draft', 'undid_import',
-    'uploaded_file', 'deleted_file', 'added_source', 'removed_source', 'recommended_article', 'unrecommended_article', 'changed_request_status',
+    'uploaded_file', 'deleted_file', 'requested_source', 'withdrew_source_request', 'added_source', 'removed_source',
+    'recommended_article', 'unrecommended_article', 'changed_request_status',
     'granted_role', 'revoked_role', 'changed_sign_in_address',
     'created_recovery_codes', 'used_recovery_code', 'reset_second_factor', 'added_second_factor', 'removed_second_factor',
     'invited_to_team', 'took_back_invitation', 'joined_team', 'left_team', 'removed_from_team', 'handed_over_ownership',
-    'exported_clients', 'exported_activity', 'undid_step'
+    'changed_report_settings', 'exported_clients', 'exported_activity', 'undid_step'
   )),
   target_user_id uuid,
   -- The names of both as they were, and what the action is about.
@@ -5643,6 +5894,8 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('status_changed', true, 'changed_audit_status'),
   ('status_change_undone', true, 'undid_step'),
   ('scope_changed', false, 'changed_scope'),
+  ('source_requested', false, 'requested_source'),
+  ('source_request_withdrawn', false, 'withdrew_source_request'),
   ('source_added', false, 'added_source'),
   ('source_removed', false, 'removed_source'),
   ('report_uploaded', false, 'uploaded_report'),
@@ -5660,6 +5913,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('finding_updated', false, 'updated_finding'),
   ('finding_edited', true, null),
   ('finding_commented', false, null),
+  ('finding_assigned', true, null),
   ('severity_changed', true, 'changed_finding_severity'),
   ('fix_submitted', true, null),
   ('fix_replaced', true, null),
@@ -5709,6 +5963,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('recovery_code_used', false, 'used_recovery_code'),
   ('impersonation_started', false, 'started_impersonation'),
   ('impersonation_ended', false, 'ended_impersonation'),
+  ('report_settings_changed', false, 'changed_report_settings'),
   ('clients_exported', false, 'exported_clients'),
   ('activity_exported', false, 'exported_activity');
 
@@ -5873,7 +6128,7 @@ create table private.notice_rules (
   kind text not null references private.event_kinds,
   -- Whose relation to the client or audit: private.people_of says who that is.
   relation text not null constraint notice_rules_relation_is_known
-    check (relation in ('client', 'owner', 'lead', 'admin', 'person', 'team', 'nobody')),
+    check (relation in ('client', 'owner', 'lead', 'admin', 'person', 'teammate', 'team', 'nobody')),
   -- Only when one of our auditors did it, or only when not; null for both. Nobody is told of their own deed.
   by_auditor boolean,
   -- The e-mail unless the person chooses another one: 'at_once' with what else happens within 15 minutes, 'daily' in a digest, 'never'.
@@ -5891,6 +6146,8 @@ insert into private.notice_rules (kind, relation, by_auditor, email) values
   ('report_made_public', 'lead', null, 'never'),
   ('report_made_private', 'lead', null, 'never'),
   ('lead_assigned', 'person', null, 'at_once'),
+  ('source_requested', 'client', null, 'at_once'),
+  ('source_added', 'admin', false, 'never'),
   -- Findings.
   ('findings_published', 'client', null, 'at_once'),
   ('severity_changed', 'client', null, 'at_once'),
@@ -5909,6 +6166,8 @@ insert into private.notice_rules (kind, relation, by_auditor, email) values
   ('finding_disputed', 'admin', null, 'never'),
   ('finding_disputed', 'team', null, 'at_once'),
   ('finding_acknowledged', 'lead', null, 'never'),
+  ('finding_assigned', 'person', null, 'at_once'),
+  ('finding_assigned', 'teammate', null, 'at_once'),
   -- Clients and what they send.
   ('application_submitted', 'admin', null, 'never'),
   ('application_owner_changed', 'person', null, 'at_once'),
@@ -5917,6 +6176,7 @@ insert into private.notice_rules (kind, relation, by_auditor, email) values
   ('client_reopened', 'owner', null, 'always'),
   ('client_suspended', 'owner', null, 'always'),
   ('client_resumed', 'client', null, 'always'),
+  ('team_joined', 'client', null, 'never'),
   ('request_sent', 'admin', null, 'never'),
   ('request_sent', 'team', null, 'always'),
   ('request_decided', 'client', null, 'always'),
@@ -5930,7 +6190,7 @@ insert into private.notice_rules (kind, relation, email) values
   ('audit_updated', 'nobody', 'never'),
   ('status_change_undone', 'nobody', 'never'),
   ('scope_changed', 'nobody', 'never'),
-  ('source_added', 'nobody', 'never'),
+  ('source_request_withdrawn', 'nobody', 'never'),
   ('source_removed', 'nobody', 'never'),
   ('report_uploaded', 'nobody', 'never'),
   ('report_withdrawal', 'nobody', 'never'),
@@ -5942,7 +6202,6 @@ insert into private.notice_rules (kind, relation, email) values
   ('client_renamed', 'nobody', 'never'),
   ('team_invited', 'nobody', 'never'),
   ('invitation_taken_back', 'nobody', 'never'),
-  ('team_joined', 'nobody', 'never'),
   ('team_left', 'nobody', 'never'),
   ('team_removed', 'nobody', 'never'),
   ('ownership_handed_over', 'nobody', 'never'),
@@ -5965,6 +6224,7 @@ insert into private.notice_rules (kind, relation, email) values
   ('recovery_code_used', 'nobody', 'never'),
   ('impersonation_started', 'nobody', 'never'),
   ('impersonation_ended', 'nobody', 'never'),
+  ('report_settings_changed', 'nobody', 'never'),
   ('clients_exported', 'nobody', 'never'),
   ('activity_exported', 'nobody', 'never');
 
@@ -6006,6 +6266,10 @@ begin
     -- What concerns an admin is the firm's.
     when 'person' then
       return query select r.user_id from public.user_roles r where r.user_id = people_of.person and r.role = 'admin';
+    -- What concerns a person of the client's team.
+    when 'teammate' then
+      return query select m.person_id from public.client_members m
+        where m.person_id = people_of.person and m.client_id = people_of.client_id and private.is_active_client(m.client_id);
     else null;
   end case;
 end $$;
@@ -6028,7 +6292,7 @@ begin
     with newest as materialized (
       select n.id, n.created_at, n.read_at, e as event, n.relation,
         -- Only what the relation is about, so that each is resolved once.
-        case when n.relation in ('client', 'owner') then e.user_id end as client_id,
+        case when n.relation in ('client', 'owner', 'teammate') then e.user_id end as client_id,
         case when n.relation = 'lead' then e.audit_id end as audit_id
       from private.notices n join public.events e on e.id = n.event_id
       where n.person_id = reader order by n.created_at desc, n.id desc limit 100
@@ -6084,6 +6348,150 @@ begin
   where n.id = any (notice_ids) and n.person_id = private.caller_id() and n.read_at is null;
 end $$;
 grant execute on function public.mark_notices_read to authenticated;
+
+-- 74_report_settings.sql
+
+-- The firm's look on generated reports (SEAL-03): one row, which admins change. Each report's snapshot keeps the row as it was.
+
+-- Checks --------------------------------------------------------------------------------------------------------------
+
+-- WCAG's contrast of a colour such as #123a6b on white.
+create function private.contrast_on_white(color text) returns numeric
+language sql immutable set search_path = '' as $$
+  select 1.05 / (0.05 + sum(part.weight * case when part.light <= 0.04045 then part.light / 12.92
+    else ((part.light + 0.055) / 1.055) ^ 2.4 end))
+  from (
+    select p.weight, get_byte(decode(substr(color, p.at, 2), 'hex'), 0) / 255.0 as light
+    from (values (2, 0.2126), (4, 0.7152), (6, 0.0722)) p (at, weight)) part
+$$;
+grant execute on function private.contrast_on_white to authenticated, service_role;
+
+-- A colour of text on white paper.
+create function private.check_print_color(label text, color text) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return private.holds(color ~ '^#[0-9a-f]{6}$', format('%s must be a colour such as #123a6b.', label))
+    and private.holds(private.contrast_on_white(color) >= 4.5,
+      format('%s is too light for white paper: its contrast must be at least 4.5 to 1.', label));
+end $$;
+grant execute on function private.check_print_color to authenticated, service_role;
+
+-- PNG or JPEG as base64, of which a PDF can show the pixels as they are. Judged by its first bytes: an SVG can hold a script.
+create function private.check_logo(logo text) returns boolean
+language plpgsql immutable set search_path = '' as $$
+declare
+  head bytea;
+begin
+  if logo is null then
+    return true;
+  end if;
+  perform private.holds(char_length(logo) <= 273068, 'The logo can have at most 200 kB.');
+  perform private.holds(logo ~ '^[A-Za-z0-9+/]{40,}={0,2}$' and char_length(logo) % 4 = 0, 'The logo must be a PNG or JPEG.');
+  head := decode(left(logo, 40), 'base64');
+  if substr(head, 1, 3) = '\xffd8ff' then
+    return true;
+  end if;
+  perform private.holds(substr(head, 1, 8) = '\x89504e470d0a1a0a' and substr(head, 13, 4) = '\x49484452',
+    'The logo must be a PNG or JPEG.');
+  -- The ends of width and height, the bits of a channel, and whether the lines are interlaced.
+  return private.holds(
+    substr(head, 17, 2) = '\x0000' and substr(head, 21, 2) = '\x0000'
+      and get_byte(head, 18) * 256 + get_byte(head, 19) between 1 and 2000
+      and get_byte(head, 22) * 256 + get_byte(head, 23) between 1 and 2000,
+    'The logo can be at most 2,000 pixels wide and high.')
+    and private.holds(get_byte(head, 24) <= 8 and get_byte(head, 28) = 0,
+      'The logo must have 8 bits for each colour and no interlaced lines. Save it again as an ordinary PNG.');
+end $$;
+grant execute on function private.check_logo to authenticated, service_role;
+
+-- Table ---------------------------------------------------------------------------------------------------------------
+
+create table public.report_settings (
+  id boolean primary key default true constraint report_settings_are_one_row check (id),
+  -- Null for the name of the portal.
+  firm_name text,
+  -- PNG or JPEG as base64.
+  logo text,
+  primary_color text not null default '#123a6b',
+  accent_color text not null default '#0b57a4',
+  -- Markdown.
+  method text,
+  about text,
+  disclaimer text default 'An audit lowers the risk of faults in code. It is no proof that there are none. This report is about the code at the commits that it names, as it was at the time of the audit. It is neither legal nor investment advice, and it recommends no product.',
+  contact text,
+  updated_at timestamptz not null default now(),
+
+  constraint report_settings_firm_name_is_one_line check (private.check_line('The name of the firm', firm_name, 120)),
+  constraint report_settings_logo_is_an_image check (private.check_logo(logo)),
+  constraint report_settings_primary_color_is_readable check (private.check_print_color('The main colour', primary_color)),
+  constraint report_settings_accent_color_is_readable check (private.check_print_color('The colour of links', accent_color)),
+  constraint report_settings_method_is_short check (private.check_length('The method', method, 20000)),
+  constraint report_settings_about_is_short check (private.check_length('The text about the firm', about, 20000)),
+  constraint report_settings_disclaimer_is_short check (private.check_length('The disclaimer', disclaimer, 20000)),
+  constraint report_settings_contact_is_short check (private.check_length('The contact', contact, 5000))
+);
+
+insert into public.report_settings default values;
+
+create trigger keep_updated_at before update on public.report_settings
+  for each row execute function private.keep_updated_at();
+create trigger only_look_while_impersonating before insert or update or delete on public.report_settings
+  for each statement execute function private.refuse_while_impersonating();
+
+-- The activity log names what was changed, never the texts: they are on the page.
+create function private.log_report_settings() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  changed text;
+begin
+  select string_agg(replace(n.key, '_', ' '), ', ' order by n.key) into changed
+  from jsonb_each(to_jsonb(new)) n where n.key <> 'updated_at' and n.value is distinct from to_jsonb(old) -> n.key;
+  if changed is not null and not private.is_operator() then
+    perform private.record_event('report_settings_changed', facts => jsonb_build_object('changed', changed));
+  end if;
+  return null;
+end $$;
+
+create trigger log_report_settings after update on public.report_settings
+  for each row execute function private.log_report_settings();
+
+alter table public.report_settings enable row level security;
+
+create policy "Admins see the settings of reports" on public.report_settings for select to authenticated
+  using ((select private.is_admin()));
+create policy "Admins change the settings of reports" on public.report_settings for update to authenticated
+  using ((select private.is_admin()))
+  with check ((select private.is_admin()));
+
+grant select, update (firm_name, logo, primary_color, accent_color, method, about, disclaimer, contact)
+  on public.report_settings to authenticated;
+grant all on public.report_settings to service_role;
+
+-- For reports ---------------------------------------------------------------------------------------------------------
+
+-- What a snapshot keeps of settings. `portal_name` is the name of a firm that gave none.
+create function private.firm_of(settings public.report_settings, portal_name text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select to_jsonb(settings) - '{id,updated_at,firm_name}'::text[]
+    || jsonb_build_object('name', coalesce(nullif(btrim(settings.firm_name), ''), portal_name))
+$$;
+
+-- Admins: the firm of a report with settings that are not saved, for a preview. The edge function generate-report calls this in the
+-- name of the caller.
+create function public.draft_firm(settings jsonb, portal_name text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  given constant public.report_settings := jsonb_populate_record((select s from public.report_settings s), settings);
+begin
+  perform private.refuse_if_impersonating();
+  perform private.require_admin('Only an admin can see the settings of reports.');
+  perform private.check_line('The name of the firm', given.firm_name, 120);
+  perform private.check_logo(given.logo);
+  perform private.check_print_color('The main colour', given.primary_color);
+  perform private.check_print_color('The colour of links', given.accent_color);
+  return private.firm_of(given, draft_firm.portal_name);
+end $$;
+grant execute on function public.draft_firm to authenticated;
 
 -- 75_deliveries.sql
 
@@ -6382,8 +6790,7 @@ returns jsonb language sql stable security definer set search_path = '' as $$
       'taken_at', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
       'reference', 'A-' || upper(left(report_data.audit_id::text, 8)),
       'verify_url', portal ->> 'verify_url', 'replaces_characters', report_data.replaces_characters),
-    'firm', jsonb_build_object('name', portal ->> 'firm_name', 'primary_color', '#123a6b', 'accent_color', '#0b57a4',
-      'logo', null, 'method', null, 'about', null, 'disclaimer', null, 'contact', null),
+    'firm', (select private.firm_of(s, portal ->> 'firm_name') from public.report_settings s),
     'changes', (
       select jsonb_build_object('since', coalesce(e.version, ''), 'findings', (
         select coalesce(jsonb_agg(to_jsonb(c)), '[]')
@@ -7151,7 +7558,7 @@ $$;
 -- It waits until the client's portal is open again: the suspension may be undone, and then nothing is missing.
 create function private.waits_for_suspended(notice private.notice_emails, event public.events) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select notice.relation = 'client' and exists (
+  select notice.relation in ('client', 'teammate') and exists (
     select from public.client_members m join public.profiles p on p.user_id = m.client_id
     where m.person_id = notice.person_id and m.client_id = event.user_id and p.suspended_at is not null)
 $$;
@@ -7280,7 +7687,7 @@ begin
   from (
     select n.kind, (private.email_choices())[min(array_position(private.email_choices(), n.email))] as by_rule
     from private.notice_rules n
-    where n.relation = any (case when is_staff then '{lead,admin,person}'::text[] else '{client,owner}' end)
+    where n.relation = any (case when is_staff then '{lead,admin,person}'::text[] else '{client,owner,teammate}' end)
     group by n.kind
   ) r
   order by r.kind;
@@ -7348,7 +7755,7 @@ begin
   from public.events e
   join private.notice_emails n on n.event_id = e.id
   left join public.email_outbox o on o.id = n.email_id
-  where e.user_id = list_notice_emails.client_id and n.relation in ('client', 'owner')
+  where e.user_id = list_notice_emails.client_id and n.relation in ('client', 'owner', 'teammate')
     and n.created_at < list_notice_emails.before
   order by n.created_at desc, n.id desc limit 100;
 end $$;
@@ -8427,7 +8834,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('public.audit_scopes', 'audit_id in (select a.id from public.audits a where a.user_id = $1)',
     '{audit_id,nsloc,chains,languages,out_of_scope,known_issues,updated_at}', true, 'account', 'client_data'),
   ('public.scope_repositories', 'audit_id in (select a.id from public.audits a where a.user_id = $1)',
-    '{id,audit_id,url,commit_hash,git_ref,paths,position}', true, 'account', 'client_data'),
+    '{id,audit_id,url,commit_hash,git_ref,paths,position,source_requested_at}', true, 'account', 'client_data'),
   ('public.events', 'user_id = $1 and in_history',
     '{id,kind,user_id,audit_id,in_history,facts,actor_id,actor_name,by_auditor,created_at}', true, 'account', 'client_data'),
   -- The activity log and the rows themselves are exported.
@@ -8465,6 +8872,8 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
     true, 'account', 'client_data'),
   ('public.finding_comments', 'finding_id in (select f.id from private.published_findings($1) f)',
     '{id,finding_id,author_id,author_name,by_auditor,body,created_at,edited_at}', true, 'account', 'client_data'),
+  ('public.finding_assignments', 'finding_id in (select f.id from private.published_findings($1) f)',
+    '{finding_id,assignee_id,assignee_name,reviewer_id,reviewer_name}', true, 'account', 'client_data'),
   ('private.unanswered_comments', 'finding_id in (select f.id from public.findings f where f.user_id = $1)',
     '{finding_id,waiting_since}', false, 'account', 'client_data'),
   ('public.finding_notes', 'finding_id in (select f.id from public.findings f where f.user_id = $1)', '{}',
@@ -8515,6 +8924,9 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'public.files', 'uploaded_by = $1', '{uploader_name}', false, $$case when is_from_team then 'A former member of our team'
     else 'A former member of the team' end$$, 'client_data'),
   ('person', 'public.finding_comments', 'author_id = $1', '{author_name}', false, 'null', 'client_data'),
+  -- Emptied when the membership or the role ends.
+  ('person', 'public.finding_assignments', 'assignee_id = $1', '{finding_id,assignee_id,assignee_name}', true, 'stays', 'client_data'),
+  ('person', 'public.finding_assignments', 'reviewer_id = $1', '{finding_id,reviewer_id,reviewer_name}', true, 'stays', 'client_data'),
   ('person', 'public.finding_events', 'actor_id = $1', '{actor_name}', false, 'null', 'client_data'),
   ('person', 'public.events', 'person_id = $1', '{person_id}', false, 'account', 'events'),
   ('person', 'public.events', 'actor_id = $1', '{actor_name}', false, 'null', 'client_data'),
@@ -8523,7 +8935,8 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'public.admin_activity_logs', $$$1::text = details ->> 'person_id'
     or details ->> 'address' = lower(private.address_of($1::uuid))$$, '{details}', false, $$details - '{person_name,address}'::text[]$$,
     'activity_log'),
-  ('person', 'public.events', $$kind = 'application_owner_changed' and $1::text in (facts ->> 'from_id', facts ->> 'to_id')$$,
+  ('person', 'public.events', $$kind in ('application_owner_changed', 'finding_assigned')
+    and $1::text in (facts ->> 'from_id', facts ->> 'to_id')$$,
     '{facts}', false, $$facts - '{from,to}'::text[]$$, 'events'),
   ('person', 'public.deliveries', 'opened_by = $1', '{opened_by_name}', false, $$case when opened_as = 'client'
     then 'A former member of the team' else 'A former member of our team' end$$, 'deliveries'),
@@ -8562,6 +8975,8 @@ insert into private.personal_data (place, columns, on_erasure) values
   ('private.notice_rules', '{kind,relation,by_auditor,email}', 'stays'),
   ('private.retention_rules', '{what,keep_for,counted_from,removal}', 'stays'),
   ('private.personal_data', '{id,place,about,whose,columns,is_exported,on_erasure,kept}', 'stays'),
+  -- The firm's; a person whom its texts name is named by the firm.
+  ('public.report_settings', '{id,firm_name,logo,primary_color,accent_color,method,about,disclaimer,contact,updated_at}', 'stays'),
   ('private.security_settings', '{id,required_of_admins,required_of_clients,admin_idle_limit,client_idle_limit}', 'stays'),
   ('private.sweep_switch', '{only_row,is_on,reason,last_run_at,last_completed_at}', 'stays');
 

@@ -61,6 +61,23 @@ end $$;
 create trigger keep_staff_out_of_teams before insert or update of person_id on public.client_members
   for each row execute function private.keep_staff_out_of_teams();
 
+-- TEAM-04: no finding waits for a person who left the team, or for an admin without the role, whatever the reason. Takes the column
+-- with the person.
+create function private.unassign_person() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  person constant uuid := (to_jsonb(old) ->> tg_argv[0])::uuid;
+begin
+  -- In the order in which findings are assigned, so that two wait for each other instead of forever.
+  perform from public.finding_assignments a where person in (a.assignee_id, a.reviewer_id) order by a.finding_id for update;
+  update public.finding_assignments a set assignee_id = null, assignee_name = null where a.assignee_id = person;
+  update public.finding_assignments a set reviewer_id = null, reviewer_name = null where a.reviewer_id = person;
+  return null;
+end $$;
+
+create trigger unassign_person after delete on public.client_members
+  for each row execute function private.unassign_person('person_id');
+
 -- Reading -----------------------------------------------------------------------------------------------------------------
 
 -- The client that a person belongs to, or null.

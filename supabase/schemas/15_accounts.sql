@@ -64,6 +64,9 @@ create table public.user_roles (
   primary key (user_id, role)
 );
 
+create trigger unassign_person after delete on public.user_roles
+  for each row execute function private.unassign_person('user_id');
+
 alter table public.user_roles enable row level security;
 create policy "Users see their own roles, admins everybody's" on public.user_roles for select to authenticated
   using (user_id = (select private.caller_id()) or (select private.is_admin()));

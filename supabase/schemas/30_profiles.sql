@@ -297,7 +297,7 @@ begin
   if not private.is_being_undone(new.user_id) then
     update private.notice_emails n set decision = 'suspended', decided_at = now()
     from public.events e
-    where e.id = n.event_id and e.user_id = new.user_id and n.relation = 'client' and n.decision is null;
+    where e.id = n.event_id and e.user_id = new.user_id and n.relation in ('client', 'teammate') and n.decision is null;
     update public.email_outbox o set status = 'cancelled'
     where o.status = 'queued' and o.payload ?| '{audit_id,notices}'
       and o.recipient_user_id in (select m.person_id from public.client_members m where m.client_id = new.user_id);

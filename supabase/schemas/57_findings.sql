@@ -193,6 +193,17 @@ end $$;
 create trigger check_finding before insert or update on public.findings
   for each row execute function private.check_finding();
 
+-- TEAM-04: a finding that an operator gives to another client waits for nobody of the one before.
+create function private.unassign_client() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.finding_assignments a set assignee_id = null, assignee_name = null where a.finding_id = new.id;
+  return null;
+end $$;
+
+create trigger unassign_client after update of user_id on public.findings
+  for each row when (old.user_id <> new.user_id) execute function private.unassign_client();
+
 create trigger keep_updated_at before update on public.findings
   for each row execute function private.keep_updated_at();
 

@@ -23,6 +23,8 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('status_changed', true, 'changed_audit_status'),
   ('status_change_undone', true, 'undid_step'),
   ('scope_changed', false, 'changed_scope'),
+  ('source_requested', false, 'requested_source'),
+  ('source_request_withdrawn', false, 'withdrew_source_request'),
   ('source_added', false, 'added_source'),
   ('source_removed', false, 'removed_source'),
   ('report_uploaded', false, 'uploaded_report'),
@@ -40,6 +42,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('finding_updated', false, 'updated_finding'),
   ('finding_edited', true, null),
   ('finding_commented', false, null),
+  ('finding_assigned', true, null),
   ('severity_changed', true, 'changed_finding_severity'),
   ('fix_submitted', true, null),
   ('fix_replaced', true, null),
@@ -89,6 +92,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('recovery_code_used', false, 'used_recovery_code'),
   ('impersonation_started', false, 'started_impersonation'),
   ('impersonation_ended', false, 'ended_impersonation'),
+  ('report_settings_changed', false, 'changed_report_settings'),
   ('clients_exported', false, 'exported_clients'),
   ('activity_exported', false, 'exported_activity');
 

@@ -11,7 +11,7 @@ create table private.notice_rules (
   kind text not null references private.event_kinds,
   -- Whose relation to the client or audit: private.people_of says who that is.
   relation text not null constraint notice_rules_relation_is_known
-    check (relation in ('client', 'owner', 'lead', 'admin', 'person', 'team', 'nobody')),
+    check (relation in ('client', 'owner', 'lead', 'admin', 'person', 'teammate', 'team', 'nobody')),
   -- Only when one of our auditors did it, or only when not; null for both. Nobody is told of their own deed.
   by_auditor boolean,
   -- The e-mail unless the person chooses another one: 'at_once' with what else happens within 15 minutes, 'daily' in a digest, 'never'.
@@ -29,6 +29,8 @@ insert into private.notice_rules (kind, relation, by_auditor, email) values
   ('report_made_public', 'lead', null, 'never'),
   ('report_made_private', 'lead', null, 'never'),
   ('lead_assigned', 'person', null, 'at_once'),
+  ('source_requested', 'client', null, 'at_once'),
+  ('source_added', 'admin', false, 'never'),
   -- Findings.
   ('findings_published', 'client', null, 'at_once'),
   ('severity_changed', 'client', null, 'at_once'),
@@ -47,6 +49,8 @@ insert into private.notice_rules (kind, relation, by_auditor, email) values
   ('finding_disputed', 'admin', null, 'never'),
   ('finding_disputed', 'team', null, 'at_once'),
   ('finding_acknowledged', 'lead', null, 'never'),
+  ('finding_assigned', 'person', null, 'at_once'),
+  ('finding_assigned', 'teammate', null, 'at_once'),
   -- Clients and what they send.
   ('application_submitted', 'admin', null, 'never'),
   ('application_owner_changed', 'person', null, 'at_once'),
@@ -55,6 +59,7 @@ insert into private.notice_rules (kind, relation, by_auditor, email) values
   ('client_reopened', 'owner', null, 'always'),
   ('client_suspended', 'owner', null, 'always'),
   ('client_resumed', 'client', null, 'always'),
+  ('team_joined', 'client', null, 'never'),
   ('request_sent', 'admin', null, 'never'),
   ('request_sent', 'team', null, 'always'),
   ('request_decided', 'client', null, 'always'),
@@ -68,7 +73,7 @@ insert into private.notice_rules (kind, relation, email) values
   ('audit_updated', 'nobody', 'never'),
   ('status_change_undone', 'nobody', 'never'),
   ('scope_changed', 'nobody', 'never'),
-  ('source_added', 'nobody', 'never'),
+  ('source_request_withdrawn', 'nobody', 'never'),
   ('source_removed', 'nobody', 'never'),
   ('report_uploaded', 'nobody', 'never'),
   ('report_withdrawal', 'nobody', 'never'),
@@ -80,7 +85,6 @@ insert into private.notice_rules (kind, relation, email) values
   ('client_renamed', 'nobody', 'never'),
   ('team_invited', 'nobody', 'never'),
   ('invitation_taken_back', 'nobody', 'never'),
-  ('team_joined', 'nobody', 'never'),
   ('team_left', 'nobody', 'never'),
   ('team_removed', 'nobody', 'never'),
   ('ownership_handed_over', 'nobody', 'never'),
@@ -103,6 +107,7 @@ insert into private.notice_rules (kind, relation, email) values
   ('recovery_code_used', 'nobody', 'never'),
   ('impersonation_started', 'nobody', 'never'),
   ('impersonation_ended', 'nobody', 'never'),
+  ('report_settings_changed', 'nobody', 'never'),
   ('clients_exported', 'nobody', 'never'),
   ('activity_exported', 'nobody', 'never');
 
@@ -144,6 +149,10 @@ begin
     -- What concerns an admin is the firm's.
     when 'person' then
       return query select r.user_id from public.user_roles r where r.user_id = people_of.person and r.role = 'admin';
+    -- What concerns a person of the client's team.
+    when 'teammate' then
+      return query select m.person_id from public.client_members m
+        where m.person_id = people_of.person and m.client_id = people_of.client_id and private.is_active_client(m.client_id);
     else null;
   end case;
 end $$;
@@ -166,7 +175,7 @@ begin
     with newest as materialized (
       select n.id, n.created_at, n.read_at, e as event, n.relation,
         -- Only what the relation is about, so that each is resolved once.
-        case when n.relation in ('client', 'owner') then e.user_id end as client_id,
+        case when n.relation in ('client', 'owner', 'teammate') then e.user_id end as client_id,
         case when n.relation = 'lead' then e.audit_id end as audit_id
       from private.notices n join public.events e on e.id = n.event_id
       where n.person_id = reader order by n.created_at desc, n.id desc limit 100

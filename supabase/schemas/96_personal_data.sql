@@ -95,7 +95,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('public.audit_scopes', 'audit_id in (select a.id from public.audits a where a.user_id = $1)',
     '{audit_id,nsloc,chains,languages,out_of_scope,known_issues,updated_at}', true, 'account', 'client_data'),
   ('public.scope_repositories', 'audit_id in (select a.id from public.audits a where a.user_id = $1)',
-    '{id,audit_id,url,commit_hash,git_ref,paths,position}', true, 'account', 'client_data'),
+    '{id,audit_id,url,commit_hash,git_ref,paths,position,source_requested_at}', true, 'account', 'client_data'),
   ('public.events', 'user_id = $1 and in_history',
     '{id,kind,user_id,audit_id,in_history,facts,actor_id,actor_name,by_auditor,created_at}', true, 'account', 'client_data'),
   -- The activity log and the rows themselves are exported.
@@ -133,6 +133,8 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
     true, 'account', 'client_data'),
   ('public.finding_comments', 'finding_id in (select f.id from private.published_findings($1) f)',
     '{id,finding_id,author_id,author_name,by_auditor,body,created_at,edited_at}', true, 'account', 'client_data'),
+  ('public.finding_assignments', 'finding_id in (select f.id from private.published_findings($1) f)',
+    '{finding_id,assignee_id,assignee_name,reviewer_id,reviewer_name}', true, 'account', 'client_data'),
   ('private.unanswered_comments', 'finding_id in (select f.id from public.findings f where f.user_id = $1)',
     '{finding_id,waiting_since}', false, 'account', 'client_data'),
   ('public.finding_notes', 'finding_id in (select f.id from public.findings f where f.user_id = $1)', '{}',
@@ -183,6 +185,9 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'public.files', 'uploaded_by = $1', '{uploader_name}', false, $$case when is_from_team then 'A former member of our team'
     else 'A former member of the team' end$$, 'client_data'),
   ('person', 'public.finding_comments', 'author_id = $1', '{author_name}', false, 'null', 'client_data'),
+  -- Emptied when the membership or the role ends.
+  ('person', 'public.finding_assignments', 'assignee_id = $1', '{finding_id,assignee_id,assignee_name}', true, 'stays', 'client_data'),
+  ('person', 'public.finding_assignments', 'reviewer_id = $1', '{finding_id,reviewer_id,reviewer_name}', true, 'stays', 'client_data'),
   ('person', 'public.finding_events', 'actor_id = $1', '{actor_name}', false, 'null', 'client_data'),
   ('person', 'public.events', 'person_id = $1', '{person_id}', false, 'account', 'events'),
   ('person', 'public.events', 'actor_id = $1', '{actor_name}', false, 'null', 'client_data'),
@@ -191,7 +196,8 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'public.admin_activity_logs', $$$1::text = details ->> 'person_id'
     or details ->> 'address' = lower(private.address_of($1::uuid))$$, '{details}', false, $$details - '{person_name,address}'::text[]$$,
     'activity_log'),
-  ('person', 'public.events', $$kind = 'application_owner_changed' and $1::text in (facts ->> 'from_id', facts ->> 'to_id')$$,
+  ('person', 'public.events', $$kind in ('application_owner_changed', 'finding_assigned')
+    and $1::text in (facts ->> 'from_id', facts ->> 'to_id')$$,
     '{facts}', false, $$facts - '{from,to}'::text[]$$, 'events'),
   ('person', 'public.deliveries', 'opened_by = $1', '{opened_by_name}', false, $$case when opened_as = 'client'
     then 'A former member of the team' else 'A former member of our team' end$$, 'deliveries'),
@@ -230,6 +236,8 @@ insert into private.personal_data (place, columns, on_erasure) values
   ('private.notice_rules', '{kind,relation,by_auditor,email}', 'stays'),
   ('private.retention_rules', '{what,keep_for,counted_from,removal}', 'stays'),
   ('private.personal_data', '{id,place,about,whose,columns,is_exported,on_erasure,kept}', 'stays'),
+  -- The firm's; a person whom its texts name is named by the firm.
+  ('public.report_settings', '{id,firm_name,logo,primary_color,accent_color,method,about,disclaimer,contact,updated_at}', 'stays'),
   ('private.security_settings', '{id,required_of_admins,required_of_clients,admin_idle_limit,client_idle_limit}', 'stays'),
   ('private.sweep_switch', '{only_row,is_on,reason,last_run_at,last_completed_at}', 'stays');
 

@@ -279,6 +279,9 @@ export function scaleSql(clients: number): { what: string; sql: string }[] {
       sql: `insert into public.finding_notes (id, finding_id, author_id, body)
         select md5('note:' || f.id)::uuid, f.id, ${uuid('lead', '7')}, 'To be looked at once more.'
         from public.findings f where f.status in ('draft', 'disputed') on conflict do nothing;
+        insert into public.finding_assignments (finding_id, assignee_id, assignee_name, reviewer_id, reviewer_name)
+        select f.id, f.user_id, 'Olivia Owner', ${uuid('lead', '7')}, 'Lin Lead' from public.findings f
+        where f.status in ('open', 'fix_submitted', 'disputed') on conflict do nothing;
         insert into public.application_notes (id, user_id, author_id, body)
         select md5('application-note:' || n)::uuid, ${user}, ${uuid('lead', '7')}, 'They come from a partner.' from ${approved}
         on conflict do nothing;

@@ -28,8 +28,11 @@ import { fileRemoval } from './checks/files/file-removal.ts';
 import { files } from './checks/files/files.ts';
 import { filing } from './checks/files/filing.ts';
 import { objects } from './checks/files/objects.ts';
+import { reportSettings } from './checks/files/report-settings.ts';
 import { sealedReports } from './checks/files/sealed-reports.ts';
 import { sourceChanges } from './checks/files/source-changes.ts';
+import { sourceRequests } from './checks/files/source-requests.ts';
+import { assignments } from './checks/findings/assignments.ts';
 import { audits } from './checks/findings/audits.ts';
 import { drafts } from './checks/findings/drafts.ts';
 import { findingImport } from './checks/findings/import.ts';
@@ -83,11 +86,14 @@ export const checks: Check[] = [
   ...applicationReview,
   ...impersonation,
   ...audits,
+  ...assignments,
   ...files,
   ...fileRemoval,
   ...objects,
+  ...reportSettings,
   ...sealedReports,
   ...sourceChanges,
+  ...sourceRequests,
   ...deliveries,
   ...requests,
   ...requestChanges,

@@ -40,6 +40,11 @@ staff_profiles            insert  -          -      -        -         -        
 staff_profiles            update  -          -      -        -         -              -      -                -       -       -        -        -      -           -
 staff_profiles            delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
 
+report_settings           select  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
+report_settings           insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+report_settings           update  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
+report_settings           delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+
 profiles                  select  -          -      -        -         yes            yes    yes              yes     yes     -        -        yes    -           yes
 profiles                  insert  -          -      -        -         yes            yes    yes              -       -       -        -        -      -           -
 profiles                  update  -          -      -        -         yes            yes    -                -       -       -        -        -      -           -
@@ -104,6 +109,11 @@ finding_notes             select  -          -      -        -         -        
 finding_notes             insert  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
 finding_notes             update  -          -      -        -         -              -      -                -       -       -        -        -      -           -
 finding_notes             delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+
+finding_assignments       select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes
+finding_assignments       insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+finding_assignments       update  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+finding_assignments       delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
 
 application_owners        select  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
 application_owners        insert  -          -      -        -         -              -      -                -       -       -        -        yes    -           -

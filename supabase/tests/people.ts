@@ -29,8 +29,8 @@ export const people = {
   removed: person(13),
 } as const;
 
-/** The only table of reference data: the steps of the fix review. */
-export const ABOUT_NOBODY = 'public.finding_steps';
+/** The tables that are about nobody: the steps of the fix review, and the firm's settings. */
+export const ABOUT_NOBODY = ['public.finding_steps', 'public.report_settings'];
 
 export type Person = keyof typeof people;
 export type Owner = 'owner' | 'ownerPending';
@@ -129,6 +129,8 @@ insert into public.finding_events (id, finding_id, kind, by_auditor, to_status, 
   values ('${row.findingEvent}', '${row.finding}', 'published', true, 'open', 'high');
 insert into public.finding_comments (id, finding_id, author_id, by_auditor, body)
   values ('${row.comment}', '${row.finding}', '${user}', false, 'We look at it.');
+insert into public.finding_assignments (finding_id, assignee_id, assignee_name, reviewer_id, reviewer_name)
+  values ('${row.finding}', '${user}', '${owner}', '${people.anotherAdmin}', 'Another Admin');
 insert into public.application_owners (user_id, owner_id) values ('${user}', '${people.anotherAdmin}');
 insert into public.application_notes (id, user_id, author_id, body)
   values ('${row.applicationNote}', '${user}', '${people.admin}', 'Met them at a conference.');
@@ -188,7 +190,7 @@ export const reseedSql = `
 set session_replication_role = replica;
 truncate private.clients, private.client_invitations, private.former_members, public.client_members, public.user_roles, public.staff_profiles, public.profiles, public.projects, public.audits, public.audit_scopes, public.scope_repositories,
   public.events, public.findings, public.finding_locations, public.finding_events, public.finding_comments,
-  public.finding_notes, public.application_owners, public.application_notes, public.report_versions, public.files, public.source_files,
+  public.finding_notes, public.finding_assignments, public.application_owners, public.application_notes, public.report_versions, public.files, public.source_files,
   public.service_requests, public.knowledge_recommendations, public.admin_activity_logs, public.email_outbox,
   public.impersonation_sessions, public.deliveries, private.data_removals, private.erasures, auth.users cascade;
 delete from storage.objects;

@@ -28,6 +28,12 @@ export function specimens(owner: Owner): Record<string, Specimen> {
       insert: { user_id: people.admin, full_name: 'Lin Chen' },
       update: { full_name: 'Lin Chen' },
     },
+    // The one row that there is.
+    report_settings: {
+      match: { id: true },
+      insert: { firm_name: 'Forged Audits' },
+      update: { firm_name: 'Forged Audits' },
+    },
     profiles: {
       match: { user_id: user },
       insert: { user_id: user, full_name: 'Somebody' },
@@ -111,6 +117,11 @@ export function specimens(owner: Owner): Record<string, Specimen> {
       match: { id: row.note },
       insert: { finding_id: row.finding, body: 'A note.' },
       update: { body: 'Another note.' },
+    },
+    finding_assignments: {
+      match: { finding_id: row.finding },
+      insert: { finding_id: row.draft, assignee_id: user, assignee_name: 'Somebody' },
+      update: { assignee_id: null, assignee_name: null },
     },
     application_owners: {
       match: { user_id: people[owner] },

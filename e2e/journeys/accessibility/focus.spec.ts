@@ -1,7 +1,7 @@
 // ALL-02: where the focus starts, moves and returns to, which axe does not check.
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, signIn, test } from '../../journey.ts';
-import { createAdmin, createAudit, createClientPerson } from '../../people.ts';
+import { createAdmin, createAudit, createClientPerson, uniqueName } from '../../people.ts';
 import { freezeUndoTimer } from '../../freeze-undo-timer.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -93,7 +93,7 @@ test('ALL-02 AUD-01 each tab of an audit is a page: it sets its title and takes 
 });
 
 test('ALL-02 an admin’s dialogs and pickers return the focus to their opener', async ({ page }) => {
-  const company = `Return ${Date.now().toString(36)}`;
+  const company = uniqueName('Return');
   const applicant = await createClientPerson({ approval_status: 'pending' });
   await createClientPerson({ company_name: company });
   await signIn(page, await createAdmin());
@@ -159,6 +159,7 @@ test('ALL-02 FILE-03 FILE-04 REQ-01 PROF-01 a client uploads, deletes, undoes, r
   // Past the select of the other services.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Project Name')).toBeFocused();
   await page.keyboard.type('Flow');
   await page.keyboard.press('Tab');
   await page.keyboard.type('Two contracts.');
@@ -179,7 +180,7 @@ test('ALL-02 FILE-03 FILE-04 REQ-01 PROF-01 a client uploads, deletes, undoes, r
 test('ALL-02 ADM-02 ADM-04 ADM-06 IMP-01 IMP-02 an admin selects and approves a client and starts and ends impersonation by keyboard alone', async ({
   page,
 }) => {
-  const name = `Walker ${Date.now().toString(36)}`;
+  const name = uniqueName('Walker');
   const client = await createClientPerson({ approval_status: 'pending', full_name: name });
   await signIn(page, await createAdmin());
   await page.goto('/admin');

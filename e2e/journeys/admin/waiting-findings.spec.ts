@@ -30,8 +30,10 @@ test('AUD-06 an auditor goes through the fixes of two clients with J and K, from
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as not fixed' }).click();
   await expect(page.getByText('H-01: Open')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Next: L-01' })).toBeVisible();
   await page.keyboard.press('j');
   await expect(page.getByRole('heading', { level: 1, name: 'L-01 Walk 1' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Previous: H-01' })).toBeVisible();
   await page.keyboard.press('k');
   await expect(page.getByRole('heading', { level: 1, name: 'H-01 Walk 0' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Findings to review' }).click();

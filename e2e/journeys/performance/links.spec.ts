@@ -30,17 +30,17 @@ test('FIND-06 ALL-01 a finding on which the pointer rests opens without another 
   page.on('request', (request) => requested.push(request.url()));
   await link.hover();
   const ofFinding = (url: string) => url.includes('/findings?') && url.includes('number=eq.');
+  const ofPage = (url: string) => /finding-page.*\.js$/.test(url);
   await expect.poll(() => requested.filter(ofFinding).length).toBe(1);
-  expect(requested.filter((url) => /finding-page.*\.js$/.test(url))).toHaveLength(1);
-  await page.waitForLoadState('networkidle');
+  await expect.poll(() => requested.filter(ofPage).length).toBe(1);
   await link.click();
   await expect(page.getByText('It can be drained.')).toBeVisible();
   expect(requested.filter(ofFinding)).toHaveLength(1);
-  expect(requested.filter((url) => /finding-page.*\.js$/.test(url))).toHaveLength(1);
+  expect(requested.filter(ofPage)).toHaveLength(1);
 
   // The list comes from the cache: the backend does not respond any more.
   await page.route('**/rest/v1/**', () => undefined);
   await page.goBack();
   await expect(link).toBeInViewport();
-  expect(await page.evaluate(() => window.scrollY)).toBe(left);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
 });

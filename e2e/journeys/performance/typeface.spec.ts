@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { waitForAnimations } from '../../axe.ts';
 import { expect, signIn, test } from '../../journey.ts';
 import { createAudit, createClientPerson } from '../../people.ts';
 
@@ -33,7 +34,8 @@ for (const [device, width] of [
     const arrived = page.waitForResponse('**/*.woff2');
     arrive();
     await (await arrived).finished();
-    await page.waitForTimeout(500);
+    await page.evaluate(() => document.fonts.ready);
+    await waitForAnimations(page);
     const shifted = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
     expect(shifted).toBeLessThan(0.0005);
 

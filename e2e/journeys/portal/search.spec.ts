@@ -14,9 +14,11 @@ async function expectPagesOfSidebar(page: Page) {
     await expect(page.getByRole('option').filter({ hasText: name })).not.toHaveCount(0);
 }
 
+const searchField = (page: Page) => page.getByRole('combobox', { name: /^Search pages/ });
+
 async function openSearch(page: Page) {
   await page.keyboard.press('Control+k');
-  const field = page.getByRole('combobox', { name: /^Search pages/ });
+  const field = searchField(page);
   await expect(field).toBeFocused();
   return field;
 }
@@ -87,6 +89,7 @@ test('FIND-02 ALL-02 Ctrl+K leads a client to a finding by keyboard alone, and n
   await expect(field).toHaveCount(0);
   await page.goto('/files');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(field).toBeFocused();
   await page.keyboard.type('bridge aud');
   await page
     .getByRole('group', { name: 'Audits' })

@@ -82,6 +82,14 @@ declare module 'npm:fflate@0.8.3' {
   export function zlibSync(bytes: Uint8Array, options: { level: number }): Uint8Array;
 }
 
+declare module 'npm:ipaddr.js@2.5.0' {
+  export { default } from 'ipaddr.js';
+}
+
+declare module 'npm:standardwebhooks@1.1.1' {
+  export { Webhook } from 'standardwebhooks';
+}
+
 declare module 'npm:uqr@0.1.3' {
   export function encode(text: string, options: { ecc: string; border: number }): { data: boolean[][] };
 }

@@ -3,6 +3,7 @@ import { holder } from './factor-holder.ts';
 import { people, type Person } from '../people.ts';
 import type { Change, Row } from './state.ts';
 import { visitor } from './visitor.ts';
+import { getIds } from './world.ts';
 
 /** The columns that a change touched. */
 function changedColumns({ before, after }: Change): string[] {
@@ -123,6 +124,13 @@ export function isClientsOwn(change: Change, writers: Person[]): boolean {
     case 'public.finding_events':
     case 'public.events':
       return !before && isApplicant(after?.['actor_id']) && after?.['by_auditor'] === false;
+    case 'public.finding_assignments':
+      // Of their own findings, to a person of their team; the review is the admins'.
+      return (
+        after?.['finding_id'] === getIds('other').finding &&
+        (after['assignee_id'] === null || isWriter(after['assignee_id'])) &&
+        (after['reviewer_id'] ?? null) === (before?.['reviewer_id'] ?? null)
+      );
     case 'public.finding_comments':
       if (before) return isWriter(before['author_id']) && only(change, 'body', 'edited_at');
       return isWriter(after?.['author_id']) && after?.['by_auditor'] === false;
@@ -219,7 +227,10 @@ export function isAdminsOwn(change: Change, admins: Person[]): boolean {
     case 'public.scope_repositories':
     case 'public.finding_locations':
     case 'public.application_owners':
+    case 'public.finding_assignments':
       return true;
+    case 'public.report_settings':
+      return Boolean(before && after);
     case 'public.findings':
       // What was published is neither deleted nor made a draft again, and its number stays.
       if (!before) return after?.['status'] === 'draft';

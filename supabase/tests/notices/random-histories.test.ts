@@ -57,6 +57,8 @@ function toldOf(event: Event, { admins, lead, team, owners }: Standing): string[
     case 'report_withdrawn':
     case 'client_approved':
     case 'client_resumed':
+    case 'source_requested':
+    case 'team_joined':
       return client;
     case 'finding_commented':
       return event.by_auditor ? client : [...client, ...admins];
@@ -68,6 +70,8 @@ function toldOf(event: Event, { admins, lead, team, owners }: Standing): string[
       return [...owners].filter(([id]) => id === event.user_id).map(([, person]) => person);
     case 'request_status_changed':
       return event.by_auditor ? client : admins;
+    case 'source_added':
+      return event.by_auditor ? [] : admins;
     case 'fix_submitted':
     case 'fix_replaced':
     case 'fix_withdrawn':
@@ -80,6 +84,8 @@ function toldOf(event: Event, { admins, lead, team, owners }: Standing): string[
     case 'lead_assigned':
     case 'application_owner_changed':
       return named;
+    case 'finding_assigned':
+      return [...admins, ...client].filter((id) => id === event.facts['to_id']);
     default:
       return [];
   }
@@ -91,6 +97,10 @@ const admin = fc.constantFrom<Person>('admin', 'anotherAdmin');
 const either = fc.constantFrom<Person>('owner', 'member', 'admin', 'anotherAdmin');
 const status = fc.constantFrom('scheduled', 'in_progress', 'mitigation', 'completed');
 const LINK = `https://github.com/example/vault/commit/${'1f'.repeat(20)}`;
+
+const assign = (name: string, to: Person, column: string) =>
+  `select ${name}(array['${row.finding}'::uuid], '${people[to]}',
+    array[(select ${column} from finding_assignments where finding_id = '${row.finding}')])`;
 
 const acts: fc.Arbitrary<Act> = fc.oneof(
   fc.tuple(admin, status).map(([who, to]) => ({
@@ -118,7 +128,16 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
     who,
     sql: `select change_finding_severity('${row.finding}', '${to}', 'Seen again.')`,
   })),
+  fc
+    .tuple(either, fc.constantFrom<Person>('owner', 'member', 'viewer', 'other'))
+    .map(([who, to]) => ({ who, sql: assign('assign_findings', to, 'assignee_id') })),
+  fc
+    .tuple(admin, fc.constantFrom<Person>('admin', 'anotherAdmin', 'owner'))
+    .map(([who, to]) => ({ who, sql: assign('assign_reviews', to, 'reviewer_id') })),
   admin.map((who) => ({ who, sql: `select publish_findings(array['${row.draft}'::uuid])` })),
+  fc
+    .tuple(either, fc.constantFrom('request_source', 'withdraw_source_request'))
+    .map(([who, what]) => ({ who, sql: `select ${what}('${row.repository}')` })),
   admin.map((who) => ({
     who,
     sql: `select decide_request(id, 'in_review', updated_at) from service_requests where id = '${row.request}'`,
@@ -141,6 +160,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
       on conflict (user_id) do update set owner_id = excluded.owner_id`,
   })),
   fc.constantFrom<Act>(
+    { who: 'operator', sql: `delete from files where id = '${row.snapshot}'` },
     { who: 'operator', sql: `delete from user_roles where user_id = '${people.anotherAdmin}'` },
     {
       who: 'operator',
@@ -222,7 +242,8 @@ async function readAll(engine: Engine): Promise<void> {
     );
     const expected = own.filter(({ relation, user_id: client }) => {
       if (relation === 'owner') return now.owners.get(String(client)) === reader;
-      if (relation === 'client') return now.team.get(String(client))?.includes(reader);
+      if (relation === 'client' || relation === 'teammate')
+        return now.team.get(String(client))?.includes(reader);
       return now.admins.includes(reader) && (relation !== 'lead' || now.lead === reader);
     });
     assert.deepEqual(

@@ -79,6 +79,7 @@ insert into public.admin_activity_logs (admin_user_id, action, target_user_id, d
   values ('${people.admin}', 'removed_from_team', '${people.other}', '{"person_id": "${client}", "person_name": "${PLANTED}"}');
 insert into public.events (user_id, kind, in_history, facts, actor_id) values
   ('${people.other}', 'application_owner_changed', false, '{"from_id": "${client}", "from": "${PLANTED}"}', '${people.admin}'),
+  ('${people.other}', 'finding_assigned', true, '{"to_id": "${client}", "to": "${PLANTED}"}', '${people.admin}'),
   ('${client}', 'file_uploaded', false, '{"file_name": "${PLANTED}"}', '${people.admin}');
 insert into private.notices (event_id, person_id, relation, created_at)
   select e.id, '${client}', 'client', now() from public.events e where e.kind = 'file_uploaded';
@@ -94,6 +95,7 @@ insert into public.application_notes (user_id, author_id, author_name, body)
   values ('${people.other}', '${client}', '${PLANTED}', 'A note of theirs.'),
     ('${client}', '${client}', '${PLANTED}', '${PLANTED}');
 insert into public.application_owners (user_id, owner_id) values ('${people.other}', '${client}');
+update public.finding_assignments set reviewer_id = '${client}', reviewer_name = '${PLANTED}' where finding_id = '${others.finding}';
 insert into public.admin_activity_logs (admin_user_id, action, target_user_id, details) values
   ('${people.admin}', 'changed_request_status', '${client}', '{"client_name": "${PLANTED}", "admin_name": "admin",
     "project_name": "${PLANTED}", "request_id": "${row.request}", "from": "new", "to": "accepted"}'),

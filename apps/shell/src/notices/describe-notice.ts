@@ -1,7 +1,7 @@
 import { paths } from '@portal/auth/routing/paths';
 import type { Notice } from '@portal/data/notices/notices';
 import { actorName } from '@portal/ui/findings/actor-name';
-import { describeEvent, getFindingNumber } from '@portal/ui/findings/describe-event';
+import { describeAssignment, describeEvent, getFindingNumber } from '@portal/ui/findings/describe-event';
 
 const text = ({ facts }: Notice, name: string) => (typeof facts[name] === 'string' ? facts[name] : '');
 
@@ -15,8 +15,16 @@ function deed(notice: Notice): string {
   switch (notice.kind) {
     case 'finding_commented':
       return `commented on ${getFindingNumber(notice) ?? 'a finding'}`;
+    case 'finding_assigned':
+      return describeAssignment(notice.facts, getFindingNumber(notice) ?? 'a finding', 'you');
+    case 'team_joined':
+      return 'joined your team';
     case 'lead_assigned':
       return 'made you the lead of this audit';
+    case 'source_requested':
+      return 'asked for the source of a repository';
+    case 'source_added':
+      return 'added source';
     case 'application_submitted':
       return 'sent an application';
     case 'application_owner_changed':
@@ -49,10 +57,13 @@ export function noticeHref(notice: Notice, isAdmin: boolean): string | null {
   if (notice.kind.startsWith('request_'))
     return isAdmin ? paths.adminRequests : paths.ownRequest(text(notice, 'request_id'));
   if (notice.audit_id === null) {
-    if (!isAdmin) return paths.dashboard;
+    if (!isAdmin) return notice.kind === 'team_joined' ? paths.profile : paths.dashboard;
     return notice.client_id && paths.adminClient(notice.client_id);
   }
-  if (notice.kind === 'findings_published')
+  if (
+    notice.kind === 'findings_published' ||
+    (notice.kind === 'finding_assigned' && !text(notice, 'finding_id'))
+  )
     return isAdmin ? paths.adminAuditFindings(notice.audit_id) : paths.auditFindings(notice.audit_id);
   if (notice.kind.startsWith('report_'))
     return isAdmin ? paths.adminAuditReports(notice.audit_id) : paths.auditReports(notice.audit_id);

@@ -15,18 +15,22 @@ const SEARCH_DELAY_MS = 150;
 const FIRST_RESULTS = 6;
 const idOf = (item: SearchItem) => item.id;
 
-type Props = { onClose: () => void; onShowShortcuts: () => void };
+type Props = {
+  text: string;
+  onTextChange: (text: string) => void;
+  onClose: () => void;
+  onShowShortcuts: () => void;
+};
 
 /**
  * The portal search (Ctrl+K): lists pages and actions at once, and what the server finds 150 ms after the last key press. The focus stays in the field;
  * arrow keys move through the list, Enter opens, Escape closes.
  */
-export function SearchDialog({ onClose, onShowShortcuts }: Props) {
+export function SearchDialog({ text, onTextChange, onClose, onShowShortcuts }: Props) {
   const { isAdmin: hasAdminRole, impersonation } = useShell();
   const isAdmin = hasAdminRole && !impersonation;
   const navigate = useNavigate();
   const id = useId();
-  const [text, setText] = useState('');
   const wanted = text.trim();
   const searched = useDelayed(wanted, SEARCH_DELAY_MS);
   /** The text whose results are all shown. */
@@ -66,7 +70,7 @@ export function SearchDialog({ onClose, onShowShortcuts }: Props) {
             // The results may still be those of the text before.
             onEnter={(item) => !(item.isResult && isWaiting) && open(item)}
             value={text}
-            onChange={setText}
+            onChange={onTextChange}
             label={
               isAdmin
                 ? 'Search pages, clients, audits and findings'

@@ -9,7 +9,7 @@ import type { SearchResult } from '@portal/data/search/queries';
 import { approvedProfile, signedInClient, storeSession } from '@portal/testing/builders';
 import { jsonResponse, networkOfClient } from '@portal/testing/network';
 import { adoptTestConfig } from '@portal/testing/test-config';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../query-client.ts';
@@ -135,6 +135,27 @@ describe('the portal search', () => {
     await userEvent.keyboard('contact{Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe('/contact'));
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('ALL-02 searches for what is typed before it is there, and the page behind gets none of those keys', async () => {
+    await openPage();
+    const message = screen.getByRole('textbox', { name: 'Message' });
+    message.focus();
+    const onPageKey = vi.fn<() => void>();
+    // At once, so that nothing is loaded in between.
+    fireEvent.keyDown(message, { key: 'k', ctrlKey: true });
+    document.addEventListener('keydown', onPageKey);
+    const reachThePage = ['j', 'k', 'Backspace', 'x', 'Enter'].map((key) =>
+      fireEvent.keyDown(message, { key }),
+    );
+    document.removeEventListener('keydown', onPageKey);
+    expect(onPageKey).not.toHaveBeenCalled();
+    expect(reachThePage).not.toContain(true);
+    const field = await screen.findByRole('combobox', { name: /^Search pages/ });
+    expect(field).toHaveFocus();
+    expect(field).toHaveValue('jx');
+    await userEvent.keyboard('{Escape}');
+    expect(await openSearch()).toHaveValue('');
   });
 
   it('ALL-02 offers a client what the portal defines for clients, and never fetches the console for it', async () => {

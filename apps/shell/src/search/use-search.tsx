@@ -1,6 +1,6 @@
 import { toast } from '@portal/ui/feedback/toast';
 import { matchesShortcut, SHORTCUTS } from '@portal/ui/shortcuts/shortcuts';
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useCallback, useLayoutEffect, useState, type ReactNode } from 'react';
 import type * as dialogsModule from './dialogs.ts';
 import { focusPageSearch } from './focus-page-search.ts';
 
@@ -9,16 +9,19 @@ type Dialogs = typeof dialogsModule;
 
 /**
  * The portal search (Ctrl+K), the list of shortcuts (?) and the shortcut to a page's own search (/), on every page of the remotes.
- * `openSearch` opens the search, and `dialog` is what is open. Their code is loaded when one is first opened. Nothing opens
- * while `isAvailable` is false, nor over another dialog, because opening a result would lose what was typed there.
+ * `openSearch` opens the search, and `dialog` is what is open. Their code is loaded when one is first opened; what is typed until
+ * the search is there is searched for, and does not reach the page behind. Nothing opens while `isAvailable` is false, nor over
+ * another dialog, because opening a result would lose what was typed there.
  */
 export function useSearch(isAvailable: boolean): { openSearch: () => void; dialog: ReactNode } {
   const [dialogs, setDialogs] = useState<Dialogs | null>(null);
   const [opened, setOpened] = useState<DialogName | null>(null);
+  const [text, setText] = useState('');
 
   const open = useCallback(
     async (name: DialogName) => {
       if (!isAvailable || document.querySelector('[data-scroll-lock]')) return;
+      setText('');
       setOpened(name);
       const loaded = await import('./dialogs.ts').catch(() => null);
       if (loaded) return setDialogs(loaded);
@@ -30,7 +33,8 @@ export function useSearch(isAvailable: boolean): { openSearch: () => void; dialo
   const openSearch = useCallback(() => void open('search'), [open]);
   const close = () => setOpened(null);
 
-  useEffect(() => {
+  // Together with the page: who sees it can use the keys.
+  useLayoutEffect(() => {
     if (!isAvailable) return;
     function onKeyDown(event: KeyboardEvent) {
       if (event.defaultPrevented || event.isComposing) return;
@@ -49,10 +53,33 @@ export function useSearch(isAvailable: boolean): { openSearch: () => void; dialo
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [isAvailable, open]);
 
+  useLayoutEffect(() => {
+    if (opened !== 'search') return;
+    function onKeyDown(event: KeyboardEvent) {
+      const { key, ctrlKey, metaKey, altKey, isComposing } = event;
+      if (document.activeElement?.closest('[role="dialog"]')) return;
+      if (ctrlKey || metaKey || altKey || isComposing) return;
+      if (key === 'Escape') setOpened(null);
+      else if (key === 'Backspace') setText((typed) => typed.slice(0, -1));
+      else if (key.length === 1) setText((typed) => typed + key);
+      // Enter would press what has the focus on the page.
+      else if (key !== 'Enter') return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, [opened]);
+
   const dialog = dialogs && isAvailable && (
     <>
       {opened === 'search' && (
-        <dialogs.SearchDialog onClose={close} onShowShortcuts={() => setOpened('shortcuts')} />
+        <dialogs.SearchDialog
+          text={text}
+          onTextChange={setText}
+          onClose={close}
+          onShowShortcuts={() => setOpened('shortcuts')}
+        />
       )}
       {opened === 'shortcuts' && <dialogs.ShortcutsDialog onClose={close} />}
     </>

@@ -472,6 +472,39 @@ export type Database = {
           },
         ];
       };
+      finding_assignments: {
+        Row: {
+          assignee_id: string | null;
+          assignee_name: string | null;
+          finding_id: string;
+          reviewer_id: string | null;
+          reviewer_name: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          assignee_id?: string | null;
+          assignee_name?: string | null;
+          finding_id: string;
+          reviewer_id?: string | null;
+          reviewer_name?: string | null;
+        };
+        Update: {
+          assignee_id?: string | null;
+          assignee_name?: string | null;
+          finding_id?: string;
+          reviewer_id?: string | null;
+          reviewer_name?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'finding_assignments_finding_id_fkey';
+            columns: ['finding_id'];
+            isOneToOne: true;
+            referencedRelation: 'findings';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       finding_comments: {
         Row: {
           author_id: string | null;
@@ -949,6 +982,46 @@ export type Database = {
         };
         Relationships: [];
       };
+      report_settings: {
+        Row: {
+          about: string | null;
+          accent_color: string;
+          contact: string | null;
+          disclaimer: string | null;
+          firm_name: string | null;
+          id: boolean;
+          logo: string | null;
+          method: string | null;
+          primary_color: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          about?: string | null;
+          accent_color?: string;
+          contact?: string | null;
+          disclaimer?: string | null;
+          firm_name?: string | null;
+          id?: boolean;
+          logo?: string | null;
+          method?: string | null;
+          primary_color?: string;
+          updated_at?: string;
+        };
+        Update: {
+          about?: string | null;
+          accent_color?: string;
+          contact?: string | null;
+          disclaimer?: string | null;
+          firm_name?: string | null;
+          id?: boolean;
+          logo?: string | null;
+          method?: string | null;
+          primary_color?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
       report_versions: {
         Row: {
           audit_id: string;
@@ -1026,6 +1099,7 @@ export type Database = {
           id: string;
           paths: string[];
           position: number;
+          source_requested_at: string | null;
           url: string;
         };
         ComputedFields: never;
@@ -1036,6 +1110,7 @@ export type Database = {
           id?: string;
           paths?: string[];
           position?: number;
+          source_requested_at?: string | null;
           url: string;
         };
         Update: {
@@ -1045,6 +1120,7 @@ export type Database = {
           id?: string;
           paths?: string[];
           position?: number;
+          source_requested_at?: string | null;
           url?: string;
         };
         Relationships: [
@@ -1269,6 +1345,14 @@ export type Database = {
       };
       announce_application: { Args: Record<PropertyKey, never>; Returns: string };
       apply_retention: { Args: { dry_run?: boolean }; Returns: Json };
+      assign_findings: {
+        Args: { expected_ids: string[]; finding_ids: string[]; person_id: string };
+        Returns: number;
+      };
+      assign_reviews: {
+        Args: { admin_id: string; expected_ids: string[]; finding_ids: string[] };
+        Returns: number;
+      };
       audit_lead: {
         Args: { audit_id: string };
         Returns: {
@@ -1493,6 +1577,7 @@ export type Database = {
         };
       };
       discard_drafts: { Args: { finding_ids: string[] }; Returns: undefined };
+      draft_firm: { Args: { portal_name: string; settings: Json }; Returns: Json };
       draft_numbers: { Args: { finding_ids: string[] }; Returns: Json };
       draft_report: {
         Args: { audit_id: string; kind: string; portal: Json; replaces_characters: boolean; version: string };
@@ -1893,6 +1978,7 @@ export type Database = {
           version_id: string;
         }[];
       };
+      request_source: { Args: { repository_id: string }; Returns: undefined };
       resend_invitation: { Args: { invitation_id: string }; Returns: undefined };
       reset_second_factor: { Args: { reason: string; user_id: string }; Returns: undefined };
       save_finding: {
@@ -2189,6 +2275,7 @@ export type Database = {
       withdraw_audit: { Args: { audit_id: string; reason: string }; Returns: undefined };
       withdraw_report: { Args: { reason: string; version_id: string }; Returns: string };
       withdraw_request: { Args: { request_id: string }; Returns: undefined };
+      withdraw_source_request: { Args: { repository_id: string }; Returns: undefined };
       work_queue: {
         Args: Record<PropertyKey, never>;
         Returns: {

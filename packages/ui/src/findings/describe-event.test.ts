@@ -38,6 +38,14 @@ test.each([
   ['dispute_answered', { number: 'L-02', to: 'open' }, 'answered the dispute of L-02: Open'],
   ['finding_reopened', { number: 'H-01' }, 'reopened H-01'],
   ['finding_withdrawn', { number: 'H-01' }, 'withdrew H-01'],
+  ['finding_assigned', { number: 'H-01', to_id: 'p', to: 'Ben' }, 'assigned H-01 to Ben'],
+  [
+    'finding_assigned',
+    { to_id: 'p', to: 'Lin', is_review: true, count: 3 },
+    'assigned the review of 3 findings to Lin',
+  ],
+  ['finding_assigned', { number: 'H-01', to_id: 'p' }, 'assigned H-01 to a former member'],
+  ['finding_assigned', { number: 'H-01', count: 1 }, 'assigned H-01 to nobody'],
   ['something_new', {}, 'something new'],
 ])('AUD-03 the event %s with %j reads "%s"', (kind, facts, text) => {
   expect(describeEvent({ kind, facts })).toBe(text);

@@ -32,6 +32,8 @@ export function describeEvent({ kind, facts }: AuditEventFacts): string {
       return `changed the severity of ${finding} from ${severityLabel(text('from'))} to ${severityLabel(text('to'))}`;
     case 'finding_edited':
       return `changed the ${listColumns(facts['columns'])} of ${finding}`;
+    case 'finding_assigned':
+      return describeAssignment(facts, finding);
     case 'fix_submitted':
       return `sent a fix for ${finding}`;
     case 'fix_replaced':
@@ -53,6 +55,20 @@ export function describeEvent({ kind, facts }: AuditEventFacts): string {
     default:
       return kind.replaceAll('_', ' ');
   }
+}
+
+/** TEAM-04: who was assigned, or that nobody is, as a sentence without its actor. `to` stands for the person. */
+export function describeAssignment(
+  facts: AuditEventFacts['facts'],
+  finding: string,
+  to = typeof facts['to'] === 'string' ? facts['to'] : null,
+): string {
+  const count = typeof facts['count'] === 'number' ? facts['count'] : 1;
+  const what = `${facts['is_review'] === true ? 'the review of ' : ''}${count > 1 ? formatCount(count, 'finding') : finding}`;
+  // Nobody is assigned any more, or the person's name was erased.
+  return to !== null || 'to_id' in facts
+    ? `assigned ${what} to ${to ?? 'a former member'}`
+    : `assigned ${what} to nobody`;
 }
 
 /** Columns of a finding as one text: "title and description". */

@@ -1,5 +1,6 @@
 import { Badge } from '../primitives/badge.tsx';
-import { findingStatusLabel, findingStatusTone, severityLabel, severityTone } from './finding-labels.ts';
+import { findingStatusLabel, severityLabel } from './finding-labels.ts';
+import { findingStatusTone, severityTone } from './finding-tones.ts';
 
 /** FIND-01: shows a finding's severity. Critical is filled, so that it stands out from high. */
 export function SeverityBadge({ severity }: { severity: string }) {

@@ -1,5 +1,5 @@
+// What severities and statuses of findings are called, on screens and in reports.
 import { lookUp } from '../format/look-up.ts';
-import type { BadgeTone } from '../primitives/badge.tsx';
 
 /** FIND-01: the severities, the worst first. */
 export const SEVERITIES = ['critical', 'high', 'medium', 'low', 'informational', 'gas'] as const;
@@ -24,12 +24,6 @@ const severityLabels: Record<string, string> = {
   informational: 'Informational',
   gas: 'Gas',
 };
-const severityTones: Record<string, BadgeTone> = {
-  critical: 'danger',
-  high: 'danger',
-  medium: 'warning',
-  low: 'info',
-};
 const statusLabels: Record<string, string> = {
   draft: 'Draft',
   open: 'Open',
@@ -40,30 +34,13 @@ const statusLabels: Record<string, string> = {
   acknowledged: 'Acknowledged',
   withdrawn: 'Withdrawn',
 };
-const statusTones: Record<string, BadgeTone> = {
-  open: 'warning',
-  fix_submitted: 'info',
-  partially_fixed: 'warning',
-  disputed: 'danger',
-  fixed: 'success',
-};
 
 /** 'high' becomes 'High'. An unknown severity is returned unchanged. Likelihood and impact use the same labels. */
 export function severityLabel(severity: string): string {
   return lookUp(severityLabels, severity) ?? severity;
 }
 
-/** Critical and high are red, medium yellow, low blue, anything else grey. */
-export function severityTone(severity: string): BadgeTone {
-  return lookUp(severityTones, severity) ?? 'neutral';
-}
-
 /** 'fix_submitted' becomes 'Fix submitted'. An unknown status is shown as is, with spaces for underscores. */
 export function findingStatusLabel(status: string): string {
   return lookUp(statusLabels, status) ?? status.replaceAll('_', ' ');
-}
-
-/** Open and partially fixed are yellow, fix submitted blue, disputed red, fixed green, anything else grey. */
-export function findingStatusTone(status: string): BadgeTone {
-  return lookUp(statusTones, status) ?? 'neutral';
 }

@@ -3,7 +3,8 @@ import { formatNumber } from '../format/formatters.ts';
 import type { BadgeTone } from '../primitives/badge.tsx';
 import { cn } from '../primitives/class-names.ts';
 import { SeverityBadge } from './finding-badges.tsx';
-import { FINDING_STATUSES, SEVERITIES, findingStatusLabel, findingStatusTone } from './finding-labels.ts';
+import { FINDING_STATUSES, SEVERITIES, findingStatusLabel } from './finding-labels.ts';
+import { findingStatusTone } from './finding-tones.ts';
 import type { LinkComponent } from '../primitives/link-component.ts';
 
 /** How many findings of an audit have this severity and status. */

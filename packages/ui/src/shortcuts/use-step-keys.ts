@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { getRowStep } from './shortcuts.ts';
 
 /**
@@ -12,7 +12,8 @@ export function useStepKeys(onStep: (step: 1 | -1) => boolean): void {
     if (document.querySelector('[data-scroll-lock], [role="alertdialog"]')) return;
     if (onStep(step)) event.preventDefault();
   });
-  useEffect(() => {
+  // Together with the rows: who sees them can step through them.
+  useLayoutEffect(() => {
     document.addEventListener('keydown', handle);
     return () => document.removeEventListener('keydown', handle);
   }, []);

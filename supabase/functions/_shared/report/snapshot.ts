@@ -77,23 +77,6 @@ export interface ChangedFinding {
 /** The images of a snapshot by their id; one that could not be read is missing. */
 export type ReportImages = ReadonlyMap<string, Uint8Array>;
 
-export const SEVERITIES = ['critical', 'high', 'medium', 'low', 'informational', 'gas'];
-export const STATUSES = [
-  'open',
-  'fix_submitted',
-  'partially_fixed',
-  'disputed',
-  'fixed',
-  'acknowledged',
-  'withdrawn',
-];
-
-/** 'fix_submitted' becomes 'Fix submitted', as on the page. */
-export function label(value: string): string {
-  const text = value.replaceAll('_', ' ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 /** The day of a timestamp, which is in UTC. */
 export function day(timestamp: string): string {
   return timestamp.slice(0, 10);

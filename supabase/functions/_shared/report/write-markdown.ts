@@ -2,11 +2,17 @@
 import { reportKindLabel } from '../../../../packages/ui/src/reports/report-kinds.ts';
 import { codeLocationHref, codeLocationLabel } from '../../../../packages/ui/src/findings/code-location.ts';
 import {
+  FINDING_STATUSES,
+  SEVERITIES,
+  findingStatusLabel,
+  severityLabel,
+} from '../../../../packages/ui/src/findings/finding-labels.ts';
+import {
   closeCodeBlock,
   markdownLines,
   parseHeading,
 } from '../../../../packages/data/src/findings/exchange/markdown-structure.ts';
-import { SEVERITIES, STATUSES, day, label, type ReportSnapshot, type SnapshotFinding } from './snapshot.ts';
+import { day, type ReportSnapshot, type SnapshotFinding } from './snapshot.ts';
 import { WORDING } from './wording.ts';
 
 /** Writes the report as Markdown. Images are named by the portal's own addresses. */
@@ -51,25 +57,25 @@ function section(title: string, text: string | null): string[] {
 }
 
 function countTable(findings: readonly SnapshotFinding[]): string {
-  const statuses = STATUSES.filter((status) => findings.some((one) => one.status === status));
+  const statuses = FINDING_STATUSES.filter((status) => findings.some((one) => one.status === status));
   const severities = SEVERITIES.filter((severity) => findings.some((one) => one.severity === severity));
   const rows = severities.map((severity) => {
     const having = findings.filter((one) => one.severity === severity);
     return [
-      label(severity),
+      severityLabel(severity),
       ...statuses.map((status) => String(having.filter((one) => one.status === status).length)),
       String(having.length),
     ];
   });
-  return table(['Severity', ...statuses.map(label), 'Total'], rows);
+  return table(['Severity', ...statuses.map(findingStatusLabel), 'Total'], rows);
 }
 
 function listTable(findings: readonly SnapshotFinding[]): string {
   const rows = findings.map((one) => [
     one.number,
     escapeLine(one.title),
-    label(one.severity),
-    label(one.status),
+    severityLabel(one.severity),
+    findingStatusLabel(one.status),
   ]);
   return table(['Number', 'Title', 'Severity', 'Status'], rows);
 }
@@ -79,7 +85,9 @@ function changes({ changes: all }: ReportSnapshot): string[] {
   if (all.findings.length === 0)
     return ['## Changes since the previous report', WORDING.nothingChanged(escapeLine(all.since))];
   const state = (severity: string | null, status: string | null, none: string) =>
-    severity === null || status === null ? none : `${label(severity)}, ${label(status).toLowerCase()}`;
+    severity === null || status === null
+      ? none
+      : `${severityLabel(severity)}, ${findingStatusLabel(status).toLowerCase()}`;
   const rows = all.findings.map((one) => [
     one.number,
     escapeLine(one.title),
@@ -124,16 +132,16 @@ function printFinding(finding: SnapshotFinding): string[] {
     return `- Location: ${href ? `[${text}](${href})` : text}`;
   });
   const facts = [
-    `- Severity: ${label(finding.severity)}`,
-    ...(finding.likelihood ? [`- Likelihood: ${label(finding.likelihood)}`] : []),
-    ...(finding.impact ? [`- Impact: ${label(finding.impact)}`] : []),
-    `- Status: ${label(finding.status)}`,
+    `- Severity: ${severityLabel(finding.severity)}`,
+    ...(finding.likelihood ? [`- Likelihood: ${severityLabel(finding.likelihood)}`] : []),
+    ...(finding.impact ? [`- Impact: ${severityLabel(finding.impact)}`] : []),
+    `- Status: ${findingStatusLabel(finding.status)}`,
     ...locations,
   ];
   const outcome =
     finding.status === 'withdrawn'
       ? 'Why it was withdrawn'
-      : `Result: ${label(result?.status ?? finding.status).toLowerCase()}`;
+      : `Result: ${findingStatusLabel(result?.status ?? finding.status).toLowerCase()}`;
   return [
     `### ${finding.number} ${escapeLine(finding.title)}`,
     facts.join('\n'),

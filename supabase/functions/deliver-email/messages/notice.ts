@@ -64,6 +64,10 @@ const PHRASES: Readonly<Record<string, string | readonly [one: string, several: 
   fix_replaced: ['a fix was replaced', 'fixes were replaced'],
   fix_withdrawn: ['a fix was withdrawn', 'fixes were withdrawn'],
   finding_disputed: ['a finding is disputed', 'findings are disputed'],
+  finding_assigned: 'findings are assigned to you',
+  source_requested: 'we ask for the source of a repository',
+  source_added: 'source was added',
+  team_joined: 'somebody joined your team',
   finding_acknowledged: ['a risk was accepted', 'risks were accepted'],
   application_submitted: 'a new application',
   application_owner_changed: 'an application is assigned to you',
@@ -77,7 +81,7 @@ export function hasNoticeEmail(kind: string, isForClient: boolean): boolean {
   return Object.hasOwn(isForClient ? TO_CLIENT : TO_STAFF, kind) || Object.hasOwn(PHRASES, kind);
 }
 
-const isForClient = (details: Details) => ['client', 'owner'].includes(details.line('relation'));
+const isForClient = (details: Details) => ['client', 'owner', 'teammate'].includes(details.line('relation'));
 
 /** One e-mail for one notice, or for several of one kind about one audit or client. Throws for a kind that has none. */
 export function writeNotice(details: Details, config: EmailConfig): MessageContent {

@@ -35,6 +35,7 @@ export const reachingOthers: Check[] = [
         'finding_events',
         'finding_comments',
         'finding_notes',
+        'finding_assignments',
         'application_owners',
         'application_notes',
         'audit_finding_totals',

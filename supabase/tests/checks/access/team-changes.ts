@@ -69,6 +69,23 @@ const changes: Check[] = [
     },
   },
   {
+    title: 'TEAM-01 NOTE-01 the people of a team are told who joined it, and nobody else is',
+    run: async (scene) => {
+      const token = await invited(scene);
+      hasRows(await scene.as('invited', accept(token)), 1);
+      const told = await scene.truth(
+        `select n.person_id as id, e.actor_name as name from private.notices n join events e on e.id = n.event_id
+         where e.kind = 'team_joined' order by 1`,
+      );
+      const name = 'Ivy Invited';
+      assert.deepEqual(told, [
+        { id: people.owner, name },
+        { id: people.member, name },
+        { id: people.viewer, name },
+      ]);
+    },
+  },
+  {
     title: 'TEAM-01 the token is in the e-mail to the invited address and nowhere else',
     run: async (scene) => {
       hasRows(await scene.as('owner', invite()), 1);

@@ -2,10 +2,8 @@ import type { ScopeRepository } from '@portal/data/audits/scope';
 import { Field } from '@portal/ui/forms/field';
 import { Input } from '@portal/ui/forms/input';
 import { Select } from '@portal/ui/forms/select';
-import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { Button } from '@portal/ui/primitives/button';
 import { Plus, Trash2 } from 'lucide-react';
-import { useRef } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 import {
   newLocation,
@@ -13,6 +11,7 @@ import {
   type LocationFormValues,
   repositoryName,
 } from './location-form-values.ts';
+import { useEditedRows } from './use-edited-rows.ts';
 
 type Props = {
   repositories: readonly ScopeRepository[];
@@ -32,10 +31,7 @@ const toOption = (repository: ScopeRepository) => ({
 
 /** FIND-01: where a finding is: repository of the scope, path, first and last line. A permalink pasted as the path fills all of them. */
 export function LocationFields({ repositories, locations, errors, onChange }: Props) {
-  const addButton = useRef<HTMLButtonElement>(null);
-  const keepFocus = useFocusAfterRemoval(() => addButton.current);
-  const change = (id: string, changes: Partial<LocationFormValues>) =>
-    onChange(locations.map((one) => (one.id === id ? { ...one, ...changes } : one)));
+  const { addButton, add, change, remove } = useEditedRows(locations, onChange);
 
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
@@ -88,10 +84,7 @@ export function LocationFields({ repositories, locations, errors, onChange }: Pr
                 variant="ghost"
                 size="icon"
                 aria-label={`Remove location ${index + 1}`}
-                onClick={() => {
-                  keepFocus();
-                  onChange(locations.filter((one) => one.id !== location.id));
-                }}
+                onClick={() => remove(location.id)}
               >
                 <Trash2 aria-hidden="true" />
               </Button>
@@ -109,7 +102,7 @@ export function LocationFields({ repositories, locations, errors, onChange }: Pr
         variant="secondary"
         size="sm"
         className="self-start"
-        onClick={() => onChange([...locations, newLocation(repositories[0]?.id ?? '')])}
+        onClick={() => add(newLocation(repositories[0]?.id ?? ''))}
       >
         <Plus aria-hidden="true" />
         Add location

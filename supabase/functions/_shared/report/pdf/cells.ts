@@ -1,6 +1,7 @@
 // Text and cells of tables in the looks that sections share.
 import { SEVERITY_COLORS, INK } from './style.ts';
-import { label, type SnapshotFinding } from '../snapshot.ts';
+import type { SnapshotFinding } from '../snapshot.ts';
+import { severityLabel } from '../../../../../packages/ui/src/findings/finding-labels.ts';
 import { style, type Cell, type Place } from './blocks.ts';
 import type { Piece } from './flow.ts';
 import type { Run } from './lines.ts';
@@ -24,7 +25,7 @@ export function cell(text: string, values: Parameters<typeof style>[0] = {}): Ce
 
 /** The name of a severity, in its colour. */
 export function severityCell(severity: string): Cell {
-  return cell(label(severity), { font: 'bold', color: SEVERITY_COLORS[severity] ?? INK.text });
+  return cell(severityLabel(severity), { font: 'bold', color: SEVERITY_COLORS[severity] ?? INK.text });
 }
 
 /** The name of the place at which a finding begins. */

@@ -1,10 +1,11 @@
 // The findings of a report.
-import { label, type ReportSnapshot, type SnapshotFinding } from '../snapshot.ts';
+import type { ReportSnapshot, SnapshotFinding } from '../snapshot.ts';
 import { WORDING } from '../wording.ts';
 import {
   codeLocationHref,
   codeLocationLabel,
 } from '../../../../../packages/ui/src/findings/code-location.ts';
+import { findingStatusLabel, severityLabel } from '../../../../../packages/ui/src/findings/finding-labels.ts';
 import { heading, paragraph, style, table, type Cell, type Place } from './blocks.ts';
 import { anchor, cell, plain, severityCell, type PrintText } from './cells.ts';
 import type { Piece } from './flow.ts';
@@ -50,10 +51,10 @@ function findingFacts(place: Place, finding: SnapshotFinding, accent: string): P
   const rows: Cell[][] = [
     [cell('Severity', { color: INK.muted }), severityCell(finding.severity)],
     ...(finding.likelihood
-      ? [[cell('Likelihood', { color: INK.muted }), cell(label(finding.likelihood))]]
+      ? [[cell('Likelihood', { color: INK.muted }), cell(severityLabel(finding.likelihood))]]
       : []),
-    ...(finding.impact ? [[cell('Impact', { color: INK.muted }), cell(label(finding.impact))]] : []),
-    [cell('Status', { color: INK.muted }), cell(label(finding.status), { font: 'bold' })],
+    ...(finding.impact ? [[cell('Impact', { color: INK.muted }), cell(severityLabel(finding.impact))]] : []),
+    [cell('Status', { color: INK.muted }), cell(findingStatusLabel(finding.status), { font: 'bold' })],
     ...(locations.length > 0 ? [[cell('Locations', { color: INK.muted }), { runs: locations }]] : []),
   ];
   return table(place, rows, { hasHead: false, widths: [1, 5] });
@@ -75,7 +76,7 @@ function result(
       4,
       status === 'withdrawn'
         ? 'Why it was withdrawn'
-        : `Result: ${label(last.status ?? status).toLowerCase()}`,
+        : `Result: ${findingStatusLabel(last.status ?? status).toLowerCase()}`,
     ),
     ...text(place, last.message, 5),
     ...(last.link

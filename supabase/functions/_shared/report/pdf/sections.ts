@@ -1,7 +1,13 @@
 // The sections of a report that are about the whole audit.
-import { SEVERITIES, STATUSES, day, label, type ReportSnapshot } from '../snapshot.ts';
+import { day, type ReportSnapshot } from '../snapshot.ts';
 import { WORDING } from '../wording.ts';
 import { commitHref } from '../../../../../packages/ui/src/findings/code-location.ts';
+import {
+  FINDING_STATUSES,
+  SEVERITIES,
+  findingStatusLabel,
+  severityLabel,
+} from '../../../../../packages/ui/src/findings/finding-labels.ts';
 import { heading, paragraph, style, table, type Cell, type Place } from './blocks.ts';
 import { anchor, cell, plain, severityCell, type PrintText } from './cells.ts';
 import type { Piece } from './flow.ts';
@@ -10,7 +16,7 @@ import { INK } from './style.ts';
 /** How many findings there are of each severity and status, and all of them in a list. */
 export function summary(place: Place, report: ReportSnapshot): Piece[] {
   const { audit, client, findings: all, firm } = report;
-  const statuses = STATUSES.filter((status) => all.some((finding) => finding.status === status));
+  const statuses = FINDING_STATUSES.filter((status) => all.some((finding) => finding.status === status));
   const severities = SEVERITIES.filter((severity) => all.some((finding) => finding.severity === severity));
   const number = (count: number): Cell => ({ ...cell(count === 0 ? '–' : String(count)), align: 'right' });
   const countOf = (severity: string | null, status: string | null) =>
@@ -21,7 +27,7 @@ export function summary(place: Place, report: ReportSnapshot): Piece[] {
     [
       cell('Severity', { font: 'bold' }),
       ...statuses.map((status): Cell => ({
-        ...cell(label(status), { font: 'bold', size: statuses.length > 4 ? 7.5 : 9 }),
+        ...cell(findingStatusLabel(status), { font: 'bold', size: statuses.length > 4 ? 7.5 : 9 }),
         align: 'right',
       })),
       { ...cell('Total', { font: 'bold' }), align: 'right' as const },
@@ -43,7 +49,7 @@ export function summary(place: Place, report: ReportSnapshot): Piece[] {
       { ...cell(finding.number, { url: `#${anchor(finding)}`, color: firm.accent_color }), isHead: true },
       cell(finding.title),
       severityCell(finding.severity),
-      cell(label(finding.status)),
+      cell(findingStatusLabel(finding.status)),
     ]),
   ];
   return [
@@ -68,7 +74,9 @@ export function changes(place: Place, report: ReportSnapshot): Piece[] {
   if (!all) return [];
   if (all.findings.length === 0) return paragraph(place, plain(WORDING.nothingChanged(all.since)));
   const state = (severity: string | null, status: string | null, none: string) =>
-    severity === null || status === null ? none : `${label(severity)}, ${label(status).toLowerCase()}`;
+    severity === null || status === null
+      ? none
+      : `${severityLabel(severity)}, ${findingStatusLabel(status).toLowerCase()}`;
   const rows = [
     ['Number', 'Title', 'Then', 'Now'].map((name) => cell(name, { font: 'bold' })),
     ...all.findings.map((one) => [

@@ -2,12 +2,11 @@ import { Field } from '@portal/ui/forms/field';
 import { FieldSet } from '@portal/ui/forms/field-set';
 import { Input } from '@portal/ui/forms/input';
 import { Textarea } from '@portal/ui/forms/textarea';
-import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { Button } from '@portal/ui/primitives/button';
 import { Plus, Trash2 } from 'lucide-react';
-import { useRef } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 import { newRepository, type RepositoryFormValues, type ScopeFormValues } from './scope-form-values.ts';
+import { useEditedRows } from '../use-edited-rows.ts';
 
 type Props = {
   repositories: readonly RepositoryFormValues[];
@@ -18,10 +17,7 @@ type Props = {
 
 /** AUD-02: the repositories of a scope, each at the commit that is audited. */
 export function RepositoryFields({ repositories, errors: allErrors, onChange }: Props) {
-  const addButton = useRef<HTMLButtonElement>(null);
-  const keepFocus = useFocusAfterRemoval(() => addButton.current);
-  const change = (id: string, changes: Partial<RepositoryFormValues>) =>
-    onChange(repositories.map((one) => (one.id === id ? { ...one, ...changes } : one)));
+  const { addButton, add, change, remove } = useEditedRows(repositories, onChange);
 
   return (
     <FieldSet legend="Repositories">
@@ -77,10 +73,7 @@ export function RepositoryFields({ repositories, errors: allErrors, onChange }: 
                 size="sm"
                 className="justify-self-start"
                 aria-label={`Remove repository ${index + 1}`}
-                onClick={() => {
-                  keepFocus();
-                  onChange(repositories.filter((one) => one.id !== repository.id));
-                }}
+                onClick={() => remove(repository.id)}
               >
                 <Trash2 aria-hidden="true" />
                 Remove
@@ -93,7 +86,7 @@ export function RepositoryFields({ repositories, errors: allErrors, onChange }: 
           variant="secondary"
           size="sm"
           className="self-start"
-          onClick={() => onChange([...repositories, newRepository()])}
+          onClick={() => add(newRepository())}
         >
           <Plus aria-hidden="true" />
           Add repository

@@ -1,27 +1,21 @@
-import { useDraftForm } from '@portal/auth/forms/use-draft-form';
+import { useSendForm } from '@portal/auth/forms/use-draft-form';
 import { useCorrectComment } from '@portal/data/findings/changes';
-import { toast } from '@portal/ui/feedback/toast';
+import { commentSchema } from '@portal/data/findings/comment-schema';
 import { CommentCorrectionForm } from '@portal/ui/findings/comment-thread';
-import { showFailure } from '@portal/ui/hooks/use-action';
-import { commentSchema } from './comment-schema.ts';
+import { useAction } from '@portal/ui/hooks/use-action';
 
 type Props = { comment: { id: string; body: string }; findingId: string; onClose: () => void };
 
 /** FIND-04: corrects the user's own comment. */
 export function CommentCorrection({ comment, findingId, onClose }: Props) {
-  const correct = useCorrectComment(findingId);
-  const form = useDraftForm(commentSchema, {
-    base: comment,
-    toValues: ({ body }) => ({ body }),
-    save: async ({ body }, base) => {
-      await correct.mutateAsync({ id: base.id, body });
-      return { ...base, body };
-    },
-    onSaved: () => {
-      onClose();
-      toast.success('Comment saved');
-    },
-    onFailed: (error) => showFailure(error, 'The comment was not saved'),
+  const correct = useAction(useCorrectComment(findingId), {
+    success: 'Comment saved',
+    failure: 'The comment was not saved',
+    onSuccess: onClose,
+  });
+  const form = useSendForm(commentSchema, {
+    initial: { body: comment.body },
+    send: ({ body }) => correct.run({ id: comment.id, body }),
   });
   return <CommentCorrectionForm form={form} onClose={onClose} />;
 }

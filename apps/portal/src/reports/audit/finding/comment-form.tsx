@@ -1,26 +1,22 @@
-import { useDraftForm } from '@portal/auth/forms/use-draft-form';
+import { useSendForm } from '@portal/auth/forms/use-draft-form';
 import { useAddComment } from '@portal/data/findings/changes';
-import { toast } from '@portal/ui/feedback/toast';
+import { commentSchema } from '@portal/data/findings/comment-schema';
 import { Field } from '@portal/ui/forms/field';
 import { MarkdownTextarea } from '@portal/ui/forms/markdown-textarea';
-import { showFailure } from '@portal/ui/hooks/use-action';
+import { useAction } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
 import { Form } from '@portal/ui/forms/form';
-import { commentSchema } from './comment-schema.ts';
 
 /** FIND-04: writes a comment. What is typed is kept on this device until it is sent. */
 export function CommentForm({ findingId }: { findingId: string }) {
-  const add = useAddComment(findingId);
-  const form = useDraftForm(commentSchema, {
+  const add = useAction(useAddComment(findingId), {
+    success: 'Comment added',
+    failure: 'The comment was not sent',
+  });
+  const form = useSendForm(commentSchema, {
     draftKey: `finding:${findingId}:comment`,
-    base: null,
-    toValues: () => ({ body: '' }),
-    save: async ({ body }) => {
-      await add.mutateAsync(body);
-      return null;
-    },
-    onSaved: () => toast.success('Comment added'),
-    onFailed: (error) => showFailure(error, 'The comment was not sent'),
+    initial: { body: '' },
+    send: ({ body }) => add.run(body),
   });
   const { register, formState } = form;
 

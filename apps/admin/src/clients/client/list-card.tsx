@@ -1,0 +1,46 @@
+import { QueryContent, type QueryState } from '@portal/ui/feedback/query-content';
+import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import type { ReactNode } from 'react';
+
+type Props<Data> = {
+  /** What is listed, such as "audits". */
+  noun: string;
+  title: string;
+  query: QueryState<Data> & { isPlaceholderData: boolean };
+  isEmpty: (data: NonNullable<Data>) => boolean;
+  /** The list items. */
+  rows: (data: NonNullable<Data>) => ReactNode;
+  /** What leads to those that are not listed; a false one leaves its line out. */
+  more: (data: NonNullable<Data>) => ReactNode;
+};
+
+/** ADM-11: a card that lists the newest of what belongs to a client. */
+export function ListCard<Data>({ noun, title, query, isEmpty, rows, more }: Props<Data>) {
+  return (
+    <Card aria-labelledby={noun} aria-busy={query.isPlaceholderData}>
+      <CardHeader titleId={noun} title={title} />
+      <QueryContent
+        query={query}
+        title={`Failed to load the ${noun}`}
+        skeleton={
+          <CardContent>
+            <Skeleton className="h-16 w-full" />
+          </CardContent>
+        }
+        empty={<CardContent className="text-muted">{`No ${noun} yet.`}</CardContent>}
+        isEmpty={isEmpty}
+      >
+        {(loaded) => {
+          const footer = more(loaded);
+          return (
+            <>
+              <ul className="mt-2 divide-y divide-border">{rows(loaded)}</ul>
+              {footer && <div className="border-t border-border px-5 py-3">{footer}</div>}
+            </>
+          );
+        }}
+      </QueryContent>
+    </Card>
+  );
+}

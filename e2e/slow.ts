@@ -1,0 +1,43 @@
+// A slow machine and network on purpose, to find journeys that assume speed: PORTAL_SLOW=6 makes the pages' processor six times
+// slower, and holds each request of a page back by up to 400 ms.
+import { Server, type IncomingMessage } from 'node:http';
+import type { Browser, Page } from '@playwright/test';
+
+const LONGEST_DELAY_MS = 400;
+
+/** How many times slower. 1 is the machine as it is. */
+export const SLOWNESS = Number(process.env['PORTAL_SLOW'] ?? 1);
+
+/** Slows every page that this browser opens. */
+export function slowPages(browser: Browser): void {
+  if (SLOWNESS === 1) return;
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await newContext(options);
+    context.on('page', (page) => void slow(page));
+    return context;
+  };
+}
+
+async function slow(page: Page): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWNESS });
+}
+
+/** Delays what browsers request from the HTTP servers of this process. */
+export function slowServers(): void {
+  if (SLOWNESS === 1) return;
+  const emit = Reflect.get(Server.prototype, 'emit') as (this: Server, ...event: unknown[]) => boolean;
+  let state = 1;
+  Object.assign(Server.prototype, {
+    emit(this: Server, ...event: unknown[]): boolean {
+      const [name, request] = event;
+      const isFromBrowser =
+        name === 'request' && (request as IncomingMessage).headers['user-agent']?.startsWith('Mozilla');
+      if (!isFromBrowser) return emit.apply(this, event);
+      state = (state * 48_271) % 2_147_483_647;
+      setTimeout(() => emit.apply(this, event), (state / 2_147_483_647) * LONGEST_DELAY_MS);
+      return true;
+    },
+  });
+}

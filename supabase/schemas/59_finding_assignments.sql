@@ -1,0 +1,125 @@
+-- Whom a finding waits for (TEAM-04): one person of the client's team, who works on it, and one admin, who reviews it.
+
+create table public.finding_assignments (
+  finding_id uuid primary key references public.findings on delete cascade,
+  -- A person of the client's team and an admin, with the names at that time. No foreign keys: unassign_person empties them when the
+  -- membership or the role ends, which both end with the account.
+  assignee_id uuid,
+  assignee_name text,
+  reviewer_id uuid,
+  reviewer_name text,
+  constraint finding_assignments_have_a_name check (
+    (assignee_id is null) = (assignee_name is null) and (reviewer_id is null) = (reviewer_name is null))
+);
+
+create index finding_assignments_of_assignee on public.finding_assignments (assignee_id) where assignee_id is not null;
+create index finding_assignments_of_reviewer on public.finding_assignments (reviewer_id) where reviewer_id is not null;
+
+-- Assigning -----------------------------------------------------------------------------------------------------------------
+
+-- Refuses a person for whom a finding of this client cannot wait. Locks one for whom it can, so that a person who leaves at this
+-- moment does so before the assignment or after it.
+create function private.check_assignee(person uuid, client_id uuid, is_review boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if is_review then
+    perform from public.user_roles r where r.user_id = person and r.role = 'admin' for key share;
+    perform private.holds(found, 'The reviewer must be an admin.');
+  else
+    perform from public.client_members m
+    where m.person_id = person and m.client_id = check_assignee.client_id and m.role <> 'viewer' for key share;
+    perform private.holds(found, 'Choose a person of the client''s team who is not a viewer.');
+  end if;
+end $$;
+
+-- Assigns a finding that the caller has locked. Returns whether that changed anything. Refused when the finding waits for another
+-- person than the one that the page showed, null for nobody.
+create function private.assign_one(finding public.findings, person uuid, expected uuid, is_review boolean) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  current public.finding_assignments;
+  assigned uuid;
+begin
+  if finding.status = 'draft' then
+    perform private.conflict('This finding is a draft. Publish it first.');
+  elsif finding.status = 'withdrawn' then
+    perform private.conflict('This finding was withdrawn, which is final.');
+  end if;
+  if person is not null then
+    perform private.check_assignee(person, finding.user_id, is_review);
+  end if;
+  insert into public.finding_assignments (finding_id) values (finding.id) on conflict do nothing;
+  select a.* into current from public.finding_assignments a where a.finding_id = finding.id for update;
+  assigned := case when is_review then current.reviewer_id else current.assignee_id end;
+  if assigned is not distinct from person then
+    return false;
+  elsif assigned is distinct from expected then
+    perform private.conflict(format('Nothing was changed. %s has been assigned to %s in the meantime.', finding.number,
+      coalesce(case when is_review then current.reviewer_name else current.assignee_name end, 'nobody')));
+  end if;
+  if is_review then
+    update public.finding_assignments a set reviewer_id = person, reviewer_name = private.display_name(person)
+    where a.finding_id = finding.id;
+  else
+    update public.finding_assignments a set assignee_id = person, assignee_name = private.display_name(person)
+    where a.finding_id = finding.id;
+  end if;
+  return true;
+end $$;
+
+-- Assigns findings of one audit that the caller may change to a person, or to nobody: all or none, told by one event. Of two who
+-- assign at once the second is told for whom the finding waits. Returns how many were assigned.
+create function private.assign(finding_ids uuid[], person uuid, expected_ids uuid[], is_review boolean) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wanted record;
+  finding public.findings;
+  audit uuid;
+  changed uuid[] := '{}';
+begin
+  perform private.holds(cardinality(finding_ids) between 1 and 500, 'Choose 1 to 500 findings.');
+  perform private.holds(cardinality(expected_ids) = cardinality(finding_ids), 'Each finding needs the person that it was shown with.');
+  -- In the order of their ids, so that two such calls wait for each other instead of forever.
+  for wanted in select distinct on (g.id) g.* from unnest(finding_ids, expected_ids) g (id, expected) order by g.id loop
+    finding := private.finding_to_change(wanted.id);
+    audit := coalesce(audit, finding.audit_id);
+    perform private.holds(audit = finding.audit_id, 'These findings are of several audits.');
+    if private.assign_one(finding, person, wanted.expected, is_review) then
+      changed := changed || finding.id;
+    end if;
+  end loop;
+  if changed <> '{}' then
+    perform private.record_event('finding_assigned', audit_id => audit,
+      finding_id => case when cardinality(changed) = 1 then changed[1] end, facts => jsonb_strip_nulls(jsonb_build_object(
+        'to_id', person, 'to', private.display_name(person), 'is_review', is_review, 'count', cardinality(changed))));
+  end if;
+  return cardinality(changed);
+end $$;
+
+-- TEAM-04: assigns findings to a person of the client's team, or to nobody. For its owner and members, and for admins.
+create function public.assign_findings(finding_ids uuid[], person_id uuid, expected_ids uuid[]) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.refuse_if_impersonating();
+  return private.assign(finding_ids, person_id, expected_ids, false);
+end $$;
+grant execute on function public.assign_findings to authenticated, service_role;
+
+-- TEAM-04: assigns the review of findings to an admin, or to nobody. For admins.
+create function public.assign_reviews(finding_ids uuid[], admin_id uuid, expected_ids uuid[]) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_admin_for_change('Only an admin can assign the review of a finding.');
+  return private.assign(finding_ids, admin_id, expected_ids, true);
+end $$;
+grant execute on function public.assign_reviews to authenticated, service_role;
+
+-- Policies ------------------------------------------------------------------------------------------------------------------
+
+alter table public.finding_assignments enable row level security;
+
+create policy "Whoever sees a finding sees whom it waits for" on public.finding_assignments for select to authenticated
+  using (exists (select from public.findings f where f.id = finding_id));
+
+grant select on public.finding_assignments to authenticated;
+grant all on public.finding_assignments to service_role;

@@ -1,0 +1,275 @@
+// Whom a finding waits for (TEAM-04). `member` and `viewer` belong to the client of `owner`. The seed assigns the finding to the owner,
+// and its review to anotherAdmin.
+import assert from 'node:assert/strict';
+import { hasRows, isRefused, onlyRow, type Check, type Scene } from '../../check.ts';
+import { people, removeOwnerSql, type Person } from '../../people.ts';
+import { foreign, freshId, row, setStatus, UNKNOWN } from './scene.ts';
+
+type Call = { finding?: string; seen?: Person | null };
+
+const literal = (who: Person | null) => (who === null ? 'null' : `'${people[who]}'`);
+const call =
+  (name: string, seenBefore: Person) =>
+  ({ as }: Scene, who: Person | 'anonymous', to: Person | null, call: Call = {}) =>
+    as(
+      who,
+      `select ${name}(array['${call.finding ?? row.finding}'::uuid], ${literal(to)}, array[${literal(
+        call.seen === undefined ? seenBefore : call.seen,
+      )}::uuid]) as count`,
+    );
+const assign = call('assign_findings', 'owner');
+const assignReview = call('assign_reviews', 'anotherAdmin');
+
+const assigned = ({ truth }: Scene, finding = row.finding) =>
+  truth(
+    `select assignee_id as id, assignee_name as name, reviewer_id as reviewer from finding_assignments where finding_id = $1`,
+    [finding],
+  );
+const toldOf = async ({ truth }: Scene) =>
+  (
+    await truth(`select n.person_id as id from private.notices n join events e on e.id = n.event_id
+      where e.kind = 'finding_assigned' order by 1`)
+  ).map(({ id }) => id);
+
+const TEAM_ONLY = "Choose a person of the client's team who is not a viewer.";
+const NO_FINDING = 'This finding does not exist.';
+
+export const assignments: Check[] = [
+  {
+    title: 'TEAM-04 the owner, a member and an admin assign a finding to a person of the team, or to nobody',
+    run: async (scene) => {
+      for (const [who, to, seen] of [
+        ['owner', 'member', 'owner'],
+        ['member', null, 'member'],
+        ['admin', 'member', null],
+        ['member', 'owner', 'member'],
+      ] as const) {
+        assert.equal(onlyRow(await assign(scene, who, to, { seen }))['count'], 1);
+        assert.deepEqual(await assigned(scene), [
+          { id: to && people[to], name: to, reviewer: people.anotherAdmin },
+        ]);
+      }
+    },
+  },
+  {
+    title:
+      'TEAM-04 a finding is assigned to nobody but people of its client who can act: no viewer, stranger, former member or admin',
+    run: async (scene) => {
+      for (const to of ['viewer', 'other', 'pending', 'newcomer', 'removed', 'invited', 'admin'] as const)
+        for (const who of ['owner', 'admin'] as const)
+          isRefused(await assign(scene, who, to), '22023', TEAM_ONLY);
+      const unknown = `select assign_findings(array['${row.finding}'::uuid], '${UNKNOWN}', array['${people.owner}'::uuid])`;
+      isRefused(await scene.as('owner', unknown), '22023', TEAM_ONLY);
+    },
+  },
+  {
+    title: 'TEAM-04 nobody assigns the findings of a client who may not write for it',
+    run: async (scene) => {
+      for (const who of ['viewer', 'other', 'pending', 'newcomer', 'removed', 'invited'] as const)
+        isRefused(await assign(scene, who, 'member'), 'PT404', NO_FINDING);
+      isRefused(
+        await assign(scene, 'owner', null, { finding: foreign.finding, seen: 'ownerPending' }),
+        'PT404',
+        NO_FINDING,
+      );
+      isRefused(await assign(scene, 'impersonating', 'member'), '42501', /viewing the portal as a client/);
+      isRefused(await assign(scene, 'anonymous', 'member'), '42501');
+      isRefused(
+        await scene.claiming(
+          'admin',
+          { aal: 'aal1' },
+          `select assign_findings(array['${row.finding}'::uuid], null, array['${people.owner}'::uuid])`,
+        ),
+        'PT404',
+      );
+      await scene.operator(
+        `update profiles set suspended_at = now(), suspension_reason = 'The invoice is open.' where user_id = '${people.owner}'`,
+      );
+      isRefused(await assign(scene, 'owner', 'member'), 'PT404', NO_FINDING);
+      assert.equal((await assigned(scene))[0]?.['id'], people.owner);
+    },
+  },
+  {
+    title: 'TEAM-04 only admins assign the review of a finding, to an admin or to nobody',
+    run: async (scene) => {
+      for (const to of ['admin', null] as const) {
+        const seen = to === null ? 'admin' : 'anotherAdmin';
+        assert.equal(onlyRow(await assignReview(scene, 'admin', to, { seen }))['count'], 1);
+        assert.equal((await assigned(scene))[0]?.['reviewer'], to && people[to]);
+      }
+      assert.equal((await assigned(scene))[0]?.['id'], people.owner);
+      for (const to of ['owner', 'member', 'other'] as const)
+        isRefused(
+          await assignReview(scene, 'admin', to, { seen: null }),
+          '22023',
+          'The reviewer must be an admin.',
+        );
+      for (const who of ['owner', 'member', 'viewer', 'other', 'removed'] as const)
+        isRefused(
+          await assignReview(scene, who, 'admin', { seen: null }),
+          '42501',
+          'Only an admin can assign the review of a finding.',
+        );
+      isRefused(await assignReview(scene, 'impersonating', 'admin', { seen: null }), '42501', /as a client/);
+    },
+  },
+  {
+    title: 'TEAM-04 a draft and a withdrawn finding wait for nobody',
+    run: async (scene) => {
+      await setStatus(scene, 'withdrawn');
+      isRefused(
+        await assign(scene, 'owner', 'member'),
+        'PT409',
+        'This finding was withdrawn, which is final.',
+      );
+      isRefused(
+        await assign(scene, 'admin', 'member', { finding: row.draft, seen: null }),
+        'PT409',
+        'This finding is a draft. Publish it first.',
+      );
+      isRefused(
+        await assign(scene, 'owner', 'member', { finding: row.draft, seen: null }),
+        'PT404',
+        NO_FINDING,
+      );
+    },
+  },
+  {
+    title:
+      'TEAM-04 whoever assigns a finding that has been assigned in the meantime is told to whom, and changes nothing',
+    run: async (scene) => {
+      hasRows(await assign(scene, 'admin', 'member'), 1);
+      isRefused(
+        await assign(scene, 'owner', null),
+        'PT409',
+        'Nothing was changed. H-01 has been assigned to member in the meantime.',
+      );
+      isRefused(
+        await assignReview(scene, 'admin', 'impersonating', { seen: null }),
+        'PT409',
+        'Nothing was changed. H-01 has been assigned to Another Admin in the meantime.',
+      );
+      // Both chose the same person.
+      assert.equal(onlyRow(await assign(scene, 'owner', 'member'))['count'], 0);
+      assert.equal((await assigned(scene))[0]?.['id'], people.member);
+    },
+  },
+  {
+    title:
+      'TEAM-04 FIND-10 several findings of an audit are assigned at once, all or none, and told by one event',
+    run: async (scene) => {
+      const second = freshId(1);
+      await scene.operator(`insert into findings (id, audit_id, number, ordinal, title, severity, description, status, published_at)
+        values ('${second}', '${row.audit}', 'L-01', 1, 'Second', 'low', 'About it.', 'open', now())`);
+      const both = (seen: string) =>
+        `select assign_findings(array['${row.finding}'::uuid, '${second}'], '${people.member}', array[${seen}]::uuid[]) as count`;
+      isRefused(await scene.as('owner', both(`null, null`)), 'PT409', /H-01 has been assigned to owner/);
+      isRefused(await scene.as('owner', both(`'${people.owner}'`)), '22023', /person that it was shown with/);
+      isRefused(
+        await scene.as('owner', 'select assign_findings(array[]::uuid[], null, array[]::uuid[])'),
+        '22023',
+        'Choose 1 to 500 findings.',
+      );
+      assert.deepEqual(await assigned(scene, second), []);
+      assert.equal(onlyRow(await scene.as('owner', both(`'${people.owner}', null`)))['count'], 2);
+      assert.deepEqual(
+        await scene.truth(`select facts, actor_id, in_history from events where kind = 'finding_assigned'`),
+        [
+          {
+            facts: { to_id: people.member, to: 'member', is_review: false, count: 2 },
+            actor_id: people.owner,
+            in_history: true,
+          },
+        ],
+      );
+      isRefused(
+        await scene.as(
+          'admin',
+          `select assign_findings(array['${row.finding}'::uuid, '${foreign.finding}'], null, array['${people.member}', '${people.ownerPending}']::uuid[])`,
+        ),
+        '22023',
+        'These findings are of several audits.',
+      );
+    },
+  },
+  {
+    title: 'TEAM-04 NOTE-01 whoever is assigned is told, and nobody of their own deed',
+    run: async (scene) => {
+      hasRows(await assign(scene, 'owner', 'member'), 1);
+      assert.deepEqual(await toldOf(scene), [people.member]);
+      const [event] = await scene.truth(`select facts from events where kind = 'finding_assigned'`);
+      assert.deepEqual(event?.['facts'], {
+        finding_id: row.finding,
+        number: 'H-01',
+        to_id: people.member,
+        to: 'member',
+        is_review: false,
+        count: 1,
+      });
+      const notice = async () =>
+        (await scene.as('member', `select 1 from list_notices() where kind = 'finding_assigned'`)).count;
+      assert.equal(await notice(), 1);
+      hasRows(await assign(scene, 'member', 'member', { seen: 'member' }), 1);
+      hasRows(await assign(scene, 'member', 'owner', { seen: 'member' }), 1);
+      hasRows(await assign(scene, 'owner', null), 1);
+      hasRows(await assign(scene, 'owner', 'owner', { seen: null }), 1);
+      hasRows(await assignReview(scene, 'admin', 'admin'), 1);
+      assert.deepEqual(await toldOf(scene), [people.owner, people.member]);
+      hasRows(await assignReview(scene, 'admin', 'anotherAdmin', { seen: 'admin' }), 1);
+      assert.deepEqual(await toldOf(scene), [people.owner, people.anotherAdmin, people.member]);
+      await scene.operator(`delete from client_members where person_id = '${people.member}'`);
+      assert.equal(await notice(), 0);
+    },
+  },
+  {
+    title:
+      'TEAM-04 TEAM-03 a finding waits for nobody once the person has left the team, the role or their account',
+    run: async (scene) => {
+      const nobody = { id: null, name: null, reviewer: people.anotherAdmin };
+      hasRows(await assign(scene, 'owner', 'member'), 1);
+      // Also a finding that can no longer be changed.
+      await setStatus(scene, 'withdrawn');
+      await scene.operator(`delete from client_members where person_id = '${people.member}'`);
+      assert.deepEqual(await assigned(scene), [nobody]);
+      await setStatus(scene, 'open');
+      await scene.operator(`insert into client_members (client_id, person_id, role, name)
+        values ('${people.owner}', '${people.member}', 'member', 'member')`);
+      hasRows(await assign(scene, 'owner', 'member', { seen: null }), 1);
+      await scene.operator(`delete from auth.users where id = '${people.member}'`);
+      assert.deepEqual(await assigned(scene), [nobody]);
+      await scene.operator(`delete from user_roles where user_id = '${people.anotherAdmin}'`);
+      assert.deepEqual(await assigned(scene), [{ ...nobody, reviewer: null }]);
+    },
+  },
+  {
+    title: 'TEAM-04 TEAM-03 an owner who handed over stays assigned, and who was removed then no longer is',
+    run: async (scene) => {
+      await scene.operator(removeOwnerSql.split('\n').slice(0, 2).join('\n'));
+      assert.equal((await assigned(scene))[0]?.['id'], people.owner);
+      await scene.operator(`delete from client_members where person_id = '${people.owner}'`);
+      assert.equal((await assigned(scene))[0]?.['id'], null);
+      isRefused(await assign(scene, 'member', 'owner', { seen: null }), '22023', TEAM_ONLY);
+    },
+  },
+  {
+    title: 'TEAM-04 a finding that an operator gives to another client waits for nobody of the one before',
+    run: async (scene) => {
+      await scene.operator(`set constraints all deferred;
+        update projects set user_id = '${people.other}' where id = '${row.project}'`);
+      const [finding] = await scene.truth(`select user_id from findings where id = $1`, [row.finding]);
+      assert.equal(finding?.['user_id'], people.other);
+      assert.equal((await assigned(scene))[0]?.['id'], null);
+    },
+  },
+  {
+    title:
+      'TEAM-04 an assignment does not count as a change of the finding, which keeps its date and its ledger',
+    run: async (scene) => {
+      const state = `select (select md5(t::text) from findings t where id = '${row.finding}') as finding,
+        (select count(*)::int from finding_events) as ledger, (select count(*)::int from admin_activity_logs) as log`;
+      const before = await scene.truth(state);
+      hasRows(await assign(scene, 'admin', 'member'), 1);
+      assert.deepEqual(await scene.truth(state), before);
+    },
+  },
+];
