@@ -239,6 +239,10 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.as_uuid to service_role;
 
+-- 32 bytes that nobody can guess.
+create function private.random_bytes() returns bytea
+language sql volatile set search_path = '' as $$ select sha256(convert_to(gen_random_uuid()::text || gen_random_uuid(), 'UTF8')) $$;
+
 -- What of a text can be read: without the characters that nobody sees (Unicode's default ignorable ones, control characters, the
 -- empty Braille pattern), and with one space for each gap.
 create function private.readable(value text) returns text
@@ -1080,7 +1084,7 @@ $$;
 -- Eighty random bits as four groups of five: 1f0a9-3c77e-b2d41-90e6c.
 create function private.new_recovery_code() returns text
 language sql volatile set search_path = '' as $$
-  select regexp_replace(left(encode(sha256(convert_to(gen_random_uuid()::text || gen_random_uuid(), 'UTF8')), 'hex'), 20),
+  select regexp_replace(left(encode(private.random_bytes(), 'hex'), 20),
     '(.{5})(?=.)', '\1-', 'g')
 $$;
 
@@ -1749,7 +1753,7 @@ begin
   if not private.is_being_undone(new.user_id) then
     update private.notice_emails n set decision = 'suspended', decided_at = now()
     from public.events e
-    where e.id = n.event_id and e.user_id = new.user_id and n.relation in ('client', 'teammate') and n.decision is null;
+    where e.id = n.event_id and e.user_id = new.user_id and n.relation in ('client', 'owner', 'teammate') and n.decision is null;
     update public.email_outbox o set status = 'cancelled'
     where o.status = 'queued' and o.payload ?| '{audit_id,notices}'
       and o.recipient_user_id in (select m.person_id from public.client_members m where m.client_id = new.user_id);
@@ -1760,6 +1764,22 @@ end $$;
 create trigger cancel_emails_of_suspension after update on public.profiles
   for each row when (old.suspended_at is not null and new.suspended_at is null)
   execute function private.cancel_emails_of_suspension();
+
+-- NOTE-03: what waited for the webhooks of a client whose portal was closed is not sent when it opens again, unless closing it was a
+-- mistake that is undone.
+create function private.cancel_webhooks_of_closed_portal() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.is_being_undone(new.user_id) then
+    update private.webhook_deliveries d set state = 'cancelled' from private.webhooks w
+    where w.client_id = new.user_id and d.webhook_id = w.id and d.state = 'waiting';
+  end if;
+  return null;
+end $$;
+
+create trigger cancel_webhooks_of_closed_portal after update on public.profiles
+  for each row when ((old.suspended_at is not null and new.suspended_at is null) or old.approval_status <> new.approval_status)
+  execute function private.cancel_webhooks_of_closed_portal();
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
@@ -1940,7 +1960,7 @@ language sql immutable set search_path = '' as $$ select sha256(convert_to(coale
 create function private.new_invitation_token(invitation_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  token constant text := encode(sha256(convert_to(gen_random_uuid()::text || gen_random_uuid(), 'UTF8')), 'hex');
+  token constant text := encode(private.random_bytes(), 'hex');
   invited text;
 begin
   update private.client_invitations i set token_digest = private.token_digest(token)
@@ -1952,14 +1972,14 @@ grant execute on function private.new_invitation_token to service_role;
 -- Who may --------------------------------------------------------------------------------------------------------------------
 
 -- Refuses everybody but the owner of a client that is active. Returns its id.
-create function private.require_owner() returns uuid
+create function private.require_owner(sentence text default 'Only the owner can change the team.') returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
   client constant uuid := private.owned_client_id();
 begin
   perform private.refuse_if_impersonating();
   if client is null then
-    perform private.refuse('Only the owner can change the team.');
+    perform private.refuse(sentence);
   end if;
   return client;
 end $$;
@@ -5833,6 +5853,7 @@ create table public.admin_activity_logs (
     'granted_role', 'revoked_role', 'changed_sign_in_address',
     'created_recovery_codes', 'used_recovery_code', 'reset_second_factor', 'added_second_factor', 'removed_second_factor',
     'invited_to_team', 'took_back_invitation', 'joined_team', 'left_team', 'removed_from_team', 'handed_over_ownership',
+    'added_webhook', 'changed_webhook', 'rotated_webhook_secret', 'removed_webhook', 'switched_off_webhook',
     'changed_report_settings', 'exported_clients', 'exported_activity', 'undid_step'
   )),
   target_user_id uuid,
@@ -5942,6 +5963,11 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('team_left', false, 'left_team'),
   ('team_removed', false, 'removed_from_team'),
   ('ownership_handed_over', false, 'handed_over_ownership'),
+  ('webhook_added', false, 'added_webhook'),
+  ('webhook_changed', false, 'changed_webhook'),
+  ('webhook_secret_rotated', false, 'rotated_webhook_secret'),
+  ('webhook_removed', false, 'removed_webhook'),
+  ('webhook_switched_off', false, 'switched_off_webhook'),
   ('step_undone', false, 'undid_step'),
   ('project_created', false, 'created_project'),
   ('project_renamed', false, 'renamed_project'),
@@ -6090,7 +6116,7 @@ begin
     group by r.person
     order by r.person
   loop
-    if told.person is not null then
+    if told.person is not null and told.relation <> 'applicant' then
       insert into private.notices (event_id, person_id, relation, created_at)
       values (new.id, told.person, told.relation, new.created_at);
     end if;
@@ -6101,6 +6127,23 @@ end $$;
 
 create trigger notify_people after insert on public.events
   for each row execute function private.notify_people();
+
+-- The only writer of what webhooks are told of events (73_webhooks.sql): of what all people of a client are told, one delivery for each
+-- webhook that is on and was asked to tell of the kind.
+create function private.queue_webhooks() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.webhook_deliveries (webhook_id, event_id)
+  select w.id, new.id from private.webhooks w
+  where w.client_id = new.user_id and w.switched_off_at is null and new.kind = any (w.kinds)
+    and private.is_active_client(w.client_id)
+    and exists (select from private.notice_rules r
+      where r.kind = new.kind and r.relation = 'client' and coalesce(r.by_auditor = new.by_auditor, true));
+  return null;
+end $$;
+
+create trigger queue_webhooks after insert on public.events
+  for each row execute function private.queue_webhooks();
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
@@ -6128,7 +6171,7 @@ create table private.notice_rules (
   kind text not null references private.event_kinds,
   -- Whose relation to the client or audit: private.people_of says who that is.
   relation text not null constraint notice_rules_relation_is_known
-    check (relation in ('client', 'owner', 'lead', 'admin', 'person', 'teammate', 'team', 'nobody')),
+    check (relation in ('client', 'owner', 'applicant', 'lead', 'admin', 'person', 'teammate', 'team', 'nobody')),
   -- Only when one of our auditors did it, or only when not; null for both. Nobody is told of their own deed.
   by_auditor boolean,
   -- The e-mail unless the person chooses another one: 'at_once' with what else happens within 15 minutes, 'daily' in a digest, 'never'.
@@ -6172,11 +6215,12 @@ insert into private.notice_rules (kind, relation, by_auditor, email) values
   ('application_submitted', 'admin', null, 'never'),
   ('application_owner_changed', 'person', null, 'at_once'),
   ('client_approved', 'client', null, 'always'),
-  ('client_rejected', 'owner', null, 'always'),
-  ('client_reopened', 'owner', null, 'always'),
-  ('client_suspended', 'owner', null, 'always'),
+  ('client_rejected', 'applicant', null, 'always'),
+  ('client_reopened', 'applicant', null, 'always'),
+  ('client_suspended', 'applicant', null, 'always'),
   ('client_resumed', 'client', null, 'always'),
   ('team_joined', 'client', null, 'never'),
+  ('webhook_switched_off', 'owner', null, 'at_once'),
   ('request_sent', 'admin', null, 'never'),
   ('request_sent', 'team', null, 'always'),
   ('request_decided', 'client', null, 'always'),
@@ -6225,6 +6269,10 @@ insert into private.notice_rules (kind, relation, email) values
   ('impersonation_started', 'nobody', 'never'),
   ('impersonation_ended', 'nobody', 'never'),
   ('report_settings_changed', 'nobody', 'never'),
+  ('webhook_added', 'nobody', 'never'),
+  ('webhook_changed', 'nobody', 'never'),
+  ('webhook_secret_rotated', 'nobody', 'never'),
+  ('webhook_removed', 'nobody', 'never'),
   ('clients_exported', 'nobody', 'never'),
   ('activity_exported', 'nobody', 'never');
 
@@ -6253,8 +6301,11 @@ begin
     when 'client' then
       return query select m.person_id from public.client_members m
         where m.client_id = people_of.client_id and private.is_active_client(m.client_id);
-    -- Whether or not the portal is open to them.
     when 'owner' then
+      return query select m.person_id from public.client_members m
+        where m.client_id = people_of.client_id and m.role = 'owner' and private.is_active_client(m.client_id);
+    -- The owner, to whom the portal is closed: they have an e-mail and no notice.
+    when 'applicant' then
       return query select m.person_id from public.client_members m where m.client_id = people_of.client_id and m.role = 'owner';
     when 'team' then
       return next null;
@@ -6348,6 +6399,407 @@ begin
   where n.id = any (notice_ids) and n.person_id = private.caller_id() and n.read_at is null;
 end $$;
 grant execute on function public.mark_notices_read to authenticated;
+
+-- 73_webhooks.sql
+
+-- A client's webhooks (NOTE-03): messages to a server of the client's choice. They follow from events (71_events.sql) in their
+-- transaction; the edge function deliver-webhooks sends them, at least once, always under the id of the event.
+-- docs/notifications.md is the contract with the receiver, docs/decisions/webhooks.md says why.
+
+-- https and the name of a public server, as `new URL` writes it: no user, no port, no IP address in any spelling. What the name leads to is
+-- judged when the address is saved and again when a message is sent (supabase/functions/_shared/webhook/address.ts).
+create function private.check_webhook_address(address text) returns boolean
+language plpgsql immutable set search_path = '' as $$
+declare
+  host constant text := substring(address from '^https://([^/?]+)');
+begin
+  return private.check_line('The address', address, 500) and private.holds(
+    address ~ '^https://([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?(/[!-"$-\[\]-~]*)?$'
+      and length(host) <= 253 and host !~ '\.(localhost|localdomain|local|internal|intranet|lan|home|corp|arpa|onion)$',
+    'Enter the https address of a public server, without a user, a port or an IP address.');
+end $$;
+
+-- 32 bytes, as Standard Webhooks writes them.
+create function private.new_webhook_secret() returns text
+language sql volatile set search_path = '' as $$ select 'whsec_' || encode(private.random_bytes(), 'base64') $$;
+
+create table private.webhooks (
+  id uuid primary key default gen_random_uuid(),
+  client_id uuid not null references private.clients on delete cascade,
+  -- That of a chat lets whoever knows it write there: only the owner is shown more than the server.
+  address text not null constraint webhooks_address_is_public check (private.check_webhook_address(address)),
+  form text not null constraint webhooks_form_is_known
+    check (private.check_choice('The form', form, array['standard', 'slack', 'discord'])),
+  -- Of which kinds of event it is told.
+  kinds text[] not null,
+  -- Signs each message. The one before signs too until its time is over.
+  secret text not null default private.new_webhook_secret(),
+  old_secret text,
+  old_secret_until timestamptz,
+  -- Null while it is on.
+  switched_off_at timestamptz,
+  switched_off_because text constraint webhooks_reason_is_known check (switched_off_because in ('owner', 'failures', 'gone')),
+  -- Which worker sends to it right now: one message at a time, so that a slow server holds up nobody else.
+  lease uuid,
+  lease_expires_at timestamptz,
+  -- After a failure nothing is sent until then.
+  rests_until timestamptz,
+  last_delivered_at timestamptz,
+  created_at timestamptz not null default now()
+);
+
+create index webhooks_of_client on private.webhooks (client_id);
+
+create table private.webhook_deliveries (
+  id uuid primary key default gen_random_uuid(),
+  webhook_id uuid not null references private.webhooks on delete cascade,
+  -- Its id is that of the message. Null for a test, whose message has the id of this row.
+  event_id uuid references public.events on delete cascade,
+  state text not null default 'waiting' constraint webhook_deliveries_state_is_known
+    check (state in ('waiting', 'delivered', 'failed', 'cancelled')),
+  attempts integer not null default 0,
+  first_tried_at timestamptz,
+  next_attempt_at timestamptz not null default now(),
+  -- Of the last attempt: when, the status and the beginning of the response, or what stood in the way of one.
+  tried_at timestamptz,
+  status_code integer,
+  response text constraint webhook_deliveries_response_is_short check (char_length(response) <= 1024),
+  problem text constraint webhook_deliveries_problem_is_short check (char_length(problem) <= 200),
+  -- When the owner had it sent: a test, or a message again.
+  sent_by_hand_at timestamptz,
+  created_at timestamptz not null default clock_timestamp(),
+  constraint webhook_deliveries_are_one_for_each_event unique (webhook_id, event_id)
+);
+
+create index webhook_deliveries_due on private.webhook_deliveries (next_attempt_at) where state = 'waiting';
+create index webhook_deliveries_of_webhook on private.webhook_deliveries (webhook_id, created_at, id);
+create index webhook_deliveries_of_event on private.webhook_deliveries (event_id);
+create index webhook_deliveries_by_age on private.webhook_deliveries (created_at);
+
+-- Telling -------------------------------------------------------------------------------------------------------------
+
+-- What a webhook can be told of: what all people of a client are (72_notices.sql). queue_webhooks of 71_events.sql is the only writer of
+-- deliveries of events.
+create function private.webhook_kinds() returns setof text
+language sql stable security definer set search_path = '' as $$
+  select r.kind from private.notice_rules r where r.relation = 'client'
+$$;
+
+create function private.webhook_server(address text) returns text
+language sql immutable set search_path = '' as $$ select substring(address from '^https://([^/]+)') $$;
+
+-- Tells of a webhook by its server alone: the rest of an address may be a secret.
+create function private.record_webhook_event(kind text, webhook private.webhooks, facts jsonb default '{}') returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.record_event(kind, webhook.client_id, facts => jsonb_build_object('webhook_id', webhook.id,
+    'server', private.webhook_server(webhook.address)) || facts)
+$$;
+
+-- Sending -------------------------------------------------------------------------------------------------------------
+-- For the edge function deliver-webhooks, which calls as service_role.
+
+-- The pause after an attempt, by how many there were.
+create function private.webhook_pause(attempts integer) returns interval
+language sql immutable set search_path = '' as $$
+  select (array['1 minute', '5 minutes', '30 minutes', '2 hours', '6 hours', '12 hours', '1 day'])[least(attempts, 7)]::interval
+$$;
+
+-- Leases the webhook of the next delivery that is due to the caller and returns what to send, or no row. Two callers at once never
+-- get the same webhook. When the lease runs out before the result is recorded, the message is sent again under the same id.
+create function public.claim_webhook_delivery(lease_seconds integer)
+returns table (id uuid, lease uuid, message_id uuid, kind text, happened_at text, audit_id uuid, audit_title text,
+  form text, address text, secrets text[])
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  due record;
+begin
+  perform private.require_operator();
+  select d.id, d.webhook_id into due
+  from private.webhook_deliveries d join private.webhooks w on w.id = d.webhook_id
+  where d.state = 'waiting' and d.next_attempt_at <= now() and w.switched_off_at is null
+    and coalesce(w.lease_expires_at <= now(), true)
+    and (d.event_id is null or coalesce(w.rests_until <= now(), true))
+    and private.is_active_client(w.client_id)
+  order by d.next_attempt_at, d.created_at, d.id
+  limit 1
+  for update of d, w skip locked;
+  return query
+  with tried as (
+    update private.webhook_deliveries d
+    set attempts = d.attempts + 1, first_tried_at = coalesce(d.first_tried_at, now()), tried_at = now()
+    where d.id = due.id
+    returning d.*
+  ), leased as (
+    update private.webhooks w
+    set lease = gen_random_uuid(), lease_expires_at = now() + make_interval(secs => lease_seconds),
+      old_secret = case when w.old_secret_until > now() then w.old_secret end
+    where w.id = due.webhook_id
+    returning w.*
+  )
+  select t.id, l.lease, coalesce(t.event_id, t.id), coalesce(e.kind, 'test'),
+    to_char(coalesce(e.created_at, t.created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), a.id, a.title,
+    l.form, l.address, array_remove(array[l.secret, l.old_secret], null)
+  from tried t cross join leased l left join public.events e on e.id = t.event_id
+    -- An audit that an operator has given to another client meanwhile is not named.
+    left join public.audits a on a.id = e.audit_id and a.user_id = l.client_id;
+end $$;
+grant execute on function public.claim_webhook_delivery to service_role;
+
+-- Switches a webhook off, cancels what waits for it, and says so where nobody of the client did it.
+create function private.switch_webhook_off(webhook private.webhooks, because text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update private.webhooks w set switched_off_at = now(), switched_off_because = because where w.id = webhook.id;
+  update private.webhook_deliveries d set state = 'cancelled' where d.webhook_id = webhook.id and d.state = 'waiting';
+  perform private.record_webhook_event(case because when 'owner' then 'webhook_changed' else 'webhook_switched_off' end, webhook,
+    jsonb_build_object('because', because));
+end $$;
+
+-- Records how an attempt ended: 'delivered', 'gone' when the receiver wants no more (410), or 'failed', to be tried again after the pause
+-- that the receiver asked for, if it is longer than ours. After three days a delivery is given up, and its webhook is switched off
+-- unless it took another message meanwhile. False when the lease is no longer the caller's.
+create function public.record_webhook_attempt(
+  delivery_id uuid, held_lease uuid, outcome text, status_code integer, response text, problem text,
+  retry_after_seconds integer default null
+) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  webhook private.webhooks;
+  delivery private.webhook_deliveries;
+  last_attempt timestamptz;
+  is_over boolean;
+begin
+  perform private.require_operator();
+  perform private.check_choice('The outcome', outcome, array['delivered', 'gone', 'failed']);
+  select w.* into webhook from private.webhooks w where w.lease = held_lease for update;
+  select d.* into delivery from private.webhook_deliveries d
+  where d.id = delivery_id and d.webhook_id = webhook.id for update;
+  if delivery.id is null then
+    return false;
+  end if;
+  -- A test is tried once.
+  last_attempt := delivery.first_tried_at + interval '3 days';
+  is_over := outcome <> 'failed' or delivery.event_id is null or now() >= last_attempt;
+  update private.webhook_deliveries d
+  set state = case
+      when outcome = 'delivered' then 'delivered'
+      when d.state <> 'waiting' then d.state
+      when is_over then 'failed'
+      else 'waiting'
+    end,
+    next_attempt_at = least(last_attempt, now() + greatest(private.webhook_pause(d.attempts),
+      make_interval(secs => retry_after_seconds))),
+    status_code = record_webhook_attempt.status_code, response = left(record_webhook_attempt.response, 1024),
+    problem = left(record_webhook_attempt.problem, 200)
+  where d.id = delivery.id;
+  update private.webhooks w
+  set lease = null, lease_expires_at = null,
+    rests_until = case when outcome = 'delivered' then null when delivery.event_id is null then w.rests_until
+      else now() + greatest(interval '1 minute', make_interval(secs => retry_after_seconds)) end,
+    last_delivered_at = case when outcome = 'delivered' then now() else w.last_delivered_at end
+  where w.id = webhook.id;
+  if webhook.switched_off_at is null and (outcome = 'gone' or (outcome = 'failed' and delivery.event_id is not null and is_over
+    and coalesce(webhook.last_delivered_at < delivery.first_tried_at, true)))
+  then
+    perform private.switch_webhook_off(webhook, case outcome when 'gone' then 'gone' else 'failures' end);
+  end if;
+  return true;
+end $$;
+grant execute on function public.record_webhook_attempt to service_role;
+
+-- The owner's choices -------------------------------------------------------------------------------------------------
+
+-- Refuses everybody but the owner of a client that is active. Returns its id, locked, so that changes take turns.
+create function private.client_whose_webhooks_change() returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  client constant uuid := private.require_owner('Only the owner can change webhooks.');
+begin
+  -- Not `for update`: what the worker tells of this client refers to the row.
+  perform from private.clients c where c.id = client for no key update;
+  return client;
+end $$;
+
+-- The owner's webhook, locked.
+create function private.webhook_to_change(webhook_id uuid) returns private.webhooks
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  client constant uuid := private.client_whose_webhooks_change();
+  webhook private.webhooks;
+begin
+  select w.* into webhook from private.webhooks w where w.id = webhook_id and w.client_id = client for update;
+  if webhook.id is null then
+    perform private.not_found('This webhook no longer exists.');
+  end if;
+  return webhook;
+end $$;
+
+-- The kinds, each once and in one order; refused when one cannot be told.
+create function private.checked_webhook_kinds(kinds text[]) returns text[]
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.holds(coalesce(cardinality(kinds), 0) > 0, 'Choose at least one kind of event.');
+  perform private.holds(kinds <@ array(select private.webhook_kinds()), 'There is no such kind of event.');
+  return array(select distinct k from unnest(kinds) k order by k);
+end $$;
+
+-- The owner adds a webhook. Returns its secret, which no other call returns.
+create function public.add_webhook(address text, form text, kinds text[]) returns table (id uuid, secret text)
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  client constant uuid := private.client_whose_webhooks_change();
+  most_webhooks constant integer := 5;
+  webhook private.webhooks;
+begin
+  perform private.require_text('The address', address);
+  perform private.holds((select count(*) from private.webhooks w where w.client_id = client) < most_webhooks,
+    format('You can have at most %s webhooks.', most_webhooks));
+  insert into private.webhooks (client_id, address, form, kinds)
+  values (client, add_webhook.address, coalesce(add_webhook.form, ''), private.checked_webhook_kinds(add_webhook.kinds))
+  returning * into webhook;
+  perform private.record_webhook_event('webhook_added', webhook);
+  return query select webhook.id, webhook.secret;
+end $$;
+grant execute on function public.add_webhook to authenticated;
+
+-- The owner changes where a webhook leads, its form, or its kinds. What waits of a kind that was taken out is not sent.
+create function public.change_webhook(webhook_id uuid, address text, form text, kinds text[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  webhook private.webhooks := private.webhook_to_change(webhook_id);
+begin
+  perform private.require_text('The address', address);
+  update private.webhooks w set address = change_webhook.address, form = coalesce(change_webhook.form, ''),
+    kinds = private.checked_webhook_kinds(change_webhook.kinds)
+  where w.id = webhook.id returning w.* into webhook;
+  update private.webhook_deliveries d set state = 'cancelled' from public.events e
+  where d.webhook_id = webhook.id and d.state = 'waiting' and e.id = d.event_id and e.kind <> all (webhook.kinds);
+  perform private.record_webhook_event('webhook_changed', webhook);
+end $$;
+grant execute on function public.change_webhook to authenticated;
+
+-- The owner switches a webhook off or on. What waits is not sent when it is off, and what happens meanwhile is not told.
+create function public.switch_webhook(webhook_id uuid, is_on boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  webhook constant private.webhooks := private.webhook_to_change(webhook_id);
+begin
+  perform private.holds(is_on is not null, 'Say whether the webhook is on.');
+  if is_on = (webhook.switched_off_at is null) then
+    return;
+  end if;
+  if is_on then
+    update private.webhooks w set switched_off_at = null, switched_off_because = null, rests_until = null where w.id = webhook.id;
+    perform private.record_webhook_event('webhook_changed', webhook);
+  else
+    perform private.switch_webhook_off(webhook, 'owner');
+  end if;
+end $$;
+grant execute on function public.switch_webhook to authenticated;
+
+-- The owner has another secret made. The one before is valid for 24 more hours: until then both sign. Returns the new one, which no
+-- other call returns.
+create function public.rotate_webhook_secret(webhook_id uuid) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  webhook private.webhooks := private.webhook_to_change(webhook_id);
+begin
+  update private.webhooks w set old_secret = w.secret, old_secret_until = now() + interval '24 hours',
+    secret = private.new_webhook_secret()
+  where w.id = webhook.id returning w.* into webhook;
+  perform private.record_webhook_event('webhook_secret_rotated', webhook);
+  return webhook.secret;
+end $$;
+grant execute on function public.rotate_webhook_secret to authenticated;
+
+-- The owner removes a webhook, with its secrets, what waits for it, and the list of what was sent.
+create function public.remove_webhook(webhook_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  webhook constant private.webhooks := private.webhook_to_change(webhook_id);
+begin
+  delete from private.webhooks w where w.id = webhook.id;
+  perform private.record_webhook_event('webhook_removed', webhook);
+end $$;
+grant execute on function public.remove_webhook to authenticated;
+
+-- What the owner sends by hand is bounded, so that a webhook is no tool to flood a server with.
+create function private.refuse_many_webhook_sends(webhook private.webhooks) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if webhook.switched_off_at is not null then
+    perform private.conflict('This webhook is switched off. Switch it on first.');
+  end if;
+  perform private.holds((
+    select count(*) from private.webhook_deliveries d
+    where d.webhook_id = webhook.id and d.sent_by_hand_at > now() - interval '1 hour') < 30,
+    'You have sent 30 messages within an hour. Please send the next one later.');
+end $$;
+
+-- The owner has a test sent: a message of the kind `test`, once.
+create function public.test_webhook(webhook_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  webhook constant private.webhooks := private.webhook_to_change(webhook_id);
+begin
+  perform private.refuse_many_webhook_sends(webhook);
+  insert into private.webhook_deliveries (webhook_id, sent_by_hand_at) values (webhook.id, now());
+end $$;
+grant execute on function public.test_webhook to authenticated;
+
+-- The owner has a message sent again, under the same id, unless it waits to be sent.
+create function public.resend_webhook_delivery(delivery_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  webhook constant private.webhooks := private.webhook_to_change(
+    (select d.webhook_id from private.webhook_deliveries d where d.id = delivery_id));
+begin
+  perform private.refuse_many_webhook_sends(webhook);
+  update private.webhook_deliveries d
+  set state = 'waiting', attempts = 0, first_tried_at = null, next_attempt_at = now(), sent_by_hand_at = now()
+  where d.id = delivery_id and d.webhook_id = webhook.id and d.state <> 'waiting'
+    and coalesce(d.sent_by_hand_at < now() - interval '1 minute', true);
+  if not found then
+    perform private.conflict('This message is on its way, or was sent within the last minute.');
+  end if;
+  update private.webhooks w set rests_until = null where w.id = webhook.id;
+end $$;
+grant execute on function public.resend_webhook_delivery to authenticated;
+
+-- Reading -------------------------------------------------------------------------------------------------------------
+
+-- The people of the client whose portal the caller sees: its webhooks, oldest first. Only the owner is shown the whole address.
+create function public.list_webhooks() returns table (
+  id uuid, address text, server text, form text, kinds text[], created_at timestamptz, switched_off_at timestamptz,
+  switched_off_because text, old_secret_until timestamptz
+)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query
+  select w.id, case when w.client_id = private.owned_client_id() then w.address end, private.webhook_server(w.address), w.form, w.kinds,
+    w.created_at, w.switched_off_at, w.switched_off_because, case when w.old_secret_until > now() then w.old_secret_until end
+  from private.webhooks w where w.client_id = private.readable_client_id()
+  order by w.created_at, w.id;
+end $$;
+grant execute on function public.list_webhooks to authenticated;
+
+-- The people of the client whose portal the caller sees: the newest 50 deliveries of a webhook of theirs, none of another's.
+create function public.list_webhook_deliveries(webhook_id uuid) returns table (
+  id uuid, kind text, audit_title text, state text, attempts integer, created_at timestamptz, tried_at timestamptz,
+  next_attempt_at timestamptz, status_code integer, response text, problem text
+)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query
+  select d.id, coalesce(e.kind, 'test'), (select a.title from public.audits a where a.id = e.audit_id and a.user_id = w.client_id),
+    d.state, d.attempts, d.created_at, d.tried_at, case when d.state = 'waiting' then d.next_attempt_at end,
+    d.status_code, d.response, d.problem
+  from private.webhooks w join private.webhook_deliveries d on d.webhook_id = w.id left join public.events e on e.id = d.event_id
+  where w.id = list_webhook_deliveries.webhook_id and w.client_id = private.readable_client_id()
+  order by d.created_at desc, d.id desc
+  limit 50;
+end $$;
+grant execute on function public.list_webhook_deliveries to authenticated;
 
 -- 74_report_settings.sql
 
@@ -7276,7 +7728,7 @@ create index undoable_steps_of_subject on private.undoable_steps (subject_id, cr
 create index undoable_steps_of_client on private.undoable_steps (user_id);
 create index undoable_steps_by_age on private.undoable_steps (created_at);
 
--- For the functions and triggers that take a step: lets the caller undo it, and has its e-mail wait until then.
+-- For the functions and triggers that take a step: lets the caller undo it, and has its e-mail and webhooks wait until then.
 create function private.allow_undo(
   kind text, subject_id uuid, client_id uuid, action text, subject_updated_at timestamptz, before jsonb,
   event_id uuid
@@ -7284,6 +7736,8 @@ create function private.allow_undo(
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   delete from private.undoable_steps s where s.created_at < now() - interval '1 day';
+  update private.webhook_deliveries d set next_attempt_at = clock_timestamp() + private.undo_time()
+  where d.event_id = allow_undo.event_id;
   update public.email_outbox o set next_attempt_at = clock_timestamp() + private.undo_time()
   where o.id in (select n.email_id from private.notice_emails n where n.event_id = allow_undo.event_id);
   insert into private.undoable_steps (kind, subject_id, user_id, admin_id, action, subject_updated_at, before, event_id)
@@ -7298,7 +7752,7 @@ begin
   return exists (select from private.undoable_steps s where s.subject_id = is_being_undone.subject_id and s.state = 'undoing');
 end $$;
 
--- Puts the row of a step back to what it was, and takes its notices back. Returns what the line of the log says of it.
+-- Puts the row of a step back to what it was, and takes its notices and webhooks back. Returns what the line of the log says of it.
 create function private.put_back(step private.undoable_steps, subject jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -7306,6 +7760,7 @@ declare
 begin
   delete from private.notices n where n.event_id = step.event_id;
   delete from private.notice_emails n where n.event_id = step.event_id;
+  delete from private.webhook_deliveries d where d.event_id = step.event_id;
   case step.kind
     when 'application' then
       update public.profiles p set approval_status = step.before ->> 'approval_status',
@@ -7558,7 +8013,7 @@ $$;
 -- It waits until the client's portal is open again: the suspension may be undone, and then nothing is missing.
 create function private.waits_for_suspended(notice private.notice_emails, event public.events) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select notice.relation in ('client', 'teammate') and exists (
+  select notice.relation in ('client', 'owner', 'teammate') and exists (
     select from public.client_members m join public.profiles p on p.user_id = m.client_id
     where m.person_id = notice.person_id and m.client_id = event.user_id and p.suspended_at is not null)
 $$;
@@ -7687,7 +8142,7 @@ begin
   from (
     select n.kind, (private.email_choices())[min(array_position(private.email_choices(), n.email))] as by_rule
     from private.notice_rules n
-    where n.relation = any (case when is_staff then '{lead,admin,person}'::text[] else '{client,owner,teammate}' end)
+    where n.relation = any (case when is_staff then '{lead,admin,person}'::text[] else '{client,owner,applicant,teammate}' end)
     group by n.kind
   ) r
   order by r.kind;
@@ -7755,7 +8210,7 @@ begin
   from public.events e
   join private.notice_emails n on n.event_id = e.id
   left join public.email_outbox o on o.id = n.email_id
-  where e.user_id = list_notice_emails.client_id and n.relation in ('client', 'owner', 'teammate')
+  where e.user_id = list_notice_emails.client_id and n.relation in ('client', 'owner', 'applicant', 'teammate')
     and n.created_at < list_notice_emails.before
   order by n.created_at desc, n.id desc limit 100;
 end $$;
@@ -8613,6 +9068,8 @@ insert into private.retention_rules (what, keep_for, counted_from, removal) valu
   ('notices', interval '90 days', 'The event.',
     $$with emails as (delete from private.notice_emails n where n.created_at < $1)
       delete from private.notices n where n.created_at < $1$$),
+  ('webhook_deliveries', interval '90 days', 'The event, or the test.',
+    'delete from private.webhook_deliveries d where d.created_at < $1'),
   ('impersonation_sessions', interval '3 years', 'The start of the view.',
     'delete from public.impersonation_sessions s where s.started_at < $1'),
   ('deliveries', interval '3 years', 'The opening.', 'delete from public.deliveries d where d.created_at < $1'),
@@ -8963,6 +9420,15 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'private.notice_choices', 'person_id = $1', '{person_id,kind,email,chosen_at}', true, 'account', 'client_data'),
   ('person', 'private.notice_settings', 'person_id = $1', '{person_id,time_zone}', true, 'account', 'client_data'),
   ('person', 'private.notice_settings', 'person_id = $1', '{unsubscribe_key}', false, 'account', 'client_data');
+
+-- Where a client is told of its events, and what was sent there. The secrets are its receivers'.
+insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
+  ('private.webhooks', 'client_id = $1', '{id,client_id,address,form,kinds,old_secret_until,switched_off_at,switched_off_because,
+    rests_until,last_delivered_at,created_at}', true, 'account', 'client_data'),
+  ('private.webhooks', 'client_id = $1', '{secret,old_secret,lease,lease_expires_at}', false, 'account', 'client_data'),
+  ('private.webhook_deliveries', 'webhook_id in (select w.id from private.webhooks w where w.client_id = $1)',
+    '{id,webhook_id,event_id,state,attempts,first_tried_at,next_attempt_at,tried_at,status_code,response,problem,sent_by_hand_at,
+    created_at}', true, 'account', 'webhook_deliveries');
 
 -- Rules and settings, which are about nobody.
 insert into private.personal_data (place, columns, on_erasure) values

@@ -11,7 +11,7 @@ create table private.notice_rules (
   kind text not null references private.event_kinds,
   -- Whose relation to the client or audit: private.people_of says who that is.
   relation text not null constraint notice_rules_relation_is_known
-    check (relation in ('client', 'owner', 'lead', 'admin', 'person', 'teammate', 'team', 'nobody')),
+    check (relation in ('client', 'owner', 'applicant', 'lead', 'admin', 'person', 'teammate', 'team', 'nobody')),
   -- Only when one of our auditors did it, or only when not; null for both. Nobody is told of their own deed.
   by_auditor boolean,
   -- The e-mail unless the person chooses another one: 'at_once' with what else happens within 15 minutes, 'daily' in a digest, 'never'.
@@ -55,11 +55,12 @@ insert into private.notice_rules (kind, relation, by_auditor, email) values
   ('application_submitted', 'admin', null, 'never'),
   ('application_owner_changed', 'person', null, 'at_once'),
   ('client_approved', 'client', null, 'always'),
-  ('client_rejected', 'owner', null, 'always'),
-  ('client_reopened', 'owner', null, 'always'),
-  ('client_suspended', 'owner', null, 'always'),
+  ('client_rejected', 'applicant', null, 'always'),
+  ('client_reopened', 'applicant', null, 'always'),
+  ('client_suspended', 'applicant', null, 'always'),
   ('client_resumed', 'client', null, 'always'),
   ('team_joined', 'client', null, 'never'),
+  ('webhook_switched_off', 'owner', null, 'at_once'),
   ('request_sent', 'admin', null, 'never'),
   ('request_sent', 'team', null, 'always'),
   ('request_decided', 'client', null, 'always'),
@@ -108,6 +109,10 @@ insert into private.notice_rules (kind, relation, email) values
   ('impersonation_started', 'nobody', 'never'),
   ('impersonation_ended', 'nobody', 'never'),
   ('report_settings_changed', 'nobody', 'never'),
+  ('webhook_added', 'nobody', 'never'),
+  ('webhook_changed', 'nobody', 'never'),
+  ('webhook_secret_rotated', 'nobody', 'never'),
+  ('webhook_removed', 'nobody', 'never'),
   ('clients_exported', 'nobody', 'never'),
   ('activity_exported', 'nobody', 'never');
 
@@ -136,8 +141,11 @@ begin
     when 'client' then
       return query select m.person_id from public.client_members m
         where m.client_id = people_of.client_id and private.is_active_client(m.client_id);
-    -- Whether or not the portal is open to them.
     when 'owner' then
+      return query select m.person_id from public.client_members m
+        where m.client_id = people_of.client_id and m.role = 'owner' and private.is_active_client(m.client_id);
+    -- The owner, to whom the portal is closed: they have an e-mail and no notice.
+    when 'applicant' then
       return query select m.person_id from public.client_members m where m.client_id = people_of.client_id and m.role = 'owner';
     when 'team' then
       return next null;

@@ -164,7 +164,7 @@ $$;
 -- It waits until the client's portal is open again: the suspension may be undone, and then nothing is missing.
 create function private.waits_for_suspended(notice private.notice_emails, event public.events) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select notice.relation in ('client', 'teammate') and exists (
+  select notice.relation in ('client', 'owner', 'teammate') and exists (
     select from public.client_members m join public.profiles p on p.user_id = m.client_id
     where m.person_id = notice.person_id and m.client_id = event.user_id and p.suspended_at is not null)
 $$;
@@ -293,7 +293,7 @@ begin
   from (
     select n.kind, (private.email_choices())[min(array_position(private.email_choices(), n.email))] as by_rule
     from private.notice_rules n
-    where n.relation = any (case when is_staff then '{lead,admin,person}'::text[] else '{client,owner,teammate}' end)
+    where n.relation = any (case when is_staff then '{lead,admin,person}'::text[] else '{client,owner,applicant,teammate}' end)
     group by n.kind
   ) r
   order by r.kind;
@@ -361,7 +361,7 @@ begin
   from public.events e
   join private.notice_emails n on n.event_id = e.id
   left join public.email_outbox o on o.id = n.email_id
-  where e.user_id = list_notice_emails.client_id and n.relation in ('client', 'owner', 'teammate')
+  where e.user_id = list_notice_emails.client_id and n.relation in ('client', 'owner', 'applicant', 'teammate')
     and n.created_at < list_notice_emails.before
   order by n.created_at desc, n.id desc limit 100;
 end $$;

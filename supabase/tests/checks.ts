@@ -13,6 +13,7 @@ import { roles } from './checks/access/roles.ts';
 import { staff } from './checks/access/staff.ts';
 import { team } from './checks/access/team.ts';
 import { teamChanges } from './checks/access/team-changes.ts';
+import { webhooks } from './checks/access/webhooks.ts';
 import { applicationReview } from './checks/clients/application-review.ts';
 import { applications } from './checks/clients/applications.ts';
 import { decisions } from './checks/clients/decisions.ts';
@@ -70,6 +71,7 @@ export const checks: Check[] = [
   ...events,
   ...history,
   ...notices,
+  ...webhooks,
   ...listedGrants,
   ...decisions,
   ...undoing,

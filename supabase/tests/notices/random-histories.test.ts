@@ -29,7 +29,6 @@ type Standing = {
   admins: string[];
   lead: string | null;
   team: Map<string, string[]>;
-  owners: Map<string, string>;
 };
 type Event = {
   id: string;
@@ -41,7 +40,7 @@ type Event = {
 };
 
 /** NOTE-01 as a reader of the requirement would write it down: who is told of a kind, before whoever did it is left out. */
-function toldOf(event: Event, { admins, lead, team, owners }: Standing): string[] {
+function toldOf(event: Event, { admins, lead, team }: Standing): string[] {
   const client = team.get(event.user_id ?? '') ?? [];
   const named = admins.filter((id) => id === event.facts['to_id']);
   switch (event.kind) {
@@ -64,10 +63,6 @@ function toldOf(event: Event, { admins, lead, team, owners }: Standing): string[
       return event.by_auditor ? client : [...client, ...admins];
     case 'request_decided':
       return client;
-    case 'client_rejected':
-    case 'client_reopened':
-    case 'client_suspended':
-      return [...owners].filter(([id]) => id === event.user_id).map(([, person]) => person);
     case 'request_status_changed':
       return event.by_auditor ? client : admins;
     case 'source_added':
@@ -187,7 +182,6 @@ async function standing(engine: Engine): Promise<Standing> {
     `select m.client_id, m.person_id from client_members m join profiles p on p.user_id = m.client_id
      where p.approval_status = 'approved' and p.onboarding_completed and p.suspended_at is null`,
   );
-  const owners = await engine.query(`select client_id, person_id from client_members where role = 'owner'`);
   const team = new Map<string, string[]>();
   for (const { client_id, person_id } of members.rows)
     team.set(String(client_id), [...(team.get(String(client_id)) ?? []), String(person_id)]);
@@ -195,7 +189,6 @@ async function standing(engine: Engine): Promise<Standing> {
     admins: await list(`select user_id as id from user_roles where role = 'admin'`),
     lead: lead ?? null,
     team,
-    owners: new Map(owners.rows.map((row) => [String(row['client_id']), String(row['person_id'])])),
   };
 }
 
@@ -241,7 +234,6 @@ async function readAll(engine: Engine): Promise<void> {
       [reader],
     );
     const expected = own.filter(({ relation, user_id: client }) => {
-      if (relation === 'owner') return now.owners.get(String(client)) === reader;
       if (relation === 'client' || relation === 'teammate')
         return now.team.get(String(client))?.includes(reader);
       return now.admins.includes(reader) && (relation !== 'lead' || now.lead === reader);

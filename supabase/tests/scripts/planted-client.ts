@@ -87,6 +87,10 @@ insert into private.notice_emails (event_id, person_id, relation, email, created
   select e.id, '${client}', 'client', 'daily', now(), now() from public.events e where e.kind = 'file_uploaded';
 insert into private.notice_choices (person_id, kind, email) values ('${client}', 'finding_commented', 'daily');
 insert into private.notice_settings (person_id, time_zone) values ('${client}', 'Europe/Berlin');
+insert into private.webhooks (client_id, address, form, kinds, secret, old_secret)
+  values ('${client}', 'https://${PLANTED}.example.com/', 'standard', '{${PLANTED}}', '${PLANTED}', '${PLANTED}');
+insert into private.webhook_deliveries (webhook_id, response, problem)
+  select w.id, '${PLANTED}', '${PLANTED}' from private.webhooks w;
 insert into public.deliveries (user_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name)
   values ('${people.ownerPending}', '${client}', '${PLANTED}', 'admin', 'file', '${others.file}', 'nda.pdf');
 insert into public.impersonation_sessions (admin_user_id, admin_name, target_user_id, reason, is_active, ended_at)

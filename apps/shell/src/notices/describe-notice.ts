@@ -7,6 +7,9 @@ const text = ({ facts }: Notice, name: string) => (typeof facts[name] === 'strin
 
 /** NOTE-01: a notice as a sentence. The audit stands above it. */
 export function describeNotice(notice: Notice): string {
+  // Nobody did it.
+  if (notice.kind === 'webhook_switched_off')
+    return `The webhook to ${text(notice, 'server')} was switched off`;
   return `${actorName({ ...notice, actor_id: null }, '')} ${deed(notice)}`;
 }
 
@@ -31,12 +34,6 @@ function deed(notice: Notice): string {
       return `assigned the application of ${notice.client_name ?? 'a client'} to you`;
     case 'client_approved':
       return 'approved your application';
-    case 'client_rejected':
-      return 'rejected your application';
-    case 'client_reopened':
-      return 'reopened your application';
-    case 'client_suspended':
-      return 'suspended your portal';
     case 'client_resumed':
       return 'opened your portal again';
     case 'request_decided':
@@ -54,6 +51,7 @@ function deed(notice: Notice): string {
 
 /** Where a notice leads: to the thing itself, as a client or as an admin. Null when there is none. */
 export function noticeHref(notice: Notice, isAdmin: boolean): string | null {
+  if (notice.kind.startsWith('webhook_')) return paths.profile;
   if (notice.kind.startsWith('request_'))
     return isAdmin ? paths.adminRequests : paths.ownRequest(text(notice, 'request_id'));
   if (notice.audit_id === null) {

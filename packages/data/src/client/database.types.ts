@@ -1334,6 +1334,13 @@ export type Database = {
         Args: { kind: string; object_id: string; seen_version: string; sha256: string };
         Returns: undefined;
       };
+      add_webhook: {
+        Args: { address: string; form: string; kinds: string[] };
+        Returns: {
+          id: string;
+          secret: string;
+        }[];
+      };
       admin_stats: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -1400,6 +1407,10 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      change_webhook: {
+        Args: { address: string; form: string; kinds: string[]; webhook_id: string };
+        Returns: undefined;
+      };
       changed_objects: {
         Args: { after_id: string; page_size: number };
         Returns: {
@@ -1436,6 +1447,21 @@ export type Database = {
           object_name: string;
           object_version: string;
           repository_name: string;
+        }[];
+      };
+      claim_webhook_delivery: {
+        Args: { lease_seconds: number };
+        Returns: {
+          address: string;
+          audit_id: string;
+          audit_title: string;
+          form: string;
+          happened_at: string;
+          id: string;
+          kind: string;
+          lease: string;
+          message_id: string;
+          secrets: string[];
         }[];
       };
       client_identity: {
@@ -1766,6 +1792,36 @@ export type Database = {
           since: string;
         }[];
       };
+      list_webhook_deliveries: {
+        Args: { webhook_id: string };
+        Returns: {
+          attempts: number;
+          audit_title: string;
+          created_at: string;
+          id: string;
+          kind: string;
+          next_attempt_at: string;
+          problem: string;
+          response: string;
+          state: string;
+          status_code: number;
+          tried_at: string;
+        }[];
+      };
+      list_webhooks: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          address: string;
+          created_at: string;
+          form: string;
+          id: string;
+          kinds: string[];
+          old_secret_until: string;
+          server: string;
+          switched_off_at: string;
+          switched_off_because: string;
+        }[];
+      };
       mark_notices_read: { Args: { notice_ids: string[] }; Returns: undefined };
       merge_drafts: { Args: { finding_ids: string[]; target_id: string }; Returns: undefined };
       move_finding: {
@@ -1944,11 +2000,24 @@ export type Database = {
         };
       };
       quarantine_file_upload: { Args: { file_id: string }; Returns: undefined };
+      record_webhook_attempt: {
+        Args: {
+          delivery_id: string;
+          held_lease: string;
+          outcome: string;
+          problem: string;
+          response: string;
+          retry_after_seconds?: number;
+          status_code: number;
+        };
+        Returns: boolean;
+      };
       recovery_codes_left: { Args: Record<PropertyKey, never>; Returns: number };
       refuse_file_upload: { Args: { file_id: string }; Returns: undefined };
       refuse_report: { Args: { version_id: string }; Returns: undefined };
       remove_abandoned_uploads: { Args: Record<PropertyKey, never>; Returns: number };
       remove_from_team: { Args: { person_id: string; reason?: string }; Returns: undefined };
+      remove_webhook: { Args: { webhook_id: string }; Returns: undefined };
       reorder_drafts: { Args: { finding_ids: string[] }; Returns: undefined };
       report_badge: {
         Args: { sha256: string };
@@ -1980,7 +2049,9 @@ export type Database = {
       };
       request_source: { Args: { repository_id: string }; Returns: undefined };
       resend_invitation: { Args: { invitation_id: string }; Returns: undefined };
+      resend_webhook_delivery: { Args: { delivery_id: string }; Returns: undefined };
       reset_second_factor: { Args: { reason: string; user_id: string }; Returns: undefined };
+      rotate_webhook_secret: { Args: { webhook_id: string }; Returns: string };
       save_finding: {
         Args: { expected_updated_at?: string; finding: Json; locations?: Json };
         Returns: string;
@@ -2241,7 +2312,9 @@ export type Database = {
         }[];
       };
       switch_sweep: { Args: { because?: string; turn_on?: boolean }; Returns: Json };
+      switch_webhook: { Args: { is_on: boolean; webhook_id: string }; Returns: undefined };
       take_back_invitation: { Args: { invitation_id: string }; Returns: undefined };
+      test_webhook: { Args: { webhook_id: string }; Returns: undefined };
       undo_import: { Args: { import_id: string }; Returns: number };
       undo_step: { Args: { kind: string; seen_updated_at: string; subject_id: string }; Returns: undefined };
       undoable_imports: {

@@ -67,6 +67,7 @@ const PHRASES: Readonly<Record<string, string | readonly [one: string, several: 
   finding_assigned: 'findings are assigned to you',
   source_requested: 'we ask for the source of a repository',
   source_added: 'source was added',
+  webhook_switched_off: 'a webhook was switched off',
   team_joined: 'somebody joined your team',
   finding_acknowledged: ['a risk was accepted', 'risks were accepted'],
   application_submitted: 'a new application',
@@ -81,7 +82,8 @@ export function hasNoticeEmail(kind: string, isForClient: boolean): boolean {
   return Object.hasOwn(isForClient ? TO_CLIENT : TO_STAFF, kind) || Object.hasOwn(PHRASES, kind);
 }
 
-const isForClient = (details: Details) => ['client', 'owner', 'teammate'].includes(details.line('relation'));
+const isForClient = (details: Details) =>
+  ['client', 'owner', 'applicant', 'teammate'].includes(details.line('relation'));
 
 /** One e-mail for one notice, or for several of one kind about one audit or client. Throws for a kind that has none. */
 export function writeNotice(details: Details, config: EmailConfig): MessageContent {

@@ -23,6 +23,9 @@ const OF_KNOWN_VALUES = [
   'private.report_snapshots.sha256',
   'private.undoable_steps.kind',
   'private.undoable_steps.state',
+  'private.webhook_deliveries.state',
+  'private.webhooks.form',
+  'private.webhooks.switched_off_because',
   'public.admin_activity_logs.action',
   'public.application_notes.kind',
   'public.audits.report_kind',
@@ -107,6 +110,8 @@ export const erasure: Check[] = [
         'private.notice_emails',
         'private.notice_settings',
         'private.notices',
+        'private.webhooks',
+        'private.webhook_deliveries',
         'storage.objects',
       ];
       assert.deepEqual(new Set(places(tables)), new Set([...expected, ...platform]));

@@ -12,6 +12,7 @@ const PERIODS = {
   deliveries: '3 years',
   events: '90 days',
   notices: '90 days',
+  webhookDeliveries: '90 days',
 };
 
 const id = (n: number) => `00000000-0000-4000-a000-0000000000${String(n).padStart(2, '0')}`;
@@ -47,6 +48,11 @@ insert into private.notices (id, event_id, person_id, relation, created_at) valu
 insert into private.notice_emails (id, event_id, person_id, relation, email, created_at, due_at) values
   ('${id(19)}', '${id(16)}', '${people.owner}', 'client', 'never', ${ago(PERIODS.notices, 1)}, now()),
   ('${id(20)}', '${id(16)}', '${people.other}', 'client', 'never', ${ago(PERIODS.notices, -1)}, now());
+insert into private.webhooks (id, client_id, address, form, kinds)
+  values ('${id(23)}', '${people.owner}', 'https://hooks.example.com/', 'standard', '{status_changed}');
+insert into private.webhook_deliveries (id, webhook_id, created_at) values
+  ('${id(21)}', '${id(23)}', ${ago(PERIODS.webhookDeliveries, 1)}),
+  ('${id(22)}', '${id(23)}', ${ago(PERIODS.webhookDeliveries, -1)});
 set local session_replication_role = origin;`;
 
 /** Which of the rows above are left, the e-mails only while they have their contents. */
@@ -58,6 +64,7 @@ union all select right(id::text, 2) from public.deliveries where id::text like '
 union all select right(id::text, 2) from public.events where id::text like '00000000-0000-4000-a000-%'
 union all select right(id::text, 2) from private.notices where id::text like '00000000-0000-4000-a000-%'
 union all select right(id::text, 2) from private.notice_emails where id::text like '00000000-0000-4000-a000-%'
+union all select right(id::text, 2) from private.webhook_deliveries where id::text like '00000000-0000-4000-a000-%'
 union all select right(id::text, 2) from auth.audit_log_entries where id::text like '00000000-0000-4000-a000-%'
 order by 1`;
 
@@ -75,6 +82,7 @@ const COUNTS = {
   sign_in_log: 1,
   events: 1,
   notices: 1,
+  webhook_deliveries: 1,
 };
 
 async function getMessage(scene: Scene, role: string, statement: string): Promise<string> {
@@ -93,7 +101,7 @@ export const retention: Check[] = [
     run: async (scene) => {
       await scene.operator(rowsAroundTheirPeriods);
       assert.deepEqual(await apply(scene, false), COUNTS);
-      assert.deepEqual(await left(scene), ['02', '04', '06', '08', '10', '12', '14', '16', '18', '20']);
+      assert.deepEqual(await left(scene), ['02', '04', '06', '08', '10', '12', '14', '16', '18', '20', '22']);
       const [message] = await scene.truth(
         `select event_key, last_error from public.email_outbox where id = '${id(9)}'`,
       );
@@ -149,6 +157,7 @@ export const retention: Check[] = [
         deliveries: 0,
         events: 0,
         notices: 0,
+        webhook_deliveries: 0,
         sign_in_log: 0,
       });
       const gone = await scene.truth(
@@ -171,7 +180,7 @@ export const retention: Check[] = [
         update public.profiles set updated_at = ${ago('12 months', -1)};
         set local session_replication_role = origin`);
       const counts = await apply(scene, false);
-      assert.deepEqual(Object.values(counts as object), Array(9).fill(0));
+      assert.deepEqual(Object.values(counts as object), Array(10).fill(0));
     },
   },
   {
