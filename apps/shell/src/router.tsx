@@ -38,6 +38,10 @@ const VerifyPage = lazyPage(async () => {
   );
 });
 
+const UnsubscribePage = lazyPage(() =>
+  import('./unsubscribe/unsubscribe-page.tsx').then((module) => module.UnsubscribePage),
+);
+
 const reportShellError = (error: Error) => reportError({ source: 'shell', error });
 
 /** The shell's own pages, and a place for each remote's. */
@@ -61,6 +65,7 @@ export function shellRoutes(remotes: RemoteConfig[]): RouteObject[] {
         { path: paths.privacyPolicy, element: <PrivacyPolicyPage /> },
         { path: paths.termsOfUse, element: <TermsOfUsePage /> },
         { path: `${paths.verify}/:sha256?`, element: <VerifyPage /> },
+        { path: paths.unsubscribe, element: <UnsubscribePage /> },
         ...remotes.map(remoteMountRoute),
         { path: '*', element: <NotFoundPage /> },
       ],

@@ -1,5 +1,5 @@
 // A whole fix review by two people, each in a browser of their own.
-import { moveFinding, publishFindings, writeFindings } from '../../audit-data.ts';
+import { publishFindings, writeFindings } from '../../audit-data.ts';
 import { expect, signIn, test } from '../../journey.ts';
 import { expectNew } from '../../expect-new.ts';
 import { createAdmin, createAudit, createClientPerson, PASSWORD } from '../../people.ts';
