@@ -1,4 +1,4 @@
-import { useShell, useViewedUserId } from '@portal/auth/contract/contract';
+import { useClientAccess, useShell, useViewedUserId } from '@portal/auth/contract/contract';
 import { useProfile } from '@portal/data/profiles/queries';
 import { useStaffProfile } from '@portal/data/staff-profiles/queries';
 import { Badge } from '@portal/ui/primitives/badge';
@@ -13,6 +13,7 @@ import { ProfileForm } from './profile-form.tsx';
 import { StaffProfileForm } from './staff-profile-form.tsx';
 import { SecondFactorCard } from './second-factor/second-factor-card.tsx';
 import { useFocusOnHash } from './use-focus-on-hash.ts';
+import { TeamCard } from './team/team-card.tsx';
 import { SessionsCard } from './sessions/sessions-card.tsx';
 
 /** PROF-01..03, AUTH-18, AUTH-19: the account settings of a client, or of an admin. */
@@ -31,7 +32,7 @@ export function ProfilePage() {
       />
       {isStaff ? <StaffContent /> : <ClientContent />}
       <SignInCards />
-      {isStaff ? null : <Access />}
+      {isStaff ? null : <ClientCards />}
       <Card aria-labelledby="coming-soon">
         <CardHeader titleId="coming-soon" title="Coming Soon" actions={<Badge tone="info">Planned</Badge>} />
         <CardContent className="text-muted">More settings of your account.</CardContent>
@@ -54,9 +55,15 @@ function SignInCards() {
   );
 }
 
-function Access() {
-  const userId = useViewedUserId();
-  return <AccessCard key={userId} userId={userId} />;
+/** Of the client whose portal is shown. */
+function ClientCards() {
+  const clientId = useViewedUserId();
+  return (
+    <>
+      <TeamCard key={`team ${clientId}`} clientId={clientId} />
+      <AccessCard key={clientId} userId={clientId} />
+    </>
+  );
 }
 
 function StaffContent() {
@@ -76,6 +83,7 @@ function StaffContent() {
 function ClientContent() {
   const { user, impersonation } = useShell();
   const userId = useViewedUserId();
+  const { isOwner } = useClientAccess(userId);
   const profile = useProfile(userId);
   return (
     <QueryContent
@@ -91,7 +99,7 @@ function ClientContent() {
           userId={userId}
           profile={stored}
           email={stored?.business_email ?? impersonation?.targetUserEmail ?? user.email ?? ''}
-          isReadOnly={impersonation !== null}
+          isReadOnly={!isOwner}
         />
       )}
     </QueryContent>
