@@ -83,7 +83,7 @@ create trigger begin_comment before insert on public.finding_comments
 create trigger sign_text before insert on public.finding_comments
   for each row execute function private.sign_text('A comment');
 
--- The author corrects the words within 15 minutes. From then on they stay as others have read them.
+-- The author corrects the text within 15 minutes. From then on it stays as others have read it.
 create function private.correct_comment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -65,6 +65,7 @@ export function networkOfClient() {
   network.on('POST /rest/v1/rpc/my_sessions', () => jsonResponse([]));
   network.on('POST /rest/v1/rpc/list_notice_choices', () => jsonResponse([]));
   network.on('POST /rest/v1/rpc/notice_time_zone', () => jsonResponse(null));
+  network.on('POST /rest/v1/rpc/list_webhooks', () => jsonResponse([]));
   network.on('GET /auth/v1/user', () => jsonResponse({ ...signedInClient, factors: [] }));
   return network;
 }
