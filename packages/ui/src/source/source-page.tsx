@@ -57,8 +57,13 @@ export function SourcePage(props: Props) {
         className="[&_h1]:wrap-anywhere"
         description={
           source && (
-            <span className="font-mono text-sm wrap-anywhere">
-              {earlier && `Changes since ${earlier.commit.slice(0, 7)}. `}Commit {source.commit}
+            <span className="wrap-anywhere">
+              {earlier && (
+                <>
+                  Changes since <span className="font-mono text-sm">{earlier.commit.slice(0, 7)}</span>.{' '}
+                </>
+              )}
+              Commit <span className="font-mono text-sm">{source.commit}</span>
             </span>
           )
         }
