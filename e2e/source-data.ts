@@ -21,14 +21,7 @@ export async function prepareSourceAudit(commit: string) {
 type Archive = { clientId: string; repository: string; commit: string; bytes: Uint8Array<ArrayBuffer> };
 
 /** Adds an archive and has it checked; returns its id. */
-export async function addSource(who: Person, archive: Archive): Promise<string> {
-  const id = await storeArchive(who, archive);
-  await checkArchive(who, id);
-  return id;
-}
-
-/** Announces an archive and stores it; returns its id. */
-export async function storeArchive(
+export async function addSource(
   who: Person,
   { clientId, repository, commit, bytes }: Archive,
 ): Promise<string> {
@@ -49,17 +42,10 @@ export async function storeArchive(
     .from('client-files')
     .upload(`${clientId}/${id}`, bytes.buffer, { contentType: 'application/zip' });
   if (stored.error) throw stored.error;
-  return id;
-}
-
-/** Has an archive checked; returns how many calls that took. */
-export async function checkArchive(who: Person, id: string): Promise<number> {
-  for (let calls = 1; ; calls++) {
-    const checked = await getApi(who).functions.invoke<{ state: string }>('complete-upload', {
-      body: { id },
-    });
+  for (;;) {
+    const checked = await api.functions.invoke<{ state: string }>('complete-upload', { body: { id } });
     if (checked.error) throw checked.error;
-    if (checked.data?.state !== 'continues') return calls;
+    if (checked.data?.state !== 'continues') return id;
   }
 }
 

@@ -82,6 +82,12 @@ export async function adminPages(): Promise<ScreenSet> {
         widths: [1440],
         interact: (page) => page.getByRole('tab', { name: tab }).click(),
       })),
+      {
+        name: 'admin-settings',
+        path: '/admin/settings',
+        title: 'Report Settings',
+        expectedText: 'Disclaimer',
+      },
       { name: 'admin-admins', path: '/admin/admins', title: 'Admins', expectedText: 'Two-factor on' },
       {
         name: 'admin-requests',

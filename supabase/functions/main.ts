@@ -3,6 +3,8 @@ import { json } from './_shared/http.ts';
 import { badge } from './badge/handler.ts';
 import { completeUpload } from './complete-upload/handler.ts';
 import { deliverEmail } from './deliver-email/handler.ts';
+import { deliverWebhooks } from './deliver-webhooks/handler.ts';
+import { INTERNET } from './deliver-webhooks/send.ts';
 import { deliverObject } from './deliver-object/handler.ts';
 import { generateReport } from './generate-report/handler.ts';
 import { publicReport } from './public-report/handler.ts';
@@ -17,6 +19,7 @@ const FUNCTIONS: Readonly<Record<string, (request: Request) => Promise<Response>
   'complete-upload': completeUpload,
   'deliver-email': deliverEmail,
   'deliver-object': deliverObject,
+  'deliver-webhooks': deliverWebhooks(INTERNET),
   'generate-report': generateReport,
   'public-report': publicReport,
   'read-source': readSource,

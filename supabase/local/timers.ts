@@ -1,5 +1,6 @@
 // Runs the scheduled tasks that pg_cron runs on hosted Supabase.
 const DELIVER_EMAIL_MS = 2_000;
+const DELIVER_WEBHOOKS_MS = 2_000;
 const END_IMPERSONATIONS_MS = 60_000;
 const SWEEP_UPLOADS_MS = 600_000;
 // Daily there; a demonstration seldom runs for a day.
@@ -20,6 +21,7 @@ export function startTimers({ url, secretKey }: Options): () => void {
     };
   const stops = [
     every(DELIVER_EMAIL_MS, call('/functions/v1/deliver-email')),
+    every(DELIVER_WEBHOOKS_MS, call('/functions/v1/deliver-webhooks')),
     every(END_IMPERSONATIONS_MS, call('/rest/v1/rpc/end_expired_impersonations')),
     every(SWEEP_UPLOADS_MS, call('/functions/v1/sweep-uploads')),
     every(APPLY_RETENTION_MS, call('/rest/v1/rpc/apply_retention', { dry_run: false })),

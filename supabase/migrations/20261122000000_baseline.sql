@@ -239,6 +239,10 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.as_uuid to service_role;
 
+-- 32 bytes that nobody can guess.
+create function private.random_bytes() returns bytea
+language sql volatile set search_path = '' as $$ select sha256(convert_to(gen_random_uuid()::text || gen_random_uuid(), 'UTF8')) $$;
+
 -- What of a text can be read: without the characters that nobody sees (Unicode's default ignorable ones, control characters, the
 -- empty Braille pattern), and with one space for each gap.
 create function private.readable(value text) returns text
@@ -1080,7 +1084,7 @@ $$;
 -- Eighty random bits as four groups of five: 1f0a9-3c77e-b2d41-90e6c.
 create function private.new_recovery_code() returns text
 language sql volatile set search_path = '' as $$
-  select regexp_replace(left(encode(sha256(convert_to(gen_random_uuid()::text || gen_random_uuid(), 'UTF8')), 'hex'), 20),
+  select regexp_replace(left(encode(private.random_bytes(), 'hex'), 20),
     '(.{5})(?=.)', '\1-', 'g')
 $$;
 
@@ -1758,6 +1762,22 @@ create trigger cancel_emails_of_suspension after update on public.profiles
   for each row when (old.suspended_at is not null and new.suspended_at is null)
   execute function private.cancel_emails_of_suspension();
 
+-- NOTE-03: what waited for the webhooks of a client whose portal was closed is not sent when it opens again, unless closing it was a
+-- mistake that is undone.
+create function private.cancel_webhooks_of_closed_portal() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.is_being_undone(new.user_id) then
+    update private.webhook_deliveries d set state = 'cancelled' from private.webhooks w
+    where w.client_id = new.user_id and d.webhook_id = w.id and d.state = 'waiting';
+  end if;
+  return null;
+end $$;
+
+create trigger cancel_webhooks_of_closed_portal after update on public.profiles
+  for each row when ((old.suspended_at is not null and new.suspended_at is null) or old.approval_status <> new.approval_status)
+  execute function private.cancel_webhooks_of_closed_portal();
+
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.profiles enable row level security;
@@ -1937,7 +1957,7 @@ language sql immutable set search_path = '' as $$ select sha256(convert_to(coale
 create function private.new_invitation_token(invitation_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  token constant text := encode(sha256(convert_to(gen_random_uuid()::text || gen_random_uuid(), 'UTF8')), 'hex');
+  token constant text := encode(private.random_bytes(), 'hex');
   invited text;
 begin
   update private.client_invitations i set token_digest = private.token_digest(token)
@@ -1949,14 +1969,14 @@ grant execute on function private.new_invitation_token to service_role;
 -- Who may --------------------------------------------------------------------------------------------------------------------
 
 -- Refuses everybody but the owner of a client that is active. Returns its id.
-create function private.require_owner() returns uuid
+create function private.require_owner(sentence text default 'Only the owner can change the team.') returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
   client constant uuid := private.owned_client_id();
 begin
   perform private.refuse_if_impersonating();
   if client is null then
-    perform private.refuse('Only the owner can change the team.');
+    perform private.refuse(sentence);
   end if;
   return client;
 end $$;
@@ -3369,6 +3389,8 @@ create table public.scope_repositories (
   -- What of the repository is in scope; empty for all of it.
   paths text[] not null default '{}',
   position integer not null default 0,
+  -- Since when the client is asked for the source of this commit (CODE-01, request_source); null when they are not.
+  source_requested_at timestamptz,
 
   constraint scope_repositories_url_is_https check (private.check_repository_url('The repository', url, 500)),
   constraint scope_repositories_commit_is_whole check (private.holds(commit_hash ~ '^[0-9a-f]{40}$',
@@ -3378,6 +3400,7 @@ create table public.scope_repositories (
 );
 
 create index scope_repositories_of_audit on public.scope_repositories (audit_id, position);
+create index scope_repositories_requested on public.scope_repositories (audit_id) where source_requested_at is not null;
 
 -- The last step of a repository's address, which archives of it are named after.
 create function private.repository_name(repository_id uuid) returns text
@@ -3466,8 +3489,10 @@ begin
   perform private.holds(jsonb_array_length(repositories) <= 50, 'A scope can have at most 50 repositories.');
   delete from public.scope_repositories r where r.audit_id = wanted_audit and not r.id = any (kept_ids);
   update public.scope_repositories r
-  set (url, commit_hash, git_ref, paths, position)
-    = (repository.url, repository.commit_hash, repository.git_ref, coalesce(repository.paths, '{}'), place.position)
+  set (url, commit_hash, git_ref, paths, position, source_requested_at)
+    = (repository.url, repository.commit_hash, repository.git_ref, coalesce(repository.paths, '{}'), place.position,
+      -- What was requested is the source of this commit.
+      case when r.commit_hash = repository.commit_hash then r.source_requested_at end)
   from jsonb_array_elements(repositories) with ordinality as place (value, position),
     jsonb_populate_record(null::public.scope_repositories, place.value) repository
   where r.audit_id = wanted_audit and r.id = repository.id;
@@ -5085,8 +5110,11 @@ begin
     return null;
   end if;
   if file.repository_id is not null then
-    perform private.log_source(file, tg_op = 'DELETE', coalesce(old.uploaded_at, new.uploaded_at) is not null
-      and (tg_op = 'DELETE' or old.uploaded_at is null));
+    if tg_op = 'DELETE' and old.uploaded_at is not null then
+      perform private.follow_removed_source(old);
+    elsif tg_op = 'UPDATE' and old.uploaded_at is null and new.uploaded_at is not null then
+      perform private.follow_added_source(new);
+    end if;
     return null;
   end if;
   if tg_op = 'UPDATE' then
@@ -5508,6 +5536,21 @@ begin
 end $$;
 grant execute on function private.refuse_known_source to service_role;
 
+-- What a client adds: the source of the audited commit when they are asked for it, and that of a commit which a fix names. A fix that
+-- was sent as a pull request names none, so that it may be any.
+create function private.is_wanted_source(file public.files) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.scope_repositories r
+    where r.id = file.repository_id and case
+      when r.commit_hash = file.commit_hash then r.source_requested_at is not null
+      else exists (
+        select from public.findings f join public.finding_events e on e.finding_id = f.id
+        where f.audit_id = r.audit_id and e.link is not null
+          and starts_with(file.commit_hash, coalesce(private.commit_digits(e.link), '')))
+    end)
+$$;
+
 -- A new archive is of a repository of this client, whose audit was not withdrawn, and of a commit whose source is not there yet.
 create function private.check_new_source(file public.files) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -5521,18 +5564,86 @@ begin
   perform private.refuse_withdrawn_audit(audit.id);
   if not exists (select from public.files f where f.id = file.id) then
     perform private.refuse_known_source(file);
+    if not private.is_admin() and not private.is_wanted_source(file) then
+      perform private.refuse('Source is added when your auditors ask for it, or for the commit of a fix that you sent.');
+    end if;
   end if;
 end $$;
 
--- ADM-08: what was added to an audit and removed from it is a line in the log; of the source itself it says nothing.
-create function private.log_source(file public.files, is_removed boolean, is_told boolean) returns void
+-- The source of a commit was checked, so that others see it: a request for it ends, and the log and notices tell to which audit it was
+-- added. Of the source itself they say nothing.
+create function private.follow_added_source(file public.files) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if is_told and exists (select from public.audits a where a.id = file.audit_id) and not (is_removed and private.is_operator()) then
-    perform private.record_event(case when is_removed then 'source_removed' else 'source_added' end, audit_id => file.audit_id,
-      actor => case when is_removed then private.caller_id() else file.uploaded_by end);
+  update public.scope_repositories r set source_requested_at = null
+  where r.id = file.repository_id and r.commit_hash = file.commit_hash;
+  perform private.record_event('source_added', audit_id => file.audit_id, actor => file.uploaded_by);
+end $$;
+
+-- An erasure and the deletion of a whole audit have lines of their own.
+create function private.follow_removed_source(file public.files) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not private.is_operator() and exists (select from public.audits a where a.id = file.audit_id) then
+    perform private.record_event('source_removed', audit_id => file.audit_id);
   end if;
 end $$;
+
+-- Asking the client ----------------------------------------------------------------------------------------------------
+
+-- The repository, locked so that a request and the end of an upload wait for each other. Refused for who is no admin.
+create function private.lock_repository(repository_id uuid) returns public.scope_repositories
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  repository public.scope_repositories;
+begin
+  perform private.require_admin_for_change('Only an admin can ask a client for source.');
+  select r.* into repository from public.scope_repositories r where r.id = lock_repository.repository_id for no key update;
+  if repository.id is null then
+    perform private.not_found('This repository does not exist.');
+  end if;
+  return repository;
+end $$;
+
+-- CODE-01: asks the client for the source of the audited commit, which they can add from then on. Asking twice is the same as once. The
+-- request ends when the source is added (follow_added_source), or when it is taken back.
+create function public.request_source(repository_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  repository constant public.scope_repositories := private.lock_repository(repository_id);
+begin
+  perform private.refuse_withdrawn_audit(repository.audit_id);
+  if exists (
+    select from public.files f
+    where f.repository_id = repository.id and f.commit_hash = repository.commit_hash and f.uploaded_at is not null
+  ) then
+    perform private.conflict('The source of this commit was added already.');
+  end if;
+  if repository.source_requested_at is null then
+    update public.scope_repositories r set source_requested_at = now() where r.id = repository.id;
+    perform private.record_event('source_requested', audit_id => repository.audit_id,
+      facts => jsonb_build_object('repository_id', repository.id));
+  end if;
+end $$;
+grant execute on function public.request_source to authenticated;
+
+-- Takes the request back, with its notices.
+create function public.withdraw_source_request(repository_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  repository constant public.scope_repositories := private.lock_repository(repository_id);
+begin
+  if repository.source_requested_at is null then
+    return;
+  end if;
+  update public.scope_repositories r set source_requested_at = null where r.id = repository.id;
+  delete from private.notices n using public.events e
+  where e.id = n.event_id and e.kind = 'source_requested' and e.audit_id = repository.audit_id
+    and e.facts ->> 'repository_id' = repository.id::text;
+  perform private.record_event('source_request_withdrawn', audit_id => repository.audit_id,
+    facts => jsonb_build_object('repository_id', repository.id));
+end $$;
+grant execute on function public.withdraw_source_request to authenticated;
 
 -- Checking an archive ---------------------------------------------------------------------------------------------------
 
@@ -5804,11 +5915,13 @@ create table public.admin_activity_logs (
     'created_audit', 'updated_audit', 'withdrew_audit', 'changed_audit_status', 'uploaded_report', 'withdrew_report',
     'changed_scope', 'imported_findings', 'published_findings', 'updated_finding', 'moved_finding', 'changed_finding_severity',
     'deleted_draft', 'undid_import',
-    'uploaded_file', 'deleted_file', 'added_source', 'removed_source', 'recommended_article', 'unrecommended_article', 'changed_request_status',
+    'uploaded_file', 'deleted_file', 'requested_source', 'withdrew_source_request', 'added_source', 'removed_source',
+    'recommended_article', 'unrecommended_article', 'changed_request_status',
     'granted_role', 'revoked_role', 'changed_sign_in_address',
     'created_recovery_codes', 'used_recovery_code', 'reset_second_factor', 'added_second_factor', 'removed_second_factor',
     'invited_to_team', 'took_back_invitation', 'joined_team', 'left_team', 'removed_from_team', 'handed_over_ownership',
-    'exported_clients', 'exported_activity', 'undid_step'
+    'added_webhook', 'changed_webhook', 'rotated_webhook_secret', 'removed_webhook', 'switched_off_webhook',
+    'changed_report_settings', 'exported_clients', 'exported_activity', 'undid_step'
   )),
   target_user_id uuid,
   -- The names of both as they were, and what the action is about.
@@ -5869,6 +5982,8 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('status_changed', true, 'changed_audit_status'),
   ('status_change_undone', true, 'undid_step'),
   ('scope_changed', false, 'changed_scope'),
+  ('source_requested', false, 'requested_source'),
+  ('source_request_withdrawn', false, 'withdrew_source_request'),
   ('source_added', false, 'added_source'),
   ('source_removed', false, 'removed_source'),
   ('report_uploaded', false, 'uploaded_report'),
@@ -5914,6 +6029,11 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('team_left', false, 'left_team'),
   ('team_removed', false, 'removed_from_team'),
   ('ownership_handed_over', false, 'handed_over_ownership'),
+  ('webhook_added', false, 'added_webhook'),
+  ('webhook_changed', false, 'changed_webhook'),
+  ('webhook_secret_rotated', false, 'rotated_webhook_secret'),
+  ('webhook_removed', false, 'removed_webhook'),
+  ('webhook_switched_off', false, 'switched_off_webhook'),
   ('step_undone', false, 'undid_step'),
   ('project_created', false, 'created_project'),
   ('project_renamed', false, 'renamed_project'),
@@ -5935,6 +6055,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('recovery_code_used', false, 'used_recovery_code'),
   ('impersonation_started', false, 'started_impersonation'),
   ('impersonation_ended', false, 'ended_impersonation'),
+  ('report_settings_changed', false, 'changed_report_settings'),
   ('clients_exported', false, 'exported_clients'),
   ('activity_exported', false, 'exported_activity');
 
@@ -6061,6 +6182,23 @@ end $$;
 create trigger notify_people after insert on public.events
   for each row execute function private.notify_people();
 
+-- The only writer of what webhooks are told of events (73_webhooks.sql): of what all people of a client are told, one delivery for each
+-- webhook that is on and was asked to tell of the kind.
+create function private.queue_webhooks() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.webhook_deliveries (webhook_id, event_id)
+  select w.id, new.id from private.webhooks w
+  where w.client_id = new.user_id and w.switched_off_at is null and new.kind = any (w.kinds)
+    and private.is_active_client(w.client_id)
+    and exists (select from private.notice_rules r
+      where r.kind = new.kind and r.relation = 'client' and coalesce(r.by_auditor = new.by_auditor, true));
+  return null;
+end $$;
+
+create trigger queue_webhooks after insert on public.events
+  for each row execute function private.queue_webhooks();
+
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.events enable row level security;
@@ -6080,7 +6218,8 @@ grant select on public.events to service_role;
 create table private.notice_rules (
   kind text not null references private.event_kinds,
   -- Whose relation to the client or audit: private.people_of says who that is.
-  relation text not null constraint notice_rules_relation_is_known check (relation in ('client', 'lead', 'admin', 'person', 'teammate', 'nobody')),
+  relation text not null constraint notice_rules_relation_is_known
+    check (relation in ('client', 'owner', 'lead', 'admin', 'person', 'teammate', 'nobody')),
   -- Only when one of our auditors did it, or only when not; null for both. Nobody is told of their own deed.
   by_auditor boolean,
   primary key (kind, relation)
@@ -6095,6 +6234,8 @@ insert into private.notice_rules (kind, relation, by_auditor) values
   ('report_made_public', 'lead', null),
   ('report_made_private', 'lead', null),
   ('lead_assigned', 'person', null),
+  ('source_requested', 'client', null),
+  ('source_added', 'admin', false),
   -- Findings.
   ('findings_published', 'client', null),
   ('severity_changed', 'client', null),
@@ -6117,6 +6258,7 @@ insert into private.notice_rules (kind, relation, by_auditor) values
   ('application_owner_changed', 'person', null),
   ('client_approved', 'client', null),
   ('client_resumed', 'client', null),
+  ('webhook_switched_off', 'owner', null),
   ('team_joined', 'client', null),
   ('request_sent', 'admin', null),
   ('request_status_changed', 'client', true),
@@ -6128,7 +6270,7 @@ insert into private.notice_rules (kind, relation) values
   ('audit_updated', 'nobody'),
   ('status_change_undone', 'nobody'),
   ('scope_changed', 'nobody'),
-  ('source_added', 'nobody'),
+  ('source_request_withdrawn', 'nobody'),
   ('source_removed', 'nobody'),
   ('report_uploaded', 'nobody'),
   ('report_withdrawal', 'nobody'),
@@ -6147,6 +6289,10 @@ insert into private.notice_rules (kind, relation) values
   ('team_left', 'nobody'),
   ('team_removed', 'nobody'),
   ('ownership_handed_over', 'nobody'),
+  ('webhook_added', 'nobody'),
+  ('webhook_changed', 'nobody'),
+  ('webhook_secret_rotated', 'nobody'),
+  ('webhook_removed', 'nobody'),
   ('step_undone', 'nobody'),
   ('project_created', 'nobody'),
   ('project_renamed', 'nobody'),
@@ -6167,6 +6313,7 @@ insert into private.notice_rules (kind, relation) values
   ('recovery_code_used', 'nobody'),
   ('impersonation_started', 'nobody'),
   ('impersonation_ended', 'nobody'),
+  ('report_settings_changed', 'nobody'),
   ('clients_exported', 'nobody'),
   ('activity_exported', 'nobody');
 
@@ -6194,6 +6341,9 @@ begin
     when 'client' then
       return query select m.person_id from public.client_members m
         where m.client_id = people_of.client_id and private.is_active_client(m.client_id);
+    when 'owner' then
+      return query select m.person_id from public.client_members m
+        where m.client_id = people_of.client_id and m.role = 'owner' and private.is_active_client(m.client_id);
     when 'lead' then
       return query select r.user_id from public.audits a join public.user_roles r on r.user_id = a.lead_admin_id and r.role = 'admin'
         where a.id = people_of.audit_id;
@@ -6228,7 +6378,7 @@ begin
     with newest as materialized (
       select n.id, n.created_at, n.read_at, e as event, n.relation,
         -- Only what the relation is about, so that each is resolved once.
-        case when n.relation in ('client', 'teammate') then e.user_id end as client_id,
+        case when n.relation in ('client', 'owner', 'teammate') then e.user_id end as client_id,
         case when n.relation = 'lead' then e.audit_id end as audit_id
       from private.notices n join public.events e on e.id = n.event_id
       where n.person_id = reader order by n.created_at desc, n.id desc limit 100
@@ -6284,6 +6434,551 @@ begin
   where n.id = any (notice_ids) and n.person_id = private.caller_id() and n.read_at is null;
 end $$;
 grant execute on function public.mark_notices_read to authenticated;
+
+-- 73_webhooks.sql
+
+-- A client's webhooks (NOTE-03): messages to a server of the client's choice. They follow from events (71_events.sql) in their
+-- transaction; the edge function deliver-webhooks sends them, at least once, always under the id of the event.
+-- docs/notifications.md is the contract with the receiver, docs/decisions/webhooks.md says why.
+
+-- https and the name of a public server, as `new URL` writes it: no user, no port, no IP address in any spelling. What the name leads to is
+-- judged when the address is saved and again when a message is sent (supabase/functions/_shared/webhook/address.ts).
+create function private.check_webhook_address(address text) returns boolean
+language plpgsql immutable set search_path = '' as $$
+declare
+  host constant text := substring(address from '^https://([^/?]+)');
+begin
+  return private.check_line('The address', address, 500) and private.holds(
+    address ~ '^https://([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?(/[!-"$-\[\]-~]*)?$'
+      and length(host) <= 253 and host !~ '\.(localhost|localdomain|local|internal|intranet|lan|home|corp|arpa|onion)$',
+    'Enter the https address of a public server, without a user, a port or an IP address.');
+end $$;
+
+-- 32 bytes, as Standard Webhooks writes them.
+create function private.new_webhook_secret() returns text
+language sql volatile set search_path = '' as $$ select 'whsec_' || encode(private.random_bytes(), 'base64') $$;
+
+create table private.webhooks (
+  id uuid primary key default gen_random_uuid(),
+  client_id uuid not null references private.clients on delete cascade,
+  -- That of a chat lets whoever knows it write there: only the owner is shown more than the server.
+  address text not null constraint webhooks_address_is_public check (private.check_webhook_address(address)),
+  form text not null constraint webhooks_form_is_known
+    check (private.check_choice('The form', form, array['standard', 'slack', 'discord'])),
+  -- Of which kinds of event it is told.
+  kinds text[] not null,
+  -- Signs each message. The one before signs too until its time is over.
+  secret text not null default private.new_webhook_secret(),
+  old_secret text,
+  old_secret_until timestamptz,
+  -- Null while it is on.
+  switched_off_at timestamptz,
+  switched_off_because text constraint webhooks_reason_is_known check (switched_off_because in ('owner', 'failures', 'gone')),
+  -- Which worker sends to it right now: one message at a time, so that a slow server holds up nobody else.
+  lease uuid,
+  lease_expires_at timestamptz,
+  -- After a failure nothing is sent until then.
+  rests_until timestamptz,
+  last_delivered_at timestamptz,
+  created_at timestamptz not null default now()
+);
+
+create index webhooks_of_client on private.webhooks (client_id);
+
+create table private.webhook_deliveries (
+  id uuid primary key default gen_random_uuid(),
+  webhook_id uuid not null references private.webhooks on delete cascade,
+  -- Its id is that of the message. Null for a test, whose message has the id of this row.
+  event_id uuid references public.events on delete cascade,
+  state text not null default 'waiting' constraint webhook_deliveries_state_is_known
+    check (state in ('waiting', 'delivered', 'failed', 'cancelled')),
+  attempts integer not null default 0,
+  first_tried_at timestamptz,
+  next_attempt_at timestamptz not null default now(),
+  -- Of the last attempt: when, the status and the beginning of the response, or what stood in the way of one.
+  tried_at timestamptz,
+  status_code integer,
+  response text constraint webhook_deliveries_response_is_short check (char_length(response) <= 1024),
+  problem text constraint webhook_deliveries_problem_is_short check (char_length(problem) <= 200),
+  -- When the owner had it sent: a test, or a message again.
+  sent_by_hand_at timestamptz,
+  created_at timestamptz not null default clock_timestamp(),
+  constraint webhook_deliveries_are_one_for_each_event unique (webhook_id, event_id)
+);
+
+create index webhook_deliveries_due on private.webhook_deliveries (next_attempt_at) where state = 'waiting';
+create index webhook_deliveries_of_webhook on private.webhook_deliveries (webhook_id, created_at, id);
+create index webhook_deliveries_of_event on private.webhook_deliveries (event_id);
+create index webhook_deliveries_by_age on private.webhook_deliveries (created_at);
+
+-- Telling -------------------------------------------------------------------------------------------------------------
+
+-- What a webhook can be told of: what all people of a client are (72_notices.sql). queue_webhooks of 71_events.sql is the only writer of
+-- deliveries of events.
+create function private.webhook_kinds() returns setof text
+language sql stable security definer set search_path = '' as $$
+  select r.kind from private.notice_rules r where r.relation = 'client'
+$$;
+
+create function private.webhook_server(address text) returns text
+language sql immutable set search_path = '' as $$ select substring(address from '^https://([^/]+)') $$;
+
+-- Tells of a webhook by its server alone: the rest of an address may be a secret.
+create function private.record_webhook_event(kind text, webhook private.webhooks, facts jsonb default '{}') returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.record_event(kind, webhook.client_id, facts => jsonb_build_object('webhook_id', webhook.id,
+    'server', private.webhook_server(webhook.address)) || facts)
+$$;
+
+-- Sending -------------------------------------------------------------------------------------------------------------
+-- For the edge function deliver-webhooks, which calls as service_role.
+
+-- The pause after an attempt, by how many there were.
+create function private.webhook_pause(attempts integer) returns interval
+language sql immutable set search_path = '' as $$
+  select (array['1 minute', '5 minutes', '30 minutes', '2 hours', '6 hours', '12 hours', '1 day'])[least(attempts, 7)]::interval
+$$;
+
+-- Leases the webhook of the next delivery that is due to the caller and returns what to send, or no row. Two callers at once never
+-- get the same webhook. When the lease runs out before the result is recorded, the message is sent again under the same id.
+create function public.claim_webhook_delivery(lease_seconds integer)
+returns table (id uuid, lease uuid, message_id uuid, kind text, happened_at text, audit_id uuid, audit_title text,
+  form text, address text, secrets text[])
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  due record;
+begin
+  perform private.require_operator();
+  select d.id, d.webhook_id into due
+  from private.webhook_deliveries d join private.webhooks w on w.id = d.webhook_id
+  where d.state = 'waiting' and d.next_attempt_at <= now() and w.switched_off_at is null
+    and coalesce(w.lease_expires_at <= now(), true)
+    and (d.event_id is null or coalesce(w.rests_until <= now(), true))
+    and private.is_active_client(w.client_id)
+  order by d.next_attempt_at, d.created_at, d.id
+  limit 1
+  for update of d, w skip locked;
+  return query
+  with tried as (
+    update private.webhook_deliveries d
+    set attempts = d.attempts + 1, first_tried_at = coalesce(d.first_tried_at, now()), tried_at = now()
+    where d.id = due.id
+    returning d.*
+  ), leased as (
+    update private.webhooks w
+    set lease = gen_random_uuid(), lease_expires_at = now() + make_interval(secs => lease_seconds),
+      old_secret = case when w.old_secret_until > now() then w.old_secret end
+    where w.id = due.webhook_id
+    returning w.*
+  )
+  select t.id, l.lease, coalesce(t.event_id, t.id), coalesce(e.kind, 'test'),
+    to_char(coalesce(e.created_at, t.created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), a.id, a.title,
+    l.form, l.address, array_remove(array[l.secret, l.old_secret], null)
+  from tried t cross join leased l left join public.events e on e.id = t.event_id
+    -- An audit that an operator has given to another client meanwhile is not named.
+    left join public.audits a on a.id = e.audit_id and a.user_id = l.client_id;
+end $$;
+grant execute on function public.claim_webhook_delivery to service_role;
+
+-- Switches a webhook off, cancels what waits for it, and says so where nobody of the client did it.
+create function private.switch_webhook_off(webhook private.webhooks, because text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update private.webhooks w set switched_off_at = now(), switched_off_because = because where w.id = webhook.id;
+  update private.webhook_deliveries d set state = 'cancelled' where d.webhook_id = webhook.id and d.state = 'waiting';
+  perform private.record_webhook_event(case because when 'owner' then 'webhook_changed' else 'webhook_switched_off' end, webhook,
+    jsonb_build_object('because', because));
+end $$;
+
+-- Records how an attempt ended: 'delivered', 'gone' when the receiver wants no more (410), or 'failed', to be tried again after the pause
+-- that the receiver asked for, if it is longer than ours. After three days a delivery is given up, and its webhook is switched off
+-- unless it took another message meanwhile. False when the lease is no longer the caller's.
+create function public.record_webhook_attempt(
+  delivery_id uuid, held_lease uuid, outcome text, status_code integer, response text, problem text,
+  retry_after_seconds integer default null
+) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  webhook private.webhooks;
+  delivery private.webhook_deliveries;
+  last_attempt timestamptz;
+  is_over boolean;
+begin
+  perform private.require_operator();
+  perform private.check_choice('The outcome', outcome, array['delivered', 'gone', 'failed']);
+  select w.* into webhook from private.webhooks w where w.lease = held_lease for update;
+  select d.* into delivery from private.webhook_deliveries d
+  where d.id = delivery_id and d.webhook_id = webhook.id for update;
+  if delivery.id is null then
+    return false;
+  end if;
+  -- A test is tried once.
+  last_attempt := delivery.first_tried_at + interval '3 days';
+  is_over := outcome <> 'failed' or delivery.event_id is null or now() >= last_attempt;
+  update private.webhook_deliveries d
+  set state = case
+      when outcome = 'delivered' then 'delivered'
+      when d.state <> 'waiting' then d.state
+      when is_over then 'failed'
+      else 'waiting'
+    end,
+    next_attempt_at = least(last_attempt, now() + greatest(private.webhook_pause(d.attempts),
+      make_interval(secs => retry_after_seconds))),
+    status_code = record_webhook_attempt.status_code, response = left(record_webhook_attempt.response, 1024),
+    problem = left(record_webhook_attempt.problem, 200)
+  where d.id = delivery.id;
+  update private.webhooks w
+  set lease = null, lease_expires_at = null,
+    rests_until = case when outcome = 'delivered' then null when delivery.event_id is null then w.rests_until
+      else now() + greatest(interval '1 minute', make_interval(secs => retry_after_seconds)) end,
+    last_delivered_at = case when outcome = 'delivered' then now() else w.last_delivered_at end
+  where w.id = webhook.id;
+  if webhook.switched_off_at is null and (outcome = 'gone' or (outcome = 'failed' and delivery.event_id is not null and is_over
+    and coalesce(webhook.last_delivered_at < delivery.first_tried_at, true)))
+  then
+    perform private.switch_webhook_off(webhook, case outcome when 'gone' then 'gone' else 'failures' end);
+  end if;
+  return true;
+end $$;
+grant execute on function public.record_webhook_attempt to service_role;
+
+-- The owner's choices -------------------------------------------------------------------------------------------------
+
+-- Refuses everybody but the owner of a client that is active. Returns its id, locked, so that changes take turns.
+create function private.client_whose_webhooks_change() returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  client constant uuid := private.require_owner('Only the owner can change webhooks.');
+begin
+  -- Not `for update`: what the worker tells of this client refers to the row.
+  perform from private.clients c where c.id = client for no key update;
+  return client;
+end $$;
+
+-- The owner's webhook, locked.
+create function private.webhook_to_change(webhook_id uuid) returns private.webhooks
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  client constant uuid := private.client_whose_webhooks_change();
+  webhook private.webhooks;
+begin
+  select w.* into webhook from private.webhooks w where w.id = webhook_id and w.client_id = client for update;
+  if webhook.id is null then
+    perform private.not_found('This webhook no longer exists.');
+  end if;
+  return webhook;
+end $$;
+
+-- The kinds, each once and in one order; refused when one cannot be told.
+create function private.checked_webhook_kinds(kinds text[]) returns text[]
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.holds(coalesce(cardinality(kinds), 0) > 0, 'Choose at least one kind of event.');
+  perform private.holds(kinds <@ array(select private.webhook_kinds()), 'There is no such kind of event.');
+  return array(select distinct k from unnest(kinds) k order by k);
+end $$;
+
+-- The owner adds a webhook. Returns its secret, which no other call returns.
+create function public.add_webhook(address text, form text, kinds text[]) returns table (id uuid, secret text)
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  client constant uuid := private.client_whose_webhooks_change();
+  most_webhooks constant integer := 5;
+  webhook private.webhooks;
+begin
+  perform private.require_text('The address', address);
+  perform private.holds((select count(*) from private.webhooks w where w.client_id = client) < most_webhooks,
+    format('You can have at most %s webhooks.', most_webhooks));
+  insert into private.webhooks (client_id, address, form, kinds)
+  values (client, add_webhook.address, coalesce(add_webhook.form, ''), private.checked_webhook_kinds(add_webhook.kinds))
+  returning * into webhook;
+  perform private.record_webhook_event('webhook_added', webhook);
+  return query select webhook.id, webhook.secret;
+end $$;
+grant execute on function public.add_webhook to authenticated;
+
+-- The owner changes where a webhook leads, its form, or its kinds. What waits of a kind that was taken out is not sent.
+create function public.change_webhook(webhook_id uuid, address text, form text, kinds text[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  webhook private.webhooks := private.webhook_to_change(webhook_id);
+begin
+  perform private.require_text('The address', address);
+  update private.webhooks w set address = change_webhook.address, form = coalesce(change_webhook.form, ''),
+    kinds = private.checked_webhook_kinds(change_webhook.kinds)
+  where w.id = webhook.id returning w.* into webhook;
+  update private.webhook_deliveries d set state = 'cancelled' from public.events e
+  where d.webhook_id = webhook.id and d.state = 'waiting' and e.id = d.event_id and e.kind <> all (webhook.kinds);
+  perform private.record_webhook_event('webhook_changed', webhook);
+end $$;
+grant execute on function public.change_webhook to authenticated;
+
+-- The owner switches a webhook off or on. What waits is not sent when it is off, and what happens meanwhile is not told.
+create function public.switch_webhook(webhook_id uuid, is_on boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  webhook constant private.webhooks := private.webhook_to_change(webhook_id);
+begin
+  perform private.holds(is_on is not null, 'Say whether the webhook is on.');
+  if is_on = (webhook.switched_off_at is null) then
+    return;
+  end if;
+  if is_on then
+    update private.webhooks w set switched_off_at = null, switched_off_because = null, rests_until = null where w.id = webhook.id;
+    perform private.record_webhook_event('webhook_changed', webhook);
+  else
+    perform private.switch_webhook_off(webhook, 'owner');
+  end if;
+end $$;
+grant execute on function public.switch_webhook to authenticated;
+
+-- The owner has another secret made. The one before is valid for 24 more hours: until then both sign. Returns the new one, which no
+-- other call returns.
+create function public.rotate_webhook_secret(webhook_id uuid) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  webhook private.webhooks := private.webhook_to_change(webhook_id);
+begin
+  update private.webhooks w set old_secret = w.secret, old_secret_until = now() + interval '24 hours',
+    secret = private.new_webhook_secret()
+  where w.id = webhook.id returning w.* into webhook;
+  perform private.record_webhook_event('webhook_secret_rotated', webhook);
+  return webhook.secret;
+end $$;
+grant execute on function public.rotate_webhook_secret to authenticated;
+
+-- The owner removes a webhook, with its secrets, what waits for it, and the list of what was sent.
+create function public.remove_webhook(webhook_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  webhook constant private.webhooks := private.webhook_to_change(webhook_id);
+begin
+  delete from private.webhooks w where w.id = webhook.id;
+  perform private.record_webhook_event('webhook_removed', webhook);
+end $$;
+grant execute on function public.remove_webhook to authenticated;
+
+-- What the owner sends by hand is bounded, so that a webhook is no tool to flood a server with.
+create function private.refuse_many_webhook_sends(webhook private.webhooks) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if webhook.switched_off_at is not null then
+    perform private.conflict('This webhook is switched off. Switch it on first.');
+  end if;
+  perform private.holds((
+    select count(*) from private.webhook_deliveries d
+    where d.webhook_id = webhook.id and d.sent_by_hand_at > now() - interval '1 hour') < 30,
+    'You have sent 30 messages within an hour. Please send the next one later.');
+end $$;
+
+-- The owner has a test sent: a message of the kind `test`, once.
+create function public.test_webhook(webhook_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  webhook constant private.webhooks := private.webhook_to_change(webhook_id);
+begin
+  perform private.refuse_many_webhook_sends(webhook);
+  insert into private.webhook_deliveries (webhook_id, sent_by_hand_at) values (webhook.id, now());
+end $$;
+grant execute on function public.test_webhook to authenticated;
+
+-- The owner has a message sent again, under the same id, unless it waits to be sent.
+create function public.resend_webhook_delivery(delivery_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  webhook constant private.webhooks := private.webhook_to_change(
+    (select d.webhook_id from private.webhook_deliveries d where d.id = delivery_id));
+begin
+  perform private.refuse_many_webhook_sends(webhook);
+  update private.webhook_deliveries d
+  set state = 'waiting', attempts = 0, first_tried_at = null, next_attempt_at = now(), sent_by_hand_at = now()
+  where d.id = delivery_id and d.webhook_id = webhook.id and d.state <> 'waiting'
+    and coalesce(d.sent_by_hand_at < now() - interval '1 minute', true);
+  if not found then
+    perform private.conflict('This message is on its way, or was sent within the last minute.');
+  end if;
+  update private.webhooks w set rests_until = null where w.id = webhook.id;
+end $$;
+grant execute on function public.resend_webhook_delivery to authenticated;
+
+-- Reading -------------------------------------------------------------------------------------------------------------
+
+-- The people of the client whose portal the caller sees: its webhooks, oldest first. Only the owner is shown the whole address.
+create function public.list_webhooks() returns table (
+  id uuid, address text, server text, form text, kinds text[], created_at timestamptz, switched_off_at timestamptz,
+  switched_off_because text, old_secret_until timestamptz
+)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query
+  select w.id, case when w.client_id = private.owned_client_id() then w.address end, private.webhook_server(w.address), w.form, w.kinds,
+    w.created_at, w.switched_off_at, w.switched_off_because, case when w.old_secret_until > now() then w.old_secret_until end
+  from private.webhooks w where w.client_id = private.readable_client_id()
+  order by w.created_at, w.id;
+end $$;
+grant execute on function public.list_webhooks to authenticated;
+
+-- The people of the client whose portal the caller sees: the newest 50 deliveries of a webhook of theirs, none of another's.
+create function public.list_webhook_deliveries(webhook_id uuid) returns table (
+  id uuid, kind text, audit_title text, state text, attempts integer, created_at timestamptz, tried_at timestamptz,
+  next_attempt_at timestamptz, status_code integer, response text, problem text
+)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query
+  select d.id, coalesce(e.kind, 'test'), (select a.title from public.audits a where a.id = e.audit_id and a.user_id = w.client_id),
+    d.state, d.attempts, d.created_at, d.tried_at, case when d.state = 'waiting' then d.next_attempt_at end,
+    d.status_code, d.response, d.problem
+  from private.webhooks w join private.webhook_deliveries d on d.webhook_id = w.id left join public.events e on e.id = d.event_id
+  where w.id = list_webhook_deliveries.webhook_id and w.client_id = private.readable_client_id()
+  order by d.created_at desc, d.id desc
+  limit 50;
+end $$;
+grant execute on function public.list_webhook_deliveries to authenticated;
+
+-- 74_report_settings.sql
+
+-- The firm's look on generated reports (SEAL-03): one row, which admins change. Each report's snapshot keeps the row as it was.
+
+-- Checks --------------------------------------------------------------------------------------------------------------
+
+-- WCAG's contrast of a colour such as #123a6b on white.
+create function private.contrast_on_white(color text) returns numeric
+language sql immutable set search_path = '' as $$
+  select 1.05 / (0.05 + sum(part.weight * case when part.light <= 0.04045 then part.light / 12.92
+    else ((part.light + 0.055) / 1.055) ^ 2.4 end))
+  from (
+    select p.weight, get_byte(decode(substr(color, p.at, 2), 'hex'), 0) / 255.0 as light
+    from (values (2, 0.2126), (4, 0.7152), (6, 0.0722)) p (at, weight)) part
+$$;
+grant execute on function private.contrast_on_white to authenticated, service_role;
+
+-- A colour of text on white paper.
+create function private.check_print_color(label text, color text) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return private.holds(color ~ '^#[0-9a-f]{6}$', format('%s must be a colour such as #123a6b.', label))
+    and private.holds(private.contrast_on_white(color) >= 4.5,
+      format('%s is too light for white paper: its contrast must be at least 4.5 to 1.', label));
+end $$;
+grant execute on function private.check_print_color to authenticated, service_role;
+
+-- PNG or JPEG as base64, of which a PDF can show the pixels as they are. Judged by its first bytes: an SVG can hold a script.
+create function private.check_logo(logo text) returns boolean
+language plpgsql immutable set search_path = '' as $$
+declare
+  head bytea;
+begin
+  if logo is null then
+    return true;
+  end if;
+  perform private.holds(char_length(logo) <= 273068, 'The logo can have at most 200 kB.');
+  perform private.holds(logo ~ '^[A-Za-z0-9+/]{40,}={0,2}$' and char_length(logo) % 4 = 0, 'The logo must be a PNG or JPEG.');
+  head := decode(left(logo, 40), 'base64');
+  if substr(head, 1, 3) = '\xffd8ff' then
+    return true;
+  end if;
+  perform private.holds(substr(head, 1, 8) = '\x89504e470d0a1a0a' and substr(head, 13, 4) = '\x49484452',
+    'The logo must be a PNG or JPEG.');
+  -- The ends of width and height, the bits of a channel, and whether the lines are interlaced.
+  return private.holds(
+    substr(head, 17, 2) = '\x0000' and substr(head, 21, 2) = '\x0000'
+      and get_byte(head, 18) * 256 + get_byte(head, 19) between 1 and 2000
+      and get_byte(head, 22) * 256 + get_byte(head, 23) between 1 and 2000,
+    'The logo can be at most 2,000 pixels wide and high.')
+    and private.holds(get_byte(head, 24) <= 8 and get_byte(head, 28) = 0,
+      'The logo must have 8 bits for each colour and no interlaced lines. Save it again as an ordinary PNG.');
+end $$;
+grant execute on function private.check_logo to authenticated, service_role;
+
+-- Table ---------------------------------------------------------------------------------------------------------------
+
+create table public.report_settings (
+  id boolean primary key default true constraint report_settings_are_one_row check (id),
+  -- Null for the name of the portal.
+  firm_name text,
+  -- PNG or JPEG as base64.
+  logo text,
+  primary_color text not null default '#123a6b',
+  accent_color text not null default '#0b57a4',
+  -- Markdown.
+  method text,
+  about text,
+  disclaimer text default 'An audit lowers the risk of faults in code. It is no proof that there are none. This report is about the code at the commits that it names, as it was at the time of the audit. It is neither legal nor investment advice, and it recommends no product.',
+  contact text,
+  updated_at timestamptz not null default now(),
+
+  constraint report_settings_firm_name_is_one_line check (private.check_line('The name of the firm', firm_name, 120)),
+  constraint report_settings_logo_is_an_image check (private.check_logo(logo)),
+  constraint report_settings_primary_color_is_readable check (private.check_print_color('The main colour', primary_color)),
+  constraint report_settings_accent_color_is_readable check (private.check_print_color('The colour of links', accent_color)),
+  constraint report_settings_method_is_short check (private.check_length('The method', method, 20000)),
+  constraint report_settings_about_is_short check (private.check_length('The text about the firm', about, 20000)),
+  constraint report_settings_disclaimer_is_short check (private.check_length('The disclaimer', disclaimer, 20000)),
+  constraint report_settings_contact_is_short check (private.check_length('The contact', contact, 5000))
+);
+
+insert into public.report_settings default values;
+
+create trigger keep_updated_at before update on public.report_settings
+  for each row execute function private.keep_updated_at();
+create trigger only_look_while_impersonating before insert or update or delete on public.report_settings
+  for each statement execute function private.refuse_while_impersonating();
+
+-- The activity log names what was changed, never the texts: they are on the page.
+create function private.log_report_settings() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  changed text;
+begin
+  select string_agg(replace(n.key, '_', ' '), ', ' order by n.key) into changed
+  from jsonb_each(to_jsonb(new)) n where n.key <> 'updated_at' and n.value is distinct from to_jsonb(old) -> n.key;
+  if changed is not null and not private.is_operator() then
+    perform private.record_event('report_settings_changed', facts => jsonb_build_object('changed', changed));
+  end if;
+  return null;
+end $$;
+
+create trigger log_report_settings after update on public.report_settings
+  for each row execute function private.log_report_settings();
+
+alter table public.report_settings enable row level security;
+
+create policy "Admins see the settings of reports" on public.report_settings for select to authenticated
+  using ((select private.is_admin()));
+create policy "Admins change the settings of reports" on public.report_settings for update to authenticated
+  using ((select private.is_admin()))
+  with check ((select private.is_admin()));
+
+grant select, update (firm_name, logo, primary_color, accent_color, method, about, disclaimer, contact)
+  on public.report_settings to authenticated;
+grant all on public.report_settings to service_role;
+
+-- For reports ---------------------------------------------------------------------------------------------------------
+
+-- What a snapshot keeps of settings. `portal_name` is the name of a firm that gave none.
+create function private.firm_of(settings public.report_settings, portal_name text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select to_jsonb(settings) - '{id,updated_at,firm_name}'::text[]
+    || jsonb_build_object('name', coalesce(nullif(btrim(settings.firm_name), ''), portal_name))
+$$;
+
+-- Admins: the firm of a report with settings that are not saved, for a preview. The edge function generate-report calls this in the
+-- name of the caller.
+create function public.draft_firm(settings jsonb, portal_name text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  given constant public.report_settings := jsonb_populate_record((select s from public.report_settings s), settings);
+begin
+  perform private.refuse_if_impersonating();
+  perform private.require_admin('Only an admin can see the settings of reports.');
+  perform private.check_line('The name of the firm', given.firm_name, 120);
+  perform private.check_logo(given.logo);
+  perform private.check_print_color('The main colour', given.primary_color);
+  perform private.check_print_color('The colour of links', given.accent_color);
+  return private.firm_of(given, draft_firm.portal_name);
+end $$;
+grant execute on function public.draft_firm to authenticated;
 
 -- 75_deliveries.sql
 
@@ -6582,8 +7277,7 @@ returns jsonb language sql stable security definer set search_path = '' as $$
       'taken_at', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
       'reference', 'A-' || upper(left(report_data.audit_id::text, 8)),
       'verify_url', portal ->> 'verify_url', 'replaces_characters', report_data.replaces_characters),
-    'firm', jsonb_build_object('name', portal ->> 'firm_name', 'primary_color', '#123a6b', 'accent_color', '#0b57a4',
-      'logo', null, 'method', null, 'about', null, 'disclaimer', null, 'contact', null),
+    'firm', (select private.firm_of(s, portal ->> 'firm_name') from public.report_settings s),
     'changes', (
       select jsonb_build_object('since', coalesce(e.version, ''), 'findings', (
         select coalesce(jsonb_agg(to_jsonb(c)), '[]')
@@ -7205,7 +7899,7 @@ create index undoable_steps_of_subject on private.undoable_steps (subject_id, cr
 create index undoable_steps_of_client on private.undoable_steps (user_id);
 create index undoable_steps_by_age on private.undoable_steps (created_at);
 
--- For the functions and triggers that take a step: lets the caller undo it, and has its e-mail wait until then.
+-- For the functions and triggers that take a step: lets the caller undo it, and has its e-mail and webhooks wait until then.
 create function private.allow_undo(
   kind text, subject_id uuid, client_id uuid, action text, subject_updated_at timestamptz, before jsonb, event_key text,
   event_id uuid
@@ -7213,6 +7907,8 @@ create function private.allow_undo(
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   delete from private.undoable_steps s where s.created_at < now() - interval '1 day';
+  update private.webhook_deliveries d set next_attempt_at = clock_timestamp() + private.undo_time()
+  where d.event_id = allow_undo.event_id;
   update public.email_outbox o set next_attempt_at = clock_timestamp() + private.undo_time()
   where o.event_key = allow_undo.event_key;
   insert into private.undoable_steps (kind, subject_id, user_id, admin_id, action, subject_updated_at, before, event_key,
@@ -7229,13 +7925,14 @@ begin
   return exists (select from private.undoable_steps s where s.subject_id = is_being_undone.subject_id and s.state = 'undoing');
 end $$;
 
--- Puts the row of a step back to what it was, and takes its notices back. Returns what the line of the log says of it.
+-- Puts the row of a step back to what it was, and takes its notices and webhooks back. Returns what the line of the log says of it.
 create function private.put_back(step private.undoable_steps, subject jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   statuses constant jsonb := jsonb_build_object('from', subject ->> 'status', 'to', step.before ->> 'status');
 begin
   delete from private.notices n where n.event_id = step.event_id;
+  delete from private.webhook_deliveries d where d.event_id = step.event_id;
   case step.kind
     when 'application' then
       update public.profiles p set approval_status = step.before ->> 'approval_status',
@@ -8024,6 +8721,8 @@ insert into private.retention_rules (what, keep_for, counted_from, removal) valu
   ('events', interval '90 days', 'The event. History is kept with the audit.',
     'delete from public.events e where not e.in_history and e.created_at < $1'),
   ('notices', interval '90 days', 'The event.', 'delete from private.notices n where n.created_at < $1'),
+  ('webhook_deliveries', interval '90 days', 'The event, or the test.',
+    'delete from private.webhook_deliveries d where d.created_at < $1'),
   ('impersonation_sessions', interval '3 years', 'The start of the view.',
     'delete from public.impersonation_sessions s where s.started_at < $1'),
   ('deliveries', interval '3 years', 'The opening.', 'delete from public.deliveries d where d.created_at < $1'),
@@ -8245,7 +8944,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('public.audit_scopes', 'audit_id in (select a.id from public.audits a where a.user_id = $1)',
     '{audit_id,nsloc,chains,languages,out_of_scope,known_issues,updated_at}', true, 'account', 'client_data'),
   ('public.scope_repositories', 'audit_id in (select a.id from public.audits a where a.user_id = $1)',
-    '{id,audit_id,url,commit_hash,git_ref,paths,position}', true, 'account', 'client_data'),
+    '{id,audit_id,url,commit_hash,git_ref,paths,position,source_requested_at}', true, 'account', 'client_data'),
   ('public.events', 'user_id = $1 and in_history',
     '{id,kind,user_id,audit_id,in_history,facts,actor_id,actor_name,by_auditor,created_at}', true, 'account', 'client_data'),
   -- The activity log and the rows themselves are exported.
@@ -8370,6 +9069,15 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
 insert into private.personal_data (about, place, whose, columns, is_exported, on_erasure, kept) values
   ('person', 'private.notices', 'person_id = $1', '{id,event_id,person_id,relation,created_at,read_at}', true, 'account', 'notices');
 
+-- Where a client is told of its events, and what was sent there. The secrets are its receivers'.
+insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
+  ('private.webhooks', 'client_id = $1', '{id,client_id,address,form,kinds,old_secret_until,switched_off_at,switched_off_because,
+    rests_until,last_delivered_at,created_at}', true, 'account', 'client_data'),
+  ('private.webhooks', 'client_id = $1', '{secret,old_secret,lease,lease_expires_at}', false, 'account', 'client_data'),
+  ('private.webhook_deliveries', 'webhook_id in (select w.id from private.webhooks w where w.client_id = $1)',
+    '{id,webhook_id,event_id,state,attempts,first_tried_at,next_attempt_at,tried_at,status_code,response,problem,sent_by_hand_at,
+    created_at}', true, 'account', 'webhook_deliveries');
+
 -- Rules and settings, which are about nobody.
 insert into private.personal_data (place, columns, on_erasure) values
   -- Digests of addresses, for ten minutes.
@@ -8381,6 +9089,8 @@ insert into private.personal_data (place, columns, on_erasure) values
   ('private.notice_rules', '{kind,relation,by_auditor}', 'stays'),
   ('private.retention_rules', '{what,keep_for,counted_from,removal}', 'stays'),
   ('private.personal_data', '{id,place,about,whose,columns,is_exported,on_erasure,kept}', 'stays'),
+  -- The firm's; a person whom its texts name is named by the firm.
+  ('public.report_settings', '{id,firm_name,logo,primary_color,accent_color,method,about,disclaimer,contact,updated_at}', 'stays'),
   ('private.security_settings', '{id,required_of_admins,required_of_clients,admin_idle_limit,client_idle_limit}', 'stays'),
   ('private.sweep_switch', '{only_row,is_on,reason,last_run_at,last_completed_at}', 'stays');
 

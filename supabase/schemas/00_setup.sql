@@ -235,6 +235,10 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.as_uuid to service_role;
 
+-- 32 bytes that nobody can guess.
+create function private.random_bytes() returns bytea
+language sql volatile set search_path = '' as $$ select sha256(convert_to(gen_random_uuid()::text || gen_random_uuid(), 'UTF8')) $$;
+
 -- What of a text can be read: without the characters that nobody sees (Unicode's default ignorable ones, control characters, the
 -- empty Braille pattern), and with one space for each gap.
 create function private.readable(value text) returns text

@@ -50,7 +50,7 @@ $$;
 -- Eighty random bits as four groups of five: 1f0a9-3c77e-b2d41-90e6c.
 create function private.new_recovery_code() returns text
 language sql volatile set search_path = '' as $$
-  select regexp_replace(left(encode(sha256(convert_to(gen_random_uuid()::text || gen_random_uuid(), 'UTF8')), 'hex'), 20),
+  select regexp_replace(left(encode(private.random_bytes(), 'hex'), 20),
     '(.{5})(?=.)', '\1-', 'g')
 $$;
 

@@ -306,6 +306,22 @@ create trigger cancel_emails_of_suspension after update on public.profiles
   for each row when (old.suspended_at is not null and new.suspended_at is null)
   execute function private.cancel_emails_of_suspension();
 
+-- NOTE-03: what waited for the webhooks of a client whose portal was closed is not sent when it opens again, unless closing it was a
+-- mistake that is undone.
+create function private.cancel_webhooks_of_closed_portal() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.is_being_undone(new.user_id) then
+    update private.webhook_deliveries d set state = 'cancelled' from private.webhooks w
+    where w.client_id = new.user_id and d.webhook_id = w.id and d.state = 'waiting';
+  end if;
+  return null;
+end $$;
+
+create trigger cancel_webhooks_of_closed_portal after update on public.profiles
+  for each row when ((old.suspended_at is not null and new.suspended_at is null) or old.approval_status <> new.approval_status)
+  execute function private.cancel_webhooks_of_closed_portal();
+
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.profiles enable row level security;

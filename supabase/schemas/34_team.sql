@@ -38,7 +38,7 @@ language sql immutable set search_path = '' as $$ select sha256(convert_to(coale
 create function private.new_invitation_token(invitation_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  token constant text := encode(sha256(convert_to(gen_random_uuid()::text || gen_random_uuid(), 'UTF8')), 'hex');
+  token constant text := encode(private.random_bytes(), 'hex');
   invited text;
 begin
   update private.client_invitations i set token_digest = private.token_digest(token)
@@ -50,14 +50,14 @@ grant execute on function private.new_invitation_token to service_role;
 -- Who may --------------------------------------------------------------------------------------------------------------------
 
 -- Refuses everybody but the owner of a client that is active. Returns its id.
-create function private.require_owner() returns uuid
+create function private.require_owner(sentence text default 'Only the owner can change the team.') returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
   client constant uuid := private.owned_client_id();
 begin
   perform private.refuse_if_impersonating();
   if client is null then
-    perform private.refuse('Only the owner can change the team.');
+    perform private.refuse(sentence);
   end if;
   return client;
 end $$;

@@ -71,6 +71,8 @@ create table public.scope_repositories (
   -- What of the repository is in scope; empty for all of it.
   paths text[] not null default '{}',
   position integer not null default 0,
+  -- Since when the client is asked for the source of this commit (CODE-01, request_source); null when they are not.
+  source_requested_at timestamptz,
 
   constraint scope_repositories_url_is_https check (private.check_repository_url('The repository', url, 500)),
   constraint scope_repositories_commit_is_whole check (private.holds(commit_hash ~ '^[0-9a-f]{40}$',
@@ -80,6 +82,7 @@ create table public.scope_repositories (
 );
 
 create index scope_repositories_of_audit on public.scope_repositories (audit_id, position);
+create index scope_repositories_requested on public.scope_repositories (audit_id) where source_requested_at is not null;
 
 -- The last step of a repository's address, which archives of it are named after.
 create function private.repository_name(repository_id uuid) returns text
@@ -168,8 +171,10 @@ begin
   perform private.holds(jsonb_array_length(repositories) <= 50, 'A scope can have at most 50 repositories.');
   delete from public.scope_repositories r where r.audit_id = wanted_audit and not r.id = any (kept_ids);
   update public.scope_repositories r
-  set (url, commit_hash, git_ref, paths, position)
-    = (repository.url, repository.commit_hash, repository.git_ref, coalesce(repository.paths, '{}'), place.position)
+  set (url, commit_hash, git_ref, paths, position, source_requested_at)
+    = (repository.url, repository.commit_hash, repository.git_ref, coalesce(repository.paths, '{}'), place.position,
+      -- What was requested is the source of this commit.
+      case when r.commit_hash = repository.commit_hash then r.source_requested_at end)
   from jsonb_array_elements(repositories) with ordinality as place (value, position),
     jsonb_populate_record(null::public.scope_repositories, place.value) repository
   where r.audit_id = wanted_audit and r.id = repository.id;

@@ -181,8 +181,11 @@ begin
     return null;
   end if;
   if file.repository_id is not null then
-    perform private.log_source(file, tg_op = 'DELETE', coalesce(old.uploaded_at, new.uploaded_at) is not null
-      and (tg_op = 'DELETE' or old.uploaded_at is null));
+    if tg_op = 'DELETE' and old.uploaded_at is not null then
+      perform private.follow_removed_source(old);
+    elsif tg_op = 'UPDATE' and old.uploaded_at is null and new.uploaded_at is not null then
+      perform private.follow_added_source(new);
+    end if;
     return null;
   end if;
   if tg_op = 'UPDATE' then

@@ -53,6 +53,21 @@ begin
 end $$;
 grant execute on function private.refuse_known_source to service_role;
 
+-- What a client adds: the source of the audited commit when they are asked for it, and that of a commit which a fix names. A fix that
+-- was sent as a pull request names none, so that it may be any.
+create function private.is_wanted_source(file public.files) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.scope_repositories r
+    where r.id = file.repository_id and case
+      when r.commit_hash = file.commit_hash then r.source_requested_at is not null
+      else exists (
+        select from public.findings f join public.finding_events e on e.finding_id = f.id
+        where f.audit_id = r.audit_id and e.link is not null
+          and starts_with(file.commit_hash, coalesce(private.commit_digits(e.link), '')))
+    end)
+$$;
+
 -- A new archive is of a repository of this client, whose audit was not withdrawn, and of a commit whose source is not there yet.
 create function private.check_new_source(file public.files) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -66,18 +81,86 @@ begin
   perform private.refuse_withdrawn_audit(audit.id);
   if not exists (select from public.files f where f.id = file.id) then
     perform private.refuse_known_source(file);
+    if not private.is_admin() and not private.is_wanted_source(file) then
+      perform private.refuse('Source is added when your auditors ask for it, or for the commit of a fix that you sent.');
+    end if;
   end if;
 end $$;
 
--- ADM-08: what was added to an audit and removed from it is a line in the log; of the source itself it says nothing.
-create function private.log_source(file public.files, is_removed boolean, is_told boolean) returns void
+-- The source of a commit was checked, so that others see it: a request for it ends, and the log and notices tell to which audit it was
+-- added. Of the source itself they say nothing.
+create function private.follow_added_source(file public.files) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if is_told and exists (select from public.audits a where a.id = file.audit_id) and not (is_removed and private.is_operator()) then
-    perform private.record_event(case when is_removed then 'source_removed' else 'source_added' end, audit_id => file.audit_id,
-      actor => case when is_removed then private.caller_id() else file.uploaded_by end);
+  update public.scope_repositories r set source_requested_at = null
+  where r.id = file.repository_id and r.commit_hash = file.commit_hash;
+  perform private.record_event('source_added', audit_id => file.audit_id, actor => file.uploaded_by);
+end $$;
+
+-- An erasure and the deletion of a whole audit have lines of their own.
+create function private.follow_removed_source(file public.files) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not private.is_operator() and exists (select from public.audits a where a.id = file.audit_id) then
+    perform private.record_event('source_removed', audit_id => file.audit_id);
   end if;
 end $$;
+
+-- Asking the client ----------------------------------------------------------------------------------------------------
+
+-- The repository, locked so that a request and the end of an upload wait for each other. Refused for who is no admin.
+create function private.lock_repository(repository_id uuid) returns public.scope_repositories
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  repository public.scope_repositories;
+begin
+  perform private.require_admin_for_change('Only an admin can ask a client for source.');
+  select r.* into repository from public.scope_repositories r where r.id = lock_repository.repository_id for no key update;
+  if repository.id is null then
+    perform private.not_found('This repository does not exist.');
+  end if;
+  return repository;
+end $$;
+
+-- CODE-01: asks the client for the source of the audited commit, which they can add from then on. Asking twice is the same as once. The
+-- request ends when the source is added (follow_added_source), or when it is taken back.
+create function public.request_source(repository_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  repository constant public.scope_repositories := private.lock_repository(repository_id);
+begin
+  perform private.refuse_withdrawn_audit(repository.audit_id);
+  if exists (
+    select from public.files f
+    where f.repository_id = repository.id and f.commit_hash = repository.commit_hash and f.uploaded_at is not null
+  ) then
+    perform private.conflict('The source of this commit was added already.');
+  end if;
+  if repository.source_requested_at is null then
+    update public.scope_repositories r set source_requested_at = now() where r.id = repository.id;
+    perform private.record_event('source_requested', audit_id => repository.audit_id,
+      facts => jsonb_build_object('repository_id', repository.id));
+  end if;
+end $$;
+grant execute on function public.request_source to authenticated;
+
+-- Takes the request back, with its notices.
+create function public.withdraw_source_request(repository_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  repository constant public.scope_repositories := private.lock_repository(repository_id);
+begin
+  if repository.source_requested_at is null then
+    return;
+  end if;
+  update public.scope_repositories r set source_requested_at = null where r.id = repository.id;
+  delete from private.notices n using public.events e
+  where e.id = n.event_id and e.kind = 'source_requested' and e.audit_id = repository.audit_id
+    and e.facts ->> 'repository_id' = repository.id::text;
+  perform private.record_event('source_request_withdrawn', audit_id => repository.audit_id,
+    facts => jsonb_build_object('repository_id', repository.id));
+end $$;
+grant execute on function public.withdraw_source_request to authenticated;
 
 -- Checking an archive ---------------------------------------------------------------------------------------------------
 

@@ -16,11 +16,13 @@ create table public.admin_activity_logs (
     'created_audit', 'updated_audit', 'withdrew_audit', 'changed_audit_status', 'uploaded_report', 'withdrew_report',
     'changed_scope', 'imported_findings', 'published_findings', 'updated_finding', 'moved_finding', 'changed_finding_severity',
     'deleted_draft', 'undid_import',
-    'uploaded_file', 'deleted_file', 'added_source', 'removed_source', 'recommended_article', 'unrecommended_article', 'changed_request_status',
+    'uploaded_file', 'deleted_file', 'requested_source', 'withdrew_source_request', 'added_source', 'removed_source',
+    'recommended_article', 'unrecommended_article', 'changed_request_status',
     'granted_role', 'revoked_role', 'changed_sign_in_address',
     'created_recovery_codes', 'used_recovery_code', 'reset_second_factor', 'added_second_factor', 'removed_second_factor',
     'invited_to_team', 'took_back_invitation', 'joined_team', 'left_team', 'removed_from_team', 'handed_over_ownership',
-    'exported_clients', 'exported_activity', 'undid_step'
+    'added_webhook', 'changed_webhook', 'rotated_webhook_secret', 'removed_webhook', 'switched_off_webhook',
+    'changed_report_settings', 'exported_clients', 'exported_activity', 'undid_step'
   )),
   target_user_id uuid,
   -- The names of both as they were, and what the action is about.

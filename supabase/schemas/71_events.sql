@@ -23,6 +23,8 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('status_changed', true, 'changed_audit_status'),
   ('status_change_undone', true, 'undid_step'),
   ('scope_changed', false, 'changed_scope'),
+  ('source_requested', false, 'requested_source'),
+  ('source_request_withdrawn', false, 'withdrew_source_request'),
   ('source_added', false, 'added_source'),
   ('source_removed', false, 'removed_source'),
   ('report_uploaded', false, 'uploaded_report'),
@@ -68,6 +70,11 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('team_left', false, 'left_team'),
   ('team_removed', false, 'removed_from_team'),
   ('ownership_handed_over', false, 'handed_over_ownership'),
+  ('webhook_added', false, 'added_webhook'),
+  ('webhook_changed', false, 'changed_webhook'),
+  ('webhook_secret_rotated', false, 'rotated_webhook_secret'),
+  ('webhook_removed', false, 'removed_webhook'),
+  ('webhook_switched_off', false, 'switched_off_webhook'),
   ('step_undone', false, 'undid_step'),
   ('project_created', false, 'created_project'),
   ('project_renamed', false, 'renamed_project'),
@@ -89,6 +96,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('recovery_code_used', false, 'used_recovery_code'),
   ('impersonation_started', false, 'started_impersonation'),
   ('impersonation_ended', false, 'ended_impersonation'),
+  ('report_settings_changed', false, 'changed_report_settings'),
   ('clients_exported', false, 'exported_clients'),
   ('activity_exported', false, 'exported_activity');
 
@@ -214,6 +222,23 @@ end $$;
 
 create trigger notify_people after insert on public.events
   for each row execute function private.notify_people();
+
+-- The only writer of what webhooks are told of events (73_webhooks.sql): of what all people of a client are told, one delivery for each
+-- webhook that is on and was asked to tell of the kind.
+create function private.queue_webhooks() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.webhook_deliveries (webhook_id, event_id)
+  select w.id, new.id from private.webhooks w
+  where w.client_id = new.user_id and w.switched_off_at is null and new.kind = any (w.kinds)
+    and private.is_active_client(w.client_id)
+    and exists (select from private.notice_rules r
+      where r.kind = new.kind and r.relation = 'client' and coalesce(r.by_auditor = new.by_auditor, true));
+  return null;
+end $$;
+
+create trigger queue_webhooks after insert on public.events
+  for each row execute function private.queue_webhooks();
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 

@@ -4,7 +4,8 @@
 create table private.notice_rules (
   kind text not null references private.event_kinds,
   -- Whose relation to the client or audit: private.people_of says who that is.
-  relation text not null constraint notice_rules_relation_is_known check (relation in ('client', 'lead', 'admin', 'person', 'teammate', 'nobody')),
+  relation text not null constraint notice_rules_relation_is_known
+    check (relation in ('client', 'owner', 'lead', 'admin', 'person', 'teammate', 'nobody')),
   -- Only when one of our auditors did it, or only when not; null for both. Nobody is told of their own deed.
   by_auditor boolean,
   primary key (kind, relation)
@@ -19,6 +20,8 @@ insert into private.notice_rules (kind, relation, by_auditor) values
   ('report_made_public', 'lead', null),
   ('report_made_private', 'lead', null),
   ('lead_assigned', 'person', null),
+  ('source_requested', 'client', null),
+  ('source_added', 'admin', false),
   -- Findings.
   ('findings_published', 'client', null),
   ('severity_changed', 'client', null),
@@ -41,6 +44,7 @@ insert into private.notice_rules (kind, relation, by_auditor) values
   ('application_owner_changed', 'person', null),
   ('client_approved', 'client', null),
   ('client_resumed', 'client', null),
+  ('webhook_switched_off', 'owner', null),
   ('team_joined', 'client', null),
   ('request_sent', 'admin', null),
   ('request_status_changed', 'client', true),
@@ -52,7 +56,7 @@ insert into private.notice_rules (kind, relation) values
   ('audit_updated', 'nobody'),
   ('status_change_undone', 'nobody'),
   ('scope_changed', 'nobody'),
-  ('source_added', 'nobody'),
+  ('source_request_withdrawn', 'nobody'),
   ('source_removed', 'nobody'),
   ('report_uploaded', 'nobody'),
   ('report_withdrawal', 'nobody'),
@@ -71,6 +75,10 @@ insert into private.notice_rules (kind, relation) values
   ('team_left', 'nobody'),
   ('team_removed', 'nobody'),
   ('ownership_handed_over', 'nobody'),
+  ('webhook_added', 'nobody'),
+  ('webhook_changed', 'nobody'),
+  ('webhook_secret_rotated', 'nobody'),
+  ('webhook_removed', 'nobody'),
   ('step_undone', 'nobody'),
   ('project_created', 'nobody'),
   ('project_renamed', 'nobody'),
@@ -91,6 +99,7 @@ insert into private.notice_rules (kind, relation) values
   ('recovery_code_used', 'nobody'),
   ('impersonation_started', 'nobody'),
   ('impersonation_ended', 'nobody'),
+  ('report_settings_changed', 'nobody'),
   ('clients_exported', 'nobody'),
   ('activity_exported', 'nobody');
 
@@ -118,6 +127,9 @@ begin
     when 'client' then
       return query select m.person_id from public.client_members m
         where m.client_id = people_of.client_id and private.is_active_client(m.client_id);
+    when 'owner' then
+      return query select m.person_id from public.client_members m
+        where m.client_id = people_of.client_id and m.role = 'owner' and private.is_active_client(m.client_id);
     when 'lead' then
       return query select r.user_id from public.audits a join public.user_roles r on r.user_id = a.lead_admin_id and r.role = 'admin'
         where a.id = people_of.audit_id;
@@ -152,7 +164,7 @@ begin
     with newest as materialized (
       select n.id, n.created_at, n.read_at, e as event, n.relation,
         -- Only what the relation is about, so that each is resolved once.
-        case when n.relation in ('client', 'teammate') then e.user_id end as client_id,
+        case when n.relation in ('client', 'owner', 'teammate') then e.user_id end as client_id,
         case when n.relation = 'lead' then e.audit_id end as audit_id
       from private.notices n join public.events e on e.id = n.event_id
       where n.person_id = reader order by n.created_at desc, n.id desc limit 100

@@ -87,8 +87,7 @@ returns jsonb language sql stable security definer set search_path = '' as $$
       'taken_at', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
       'reference', 'A-' || upper(left(report_data.audit_id::text, 8)),
       'verify_url', portal ->> 'verify_url', 'replaces_characters', report_data.replaces_characters),
-    'firm', jsonb_build_object('name', portal ->> 'firm_name', 'primary_color', '#123a6b', 'accent_color', '#0b57a4',
-      'logo', null, 'method', null, 'about', null, 'disclaimer', null, 'contact', null),
+    'firm', (select private.firm_of(s, portal ->> 'firm_name') from public.report_settings s),
     'changes', (
       select jsonb_build_object('since', coalesce(e.version, ''), 'findings', (
         select coalesce(jsonb_agg(to_jsonb(c)), '[]')

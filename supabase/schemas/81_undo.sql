@@ -36,7 +36,7 @@ create index undoable_steps_of_subject on private.undoable_steps (subject_id, cr
 create index undoable_steps_of_client on private.undoable_steps (user_id);
 create index undoable_steps_by_age on private.undoable_steps (created_at);
 
--- For the functions and triggers that take a step: lets the caller undo it, and has its e-mail wait until then.
+-- For the functions and triggers that take a step: lets the caller undo it, and has its e-mail and webhooks wait until then.
 create function private.allow_undo(
   kind text, subject_id uuid, client_id uuid, action text, subject_updated_at timestamptz, before jsonb, event_key text,
   event_id uuid
@@ -44,6 +44,8 @@ create function private.allow_undo(
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   delete from private.undoable_steps s where s.created_at < now() - interval '1 day';
+  update private.webhook_deliveries d set next_attempt_at = clock_timestamp() + private.undo_time()
+  where d.event_id = allow_undo.event_id;
   update public.email_outbox o set next_attempt_at = clock_timestamp() + private.undo_time()
   where o.event_key = allow_undo.event_key;
   insert into private.undoable_steps (kind, subject_id, user_id, admin_id, action, subject_updated_at, before, event_key,
@@ -60,13 +62,14 @@ begin
   return exists (select from private.undoable_steps s where s.subject_id = is_being_undone.subject_id and s.state = 'undoing');
 end $$;
 
--- Puts the row of a step back to what it was, and takes its notices back. Returns what the line of the log says of it.
+-- Puts the row of a step back to what it was, and takes its notices and webhooks back. Returns what the line of the log says of it.
 create function private.put_back(step private.undoable_steps, subject jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   statuses constant jsonb := jsonb_build_object('from', subject ->> 'status', 'to', step.before ->> 'status');
 begin
   delete from private.notices n where n.event_id = step.event_id;
+  delete from private.webhook_deliveries d where d.event_id = step.event_id;
   case step.kind
     when 'application' then
       update public.profiles p set approval_status = step.before ->> 'approval_status',

@@ -31,6 +31,8 @@ insert into private.retention_rules (what, keep_for, counted_from, removal) valu
   ('events', interval '90 days', 'The event. History is kept with the audit.',
     'delete from public.events e where not e.in_history and e.created_at < $1'),
   ('notices', interval '90 days', 'The event.', 'delete from private.notices n where n.created_at < $1'),
+  ('webhook_deliveries', interval '90 days', 'The event, or the test.',
+    'delete from private.webhook_deliveries d where d.created_at < $1'),
   ('impersonation_sessions', interval '3 years', 'The start of the view.',
     'delete from public.impersonation_sessions s where s.started_at < $1'),
   ('deliveries', interval '3 years', 'The opening.', 'delete from public.deliveries d where d.created_at < $1'),

@@ -95,7 +95,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('public.audit_scopes', 'audit_id in (select a.id from public.audits a where a.user_id = $1)',
     '{audit_id,nsloc,chains,languages,out_of_scope,known_issues,updated_at}', true, 'account', 'client_data'),
   ('public.scope_repositories', 'audit_id in (select a.id from public.audits a where a.user_id = $1)',
-    '{id,audit_id,url,commit_hash,git_ref,paths,position}', true, 'account', 'client_data'),
+    '{id,audit_id,url,commit_hash,git_ref,paths,position,source_requested_at}', true, 'account', 'client_data'),
   ('public.events', 'user_id = $1 and in_history',
     '{id,kind,user_id,audit_id,in_history,facts,actor_id,actor_name,by_auditor,created_at}', true, 'account', 'client_data'),
   -- The activity log and the rows themselves are exported.
@@ -220,6 +220,15 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
 insert into private.personal_data (about, place, whose, columns, is_exported, on_erasure, kept) values
   ('person', 'private.notices', 'person_id = $1', '{id,event_id,person_id,relation,created_at,read_at}', true, 'account', 'notices');
 
+-- Where a client is told of its events, and what was sent there. The secrets are its receivers'.
+insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
+  ('private.webhooks', 'client_id = $1', '{id,client_id,address,form,kinds,old_secret_until,switched_off_at,switched_off_because,
+    rests_until,last_delivered_at,created_at}', true, 'account', 'client_data'),
+  ('private.webhooks', 'client_id = $1', '{secret,old_secret,lease,lease_expires_at}', false, 'account', 'client_data'),
+  ('private.webhook_deliveries', 'webhook_id in (select w.id from private.webhooks w where w.client_id = $1)',
+    '{id,webhook_id,event_id,state,attempts,first_tried_at,next_attempt_at,tried_at,status_code,response,problem,sent_by_hand_at,
+    created_at}', true, 'account', 'webhook_deliveries');
+
 -- Rules and settings, which are about nobody.
 insert into private.personal_data (place, columns, on_erasure) values
   -- Digests of addresses, for ten minutes.
@@ -231,6 +240,8 @@ insert into private.personal_data (place, columns, on_erasure) values
   ('private.notice_rules', '{kind,relation,by_auditor}', 'stays'),
   ('private.retention_rules', '{what,keep_for,counted_from,removal}', 'stays'),
   ('private.personal_data', '{id,place,about,whose,columns,is_exported,on_erasure,kept}', 'stays'),
+  -- The firm's; a person whom its texts name is named by the firm.
+  ('public.report_settings', '{id,firm_name,logo,primary_color,accent_color,method,about,disclaimer,contact,updated_at}', 'stays'),
   ('private.security_settings', '{id,required_of_admins,required_of_clients,admin_idle_limit,client_idle_limit}', 'stays'),
   ('private.sweep_switch', '{only_row,is_on,reason,last_run_at,last_completed_at}', 'stays');
 

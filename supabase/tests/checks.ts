@@ -13,6 +13,7 @@ import { roles } from './checks/access/roles.ts';
 import { staff } from './checks/access/staff.ts';
 import { team } from './checks/access/team.ts';
 import { teamChanges } from './checks/access/team-changes.ts';
+import { webhooks } from './checks/access/webhooks.ts';
 import { applicationReview } from './checks/clients/application-review.ts';
 import { applications } from './checks/clients/applications.ts';
 import { decisions } from './checks/clients/decisions.ts';
@@ -28,8 +29,10 @@ import { fileRemoval } from './checks/files/file-removal.ts';
 import { files } from './checks/files/files.ts';
 import { filing } from './checks/files/filing.ts';
 import { objects } from './checks/files/objects.ts';
+import { reportSettings } from './checks/files/report-settings.ts';
 import { sealedReports } from './checks/files/sealed-reports.ts';
 import { sourceChanges } from './checks/files/source-changes.ts';
+import { sourceRequests } from './checks/files/source-requests.ts';
 import { assignments } from './checks/findings/assignments.ts';
 import { audits } from './checks/findings/audits.ts';
 import { drafts } from './checks/findings/drafts.ts';
@@ -68,6 +71,7 @@ export const checks: Check[] = [
   ...events,
   ...history,
   ...notices,
+  ...webhooks,
   ...listedGrants,
   ...decisions,
   ...undoing,
@@ -88,8 +92,10 @@ export const checks: Check[] = [
   ...files,
   ...fileRemoval,
   ...objects,
+  ...reportSettings,
   ...sealedReports,
   ...sourceChanges,
+  ...sourceRequests,
   ...deliveries,
   ...requests,
   ...requestChanges,

@@ -40,6 +40,11 @@ staff_profiles            insert  -          -      -        -         -        
 staff_profiles            update  -          -      -        -         -              -      -                -       -       -        -        -      -           -
 staff_profiles            delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
 
+report_settings           select  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
+report_settings           insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+report_settings           update  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
+report_settings           delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+
 profiles                  select  -          -      -        -         yes            yes    yes              yes     yes     -        -        yes    -           yes
 profiles                  insert  -          -      -        -         yes            yes    yes              -       -       -        -        -      -           -
 profiles                  update  -          -      -        -         yes            yes    -                -       -       -        -        -      -           -

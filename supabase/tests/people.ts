@@ -29,8 +29,8 @@ export const people = {
   removed: person(13),
 } as const;
 
-/** The only table of reference data: the steps of the fix review. */
-export const ABOUT_NOBODY = 'public.finding_steps';
+/** The tables that are about nobody: the steps of the fix review, and the firm's settings. */
+export const ABOUT_NOBODY = ['public.finding_steps', 'public.report_settings'];
 
 export type Person = keyof typeof people;
 export type Owner = 'owner' | 'ownerPending';

@@ -28,6 +28,12 @@ export function specimens(owner: Owner): Record<string, Specimen> {
       insert: { user_id: people.admin, full_name: 'Lin Chen' },
       update: { full_name: 'Lin Chen' },
     },
+    // The one row that there is.
+    report_settings: {
+      match: { id: true },
+      insert: { firm_name: 'Forged Audits' },
+      update: { firm_name: 'Forged Audits' },
+    },
     profiles: {
       match: { user_id: user },
       insert: { user_id: user, full_name: 'Somebody' },

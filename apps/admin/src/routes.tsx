@@ -52,6 +52,9 @@ const ActivityPage = lazyPage(() =>
   import('./activity/activity-page.tsx').then((module) => module.ActivityPage),
 );
 const AdminsPage = lazyPage(() => import('./admins/admins-page.tsx').then((module) => module.AdminsPage));
+const ReportSettingsPage = lazyPage(() =>
+  import('./settings/report-settings-page.tsx').then((module) => module.ReportSettingsPage),
+);
 
 /** What a route shows, and how the shell fetches its code before a link to it is followed. */
 const page = (Page: PreloadablePage) => ({ element: <Page />, handle: { preload: Page.preload } });
@@ -90,6 +93,7 @@ const remote: RemoteModule = {
         { path: 'requests', ...page(RequestsPage) },
         { path: 'activity', ...page(ActivityPage) },
         { path: 'admins', ...page(AdminsPage) },
+        { path: 'settings', ...page(ReportSettingsPage) },
       ],
     },
   ],

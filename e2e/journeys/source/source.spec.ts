@@ -2,6 +2,7 @@
 import { zip } from '../../../supabase/local/zip.ts';
 import { getApi, moveFinding, publishFindings, writeFindings } from '../../audit-data.ts';
 import { expect, expectAccessible, signIn, test } from '../../journey.ts';
+import { dataOrThrow } from '../../data-or-throw.ts';
 import { createClientPerson } from '../../people.ts';
 import { addSource, locateFinding, prepareSourceAudit } from '../../source-data.ts';
 
@@ -73,12 +74,18 @@ test('CODE-01 an admin drops an archive on the audit, on a phone too, and reads 
   await expect(page.getByLabel('Lines of code (nSLOC)')).toHaveValue('8');
 });
 
-test('CODE-01 a client adds the source by keyboard, and cannot remove it', async ({ page }) => {
-  const { client, audit } = await prepareSourceAudit(COMMIT);
+test('CODE-01 a client who is asked for the source learns it from the bell, adds it by keyboard, and cannot remove it', async ({
+  page,
+}) => {
+  const { client, admin, audit, repository } = await prepareSourceAudit(COMMIT);
+  await dataOrThrow(getApi(admin).rpc('request_source', { repository_id: repository }));
   // Before the page opens: a window for choosing that opens earlier than this is not noticed.
   page.on('filechooser', (chooser) => void chooser.setFiles(source()));
   await signIn(page, client);
-  await page.goto(`/reports/${audit}`);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await page.getByRole('link', { name: /asked for the source of a repository/ }).click();
+  await expect(page).toHaveURL(new RegExp(`/reports/${audit}$`));
   const form = page.getByRole('form', { name: 'Add source' });
   // A page that has just opened may still take the focus.
   await expect(async () => {

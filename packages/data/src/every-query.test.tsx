@@ -32,6 +32,7 @@ import { useProfile } from './profiles/queries.ts';
 import { useProjects } from './projects/queries.ts';
 import { useRecommendedSlugs } from './recommendations/queries.ts';
 import { usePortalSearch } from './search/queries.ts';
+import { useReportSettings } from './report-settings/queries.ts';
 import { useRequestInbox } from './service-requests/inbox.ts';
 import {
   useNewestServiceRequests,
@@ -39,6 +40,7 @@ import {
   useServiceRequests,
 } from './service-requests/queries.ts';
 import { useSourceChanges, useSources } from './sources/queries.ts';
+import { useAuditsAskedForSource, useSourceRequests } from './sources/requests.ts';
 import { useSessions } from './sessions/queries.ts';
 import { connectTestBackend } from './testing/test-backend.ts';
 import { FIRST_FINDING_VIEW } from './testing/finding-view.ts';
@@ -89,7 +91,9 @@ const READ_ON_EVERY_VISIT: Hooks = [
   ['REP-01 the audits of a client', () => useAudits('ada', 0)],
   ['AUD-03 the latest events', () => useRecentEvents('ada')],
   ['AUD-02 the scope that an admin works on', () => useManagedScope(ID)],
+  ['SEAL-03 the settings of reports', () => useReportSettings()],
   ['CODE-01 the source of an audit', () => useSources(ID)],
+  ['CODE-01 for which source a client is asked', () => useSourceRequests(ID)],
   ['CODE-04 what changed between two commits', () => useSourceChanges(ID, ID)],
   ['AUD-03 the stages of an audit', () => useStageDates(ID)],
   ['AUD-03 who leads an audit', () => useAuditLead(ID)],
@@ -113,6 +117,7 @@ const READ_ON_EVERY_VISIT: Hooks = [
   ['FIND-06 the counts of an audit', () => useFindingCounts(ID)],
   ['AUD-01 the totals of audits', () => useFindingTotals([ID])],
   ['FIND-07 what waits for the client', () => useWaitingAudits('ada')],
+  ['CODE-01 the audits for whose source the client is asked', () => useAuditsAskedForSource('ada')],
   ['IMP-03 the active impersonation', () => useQuery(activeImpersonationQuery('grace', null))],
   ['KB-05 the recommended articles', () => useRecommendedSlugs('ada')],
   ['ADM-11 the requests of all clients', () => useRequestInbox(INBOX)],
@@ -189,6 +194,7 @@ it.each<[string, () => QueryState]>([
   ['DASH-02 the number of files', () => useFileSummary('ada')],
   ['FILE-07 the use of the quota', () => useStorageUse('ada')],
   ['FIND-07 what waits for the client', () => useWaitingAudits('ada')],
+  ['CODE-01 the audits for whose source the client is asked', () => useAuditsAskedForSource('ada')],
   ['KB-05 the recommended articles', () => useRecommendedSlugs('ada')],
   ['REQ-02 the requests', () => useServiceRequests('ada')],
   ['ADM-11 the newest requests', () => useNewestServiceRequests('ada')],

@@ -39,6 +39,10 @@ export const auditKeys = {
   managedScope: (auditId: string) => [...auditKeys.all, 'managed scope', auditId] as const,
 };
 
+export const reportSettingsKeys = {
+  all: ['report settings'] as const,
+};
+
 export const clientKeys = {
   all: ['clients'] as const,
   lists: () => [...clientKeys.all, 'list'] as const,
@@ -169,6 +173,8 @@ export const userRoleKeys = {
 export const sourceKeys = {
   all: ['sources'] as const,
   of: (auditId: string) => [...sourceKeys.all, auditId] as const,
+  requests: (auditId: string) => [...sourceKeys.of(auditId), 'requests'] as const,
+  asked: (userId: string) => [...sourceKeys.all, 'asked', userId] as const,
   files: (sourceId: string, search: string) => [...sourceKeys.all, 'files', sourceId, search] as const,
   file: (sourceId: string, path: string) => [...sourceKeys.all, 'file', sourceId, path] as const,
   changes: (fromId: string, toId: string) => [...sourceKeys.all, 'changes', fromId, toId] as const,

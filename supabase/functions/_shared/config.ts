@@ -114,7 +114,8 @@ function parsedKeys(text: string): Record<string, string> {
   throw new Error('SUPABASE_SECRET_KEYS must be a JSON object of named keys.');
 }
 
-function portalUrl(): string {
+/** The address of the portal, for links. Throws when it is not set. */
+export function portalUrl(): string {
   const url = new URL(required('PORTAL_URL'));
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
     throw new Error('PORTAL_URL must be http or https.');

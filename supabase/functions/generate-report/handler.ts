@@ -3,10 +3,11 @@ import { connectBackend, type Backend } from '../_shared/backend.ts';
 import { idIn, readCaller, textIn } from '../_shared/caller.ts';
 import { allowedOrigins, backendConfig, emailConfig } from '../_shared/config.ts';
 import { HttpError, json, onlyPost, readJson, withCors, withErrorResponses } from '../_shared/http.ts';
-import type { ReportImages, ReportSnapshot } from '../_shared/report/snapshot.ts';
+import type { Firm, ReportImages, ReportSnapshot } from '../_shared/report/snapshot.ts';
 import { sealReport, type UnsealedReport } from '../_shared/seal.ts';
 
-const BODY_LIMIT_BYTES = 4 * 1024;
+/** The settings of reports with a logo fit in. */
+const BODY_LIMIT_BYTES = 512 * 1024;
 const FONTS_LACK = 'The report has characters that its fonts cannot print.';
 
 /** What the database hands out to write a report from; the last two only of a frozen one. */
@@ -25,6 +26,7 @@ interface Sources {
  * - `issue`: the same with `updated_at`, the audit as the page has it. Freezes a snapshot, writes the PDF of it, publishes and
  *   seals it. 409 when the audit has changed: of two calls at once, one makes a version.
  * - `markdown`: `{ id }`, a generated version. Returns its Markdown.
+ * - `sample`: `{ settings }`, columns of report_settings that need not be saved (SEAL-03). Returns a PDF of an invented audit.
  */
 export const generateReport = withCors(
   allowedOrigins(),
@@ -33,8 +35,20 @@ export const generateReport = withCors(
     const caller = readCaller(request);
     const body = await readJson(request, BODY_LIMIT_BYTES);
     const step = textIn(body, 'step');
-    const id = idIn(body, 'id');
     const backend = connectBackend(backendConfig());
+    const { portalUrl, brandName } = emailConfig();
+    const verifyUrl = `${portalUrl.replace(/\/+$/, '')}/verify`;
+    if (step === 'sample') {
+      const { settings = {} } = body as { settings?: unknown };
+      const firm = await backend.rpcAs<Firm>(caller, 'draft_firm', { settings, portal_name: brandName });
+      const { readLogo } = await import('../_shared/report/read-image.ts');
+      if (firm.logo !== null && readLogo(firm.logo) === null)
+        throw new HttpError(400, 'The logo cannot be printed. Save it again as an ordinary PNG or JPEG.');
+      const { sampleSnapshot } = await import('../_shared/report/sample-snapshot.ts');
+      const { writePdf } = await import('../_shared/report/pdf/write-pdf.ts');
+      return file(await writePdf(sampleSnapshot(firm, verifyUrl), new Map()), 'application/pdf');
+    }
+    const id = idIn(body, 'id');
     // The writers and their fonts are large: each loads with the first report that needs it.
     if (step === 'markdown') {
       const { writeMarkdown } = await import('../_shared/report/write-markdown.ts');
@@ -45,13 +59,12 @@ export const generateReport = withCors(
       return file(new TextEncoder().encode(writeMarkdown(snapshot)), 'text/markdown; charset=utf-8');
     }
     const { findObstacles } = await import('../_shared/report/find-obstacles.ts');
-    const { portalUrl, brandName } = emailConfig();
     const report = {
       audit_id: id,
       version: textIn(body, 'version'),
       kind: textIn(body, 'kind'),
       replaces_characters: (body as { replace?: unknown }).replace === true,
-      portal: { verify_url: `${portalUrl.replace(/\/+$/, '')}/verify`, firm_name: brandName },
+      portal: { verify_url: verifyUrl, firm_name: brandName },
     };
     if (step === 'issue') {
       const seen = textIn(body, 'updated_at');

@@ -85,6 +85,10 @@ export async function startBackend() {
     async sql<Row>(query: string, parameters: unknown[] = []): Promise<Row[]> {
       return (await connection.driver.query<Row>(query, parameters)).rows;
     },
+    /** Runs statements without parameters. */
+    async script(statements: string): Promise<void> {
+      await connection.exec(statements);
+    },
     async signUp(email: string): Promise<TestUser> {
       const session = (await call('/auth/v1/signup', { email, password: 'demo-password-1' })) as {
         access_token: string;

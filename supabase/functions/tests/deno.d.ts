@@ -8,6 +8,7 @@ declare namespace Deno {
   function serve(handle: Handle): void;
   function serve(options: ServeOptions, handle: Handle): void;
   function exit(): never;
+  function readTextFileSync(path: string): string;
 }
 
 declare module 'npm:nodemailer@10.6.0/lib/mail-composer/index.js' {

@@ -6,10 +6,13 @@ import { PUBLISHABLE_KEY, SECRET_KEY } from './backend.ts';
 
 export type FunctionsProcess = Awaited<ReturnType<typeof startFunctions>>;
 
-/** Starts Deno with this environment on a free port. `stop` ends it; `kill` ends it without notice, as a crash would. */
-export async function startFunctions(environment: Record<string, string>) {
+/**
+ * Starts Deno with this environment on a free port, serving all functions or those of a file of the tests. `stop` ends it; `kill` ends
+ * it without notice, as a crash would.
+ */
+export async function startFunctions(environment: Record<string, string>, entry?: string) {
   const { binary, args, env } = functionsCommand();
-  const child = spawn(binary, args, {
+  const child = spawn(binary, entry === undefined ? args : [...args.slice(0, -1), entry], {
     env: {
       ...env,
       SUPABASE_SECRET_KEYS: JSON.stringify({ default: SECRET_KEY }),
@@ -41,14 +44,16 @@ export async function startFunctions(environment: Record<string, string>) {
 
   return {
     url,
-    /** Drains the outbox once, as the timer does, and returns the function's report. */
-    async drain(): Promise<{ sent: number; retrying: number; failed: number }> {
-      const response = await fetch(`${url}/functions/v1/deliver-email`, {
+    /** Drains the outbox or another queue once, as the timer does, and returns the function's report. */
+    async drain<Report = { sent: number; retrying: number; failed: number }>(
+      name = 'deliver-email',
+    ): Promise<Report> {
+      const response = await fetch(`${url}/functions/v1/${name}`, {
         method: 'POST',
         headers: { authorization: `Bearer ${SECRET_KEY}` },
       });
-      if (!response.ok) throw new Error(`deliver-email: ${response.status} ${await response.text()}`);
-      return (await response.json()) as { sent: number; retrying: number; failed: number };
+      if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`);
+      return (await response.json()) as Report;
     },
     /** Calls send-onboarding-notification as the page does. */
     async announce(body: unknown, token?: string, headers: Record<string, string> = {}) {

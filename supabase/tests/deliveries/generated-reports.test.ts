@@ -15,6 +15,9 @@ beforeAll(async () => {
 beforeEach(() => prepareObjects(http));
 afterAll(() => stop());
 
+/** A PNG of one black pixel. */
+const LOGO = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==';
+
 const REPORT = { id: row.audit, version: 'two', kind: 'fix_review' };
 const generate = (body: object, who: Person | 'anonymous' = 'admin') =>
   call(http, who, 'generate-report', { ...REPORT, ...body });
@@ -124,6 +127,32 @@ it('SEAL-02 a character that the fonts lack stops a report, with its place, unti
   expect(await versions('admin')).toEqual([]);
   expect((await preview({ replace: true })).texts.join(' ')).toContain('Reentrancy [U+1F600]');
   expect(await issue({ replace: true })).toMatchObject({ status: 200 });
+});
+
+it('SEAL-03 a report and a preview of settings that are not saved show the firm with its logo, and only admins get one', async () => {
+  const sample = (settings: object, who: Person | 'anonymous' = 'admin') =>
+    http.raw(who, '/functions/v1/generate-report', {
+      method: 'POST',
+      body: JSON.stringify({ step: 'sample', settings }),
+    });
+  const tried = { firm_name: 'Sentinel Audits', logo: LOGO, method: 'Two auditors read **every** line.' };
+  const shown = await readPdf(new Uint8Array(await (await sample(tried)).arrayBuffer()));
+  expect(shown.info['Author']).toBe('Sentinel Audits');
+  expect(shown.tags.map(({ alt }) => alt)).toContain('Logo of Sentinel Audits');
+  expect(shown.texts.join(' ')).toContain('Two auditors read every line.');
+  for (const who of ['owner', 'pending', 'impersonating'] as const)
+    expect([who, (await sample(tried, who)).status]).toEqual([who, 403]);
+  expect((await sample(tried, 'anonymous')).status).toBe(401);
+  expect((await sample({ ...tried, logo: btoa('<svg>'.repeat(40)) })).status).toBe(400);
+  // A JPEG that ends after its first bytes.
+  expect((await sample({ ...tried, logo: `/9j/${'A'.repeat(56)}` })).status).toBe(400);
+  expect((await preview()).info['Author']).not.toBe('Sentinel Audits');
+
+  await http.as('admin').from('report_settings').update(tried).eq('id', true);
+  const saved = await preview();
+  await http.operator('update public.report_settings set firm_name = null, logo = null, method = null');
+  expect(saved.info['Author']).toBe('Sentinel Audits');
+  expect(saved.tags.map(({ alt }) => alt)).toContain('Logo of Sentinel Audits');
 });
 
 it('SEAL-02 when Storage fails there is no version and no object, and the next try works', async () => {

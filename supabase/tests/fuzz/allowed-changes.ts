@@ -229,6 +229,8 @@ export function isAdminsOwn(change: Change, admins: Person[]): boolean {
     case 'public.application_owners':
     case 'public.finding_assignments':
       return true;
+    case 'public.report_settings':
+      return Boolean(before && after);
     case 'public.findings':
       // What was published is neither deleted nor made a draft again, and its number stays.
       if (!before) return after?.['status'] === 'draft';

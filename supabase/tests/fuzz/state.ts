@@ -31,6 +31,7 @@ const KEYS: Record<string, string> = {
   'public.knowledge_recommendations': 'user_id || article_slug',
   'public.admin_activity_logs': 'id',
   'public.email_outbox': 'id',
+  'public.report_settings': 'id',
   'public.impersonation_sessions': 'id',
   'public.deliveries': 'id',
   'auth.users': 'id',

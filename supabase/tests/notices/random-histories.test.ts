@@ -52,12 +52,15 @@ function toldOf(event: Event, { admins, lead, team }: Standing): string[] {
     case 'report_withdrawn':
     case 'client_approved':
     case 'client_resumed':
+    case 'source_requested':
     case 'team_joined':
       return client;
     case 'finding_commented':
       return event.by_auditor ? client : [...client, ...admins];
     case 'request_status_changed':
       return event.by_auditor ? client : admins;
+    case 'source_added':
+      return event.by_auditor ? [] : admins;
     case 'fix_submitted':
     case 'fix_replaced':
     case 'fix_withdrawn':
@@ -121,6 +124,9 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
     .tuple(admin, fc.constantFrom<Person>('admin', 'anotherAdmin', 'owner'))
     .map(([who, to]) => ({ who, sql: assign('assign_reviews', to, 'reviewer_id') })),
   admin.map((who) => ({ who, sql: `select publish_findings(array['${row.draft}'::uuid])` })),
+  fc
+    .tuple(either, fc.constantFrom('request_source', 'withdraw_source_request'))
+    .map(([who, what]) => ({ who, sql: `select ${what}('${row.repository}')` })),
   admin.map((who) => ({
     who,
     sql: `select decide_request(id, 'in_review', updated_at) from service_requests where id = '${row.request}'`,
@@ -143,6 +149,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
       on conflict (user_id) do update set owner_id = excluded.owner_id`,
   })),
   fc.constantFrom<Act>(
+    { who: 'operator', sql: `delete from files where id = '${row.snapshot}'` },
     { who: 'operator', sql: `delete from user_roles where user_id = '${people.anotherAdmin}'` },
     {
       who: 'operator',

@@ -83,6 +83,10 @@ insert into public.events (user_id, kind, in_history, facts, actor_id) values
   ('${client}', 'file_uploaded', false, '{"file_name": "${PLANTED}"}', '${people.admin}');
 insert into private.notices (event_id, person_id, relation, created_at)
   select e.id, '${client}', 'client', now() from public.events e where e.kind = 'file_uploaded';
+insert into private.webhooks (client_id, address, form, kinds, secret, old_secret)
+  values ('${client}', 'https://${PLANTED}.example.com/', 'standard', '{${PLANTED}}', '${PLANTED}', '${PLANTED}');
+insert into private.webhook_deliveries (webhook_id, response, problem)
+  select w.id, '${PLANTED}', '${PLANTED}' from private.webhooks w;
 insert into public.deliveries (user_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name)
   values ('${people.ownerPending}', '${client}', '${PLANTED}', 'admin', 'file', '${others.file}', 'nda.pdf');
 insert into public.impersonation_sessions (admin_user_id, admin_name, target_user_id, reason, is_active, ended_at)

@@ -9,6 +9,7 @@ import { open, prepareObjects, row } from '../deliveries/delivery-world.ts';
 import { startTarget } from '../fuzz/target.ts';
 import type { HttpBackend } from '../http-backend.ts';
 import { getRows, people } from '../people.ts';
+import { checkSource } from '../../functions/_shared/source/check-source.ts';
 import { addArchive, addSource, check, COMMIT, readSource } from './source-world.ts';
 import { zip, type ZipEntry } from '../../local/zip.ts';
 
@@ -232,6 +233,44 @@ describe('an archive', () => {
   });
 });
 
+it('CODE-01 a check that ends in the middle shows nobody anything, and the next one goes on where it stopped', async () => {
+  const bytes = zip(
+    Array.from({ length: 2_500 }, (_, index) => ({
+      name: `src/f${index}.sol`,
+      content: `contract C${index} {}`,
+    })),
+  );
+  const { id } = await addArchive(http, 'admin', { bytes });
+  const judged = (await http.as('admin').rpc('upload_to_judge', { file_id: id })).data?.[0];
+  if (!judged?.commit_hash) throw new Error('The upload was not announced.');
+  let requests = 0;
+  const endsAfterOne = {
+    rpcOrRefusal: async (name: string, parameters: Record<string, unknown>) => {
+      if (++requests > 1) throw new Error('The function was ended.');
+      const { error } = await http.service().rpc(name as 'list_source_files', parameters as never);
+      if (error) throw error;
+    },
+  };
+  const source = { ...judged, id, commit_hash: judged.commit_hash };
+  const checkAll = async () => {
+    // How many files a call checks depends on the speed of the machine.
+    for (let listed_files = 0; ;)
+      listed_files = (await checkSource(endsAfterOne, { ...source, listed_files }, bytes)).checked;
+  };
+  await expect(checkAll()).rejects.toThrow('The function was ended.');
+  const listed = await files(id);
+  expect(listed.length).toBeGreaterThan(0);
+  expect(listed.length).toBeLessThan(2_500);
+  for (const who of ['owner', 'admin'] as const) {
+    expect((await http.as(who).from('source_files').select('path').eq('snapshot_id', id)).data).toEqual([]);
+    expect((await readSource(http, who, id, 'src/f0.sol')).status).toBe(404);
+  }
+  expect((await check(http, 'admin', id)).status).toBe(200);
+  const { data } = await http.as('owner').rpc('list_sources', { audit_id: row.audit });
+  expect(data?.find((source) => source.id === id)?.file_count).toBe(2_500);
+  expect((await readSource(http, 'owner', id, 'src/f2499.sol')).body).toEqual({ text: 'contract C2499 {}' });
+});
+
 describe('the source of a commit', () => {
   it('CODE-05 is read by its client and admins, and every address is nothing to another client', async () => {
     const id = await addSource(http, 'admin', { bytes: small() });
@@ -258,7 +297,7 @@ describe('the source of a commit', () => {
     const write = (name: string, text: string[]) =>
       zip([{ name, content: `contract C {\n${text.join('\n')}\n}\n` }]);
     const from = await addSource(http, 'admin', { bytes: write('src/Old.sol', lines) });
-    const to = await addSource(http, 'owner', {
+    const to = await addSource(http, 'admin', {
       bytes: write('src/New.sol', ['  uint256 public added;', ...lines.slice(0, 170)]),
       commit: '2d'.repeat(20),
     });
@@ -294,9 +333,9 @@ describe('the source of a commit', () => {
     expect((await addArchive(http, 'admin', { bytes: small() })).refusal).toBe(
       'The source of this commit was added already.',
     );
-    const early = await addArchive(http, 'owner', { bytes: small(), commit: '3e'.repeat(20) });
+    const early = await addArchive(http, 'anotherAdmin', { bytes: small(), commit: '3e'.repeat(20) });
     await addSource(http, 'admin', { bytes: small(), commit: '3e'.repeat(20) });
-    expect(await check(http, 'owner', early.id)).toMatchObject({
+    expect(await check(http, 'anotherAdmin', early.id)).toMatchObject({
       status: 409,
       body: { error: 'The source of this commit was added already.' },
     });
@@ -311,7 +350,8 @@ describe('the source of a commit', () => {
       'This repository does not exist.',
     );
     expect(await add({ repository: crypto.randomUUID() })).toBe('This repository does not exist.');
-    expect(await add({ commit: 'main' })).toMatch(/^Source is added as a ZIP/);
+    const named = await addArchive(http, 'admin', { bytes: small(), commit: 'main' });
+    expect(named.refusal).toMatch(/^Source is added as a ZIP/);
     const id = await addSource(http, 'admin', { bytes: small() });
     await http.as('admin').rpc('withdraw_audit', { audit_id: row.audit, reason: 'It was begun by mistake.' });
     expect(await add({ commit: '2d'.repeat(20) })).toBe('This audit was withdrawn, which is final.');

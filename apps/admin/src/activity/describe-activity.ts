@@ -30,6 +30,8 @@ const LABELS: Readonly<Record<string, string>> = {
   deleted_draft: 'Deleted draft of a finding',
   uploaded_file: 'Uploaded file',
   deleted_file: 'Deleted file',
+  requested_source: 'Asked for source',
+  withdrew_source_request: 'Took back the request for source',
   added_source: 'Added source',
   removed_source: 'Removed source',
   recommended_article: 'Recommended article',
@@ -49,6 +51,12 @@ const LABELS: Readonly<Record<string, string>> = {
   left_team: 'Left the team',
   removed_from_team: 'Removed a person from the team',
   handed_over_ownership: 'Handed over the ownership',
+  added_webhook: 'Added a webhook',
+  changed_webhook: 'Changed a webhook',
+  rotated_webhook_secret: 'Rotated the secret of a webhook',
+  removed_webhook: 'Removed a webhook',
+  switched_off_webhook: 'Switched off a webhook after failures',
+  changed_report_settings: 'Changed the report settings',
   exported_clients: 'Exported clients',
   exported_activity: 'Exported the activity log',
   undid_step: 'Undid a step',
@@ -80,7 +88,7 @@ export function activitySubject(action: string, details: unknown): string | null
   const reason = detailText(details, 'reason');
   const step = detailText(details, 'step');
   const subject =
-    ['title', 'project_name', 'file_name', 'person_name', 'address', 'role']
+    ['title', 'project_name', 'file_name', 'person_name', 'address', 'server', 'role']
       .map((name) => detailText(details, name))
       .find(Boolean) ?? detailText(details, 'article_slug')?.replaceAll('-', ' ');
   const [oldAddress, newAddress] = ['old_address', 'new_address'].map((name) => detailText(details, name));

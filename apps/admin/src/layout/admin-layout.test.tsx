@@ -24,6 +24,7 @@ describe('SIDE-04 admin sidebar', () => {
     { name: 'Requests', href: '/admin/requests' },
     { name: 'Activity Log', href: '/admin/activity' },
     { name: 'Admins', href: '/admin/admins' },
+    { name: 'Report Settings', href: '/admin/settings' },
     { name: 'Reports', href: '/reports' },
     { name: 'Files', href: '/files' },
     { name: 'Knowledge', href: '/knowledge' },

@@ -126,6 +126,16 @@ test('DASH-04 shows the next steps', async () => {
   expect(next.getByRole('link', { name: 'Review Findings' })).toHaveAttribute('href', '/reports');
 });
 
+test('DASH-04 CODE-01 a client who is asked for source is led to its audit', async () => {
+  const network = networkOfClient();
+  network.on('GET /rest/v1/scope_repositories', () => jsonResponse([{ audit_id: 'a1' }, { audit_id: 'a2' }]));
+  renderPortal('/dashboard');
+  expect(await screen.findByRole('link', { name: 'Add Requested Source' })).toHaveAttribute(
+    'href',
+    '/reports/a1',
+  );
+});
+
 test('DASH-02 requests profile and audits in parallel', async () => {
   const network = networkOfClient();
   network.on('GET /rest/v1/audits', () => pageResponse([]));

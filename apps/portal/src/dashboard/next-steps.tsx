@@ -1,16 +1,18 @@
 import { paths } from '@portal/auth/routing/paths';
 import { Link, Navigate } from '@portal/auth/routing/router';
+import { useAuditsAskedForSource } from '@portal/data/sources/requests';
 import { useWaitingAudits } from '@portal/data/findings/totals';
 import type { FindingTotals } from '@portal/data/findings/types';
 import { formatCount } from '@portal/ui/format/formatters';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
-import { FileSearch, Send } from 'lucide-react';
+import { FileCode, FileSearch, Send } from 'lucide-react';
 import { useState } from 'react';
 
-/** DASH-04, FIND-07. What waits for the client is the primary action. */
+/** DASH-04, FIND-07, CODE-01. What waits for the client is the primary action. */
 export function NextSteps({ userId }: { userId: string }) {
   const { data: waiting = [], isPending } = useWaitingAudits(userId);
+  const [askedAudit] = useAuditsAskedForSource(userId).data ?? [];
   const [isFollowing, setIsFollowing] = useState(false);
   const count = waiting.reduce((sum, { waits_for_client }) => sum + waits_for_client, 0);
   // The link leads where its count says, also when it is clicked before the count has come.
@@ -39,6 +41,14 @@ export function NextSteps({ userId }: { userId: string }) {
             {count > 0 ? `Review ${formatCount(count, 'finding')}` : 'Review Findings'}
           </Link>
         </Button>
+        {askedAudit !== undefined && (
+          <Button asChild variant="secondary">
+            <Link to={paths.audit(askedAudit)}>
+              <FileCode aria-hidden="true" />
+              Add Requested Source
+            </Link>
+          </Button>
+        )}
       </CardContent>
     </Card>
   );

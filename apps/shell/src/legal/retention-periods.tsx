@@ -37,6 +37,11 @@ export const retentionPeriods: readonly { rule: string | null; what: string; kep
   },
   { rule: 'notices', what: 'Notices in the portal about what is new', kept: '90 days.' },
   {
+    rule: 'webhook_deliveries',
+    what: 'What was sent to your webhooks, and how they responded',
+    kept: '90 days.',
+  },
+  {
     rule: 'impersonation_sessions',
     what: 'Records of when an administrator viewed your portal',
     kept: '3 years, or until your account is erased.',

@@ -7,6 +7,9 @@ const text = ({ facts }: Notice, name: string) => (typeof facts[name] === 'strin
 
 /** NOTE-01: a notice as a sentence. The audit stands above it. */
 export function describeNotice(notice: Notice): string {
+  // Nobody did it.
+  if (notice.kind === 'webhook_switched_off')
+    return `The webhook to ${text(notice, 'server')} was switched off`;
   return `${actorName({ ...notice, actor_id: null }, '')} ${deed(notice)}`;
 }
 
@@ -21,6 +24,10 @@ function deed(notice: Notice): string {
       return 'joined your team';
     case 'lead_assigned':
       return 'made you the lead of this audit';
+    case 'source_requested':
+      return 'asked for the source of a repository';
+    case 'source_added':
+      return 'added source';
     case 'application_submitted':
       return 'sent an application';
     case 'application_owner_changed':
@@ -42,6 +49,7 @@ function deed(notice: Notice): string {
 
 /** Where a notice leads: to the thing itself, as a client or as an admin. Null when there is none. */
 export function noticeHref(notice: Notice, isAdmin: boolean): string | null {
+  if (notice.kind.startsWith('webhook_')) return paths.profile;
   if (notice.kind.startsWith('request_'))
     return isAdmin ? paths.adminRequests : paths.ownRequest(text(notice, 'request_id'));
   if (notice.audit_id === null) {

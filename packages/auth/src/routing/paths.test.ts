@@ -29,6 +29,7 @@ describe('the addresses of the product', () => {
       '/admin/requests',
       '/admin/activity',
       '/admin/admins',
+      '/admin/settings',
       '/verify',
       '/privacy-policy',
       '/terms-of-use',

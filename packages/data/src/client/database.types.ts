@@ -982,6 +982,46 @@ export type Database = {
         };
         Relationships: [];
       };
+      report_settings: {
+        Row: {
+          about: string | null;
+          accent_color: string;
+          contact: string | null;
+          disclaimer: string | null;
+          firm_name: string | null;
+          id: boolean;
+          logo: string | null;
+          method: string | null;
+          primary_color: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          about?: string | null;
+          accent_color?: string;
+          contact?: string | null;
+          disclaimer?: string | null;
+          firm_name?: string | null;
+          id?: boolean;
+          logo?: string | null;
+          method?: string | null;
+          primary_color?: string;
+          updated_at?: string;
+        };
+        Update: {
+          about?: string | null;
+          accent_color?: string;
+          contact?: string | null;
+          disclaimer?: string | null;
+          firm_name?: string | null;
+          id?: boolean;
+          logo?: string | null;
+          method?: string | null;
+          primary_color?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
       report_versions: {
         Row: {
           audit_id: string;
@@ -1059,6 +1099,7 @@ export type Database = {
           id: string;
           paths: string[];
           position: number;
+          source_requested_at: string | null;
           url: string;
         };
         ComputedFields: never;
@@ -1069,6 +1110,7 @@ export type Database = {
           id?: string;
           paths?: string[];
           position?: number;
+          source_requested_at?: string | null;
           url: string;
         };
         Update: {
@@ -1078,6 +1120,7 @@ export type Database = {
           id?: string;
           paths?: string[];
           position?: number;
+          source_requested_at?: string | null;
           url?: string;
         };
         Relationships: [
@@ -1291,6 +1334,13 @@ export type Database = {
         Args: { kind: string; object_id: string; seen_version: string; sha256: string };
         Returns: undefined;
       };
+      add_webhook: {
+        Args: { address: string; form: string; kinds: string[] };
+        Returns: {
+          id: string;
+          secret: string;
+        }[];
+      };
       admin_stats: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -1357,6 +1407,10 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      change_webhook: {
+        Args: { address: string; form: string; kinds: string[]; webhook_id: string };
+        Returns: undefined;
+      };
       changed_objects: {
         Args: { after_id: string; page_size: number };
         Returns: {
@@ -1391,6 +1445,21 @@ export type Database = {
           object_name: string;
           object_version: string;
           repository_name: string;
+        }[];
+      };
+      claim_webhook_delivery: {
+        Args: { lease_seconds: number };
+        Returns: {
+          address: string;
+          audit_id: string;
+          audit_title: string;
+          form: string;
+          happened_at: string;
+          id: string;
+          kind: string;
+          lease: string;
+          message_id: string;
+          secrets: string[];
         }[];
       };
       client_identity: {
@@ -1535,6 +1604,7 @@ export type Database = {
         };
       };
       discard_drafts: { Args: { finding_ids: string[] }; Returns: undefined };
+      draft_firm: { Args: { portal_name: string; settings: Json }; Returns: Json };
       draft_numbers: { Args: { finding_ids: string[] }; Returns: Json };
       draft_report: {
         Args: { audit_id: string; kind: string; portal: Json; replaces_characters: boolean; version: string };
@@ -1696,6 +1766,36 @@ export type Database = {
           person_id: string;
           role: string;
           since: string;
+        }[];
+      };
+      list_webhook_deliveries: {
+        Args: { webhook_id: string };
+        Returns: {
+          attempts: number;
+          audit_title: string;
+          created_at: string;
+          id: string;
+          kind: string;
+          next_attempt_at: string;
+          problem: string;
+          response: string;
+          state: string;
+          status_code: number;
+          tried_at: string;
+        }[];
+      };
+      list_webhooks: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          address: string;
+          created_at: string;
+          form: string;
+          id: string;
+          kinds: string[];
+          old_secret_until: string;
+          server: string;
+          switched_off_at: string;
+          switched_off_because: string;
         }[];
       };
       mark_notices_read: { Args: { notice_ids: string[] }; Returns: undefined };
@@ -1875,11 +1975,24 @@ export type Database = {
         };
       };
       quarantine_file_upload: { Args: { file_id: string }; Returns: undefined };
+      record_webhook_attempt: {
+        Args: {
+          delivery_id: string;
+          held_lease: string;
+          outcome: string;
+          problem: string;
+          response: string;
+          retry_after_seconds?: number;
+          status_code: number;
+        };
+        Returns: boolean;
+      };
       recovery_codes_left: { Args: Record<PropertyKey, never>; Returns: number };
       refuse_file_upload: { Args: { file_id: string }; Returns: undefined };
       refuse_report: { Args: { version_id: string }; Returns: undefined };
       remove_abandoned_uploads: { Args: Record<PropertyKey, never>; Returns: number };
       remove_from_team: { Args: { person_id: string; reason?: string }; Returns: undefined };
+      remove_webhook: { Args: { webhook_id: string }; Returns: undefined };
       reorder_drafts: { Args: { finding_ids: string[] }; Returns: undefined };
       report_badge: {
         Args: { sha256: string };
@@ -1909,8 +2022,11 @@ export type Database = {
           version_id: string;
         }[];
       };
+      request_source: { Args: { repository_id: string }; Returns: undefined };
       resend_invitation: { Args: { invitation_id: string }; Returns: undefined };
+      resend_webhook_delivery: { Args: { delivery_id: string }; Returns: undefined };
       reset_second_factor: { Args: { reason: string; user_id: string }; Returns: undefined };
+      rotate_webhook_secret: { Args: { webhook_id: string }; Returns: string };
       save_finding: {
         Args: { expected_updated_at?: string; finding: Json; locations?: Json };
         Returns: string;
@@ -2174,7 +2290,9 @@ export type Database = {
         }[];
       };
       switch_sweep: { Args: { because?: string; turn_on?: boolean }; Returns: Json };
+      switch_webhook: { Args: { is_on: boolean; webhook_id: string }; Returns: undefined };
       take_back_invitation: { Args: { invitation_id: string }; Returns: undefined };
+      test_webhook: { Args: { webhook_id: string }; Returns: undefined };
       undo_import: { Args: { import_id: string }; Returns: number };
       undo_step: { Args: { kind: string; seen_updated_at: string; subject_id: string }; Returns: undefined };
       undoable_imports: {
@@ -2207,6 +2325,7 @@ export type Database = {
       withdraw_audit: { Args: { audit_id: string; reason: string }; Returns: undefined };
       withdraw_report: { Args: { reason: string; version_id: string }; Returns: string };
       withdraw_request: { Args: { request_id: string }; Returns: undefined };
+      withdraw_source_request: { Args: { repository_id: string }; Returns: undefined };
       work_queue: {
         Args: Record<PropertyKey, never>;
         Returns: {

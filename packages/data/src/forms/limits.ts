@@ -28,4 +28,11 @@ export const MAX_LENGTH = {
   finding_events: { message: 5_000, link: 500 },
   finding_comments: { body: 10_000 },
   finding_notes: { body: 10_000 },
+  report_settings: {
+    firm_name: 120,
+    method: 20_000,
+    about: 20_000,
+    disclaimer: 20_000,
+    contact: 5_000,
+  },
 } as const;

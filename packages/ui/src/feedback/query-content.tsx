@@ -65,17 +65,17 @@ export function QueryContent<Data>({
   );
 }
 
-/** Two queries as one, for content that needs both. Null among the data is a value, and not empty. */
-export function joinQueries<One, Other>(
-  one: QueryState<One>,
-  other: QueryState<Other>,
-): QueryState<readonly [One, Other]> {
+/** Several queries as one, for content that needs all of them. Null among the data is a value, and not empty. */
+export function joinQueries<Data extends readonly unknown[]>(
+  ...queries: { [Index in keyof Data]: QueryState<Data[Index]> }
+): QueryState<Data> {
+  const data = queries.map((query) => query.data);
   return {
-    data: one.data === undefined || other.data === undefined ? undefined : [one.data, other.data],
-    isPending: !hasFailed(one) && !hasFailed(other),
-    isFetching: one.isFetching || other.isFetching,
+    data: data.includes(undefined) ? undefined : (data as unknown as Data),
+    isPending: !queries.some(hasFailed),
+    isFetching: queries.some(({ isFetching }) => isFetching),
     isFetchedAfterMount: false,
-    refetch: () => Promise.all([one, other].filter(hasFailed).map((query) => query.refetch())),
+    refetch: () => Promise.all(queries.filter(hasFailed).map((query) => query.refetch())),
   };
 }
 

@@ -90,9 +90,17 @@ export function readCommit(link: string): string | null {
   return /^[0-9a-f]{7,40}$/.test(link) ? link : (COMMIT_PAGE.exec(link)?.[1] ?? null);
 }
 
-/** The commit of the newest step of a fix review that names one; null while none does. */
-export function findFixCommit(events: readonly { link: string | null }[]): string | null {
-  return events.map(({ link }) => (link === null ? null : readCommit(link))).findLast(Boolean) ?? null;
+/** The fix that was sent or confirmed last. */
+export type Fix = {
+  /** 7 digits or more; null for a pull request, which names no commit. */
+  commit: string | null;
+  sentAt: string;
+};
+
+/** The fix of the newest step of a fix review that has one; null while none does. */
+export function findFix(steps: readonly { link: string | null; created_at: string }[]): Fix | null {
+  const step = steps.findLast(({ link }) => link !== null);
+  return step ? { commit: readCommit(step.link ?? ''), sentAt: step.created_at } : null;
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   Inbox,
   LayoutDashboard,
   ListChecks,
+  Palette,
   ShieldCheck,
   Users,
 } from 'lucide-react';
@@ -20,6 +21,7 @@ type ConsolePage =
   | 'adminRequests'
   | 'adminActivity'
   | 'adminAdmins'
+  | 'adminReportSettings'
   | 'reports'
   | 'files'
   | 'knowledge';
@@ -42,6 +44,7 @@ export function consoleNavigation(
         { label: 'Requests', href: paths.adminRequests, icon: Inbox },
         { label: 'Activity Log', href: paths.adminActivity, icon: History },
         { label: 'Admins', href: paths.adminAdmins, icon: ShieldCheck },
+        { label: 'Report Settings', href: paths.adminReportSettings, icon: Palette },
       ],
     },
     {

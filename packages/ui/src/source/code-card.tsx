@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { QueryContent, type QueryState } from '../feedback/query-content.tsx';
+import type { Fix } from '../findings/code-location.ts';
 import { Button } from '../primitives/button.tsx';
 import { Card, CardContent, CardHeader } from '../primitives/card.tsx';
 import type { LinkComponent } from '../primitives/link-component.ts';
@@ -20,15 +21,15 @@ type Location = {
   first_line: number | null;
   last_line: number | null;
 };
-type Source = { id: string; repositoryId: string; commit: string };
+type Source = { id: string; repositoryId: string; commit: string; uploadedAt: string };
 
 type Props = {
   locations: readonly Location[];
   /** Those of the audit's scope, at the audited commits. */
   repositories: readonly Repository[];
   sources: readonly Source[];
-  /** The commit with the fix, of which 7 digits or more are known; null while there is none. */
-  fixCommit: string | null;
+  /** Null while none was sent. */
+  fix: Fix | null;
   /** The hooks that open a file of a source, and query what changed between two sources. */
   useFile: (sourceId: string | null, path: string) => QueryState<ShownFile>;
   useChanges: (fromId: string, toId: string) => QueryState<ChangedFile[]>;
@@ -41,15 +42,13 @@ type Props = {
 };
 
 /** CODE-02: the code of a finding's locations, where the source of the audited commit was added; nothing where it was not. */
-export function CodeCard({ locations, repositories, sources, fixCommit, add, fixActions, ...props }: Props) {
+export function CodeCard({ locations, repositories, sources, fix, add, fixActions, ...props }: Props) {
   const shown = locations.flatMap((location) => {
     const repository = repositories.find(({ id }) => id === location.repository_id);
     const source = repository && auditedSource(repository, sources);
-    const fix = sources.find(
-      ({ repositoryId, commit }) =>
-        fixCommit !== null && repositoryId === repository?.id && commit.startsWith(fixCommit),
-    );
-    return repository && source ? [{ location, repository, source, fix }] : [];
+    return repository && source
+      ? [{ location, repository, source, fixSource: fix && sourceOfFix(fix, source, sources) }]
+      : [];
   });
   const [first] = shown;
   if (!first) return null;
@@ -60,11 +59,11 @@ export function CodeCard({ locations, repositories, sources, fixCommit, add, fix
         {shown.slice(0, MOST_SHOWN).map(({ location, ...of }) => (
           <Code key={location.id} location={location} {...of} {...props} />
         ))}
-        {add && fixCommit !== null && shown.every(({ fix }) => !fix) && (
+        {add && fix && shown.every(({ fixSource }) => !fixSource) && (
           <AddFix
-            key={fixCommit}
+            key={fix.sentAt}
             repository={first.repository}
-            commit={fixCommit}
+            commit={fix.commit}
             add={add}
             actions={fixActions}
           />
@@ -74,7 +73,18 @@ export function CodeCard({ locations, repositories, sources, fixCommit, add, fix
   );
 }
 
-type AddFixProps = { repository: Repository; commit: string; add: AddSource; actions: ReactNode };
+/** That of the commit of the fix; of a pull request the one that was added last since it was sent. */
+function sourceOfFix(fix: Fix, audited: Source, sources: readonly Source[]): Source | undefined {
+  return sources.findLast(
+    ({ repositoryId, commit, uploadedAt }) =>
+      repositoryId === audited.repositoryId &&
+      (fix.commit === null
+        ? commit !== audited.commit && Date.parse(uploadedAt) >= Date.parse(fix.sentAt)
+        : commit.startsWith(fix.commit)),
+  );
+}
+
+type AddFixProps = { repository: Repository; commit: string | null; add: AddSource; actions: ReactNode };
 
 /** CODE-04: adds the source of the commit with the fix, from which the difference is shown. */
 function AddFix({ repository, commit, add, actions }: AddFixProps) {
@@ -82,11 +92,16 @@ function AddFix({ repository, commit, add, actions }: AddFixProps) {
   return (
     <div className="flex flex-col items-start gap-3">
       <p>
-        With the source of the fix, at <span className="font-mono text-sm">{commit.slice(0, 7)}</span>, this
-        page shows what it changed.
+        With the source of the fix,{' '}
+        {commit !== null && (
+          <>
+            at <span className="font-mono text-sm">{commit.slice(0, 7)}</span>,{' '}
+          </>
+        )}
+        this page shows what it changed.
       </p>
       {isOpen ? (
-        <SourceUpload repository={repository} commit={commit} add={add} />
+        <SourceUpload repository={repository} commit={commit ?? ''} add={add} />
       ) : (
         <div className="flex flex-wrap gap-2">
           <Button variant="secondary" size="sm" onClick={() => setIsOpen(true)}>
@@ -103,14 +118,14 @@ type CodeProps = Pick<Props, 'useFile' | 'useChanges' | 'fileHref' | 'linkCompon
   location: Location;
   repository: Repository;
   source: Source;
-  fix: Source | undefined;
+  fixSource: Source | null | undefined;
 };
 
 function Code({
   location,
   repository,
   source,
-  fix,
+  fixSource,
   useFile,
   useChanges,
   fileHref,
@@ -126,8 +141,14 @@ function Code({
         fileHref={fileHref(source.id, path) + lines}
         linkComponent={linkComponent}
       />
-      {fix && fix.id !== source.id && (
-        <FixOfFile location={location} source={source} fix={fix} useFile={useFile} useChanges={useChanges} />
+      {fixSource && fixSource.id !== source.id && (
+        <FixOfFile
+          location={location}
+          source={source}
+          fix={fixSource}
+          useFile={useFile}
+          useChanges={useChanges}
+        />
       )}
     </div>
   );

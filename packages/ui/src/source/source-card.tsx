@@ -24,8 +24,10 @@ interface ShownSource {
 type Props<Source> = {
   repositories: readonly Repository[];
   sources: readonly Source[];
-  /** Adds the source of a commit; null for somebody who cannot. */
-  add: AddSource | null;
+  /** Adds the source of a commit of a repository; null where the reader cannot. */
+  addTo: (repository: Repository) => AddSource | null;
+  /** What is said, or can be done, about the source of an audited commit that is missing. */
+  request: (repository: Repository) => ReactNode;
   /** Where the files of a source are listed, or what changed since another one. */
   sourceHref: (sourceId: string, shown?: { since: string }) => string;
   linkComponent: LinkComponent;
@@ -37,7 +39,8 @@ type Props<Source> = {
 export function SourceCard<Source extends ShownSource>({
   repositories,
   sources,
-  add,
+  addTo,
+  request,
   sourceHref,
   linkComponent: Link,
   actions,
@@ -49,6 +52,7 @@ export function SourceCard<Source extends ShownSource>({
         {repositories.map((repository) => {
           const added = sources.filter(({ repositoryId }) => repositoryId === repository.id);
           const audited = auditedSource(repository, added);
+          const add = addTo(repository);
           return (
             <section
               key={repository.id}
@@ -82,6 +86,7 @@ export function SourceCard<Source extends ShownSource>({
                   ))}
                 </ul>
               )}
+              {!audited && request(repository)}
               {add && (
                 <SourceUpload
                   repository={repository}

@@ -7,6 +7,7 @@ import { FilePicker } from '../forms/file-picker.tsx';
 import { Form } from '../forms/form.tsx';
 import { Input } from '../forms/input.tsx';
 import { Button } from '../primitives/button.tsx';
+import { readArchiveCommit } from './archive-commit.ts';
 
 /** Adds an archive. Rejects with an error whose message is a sentence. `checking`: a scanner has yet to answer. */
 export type AddSource = (upload: {
@@ -84,6 +85,13 @@ export function SourceUpload({ repository, commit: offeredCommit, add }: Props) 
     if (running) return;
     setFile(chosen);
     setErrors({});
+    if (chosen) void offerCommitOf(chosen);
+  }
+
+  /** A commit that was entered stays, and the server says when the archive names another one. */
+  async function offerCommitOf(archive: File) {
+    const named = await readArchiveCommit(archive).catch(() => null);
+    if (named !== null) setCommit((entered) => (entered.trim() === '' ? named : entered));
   }
 
   function submit(event: FormEvent) {
@@ -94,7 +102,11 @@ export function SourceUpload({ repository, commit: offeredCommit, add }: Props) 
   return (
     <Form aria-label={`Add source of ${repository.url}`} className="flex flex-col gap-3" onSubmit={submit}>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field label="Commit" {...(errors.commit && { error: errors.commit })}>
+        <Field
+          label="Commit"
+          {...(offeredCommit === '' && { hint: 'Filled in when the archive names it.' })}
+          {...(errors.commit && { error: errors.commit })}
+        >
           <Input
             className="font-mono"
             value={commit}

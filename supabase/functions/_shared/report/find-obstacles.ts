@@ -1,6 +1,6 @@
 // What an admin is told before a report is generated (SEAL-02).
 import { codePoint, fontFor } from './fonts.ts';
-import { readImage } from './read-image.ts';
+import { readImage, readLogo } from './read-image.ts';
 import { textsOf, type ReportImages, type ReportSnapshot } from './snapshot.ts';
 
 /** A character that no font of the report prints, and where it stands. */
@@ -35,7 +35,7 @@ function findUnprintable(snapshot: ReportSnapshot): Unprintable[] {
 }
 
 function findNotes(snapshot: ReportSnapshot, drafts: number, images: ReportImages): string[] {
-  const { findings, repositories, report } = snapshot;
+  const { findings, firm, repositories, report } = snapshot;
   const having = (...statuses: string[]) => findings.filter(({ status }) => statuses.includes(status)).length;
   const open = having('open', 'fix_submitted', 'partially_fixed');
   const disputed = having('disputed');
@@ -53,6 +53,8 @@ function findNotes(snapshot: ReportSnapshot, drafts: number, images: ReportImage
     ...(unread > 0
       ? [`${count(unread, 'image')} cannot be printed and will be named by the description alone.`]
       : []),
+    ...(firm.logo !== null && readLogo(firm.logo) === null ? ["The firm's logo cannot be printed."] : []),
+    ...(firm.disclaimer === null ? ['The report settings have no disclaimer.'] : []),
   ];
 }
 

@@ -1,5 +1,6 @@
 // Reads a PNG or JPEG for a PDF, by its bytes. The result is the same on each machine: what has to be compressed is compressed by
 // fflate, and not by the machine's zlib.
+import { Buffer } from 'node:buffer';
 import { unzlibSync, zlibSync } from 'npm:fflate@0.8.3';
 
 /** An image as a PDF stores it. */
@@ -13,6 +14,11 @@ export interface PrintableImage {
 
 /** Larger images are not printed: decoding one must not take the function's time. */
 const MAX_PIXELS = 12_000_000;
+
+/** The firm's logo, which a snapshot holds as base64; null when it cannot be printed. */
+export function readLogo(base64: string | null): PrintableImage | null {
+  return base64 === null ? null : readImage(new Uint8Array(Buffer.from(base64, 'base64')));
+}
 
 /** The image; null when it is neither PNG nor JPEG, broken, interlaced or too large. */
 export function readImage(bytes: Uint8Array | undefined): PrintableImage | null {
@@ -55,12 +61,14 @@ function readPng(bytes: Uint8Array): PrintableImage | null {
   if (isInterlaced || !isPrintable(width, height)) return null;
   const data: Uint8Array[] = [];
   let palette = new Uint8Array();
+  let clear: Uint8Array = new Uint8Array();
   for (let at = 8; at + 12 <= bytes.length;) {
     const length = view.getUint32(at);
     const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
     const content = bytes.subarray(at + 8, at + 8 + length);
     if (type === 'IDAT') data.push(content);
     if (type === 'PLTE') palette = content.slice();
+    if (type === 'tRNS') clear = content;
     at += 12 + length;
   }
   const compressed = join(data);
@@ -68,6 +76,7 @@ function readPng(bytes: Uint8Array): PrintableImage | null {
   if (!channels || compressed.length === 0) return null;
   if (channels === 2 || channels === 4)
     return bits === 8 ? onWhite(width, height, channels, compressed) : null;
+  if (colorType === 3) blendOnWhite(palette, clear);
   const space =
     colorType === 3
       ? ['Indexed', 'DeviceRGB', palette.length / 3 - 1, palette]
@@ -78,8 +87,24 @@ function readPng(bytes: Uint8Array): PrintableImage | null {
     ColorSpace: space,
     BitsPerComponent: bits,
     Filter: 'FlateDecode',
+    // The one colour that is not drawn.
+    ...(colorType !== 3 && clear.length >= 2 * channels && { Mask: maskOf(clear, channels) }),
     DecodeParms: { Predictor: 15, Colors: channels, BitsPerComponent: bits, Columns: width },
   });
+}
+
+/** Mixes each colour of a palette with white paper, as far as it is transparent. */
+function blendOnWhite(palette: Uint8Array, opacities: Uint8Array): void {
+  opacities.forEach((opacity, index) => {
+    for (let at = 3 * index; at < Math.min(3 * index + 3, palette.length); at++)
+      palette[at] = Math.round(((palette[at] ?? 0) * opacity + 255 * (255 - opacity)) / 255);
+  });
+}
+
+/** For each channel the lowest and the highest value, which are the same. */
+function maskOf(color: Uint8Array, channels: number): number[] {
+  const values = Array.from({ length: channels }, (_, channel) => color[2 * channel + 1] ?? 0);
+  return values.flatMap((value) => [value, value]);
 }
 
 /** Puts a transparent image on white paper. */

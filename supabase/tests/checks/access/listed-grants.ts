@@ -33,6 +33,8 @@ projects
   insert name user_id
   update name
   delete
+report_settings
+  update about accent_color contact disclaimer firm_name logo method primary_color
 service_requests
   insert git_ref id lines_of_code message project_name repository_url service_type user_id wished_start
   update git_ref lines_of_code message project_name repository_url service_type wished_start
@@ -59,6 +61,8 @@ export const listedGrants: Check[] = [
           'check_length',
           'check_line',
           'check_lines_of_code',
+          'check_logo',
+          'check_print_color',
           'check_reason',
           'check_repository_url',
           'check_request_headers',
@@ -66,6 +70,7 @@ export const listedGrants: Check[] = [
           'check_services',
           'check_web_address',
           'client_label',
+          'contrast_on_white',
           'file_extension',
           'file_types',
           'has_admin_role',

@@ -12,6 +12,7 @@ const PERIODS = {
   deliveries: '3 years',
   events: '90 days',
   notices: '90 days',
+  webhookDeliveries: '90 days',
 };
 
 const id = (n: number) => `00000000-0000-4000-a000-0000000000${String(n).padStart(2, '0')}`;
@@ -44,6 +45,11 @@ insert into public.events (id, kind, in_history, user_id, created_at) values
 insert into private.notices (id, event_id, person_id, relation, created_at) values
   ('${id(17)}', '${id(16)}', '${people.owner}', 'client', ${ago(PERIODS.notices, 1)}),
   ('${id(18)}', '${id(16)}', '${people.other}', 'client', ${ago(PERIODS.notices, -1)});
+insert into private.webhooks (id, client_id, address, form, kinds)
+  values ('${id(19)}', '${people.owner}', 'https://hooks.example.com/', 'standard', '{status_changed}');
+insert into private.webhook_deliveries (id, webhook_id, created_at) values
+  ('${id(21)}', '${id(19)}', ${ago(PERIODS.webhookDeliveries, 1)}),
+  ('${id(22)}', '${id(19)}', ${ago(PERIODS.webhookDeliveries, -1)});
 set local session_replication_role = origin;`;
 
 /** Which of the rows above are left, the e-mails only while they have their contents. */
@@ -54,6 +60,7 @@ union all select right(id::text, 2) from public.email_outbox where id::text like
 union all select right(id::text, 2) from public.deliveries where id::text like '00000000-0000-4000-a000-%'
 union all select right(id::text, 2) from public.events where id::text like '00000000-0000-4000-a000-%'
 union all select right(id::text, 2) from private.notices where id::text like '00000000-0000-4000-a000-%'
+union all select right(id::text, 2) from private.webhook_deliveries where id::text like '00000000-0000-4000-a000-%'
 union all select right(id::text, 2) from auth.audit_log_entries where id::text like '00000000-0000-4000-a000-%'
 order by 1`;
 
@@ -71,6 +78,7 @@ const COUNTS = {
   sign_in_log: 1,
   events: 1,
   notices: 1,
+  webhook_deliveries: 1,
 };
 
 async function getMessage(scene: Scene, role: string, statement: string): Promise<string> {
@@ -89,7 +97,7 @@ export const retention: Check[] = [
     run: async (scene) => {
       await scene.operator(rowsAroundTheirPeriods);
       assert.deepEqual(await apply(scene, false), COUNTS);
-      assert.deepEqual(await left(scene), ['02', '04', '06', '08', '10', '12', '14', '16', '18']);
+      assert.deepEqual(await left(scene), ['02', '04', '06', '08', '10', '12', '14', '16', '18', '22']);
       const [message] = await scene.truth(
         `select event_key, last_error from public.email_outbox where id = '${id(9)}'`,
       );
@@ -145,6 +153,7 @@ export const retention: Check[] = [
         deliveries: 0,
         events: 0,
         notices: 0,
+        webhook_deliveries: 0,
         sign_in_log: 0,
       });
       const gone = await scene.truth(
@@ -167,7 +176,7 @@ export const retention: Check[] = [
         update public.profiles set updated_at = ${ago('12 months', -1)};
         set local session_replication_role = origin`);
       const counts = await apply(scene, false);
-      assert.deepEqual(Object.values(counts as object), Array(9).fill(0));
+      assert.deepEqual(Object.values(counts as object), Array(10).fill(0));
     },
   },
   {

@@ -7,6 +7,7 @@ const functionPath = fc.constantFrom(
   'send-onboarding-notification',
   'send-onboarding-notification',
   'deliver-email',
+  'deliver-webhooks',
   'sweep-uploads',
   'complete-upload',
   'deliver-object',

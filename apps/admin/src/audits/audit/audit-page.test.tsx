@@ -604,3 +604,35 @@ describe('AUD-05 reports', () => {
     });
   });
 });
+
+it('CODE-01 an admin asks the client for the source of a repository, and takes that back', async () => {
+  const repository = {
+    id: 'r1',
+    url: 'https://github.com/harbor/vaults',
+    commit_hash: '1f'.repeat(20),
+    paths: [],
+  };
+  let requestedAt: string | null = null;
+  requests = respondWith((request) => {
+    const { path, query } = request;
+    if (path === 'rpc/request_source') requestedAt = '2026-11-03T10:00:00Z';
+    if (path === 'rpc/withdraw_source_request') requestedAt = null;
+    if (path.includes('source') && path !== 'rpc/list_sources') return { body: null };
+    if (path !== 'scope_repositories') return backend(request);
+    if (!query.has('source_requested_at')) return { body: [repository] };
+    return { body: requestedAt === null ? [] : [{ id: 'r1', source_requested_at: requestedAt }] };
+  });
+  renderPage();
+  fireEvent.click(await screen.findByText('Ask the client for it'));
+  expect(await screen.findByText('The client was asked for it on 3 Nov 2026.')).toBeVisible();
+  fireEvent.click(screen.getByText('Take back the request'));
+  expect(await screen.findByText('Ask the client for it')).toBeVisible();
+  expect(
+    requests
+      .filter(({ path }) => /request_source|source_request$/.test(path))
+      .map(({ path, body }) => [path, body]),
+  ).toEqual([
+    ['rpc/request_source', { repository_id: 'r1' }],
+    ['rpc/withdraw_source_request', { repository_id: 'r1' }],
+  ]);
+});

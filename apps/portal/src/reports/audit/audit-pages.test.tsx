@@ -168,3 +168,31 @@ test('AUD-01 ALL-01 an audit opened from the list is named at once, while the re
   expect(screen.getByText('Mitigation')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Findings' })).toHaveAttribute('href', at('/findings'));
 });
+
+test('CODE-01 a client is asked for the source of a repository, and adds it there; nobody else does, and not before', async () => {
+  const network = networkOfAudit();
+  const source = () => screen.findByRole('region', { name: 'Source' });
+  const { unmount } = renderPortal(at(''));
+  expect(await within(await source()).findByText(/^No source yet/)).toBeVisible();
+  expect(screen.queryByRole('form', { name: /^Add source/ })).toBeNull();
+  unmount();
+
+  network.on('GET /rest/v1/scope_repositories', () =>
+    jsonResponse([{ id: 'r1', source_requested_at: '2026-11-03T10:00:00Z' }]),
+  );
+  const { unmount: unmountAsked } = renderPortal(at(''));
+  expect(
+    await screen.findByText(/^Your auditors asked for the source of the audited commit on 3 Nov 2026/),
+  ).toBeVisible();
+  expect(within(screen.getByRole('form', { name: /^Add source/ })).getByLabelText('Commit')).toHaveValue(
+    audit.scope_repositories[0]?.commit_hash,
+  );
+  unmountAsked();
+
+  useSelectedClient.getState().select({ userId: signedInClient.id, name: 'Ada', email: 'a@client.test' });
+  network.on('GET /rest/v1/user_roles', () => jsonResponse([{ role: 'admin' }]));
+  const user = { ...signedInClient, app_metadata: {}, user_metadata: {}, aud: '', created_at: '' };
+  renderPortal(at(''), { isAdmin: true, user: { ...user, id: 'an admin' } });
+  expect(await screen.findByText(/^Your auditors asked/)).toBeVisible();
+  expect(screen.queryByRole('form', { name: /^Add source/ })).toBeNull();
+});

@@ -1,6 +1,5 @@
 // What surrounds the sections: the cover, the contents, and the margins of each page.
-import { Buffer } from 'node:buffer';
-import { readImage } from '../read-image.ts';
+import { readLogo } from '../read-image.ts';
 import { day, type ReportSnapshot, type SnapshotFinding } from '../snapshot.ts';
 import { WORDING } from '../wording.ts';
 import { reportKindLabel } from '../../../../../packages/ui/src/reports/report-kinds.ts';
@@ -33,7 +32,7 @@ export function cover(place: Place, report: ReportSnapshot): Piece[] {
   const { audit, client, firm, project } = report;
   const { kind, reference, taken_at, verify_url, version } = report.report;
   const { canvas } = place;
-  const logo = firm.logo === null ? null : readImage(new Uint8Array(Buffer.from(firm.logo, 'base64')));
+  const logo = readLogo(firm.logo);
   const bar: Piece = {
     ...space(40),
     draw: () => canvas.artifact(() => canvas.rectangle(0, 0, PAGE.width, 14, firm.primary_color)),

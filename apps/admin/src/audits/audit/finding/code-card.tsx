@@ -7,7 +7,7 @@ import { useAddComment } from '@portal/data/findings/changes';
 import { useLedger } from '@portal/data/findings/queries';
 import { useAddSource } from '@portal/data/sources/changes';
 import { useSourceChanges, useSourceFile, useSources } from '@portal/data/sources/queries';
-import { findFixCommit } from '@portal/ui/findings/code-location';
+import { findFix, type Fix } from '@portal/ui/findings/code-location';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
 import { CodeCard as Card } from '@portal/ui/source/code-card';
@@ -19,14 +19,14 @@ export function CodeCard({ audit, finding, repositories }: Props) {
   const ledger = useLedger(finding.id);
   const sources = useSources(audit.id);
   const add = useAddSource(audit.user_id, audit.id);
-  const fixCommit = findFixCommit(ledger.data ?? []);
+  const fix = findFix(ledger.data ?? []);
   return (
     <Card
       locations={finding.finding_locations}
       repositories={repositories}
       sources={sources.data ?? []}
-      fixCommit={fixCommit}
-      {...(fixCommit !== null && { fixActions: <AskForFix finding={finding} commit={fixCommit} /> })}
+      fix={fix}
+      {...(fix && { fixActions: <AskForFix finding={finding} fix={fix} /> })}
       useFile={useSourceFile}
       useChanges={useSourceChanges}
       fileHref={(sourceId, path) => paths.adminSource(audit.id, sourceId, { path })}
@@ -37,7 +37,7 @@ export function CodeCard({ audit, finding, repositories }: Props) {
 }
 
 /** CODE-01: asks the client for the source of the fix, in a comment on the finding. */
-function AskForFix({ finding, commit }: { finding: ManagedFinding; commit: string }) {
+function AskForFix({ finding, fix }: { finding: ManagedFinding; fix: Fix }) {
   const ask = useAction(useAddComment(finding.id), {
     success: 'The client was asked in a comment',
     failure: 'The client was not asked',
@@ -49,7 +49,7 @@ function AskForFix({ finding, commit }: { finding: ManagedFinding; commit: strin
       isPending={ask.isPending}
       onClick={() =>
         void ask.run(
-          `Please add the source of your fix, commit \`${commit}\`: "Add the source of the fix" stands below the code of this finding.`,
+          `Please add the source of your fix${fix.commit === null ? '' : `, commit \`${fix.commit}\``}: "Add the source of the fix" stands below the code of this finding.`,
         )
       }
     >

@@ -22,7 +22,7 @@ import { useWatch } from 'react-hook-form';
 import { ConflictChoices } from '@portal/ui/forms/conflict-choices';
 import { useAdminOptions } from '../../../use-admin-options.ts';
 import { WriteTarget } from '../../../write-target.tsx';
-import { KeptDraftNote } from '../kept-draft-note.tsx';
+import { KeptDraftNote } from '../../../kept-draft-note.tsx';
 import { planOf, planSchema, planValues, toPlan, type PlanValues } from './plan-form-values.ts';
 
 const LABELS: Readonly<Record<PlanColumn, string>> = {

@@ -12,7 +12,7 @@ import { formatNumber } from '@portal/ui/format/formatters';
 import { Button } from '@portal/ui/primitives/button';
 import { useWatch } from 'react-hook-form';
 import { ConflictChoices } from '@portal/ui/forms/conflict-choices';
-import { KeptDraftNote } from '../kept-draft-note.tsx';
+import { KeptDraftNote } from '../../../kept-draft-note.tsx';
 import { RepositoryFields } from './repository-fields.tsx';
 import { scopeContent, scopeFormValues, scopeSchema, type ScopeFormValues } from './scope-form-values.ts';
 

@@ -4,6 +4,7 @@ import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 import { useManagedScope } from '@portal/data/audits/scope-changes';
 import { useAddSource, useRemoveSource } from '@portal/data/sources/changes';
 import { useSourceChanges, useSources, type Source } from '@portal/data/sources/queries';
+import { useSourceRequests } from '@portal/data/sources/requests';
 import { joinQueries, QueryContent } from '@portal/ui/feedback/query-content';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
@@ -14,15 +15,16 @@ import { SourceCard } from '@portal/ui/source/source-card';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { WriteTarget } from '../../../write-target.tsx';
+import { RequestSource } from './request-source.tsx';
 
 /** CODE-01: the source of the audit's repositories, which admins add and remove. A withdrawn audit gets no more. */
 export function SourceSection({ audit }: { audit: ManagedAudit }) {
-  const query = joinQueries(useManagedScope(audit.id), useSources(audit.id));
+  const query = joinQueries(useManagedScope(audit.id), useSources(audit.id), useSourceRequests(audit.id));
   const add = useAddSource(audit.user_id, audit.id);
   const isFinal = audit.status === 'withdrawn';
   return (
     <QueryContent query={query} title="Failed to load the source" framed>
-      {([{ repositories }, sources]) =>
+      {([{ repositories }, sources, requests]) =>
         repositories.length > 0 && (
           <>
             <SourceCard
@@ -30,7 +32,12 @@ export function SourceSection({ audit }: { audit: ManagedAudit }) {
               sources={sources}
               sourceHref={(id, shown) => paths.adminSource(audit.id, id, shown)}
               linkComponent={AppLink}
-              add={isFinal ? null : add.mutateAsync}
+              addTo={() => (isFinal ? null : add.mutateAsync)}
+              request={({ id }) =>
+                !isFinal && (
+                  <RequestSource auditId={audit.id} repositoryId={id} requestedAt={requests.get(id)} />
+                )
+              }
               actions={(source) => <RemoveButton audit={audit} source={source} />}
             />
             {latestChanges(repositories, sources).map((pair) => (

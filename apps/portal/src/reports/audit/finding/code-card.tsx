@@ -5,7 +5,7 @@ import type { Finding } from '@portal/data/findings/types';
 import { useLedger } from '@portal/data/findings/queries';
 import { useAddSource } from '@portal/data/sources/changes';
 import { useSourceChanges, useSourceFile, useSources } from '@portal/data/sources/queries';
-import { findFixCommit } from '@portal/ui/findings/code-location';
+import { findFix } from '@portal/ui/findings/code-location';
 import { CodeCard as Card } from '@portal/ui/source/code-card';
 import { useMayAddSource } from '../use-may-add-source.ts';
 
@@ -19,7 +19,7 @@ export function CodeCard({ finding, audit }: { finding: Finding; audit: AuditDet
       locations={finding.finding_locations}
       repositories={audit.scope_repositories}
       sources={sources.data ?? []}
-      fixCommit={findFixCommit(ledger.data ?? [])}
+      fix={findFix(ledger.data ?? [])}
       useFile={useSourceFile}
       useChanges={useSourceChanges}
       fileHref={(sourceId, path) => paths.source(audit.id, sourceId, { path })}

@@ -3,27 +3,30 @@ import { paths } from '@portal/auth/routing/paths';
 import type { AuditDetails } from '@portal/data/audits/one-audit';
 import { useAddSource } from '@portal/data/sources/changes';
 import { useSourceChanges, useSources, type Source } from '@portal/data/sources/queries';
-import { QueryContent } from '@portal/ui/feedback/query-content';
+import { useSourceRequests } from '@portal/data/sources/requests';
+import { joinQueries, QueryContent } from '@portal/ui/feedback/query-content';
+import { formatDate } from '@portal/ui/format/formatters';
 import { ChangesCard } from '@portal/ui/source/difference/changes-card';
 import { latestChanges } from '@portal/ui/source/difference/changed-file';
 import { SourceCard } from '@portal/ui/source/source-card';
 import { useMayAddSource } from '../use-may-add-source.ts';
 
-/** CODE-01: the source of the audit's repositories, which its client adds. */
+/** CODE-01: the source of the audit's repositories, which its client adds when asked. */
 export function SourceSection({ audit }: { audit: AuditDetails }) {
-  const sources = useSources(audit.id);
+  const query = joinQueries(useSources(audit.id), useSourceRequests(audit.id));
   const add = useAddSource(audit.user_id, audit.id);
   const mayAdd = useMayAddSource(audit);
   return (
-    <QueryContent query={sources} title="Failed to load the source" framed>
-      {(loaded) => (
+    <QueryContent query={query} title="Failed to load the source" framed>
+      {([loaded, requests]) => (
         <>
           <SourceCard
             repositories={audit.scope_repositories}
             sources={loaded}
             sourceHref={(id, shown) => paths.source(audit.id, id, shown)}
             linkComponent={AppLink}
-            add={mayAdd ? add.mutateAsync : null}
+            addTo={({ id }) => (mayAdd && requests.has(id) ? add.mutateAsync : null)}
+            request={({ id }) => audit.status !== 'withdrawn' && <Request since={requests.get(id)} />}
           />
           {latestChanges(audit.scope_repositories, loaded).map((sources) => (
             <Changes key={sources.to.id} auditId={audit.id} {...sources} />
@@ -31,6 +34,17 @@ export function SourceSection({ audit }: { audit: AuditDetails }) {
         </>
       )}
     </QueryContent>
+  );
+}
+
+function Request({ since }: { since: string | undefined }) {
+  return (
+    since !== undefined && (
+      <p>
+        Your auditors asked for the source of the audited commit on {formatDate(since)}. Please add it as a
+        ZIP.
+      </p>
+    )
   );
 }
 

@@ -1,0 +1,144 @@
+import { useDraftForm } from '@portal/auth/forms/use-draft-form';
+import {
+  previewReportSettings,
+  useSaveReportSettings,
+  type ReportSettingsColumn,
+} from '@portal/data/report-settings/changes';
+import type { ReportSettings } from '@portal/data/report-settings/queries';
+import { saveFile } from '@portal/data/storage/save-file';
+import { toast } from '@portal/ui/feedback/toast';
+import { ConflictChoices } from '@portal/ui/forms/conflict-choices';
+import { Field } from '@portal/ui/forms/field';
+import { Form } from '@portal/ui/forms/form';
+import { Input } from '@portal/ui/forms/input';
+import { MarkdownTextarea } from '@portal/ui/forms/markdown-textarea';
+import { showFailure, useAction } from '@portal/ui/hooks/use-action';
+import { Button } from '@portal/ui/primitives/button';
+import { Card, CardContent, CardFooter } from '@portal/ui/primitives/card';
+import { useWatch } from 'react-hook-form';
+import { KeptDraftNote } from '../kept-draft-note.tsx';
+import { LogoField } from './logo-field.tsx';
+import {
+  reportSettingsContent,
+  reportSettingsSchema,
+  reportSettingsValues,
+} from './report-settings-values.ts';
+
+const LABELS: Readonly<Record<ReportSettingsColumn, string>> = {
+  firm_name: 'Name of the firm',
+  logo: 'Logo',
+  primary_color: 'Main colour',
+  accent_color: 'Colour of links',
+  method: 'Method',
+  about: 'About the firm',
+  disclaimer: 'Disclaimer',
+  contact: 'Contact',
+};
+
+const HINTS = {
+  primary_color: 'Titles, such as #123a6b.',
+  accent_color: 'Links and numbers, such as #0b57a4.',
+  method: 'How you audit. Markdown; a section of its own after the scope.',
+  about: 'Markdown; on the last pages.',
+  contact: 'Markdown; follows the text about the firm.',
+  disclaimer: 'Markdown; the last section.',
+} as const;
+
+/** SEAL-03: changes the firm's look. What another admin has saved meanwhile is merged when saving. */
+export function ReportSettingsForm({ settings }: { settings: ReportSettings }) {
+  const save = useSaveReportSettings();
+  const form = useDraftForm(reportSettingsSchema, {
+    draftKey: 'report-settings',
+    base: settings,
+    toValues: reportSettingsValues,
+    save: (values, base) => save.mutateAsync({ base, content: reportSettingsContent(values) }),
+    onSaved: () => toast.success('Report settings saved'),
+    onFailed: (error) => showFailure(error, 'The report settings were not saved'),
+  });
+  const { register, conflict, formState, setFields } = form;
+  const { errors, isDirty } = formState;
+  const [logo, ...colors] = useWatch({
+    control: form.control,
+    name: ['logo', 'primary_color', 'accent_color'],
+  });
+  const preview = useAction(
+    async () => {
+      if (!(await form.trigger())) return;
+      const values = reportSettingsSchema.parse(form.getValues());
+      saveFile(await previewReportSettings(reportSettingsContent(values)), 'Preview of a report.pdf');
+    },
+    { failure: 'The preview could not be made' },
+  );
+
+  return (
+    <Card>
+      <Form aria-label="Report settings" onSubmit={(event) => void form.submit(event)}>
+        <CardContent className="grid gap-5 sm:grid-cols-2">
+          <Field
+            label={LABELS.firm_name}
+            hint="Without one, reports have the name of the portal."
+            error={errors.firm_name?.message}
+          >
+            <Input autoComplete="organization" {...register('firm_name')} />
+          </Field>
+          <LogoField logo={logo} onChange={(value) => setFields({ logo: value })} />
+          {(['primary_color', 'accent_color'] as const).map((name, index) => (
+            <div key={name} className="flex items-start gap-3">
+              <Field
+                label={LABELS[name]}
+                hint={HINTS[name]}
+                error={errors[name]?.message}
+                className="min-w-0 grow"
+              >
+                <Input className="font-mono" autoComplete="off" {...register(name)} />
+              </Field>
+              <input
+                type="color"
+                aria-label={`Choose the ${LABELS[name].toLowerCase()}`}
+                className="mt-6 h-9 w-12 cursor-pointer rounded-md border border-input bg-surface p-1"
+                value={/^#[0-9a-f]{6}$/i.test(colors[index] ?? '') ? colors[index] : '#000000'}
+                onChange={(event) => setFields({ [name]: event.target.value })}
+              />
+            </div>
+          ))}
+          {(['method', 'about', 'contact', 'disclaimer'] as const).map((name) => (
+            <Field
+              key={name}
+              label={LABELS[name]}
+              hint={HINTS[name]}
+              error={errors[name]?.message}
+              className="sm:col-span-2"
+            >
+              <MarkdownTextarea className="min-h-28 font-mono text-sm" {...register(name)} />
+            </Field>
+          ))}
+          <ConflictChoices
+            form={form}
+            title="Another admin has changed the report settings"
+            labels={LABELS}
+            toText={(values, name) => (name === 'logo' ? describeLogo(values.logo) : values[name])}
+            className="sm:col-span-2"
+          />
+        </CardContent>
+        <CardFooter>
+          <Button type="submit" isPending={formState.isSubmitting} disabled={!isDirty || conflict !== null}>
+            Save settings
+          </Button>
+          <Button variant="secondary" isPending={preview.isPending} onClick={() => void preview.run()}>
+            Download a preview
+          </Button>
+          {isDirty && (
+            <Button variant="secondary" onClick={form.discardChanges}>
+              Undo changes
+            </Button>
+          )}
+          <KeptDraftNote form={form} />
+        </CardFooter>
+      </Form>
+    </Card>
+  );
+}
+
+function describeLogo(logo: string): string {
+  return logo === '' ? 'No logo' : `A logo of ${Math.ceil((logo.length * 3) / 4 / 1024)} kB`;
+}

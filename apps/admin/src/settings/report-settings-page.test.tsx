@@ -1,0 +1,131 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { respondWith, type DatabaseRequest } from '@portal/testing/network';
+import { renderConsole } from '@portal/testing/render-remote';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ReportSettingsPage } from './report-settings-page.tsx';
+
+const SETTINGS = {
+  firm_name: null,
+  logo: null,
+  primary_color: '#123a6b',
+  accent_color: '#0b57a4',
+  method: null,
+  about: null,
+  disclaimer: 'No guarantee.',
+  contact: null,
+  updated_at: 't1',
+};
+
+let stored: Record<string, unknown> & { updated_at: string };
+let requests: DatabaseRequest[];
+beforeEach(() => {
+  stored = { ...SETTINGS };
+  requests = respondWith(({ method, query, body }) => {
+    if (method !== 'PATCH') return { body: stored };
+    if (query.get('updated_at') !== `eq.${stored.updated_at}`) return { body: null };
+    stored = { ...stored, ...body, updated_at: `${stored.updated_at}+` };
+    return { body: stored };
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const field = (name: string | RegExp) => screen.findByRole('textbox', { name });
+const saves = () => requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+async function renderPage() {
+  renderConsole([{ path: '/admin/settings', element: <ReportSettingsPage /> }], '/admin/settings');
+  await field('Name of the firm');
+}
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save settings' }));
+
+async function type(name: string, value: string) {
+  const input = await field(name);
+  await userEvent.clear(input);
+  await userEvent.type(input, value);
+}
+
+describe('SEAL-03 the settings of reports', () => {
+  it('are saved, and empty texts are none', async () => {
+    await renderPage();
+    await type('Name of the firm', 'Sentinel Audits');
+    await userEvent.clear(await field('Disclaimer'));
+    await save();
+    expect(await screen.findByText('Report settings saved')).toBeVisible();
+    expect(saves()).toEqual([expect.objectContaining({ firm_name: 'Sentinel Audits', disclaimer: null })]);
+  });
+
+  it.each([
+    ['#ffff00', /Too light for white paper/],
+    ['blue', /Enter a colour/],
+  ])('do not take the colour %s', async (color, message) => {
+    await renderPage();
+    await type('Main colour', color);
+    await save();
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(saves()).toEqual([]);
+  });
+
+  it.each([
+    [
+      'an SVG',
+      new File(['<svg><script>alert(1)</script></svg>'], 'logo.png', { type: 'image/png' }),
+      /must be a PNG or JPEG/,
+    ],
+    [
+      'a file that is too large',
+      new File([new Uint8Array(205_000)], 'logo.png', { type: 'image/png' }),
+      /can have at most 200 kB/,
+    ],
+  ])('refuse %s as the logo', async (_name, file, message) => {
+    await renderPage();
+    await userEvent.upload(screen.getByLabelText('Logo'), file);
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.queryByRole('img', { name: 'The logo' })).toBeNull();
+  });
+
+  it('show the logo that was chosen, and save or remove it', async () => {
+    await renderPage();
+    const jpeg = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1])], 'logo.jpg', { type: 'image/jpeg' });
+    await userEvent.upload(screen.getByLabelText('Logo'), jpeg);
+    expect(await screen.findByRole('img', { name: 'The logo' })).toHaveAttribute(
+      'src',
+      'data:image/jpeg;base64,/9j/4AE=',
+    );
+    await save();
+    await waitFor(() => expect(stored.logo).toBe('/9j/4AE='));
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove logo' }));
+    await save();
+    await waitFor(() => expect(stored.logo).toBeNull());
+  });
+
+  it('are merged with what another admin saved meanwhile, and both versions of the same field are shown', async () => {
+    await renderPage();
+    stored = { ...stored, contact: 'theirs', firm_name: 'Their name', updated_at: 't2' };
+    await type('About the firm', 'Mine');
+    await type('Name of the firm', 'My name');
+    await save();
+    const choice = await screen.findByRole('alert');
+    expect(within(choice).getByText('Another admin has changed the report settings')).toBeVisible();
+    await userEvent.click(within(choice).getByRole('button', { name: 'Keep my name of the firm' }));
+    await save();
+    await waitFor(() =>
+      expect(stored).toMatchObject({ firm_name: 'My name', about: 'Mine', contact: 'theirs' }),
+    );
+  });
+
+  it('are previewed before they are saved', async () => {
+    await renderPage();
+    await type('Name of the firm', 'Tried');
+    await userEvent.click(screen.getByRole('button', { name: 'Download a preview' }));
+    await waitFor(() =>
+      expect(requests.at(-1)).toMatchObject({
+        path: '/functions/v1/generate-report',
+        body: { step: 'sample', settings: { firm_name: 'Tried', primary_color: '#123a6b' } },
+      }),
+    );
+    expect(saves()).toEqual([]);
+  });
+});

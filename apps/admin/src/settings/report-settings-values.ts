@@ -1,0 +1,90 @@
+import { z } from '@portal/data/client/zod';
+import { line, text } from '@portal/data/forms/fields';
+import { MAX_LENGTH } from '@portal/data/forms/limits';
+import type { ReportSettingsContent } from '@portal/data/report-settings/changes';
+
+const max = MAX_LENGTH.report_settings;
+const MAX_LOGO_BYTES = 200 * 1024;
+const MIN_CONTRAST = 4.5;
+
+/** A colour of text on white paper. */
+const printColor = z.string().check(
+  z.trim(),
+  z.toLowerCase(),
+  z.refine((color) => /^#[0-9a-f]{6}$/.test(color), 'Enter a colour such as #123a6b.'),
+  z.refine(
+    (color) => !/^#[0-9a-f]{6}$/.test(color) || contrastOnWhite(color) >= MIN_CONTRAST,
+    'Too light for white paper: the contrast must be at least 4.5 to 1.',
+  ),
+);
+
+/** SEAL-03: the settings of reports as the form holds them. */
+export const reportSettingsSchema = z.object({
+  firm_name: line(max.firm_name),
+  /** PNG or JPEG as base64; empty for none. */
+  logo: z.string(),
+  primary_color: printColor,
+  accent_color: printColor,
+  method: text(max.method),
+  about: text(max.about),
+  disclaimer: text(max.disclaimer),
+  contact: text(max.contact),
+});
+
+export type ReportSettingsValues = z.infer<typeof reportSettingsSchema>;
+
+export function reportSettingsValues(settings: ReportSettingsContent): ReportSettingsValues {
+  return {
+    firm_name: settings.firm_name ?? '',
+    logo: settings.logo ?? '',
+    primary_color: settings.primary_color,
+    accent_color: settings.accent_color,
+    method: settings.method ?? '',
+    about: settings.about ?? '',
+    disclaimer: settings.disclaimer ?? '',
+    contact: settings.contact ?? '',
+  };
+}
+
+/** What to store of valid values. */
+export function reportSettingsContent({ primary_color, accent_color, ...texts }: ReportSettingsValues) {
+  return {
+    primary_color,
+    accent_color,
+    firm_name: texts.firm_name || null,
+    logo: texts.logo || null,
+    method: texts.method || null,
+    about: texts.about || null,
+    disclaimer: texts.disclaimer || null,
+    contact: texts.contact || null,
+  } satisfies ReportSettingsContent;
+}
+
+/** WCAG's contrast of a colour such as #123a6b on white, as the database computes it. */
+export function contrastOnWhite(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const light = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+    return light <= 0.040_45 ? light / 12.92 : ((light + 0.055) / 1.055) ** 2.4;
+  });
+  return 1.05 / (0.05 + 0.2126 * red + 0.7152 * green + 0.0722 * blue);
+}
+
+/** A file as base64 for the logo. Rejects with a sentence when it is neither PNG nor JPEG, by its first bytes, or too large. */
+export async function readLogoFile(file: Blob): Promise<string> {
+  if (file.size > MAX_LOGO_BYTES) throw new Error('The logo can have at most 200 kB.');
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (logoType(bytes) === null) throw new Error('The logo must be a PNG or JPEG.');
+  return btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''));
+}
+
+/** The address of a logo for an image; null without one. */
+export function logoAddress(logo: string): string | null {
+  if (logo === '') return null;
+  return `data:${logo.startsWith('/9j/') ? 'image/jpeg' : 'image/png'};base64,${logo}`;
+}
+
+function logoType(bytes: Uint8Array): 'image/png' | 'image/jpeg' | null {
+  const begins = (...first: number[]) => first.every((byte, index) => bytes[index] === byte);
+  if (begins(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png';
+  return begins(0xff, 0xd8, 0xff) ? 'image/jpeg' : null;
+}

@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callFunction } from '../client/call-function.ts';
+import { unwrap } from '../client/data-error.ts';
+import { mergeColumns, saveMerged } from '../client/save-merged.ts';
+import { supabase } from '../client/supabase.ts';
+import { activityKeys, reportSettingsKeys } from '../query-keys.ts';
+import { REPORT_SETTINGS, fetchReportSettings, type ReportSettings } from './queries.ts';
+
+const COLUMNS = [
+  'firm_name',
+  'logo',
+  'primary_color',
+  'accent_color',
+  'method',
+  'about',
+  'disclaimer',
+  'contact',
+] as const;
+
+export type ReportSettingsColumn = (typeof COLUMNS)[number];
+
+/** SEAL-03: what an admin writes of the settings. */
+export type ReportSettingsContent = Pick<ReportSettings, ReportSettingsColumn>;
+
+/**
+ * SEAL-03: saves the firm's look. If another admin has changed it since `base` was read, the changes are merged; rejects with a
+ * ConflictError, and saves nothing, when both changed the same column.
+ */
+export function useSaveReportSettings() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ base, content }: { base: ReportSettings; content: ReportSettingsContent }) =>
+      saveMerged<ReportSettings, ReportSettingsContent>({
+        base,
+        content,
+        store: async (changes, { updated_at }) =>
+          unwrap(
+            await supabase()
+              .from('report_settings')
+              .update(changes)
+              .eq('id', true)
+              .eq('updated_at', updated_at)
+              .select(REPORT_SETTINGS)
+              .maybeSingle(),
+          ),
+        read: () => fetchReportSettings(),
+        merge: (versions) => mergeColumns(COLUMNS, versions, (one, other) => one === other),
+        conflictMessage: 'Another admin has changed the report settings.',
+        refusalMessage: 'The report settings cannot be changed.',
+      }),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: reportSettingsKeys.all }),
+        queryClient.invalidateQueries({ queryKey: activityKeys.all }),
+      ]),
+  });
+}
+
+/** SEAL-03: the PDF of an invented audit with these settings, which need not be saved. Rejects with a DataError. */
+export function previewReportSettings(settings: ReportSettingsContent): Promise<Blob> {
+  return callFunction('generate-report', { step: 'sample', settings });
+}

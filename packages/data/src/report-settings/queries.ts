@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { unwrap } from '../client/data-error.ts';
+import type { Tables } from '../client/database.types.ts';
+import { supabase } from '../client/supabase.ts';
+import { reportSettingsKeys } from '../query-keys.ts';
+
+/** SEAL-03: the firm's look on generated reports. The logo is a PNG or JPEG as base64. */
+export type ReportSettings = Omit<Tables<'report_settings'>, 'id'>;
+
+/** The columns that the form shows. */
+export const REPORT_SETTINGS =
+  'firm_name, logo, primary_color, accent_color, method, about, disclaimer, contact, updated_at';
+
+/** SEAL-03: the firm's look, for an admin who may change it. */
+export function useReportSettings() {
+  return useQuery({
+    queryKey: reportSettingsKeys.all,
+    staleTime: 0,
+    queryFn: ({ signal }) => fetchReportSettings(signal),
+  });
+}
+
+/** The settings as they are stored. Rejects with a DataError. */
+export async function fetchReportSettings(signal = new AbortController().signal): Promise<ReportSettings> {
+  return unwrap(
+    await supabase()
+      .from('report_settings')
+      .select(REPORT_SETTINGS)
+      .eq('id', true)
+      .abortSignal(signal)
+      .single(),
+  );
+}

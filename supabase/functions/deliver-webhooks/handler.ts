@@ -1,0 +1,18 @@
+import { connectBackend } from '../_shared/backend.ts';
+import { backendConfig, portalUrl } from '../_shared/config.ts';
+import { json, onlyPost, withErrorResponses } from '../_shared/http.ts';
+import { onlyServiceCaller } from '../_shared/service-caller.ts';
+import { drainWebhooks } from './drain.ts';
+import type { Network } from './send.ts';
+
+/**
+ * POST by the timer: sends every message of a webhook that is due (NOTE-03); responds with how many were delivered and how many failed.
+ * Which servers are reached is said by code alone, never by the environment or a request.
+ */
+export const deliverWebhooks = (network: Network) =>
+  withErrorResponses(async (request) => {
+    onlyPost(request);
+    const config = backendConfig();
+    onlyServiceCaller(request, config);
+    return json(await drainWebhooks(connectBackend(config), network, portalUrl()));
+  });

@@ -1,0 +1,65 @@
+// What a webhook says (NOTE-03, docs/notifications.md): the kind of event, the audit, and where to read on. Nothing of a finding, nor its
+// number, whose letter is its severity.
+import { Webhook } from 'npm:standardwebhooks@1.1.1';
+
+export interface Message {
+  message_id: string;
+  kind: string;
+  /** ISO 8601, UTC. */
+  happened_at: string;
+  audit_id: string | null;
+  audit_title: string | null;
+  form: 'standard' | 'slack' | 'discord';
+  /** The one that is valid, and for a day after it was made the one before. */
+  secrets: readonly [string, ...string[]];
+}
+
+/** Writes the body and the headers of a message as Standard Webhooks 1.0 asks, for an attempt at this time. */
+export function writeMessage(message: Message, portalUrl: string, now: Date) {
+  const body = JSON.stringify(bodyOf(message, portalUrl));
+  const signatures = message.secrets.map((secret) => new Webhook(secret).sign(message.message_id, now, body));
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'Audit-Portal-Webhooks/1.0',
+    'webhook-id': message.message_id,
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+    'webhook-signature': signatures.join(' '),
+  };
+  return { headers, body };
+}
+
+function bodyOf(message: Message, portalUrl: string): object {
+  const { message_id: id, kind, audit_id: auditId, audit_title: title } = message;
+  const link = auditId ? `${portalUrl}/reports/${auditId}` : `${portalUrl}/dashboard`;
+  const headline = kind === 'test' ? 'Test message' : sentence(kind);
+  switch (message.form) {
+    case 'slack':
+      return {
+        text: `*${headline}*${title ? `: ${escapeSlack(title)}` : ''}\n<${link}|Open in the portal>`,
+      };
+    case 'discord':
+      return {
+        content: `**${headline}**${title ? `: ${escapeDiscord(title)}` : ''}\n<${link}>`,
+        allowed_mentions: { parse: [] },
+      };
+    case 'standard':
+      return {
+        type: kind,
+        timestamp: message.happened_at,
+        data: { id, audit: auditId && { id: auditId, title }, link },
+      };
+  }
+}
+
+/** `report_published` as "Report published". */
+function sentence(kind: string): string {
+  return kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('_', ' ');
+}
+
+function escapeSlack(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+function escapeDiscord(text: string): string {
+  return text.replaceAll(/[\\`*_~|<>[\]()#@:-]/g, String.raw`\$&`);
+}

@@ -1,0 +1,139 @@
+// One attempt to hand a message to the server of a webhook (NOTE-03). The name is resolved once, every address of it is judged, and the
+// connection goes to the address itself, so that no second lookup can lead elsewhere; the certificate must be that of the name.
+import { lookup } from 'node:dns/promises';
+import type { IncomingMessage } from 'node:http';
+import { request } from 'node:https';
+import { isPublicAddress, readAddress, resolveOnce, type Resolve } from '../_shared/webhook/address.ts';
+
+/** How servers are found and reached. Tests have one of their own. */
+export interface Network {
+  resolve: Resolve;
+  isAllowed: (address: string) => boolean;
+  port: number;
+  /** How long an attempt may take, the lookup of the name included. */
+  timeoutMs: number;
+  /** The authorities that certificates are checked against, instead of the usual ones. */
+  ca?: string;
+}
+
+/** The public internet, and nothing but it. */
+export const INTERNET: Network = {
+  resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+  isAllowed: isPublicAddress,
+  port: 443,
+  timeoutMs: 15_000,
+};
+
+/** How an attempt ended, with the parameters of record_webhook_attempt. */
+export interface Attempt {
+  outcome: 'delivered' | 'gone' | 'failed';
+  status_code: number | null;
+  /** The beginning of the response. */
+  response: string | null;
+  /** What stood in the way of a response. */
+  problem: string | null;
+  retry_after_seconds: number | null;
+}
+
+const MAX_READ_BYTES = 10_240;
+const MAX_KEPT_BYTES = 1_024;
+const LONGEST_RETRY_AFTER_SECONDS = 3 * 24 * 3600;
+
+/** POSTs a message and says how it ended; never throws. A redirect is not followed: it is a failure. */
+export async function send(
+  network: Network,
+  address: string,
+  headers: Record<string, string>,
+  body: string,
+): Promise<Attempt> {
+  const deadline = AbortSignal.timeout(network.timeoutMs);
+  const isOver = new Promise<never>((_resolve, reject) => {
+    deadline.addEventListener('abort', () =>
+      reject(new Error(`The server did not respond within ${network.timeoutMs / 1000} seconds.`)),
+    );
+  });
+  try {
+    return await Promise.race([post(network, address, headers, body, deadline), isOver]);
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error);
+    return { outcome: 'failed', status_code: null, response: null, problem, retry_after_seconds: null };
+  }
+}
+
+async function post(
+  network: Network,
+  address: string,
+  headers: Record<string, string>,
+  body: string,
+  deadline: AbortSignal,
+): Promise<Attempt> {
+  const url = readAddress(address);
+  const bytes = new TextEncoder().encode(body);
+  const options = {
+    method: 'POST',
+    host: await resolveOnce(url.hostname, network.resolve, network.isAllowed),
+    port: network.port,
+    path: url.pathname + url.search,
+    servername: url.hostname,
+    headers: { ...headers, host: url.host, 'content-length': String(bytes.byteLength) },
+    agent: false as const,
+    ...(network.ca && { ca: network.ca }),
+  };
+  if (deadline.aborted) throw new Error('The time is over.');
+  return await new Promise<Attempt>((resolve, reject) => {
+    const posted = request(options, (response) => {
+      readStart(response).then(
+        (start) => {
+          posted.destroy();
+          resolve(judge(response, start));
+        },
+        (error: unknown) => reject(connectionFailed(error)),
+      );
+    });
+    posted.on('error', (error) => reject(connectionFailed(error)));
+    deadline.addEventListener('abort', () => posted.destroy());
+    posted.end(bytes);
+  });
+}
+
+function connectionFailed(error: unknown): Error {
+  return new Error(`The connection failed: ${error instanceof Error ? error.message : String(error)}`);
+}
+
+/** The first bytes of a response, as text. */
+async function readStart(response: IncomingMessage): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Uint8Array>) {
+    chunks.push(chunk);
+    size += chunk.byteLength;
+    if (size >= MAX_READ_BYTES) break;
+  }
+  const start = new Uint8Array(await new Blob(chunks as BlobPart[]).arrayBuffer()).subarray(
+    0,
+    MAX_KEPT_BYTES,
+  );
+  // A text of the database has no such character.
+  return new TextDecoder().decode(start).replaceAll('\u0000', '');
+}
+
+function judge(response: IncomingMessage, start: string): Attempt {
+  const status = response.statusCode ?? 0;
+  const isRedirect = status >= 300 && status < 400;
+  return {
+    outcome: status >= 200 && status < 300 ? 'delivered' : status === 410 ? 'gone' : 'failed',
+    status_code: status,
+    response: start,
+    problem: isRedirect ? 'The server redirects, which is not followed.' : null,
+    retry_after_seconds: retryAfter(response.headers['retry-after'], Date.now()),
+  };
+}
+
+/** The pause that the receiver asks for, in seconds or as a date; null for none that can be read. */
+function retryAfter(header: string | undefined, now: number): number | null {
+  if (!header) return null;
+  const seconds = /^\d{1,9}$/.test(header) ? Number(header) : (Date.parse(header) - now) / 1000;
+  return Number.isFinite(seconds)
+    ? Math.round(Math.min(Math.max(seconds, 0), LONGEST_RETRY_AFTER_SECONDS))
+    : null;
+}

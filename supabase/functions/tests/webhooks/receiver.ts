@@ -1,0 +1,48 @@
+// A receiver of webhooks on https that keeps what it is sent and responds as a test says.
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import type { TLSSocket } from 'node:tls';
+import { makeCertificate } from './certificate.ts';
+
+interface Received {
+  /** The name that the connection asked for. */
+  servername: string | false | undefined;
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+export type Receiver = Awaited<ReturnType<typeof startReceiver>>;
+
+/** Starts on a free port, with a certificate for these names; `respond` may be changed at any time. */
+export async function startReceiver(names: readonly string[]) {
+  const { authority, key, cert } = makeCertificate(names);
+  const received: Received[] = [];
+  const state = { respond: (response: ServerResponse): void => void response.writeHead(204).end() };
+  const server = createServer({ key, cert }, (request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      received.push({
+        servername: (request.socket as TLSSocket & { servername?: string | false }).servername,
+        path: request.url ?? '',
+        headers: request.headers,
+        body: Buffer.concat(chunks).toString(),
+      });
+      state.respond(response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    /** The certificate of the authority that signed the receiver's. */
+    authority,
+    port: (server.address() as AddressInfo).port,
+    received,
+    state,
+    async close(): Promise<void> {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,398 @@
+-- A client's webhooks (NOTE-03): messages to a server of the client's choice. They follow from events (71_events.sql) in their
+-- transaction; the edge function deliver-webhooks sends them, at least once, always under the id of the event.
+-- docs/notifications.md is the contract with the receiver, docs/decisions/webhooks.md says why.
+
+-- https and the name of a public server, as `new URL` writes it: no user, no port, no IP address in any spelling. What the name leads to is
+-- judged when the address is saved and again when a message is sent (supabase/functions/_shared/webhook/address.ts).
+create function private.check_webhook_address(address text) returns boolean
+language plpgsql immutable set search_path = '' as $$
+declare
+  host constant text := substring(address from '^https://([^/?]+)');
+begin
+  return private.check_line('The address', address, 500) and private.holds(
+    address ~ '^https://([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?(/[!-"$-\[\]-~]*)?$'
+      and length(host) <= 253 and host !~ '\.(localhost|localdomain|local|internal|intranet|lan|home|corp|arpa|onion)$',
+    'Enter the https address of a public server, without a user, a port or an IP address.');
+end $$;
+
+-- 32 bytes, as Standard Webhooks writes them.
+create function private.new_webhook_secret() returns text
+language sql volatile set search_path = '' as $$ select 'whsec_' || encode(private.random_bytes(), 'base64') $$;
+
+create table private.webhooks (
+  id uuid primary key default gen_random_uuid(),
+  client_id uuid not null references private.clients on delete cascade,
+  -- That of a chat lets whoever knows it write there: only the owner is shown more than the server.
+  address text not null constraint webhooks_address_is_public check (private.check_webhook_address(address)),
+  form text not null constraint webhooks_form_is_known
+    check (private.check_choice('The form', form, array['standard', 'slack', 'discord'])),
+  -- Of which kinds of event it is told.
+  kinds text[] not null,
+  -- Signs each message. The one before signs too until its time is over.
+  secret text not null default private.new_webhook_secret(),
+  old_secret text,
+  old_secret_until timestamptz,
+  -- Null while it is on.
+  switched_off_at timestamptz,
+  switched_off_because text constraint webhooks_reason_is_known check (switched_off_because in ('owner', 'failures', 'gone')),
+  -- Which worker sends to it right now: one message at a time, so that a slow server holds up nobody else.
+  lease uuid,
+  lease_expires_at timestamptz,
+  -- After a failure nothing is sent until then.
+  rests_until timestamptz,
+  last_delivered_at timestamptz,
+  created_at timestamptz not null default now()
+);
+
+create index webhooks_of_client on private.webhooks (client_id);
+
+create table private.webhook_deliveries (
+  id uuid primary key default gen_random_uuid(),
+  webhook_id uuid not null references private.webhooks on delete cascade,
+  -- Its id is that of the message. Null for a test, whose message has the id of this row.
+  event_id uuid references public.events on delete cascade,
+  state text not null default 'waiting' constraint webhook_deliveries_state_is_known
+    check (state in ('waiting', 'delivered', 'failed', 'cancelled')),
+  attempts integer not null default 0,
+  first_tried_at timestamptz,
+  next_attempt_at timestamptz not null default now(),
+  -- Of the last attempt: when, the status and the beginning of the response, or what stood in the way of one.
+  tried_at timestamptz,
+  status_code integer,
+  response text constraint webhook_deliveries_response_is_short check (char_length(response) <= 1024),
+  problem text constraint webhook_deliveries_problem_is_short check (char_length(problem) <= 200),
+  -- When the owner had it sent: a test, or a message again.
+  sent_by_hand_at timestamptz,
+  created_at timestamptz not null default clock_timestamp(),
+  constraint webhook_deliveries_are_one_for_each_event unique (webhook_id, event_id)
+);
+
+create index webhook_deliveries_due on private.webhook_deliveries (next_attempt_at) where state = 'waiting';
+create index webhook_deliveries_of_webhook on private.webhook_deliveries (webhook_id, created_at, id);
+create index webhook_deliveries_of_event on private.webhook_deliveries (event_id);
+create index webhook_deliveries_by_age on private.webhook_deliveries (created_at);
+
+-- Telling -------------------------------------------------------------------------------------------------------------
+
+-- What a webhook can be told of: what all people of a client are (72_notices.sql). queue_webhooks of 71_events.sql is the only writer of
+-- deliveries of events.
+create function private.webhook_kinds() returns setof text
+language sql stable security definer set search_path = '' as $$
+  select r.kind from private.notice_rules r where r.relation = 'client'
+$$;
+
+create function private.webhook_server(address text) returns text
+language sql immutable set search_path = '' as $$ select substring(address from '^https://([^/]+)') $$;
+
+-- Tells of a webhook by its server alone: the rest of an address may be a secret.
+create function private.record_webhook_event(kind text, webhook private.webhooks, facts jsonb default '{}') returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.record_event(kind, webhook.client_id, facts => jsonb_build_object('webhook_id', webhook.id,
+    'server', private.webhook_server(webhook.address)) || facts)
+$$;
+
+-- Sending -------------------------------------------------------------------------------------------------------------
+-- For the edge function deliver-webhooks, which calls as service_role.
+
+-- The pause after an attempt, by how many there were.
+create function private.webhook_pause(attempts integer) returns interval
+language sql immutable set search_path = '' as $$
+  select (array['1 minute', '5 minutes', '30 minutes', '2 hours', '6 hours', '12 hours', '1 day'])[least(attempts, 7)]::interval
+$$;
+
+-- Leases the webhook of the next delivery that is due to the caller and returns what to send, or no row. Two callers at once never
+-- get the same webhook. When the lease runs out before the result is recorded, the message is sent again under the same id.
+create function public.claim_webhook_delivery(lease_seconds integer)
+returns table (id uuid, lease uuid, message_id uuid, kind text, happened_at text, audit_id uuid, audit_title text,
+  form text, address text, secrets text[])
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  due record;
+begin
+  perform private.require_operator();
+  select d.id, d.webhook_id into due
+  from private.webhook_deliveries d join private.webhooks w on w.id = d.webhook_id
+  where d.state = 'waiting' and d.next_attempt_at <= now() and w.switched_off_at is null
+    and coalesce(w.lease_expires_at <= now(), true)
+    and (d.event_id is null or coalesce(w.rests_until <= now(), true))
+    and private.is_active_client(w.client_id)
+  order by d.next_attempt_at, d.created_at, d.id
+  limit 1
+  for update of d, w skip locked;
+  return query
+  with tried as (
+    update private.webhook_deliveries d
+    set attempts = d.attempts + 1, first_tried_at = coalesce(d.first_tried_at, now()), tried_at = now()
+    where d.id = due.id
+    returning d.*
+  ), leased as (
+    update private.webhooks w
+    set lease = gen_random_uuid(), lease_expires_at = now() + make_interval(secs => lease_seconds),
+      old_secret = case when w.old_secret_until > now() then w.old_secret end
+    where w.id = due.webhook_id
+    returning w.*
+  )
+  select t.id, l.lease, coalesce(t.event_id, t.id), coalesce(e.kind, 'test'),
+    to_char(coalesce(e.created_at, t.created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), a.id, a.title,
+    l.form, l.address, array_remove(array[l.secret, l.old_secret], null)
+  from tried t cross join leased l left join public.events e on e.id = t.event_id
+    -- An audit that an operator has given to another client meanwhile is not named.
+    left join public.audits a on a.id = e.audit_id and a.user_id = l.client_id;
+end $$;
+grant execute on function public.claim_webhook_delivery to service_role;
+
+-- Switches a webhook off, cancels what waits for it, and says so where nobody of the client did it.
+create function private.switch_webhook_off(webhook private.webhooks, because text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update private.webhooks w set switched_off_at = now(), switched_off_because = because where w.id = webhook.id;
+  update private.webhook_deliveries d set state = 'cancelled' where d.webhook_id = webhook.id and d.state = 'waiting';
+  perform private.record_webhook_event(case because when 'owner' then 'webhook_changed' else 'webhook_switched_off' end, webhook,
+    jsonb_build_object('because', because));
+end $$;
+
+-- Records how an attempt ended: 'delivered', 'gone' when the receiver wants no more (410), or 'failed', to be tried again after the pause
+-- that the receiver asked for, if it is longer than ours. After three days a delivery is given up, and its webhook is switched off
+-- unless it took another message meanwhile. False when the lease is no longer the caller's.
+create function public.record_webhook_attempt(
+  delivery_id uuid, held_lease uuid, outcome text, status_code integer, response text, problem text,
+  retry_after_seconds integer default null
+) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  webhook private.webhooks;
+  delivery private.webhook_deliveries;
+  last_attempt timestamptz;
+  is_over boolean;
+begin
+  perform private.require_operator();
+  perform private.check_choice('The outcome', outcome, array['delivered', 'gone', 'failed']);
+  select w.* into webhook from private.webhooks w where w.lease = held_lease for update;
+  select d.* into delivery from private.webhook_deliveries d
+  where d.id = delivery_id and d.webhook_id = webhook.id for update;
+  if delivery.id is null then
+    return false;
+  end if;
+  -- A test is tried once.
+  last_attempt := delivery.first_tried_at + interval '3 days';
+  is_over := outcome <> 'failed' or delivery.event_id is null or now() >= last_attempt;
+  update private.webhook_deliveries d
+  set state = case
+      when outcome = 'delivered' then 'delivered'
+      when d.state <> 'waiting' then d.state
+      when is_over then 'failed'
+      else 'waiting'
+    end,
+    next_attempt_at = least(last_attempt, now() + greatest(private.webhook_pause(d.attempts),
+      make_interval(secs => retry_after_seconds))),
+    status_code = record_webhook_attempt.status_code, response = left(record_webhook_attempt.response, 1024),
+    problem = left(record_webhook_attempt.problem, 200)
+  where d.id = delivery.id;
+  update private.webhooks w
+  set lease = null, lease_expires_at = null,
+    rests_until = case when outcome = 'delivered' then null when delivery.event_id is null then w.rests_until
+      else now() + greatest(interval '1 minute', make_interval(secs => retry_after_seconds)) end,
+    last_delivered_at = case when outcome = 'delivered' then now() else w.last_delivered_at end
+  where w.id = webhook.id;
+  if webhook.switched_off_at is null and (outcome = 'gone' or (outcome = 'failed' and delivery.event_id is not null and is_over
+    and coalesce(webhook.last_delivered_at < delivery.first_tried_at, true)))
+  then
+    perform private.switch_webhook_off(webhook, case outcome when 'gone' then 'gone' else 'failures' end);
+  end if;
+  return true;
+end $$;
+grant execute on function public.record_webhook_attempt to service_role;
+
+-- The owner's choices -------------------------------------------------------------------------------------------------
+
+-- Refuses everybody but the owner of a client that is active. Returns its id, locked, so that changes take turns.
+create function private.client_whose_webhooks_change() returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  client constant uuid := private.require_owner('Only the owner can change webhooks.');
+begin
+  -- Not `for update`: what the worker tells of this client refers to the row.
+  perform from private.clients c where c.id = client for no key update;
+  return client;
+end $$;
+
+-- The owner's webhook, locked.
+create function private.webhook_to_change(webhook_id uuid) returns private.webhooks
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  client constant uuid := private.client_whose_webhooks_change();
+  webhook private.webhooks;
+begin
+  select w.* into webhook from private.webhooks w where w.id = webhook_id and w.client_id = client for update;
+  if webhook.id is null then
+    perform private.not_found('This webhook no longer exists.');
+  end if;
+  return webhook;
+end $$;
+
+-- The kinds, each once and in one order; refused when one cannot be told.
+create function private.checked_webhook_kinds(kinds text[]) returns text[]
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.holds(coalesce(cardinality(kinds), 0) > 0, 'Choose at least one kind of event.');
+  perform private.holds(kinds <@ array(select private.webhook_kinds()), 'There is no such kind of event.');
+  return array(select distinct k from unnest(kinds) k order by k);
+end $$;
+
+-- The owner adds a webhook. Returns its secret, which no other call returns.
+create function public.add_webhook(address text, form text, kinds text[]) returns table (id uuid, secret text)
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  client constant uuid := private.client_whose_webhooks_change();
+  most_webhooks constant integer := 5;
+  webhook private.webhooks;
+begin
+  perform private.require_text('The address', address);
+  perform private.holds((select count(*) from private.webhooks w where w.client_id = client) < most_webhooks,
+    format('You can have at most %s webhooks.', most_webhooks));
+  insert into private.webhooks (client_id, address, form, kinds)
+  values (client, add_webhook.address, coalesce(add_webhook.form, ''), private.checked_webhook_kinds(add_webhook.kinds))
+  returning * into webhook;
+  perform private.record_webhook_event('webhook_added', webhook);
+  return query select webhook.id, webhook.secret;
+end $$;
+grant execute on function public.add_webhook to authenticated;
+
+-- The owner changes where a webhook leads, its form, or its kinds. What waits of a kind that was taken out is not sent.
+create function public.change_webhook(webhook_id uuid, address text, form text, kinds text[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  webhook private.webhooks := private.webhook_to_change(webhook_id);
+begin
+  perform private.require_text('The address', address);
+  update private.webhooks w set address = change_webhook.address, form = coalesce(change_webhook.form, ''),
+    kinds = private.checked_webhook_kinds(change_webhook.kinds)
+  where w.id = webhook.id returning w.* into webhook;
+  update private.webhook_deliveries d set state = 'cancelled' from public.events e
+  where d.webhook_id = webhook.id and d.state = 'waiting' and e.id = d.event_id and e.kind <> all (webhook.kinds);
+  perform private.record_webhook_event('webhook_changed', webhook);
+end $$;
+grant execute on function public.change_webhook to authenticated;
+
+-- The owner switches a webhook off or on. What waits is not sent when it is off, and what happens meanwhile is not told.
+create function public.switch_webhook(webhook_id uuid, is_on boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  webhook constant private.webhooks := private.webhook_to_change(webhook_id);
+begin
+  perform private.holds(is_on is not null, 'Say whether the webhook is on.');
+  if is_on = (webhook.switched_off_at is null) then
+    return;
+  end if;
+  if is_on then
+    update private.webhooks w set switched_off_at = null, switched_off_because = null, rests_until = null where w.id = webhook.id;
+    perform private.record_webhook_event('webhook_changed', webhook);
+  else
+    perform private.switch_webhook_off(webhook, 'owner');
+  end if;
+end $$;
+grant execute on function public.switch_webhook to authenticated;
+
+-- The owner has another secret made. The one before is valid for 24 more hours: until then both sign. Returns the new one, which no
+-- other call returns.
+create function public.rotate_webhook_secret(webhook_id uuid) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  webhook private.webhooks := private.webhook_to_change(webhook_id);
+begin
+  update private.webhooks w set old_secret = w.secret, old_secret_until = now() + interval '24 hours',
+    secret = private.new_webhook_secret()
+  where w.id = webhook.id returning w.* into webhook;
+  perform private.record_webhook_event('webhook_secret_rotated', webhook);
+  return webhook.secret;
+end $$;
+grant execute on function public.rotate_webhook_secret to authenticated;
+
+-- The owner removes a webhook, with its secrets, what waits for it, and the list of what was sent.
+create function public.remove_webhook(webhook_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  webhook constant private.webhooks := private.webhook_to_change(webhook_id);
+begin
+  delete from private.webhooks w where w.id = webhook.id;
+  perform private.record_webhook_event('webhook_removed', webhook);
+end $$;
+grant execute on function public.remove_webhook to authenticated;
+
+-- What the owner sends by hand is bounded, so that a webhook is no tool to flood a server with.
+create function private.refuse_many_webhook_sends(webhook private.webhooks) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if webhook.switched_off_at is not null then
+    perform private.conflict('This webhook is switched off. Switch it on first.');
+  end if;
+  perform private.holds((
+    select count(*) from private.webhook_deliveries d
+    where d.webhook_id = webhook.id and d.sent_by_hand_at > now() - interval '1 hour') < 30,
+    'You have sent 30 messages within an hour. Please send the next one later.');
+end $$;
+
+-- The owner has a test sent: a message of the kind `test`, once.
+create function public.test_webhook(webhook_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  webhook constant private.webhooks := private.webhook_to_change(webhook_id);
+begin
+  perform private.refuse_many_webhook_sends(webhook);
+  insert into private.webhook_deliveries (webhook_id, sent_by_hand_at) values (webhook.id, now());
+end $$;
+grant execute on function public.test_webhook to authenticated;
+
+-- The owner has a message sent again, under the same id, unless it waits to be sent.
+create function public.resend_webhook_delivery(delivery_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  webhook constant private.webhooks := private.webhook_to_change(
+    (select d.webhook_id from private.webhook_deliveries d where d.id = delivery_id));
+begin
+  perform private.refuse_many_webhook_sends(webhook);
+  update private.webhook_deliveries d
+  set state = 'waiting', attempts = 0, first_tried_at = null, next_attempt_at = now(), sent_by_hand_at = now()
+  where d.id = delivery_id and d.webhook_id = webhook.id and d.state <> 'waiting'
+    and coalesce(d.sent_by_hand_at < now() - interval '1 minute', true);
+  if not found then
+    perform private.conflict('This message is on its way, or was sent within the last minute.');
+  end if;
+  update private.webhooks w set rests_until = null where w.id = webhook.id;
+end $$;
+grant execute on function public.resend_webhook_delivery to authenticated;
+
+-- Reading -------------------------------------------------------------------------------------------------------------
+
+-- The people of the client whose portal the caller sees: its webhooks, oldest first. Only the owner is shown the whole address.
+create function public.list_webhooks() returns table (
+  id uuid, address text, server text, form text, kinds text[], created_at timestamptz, switched_off_at timestamptz,
+  switched_off_because text, old_secret_until timestamptz
+)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query
+  select w.id, case when w.client_id = private.owned_client_id() then w.address end, private.webhook_server(w.address), w.form, w.kinds,
+    w.created_at, w.switched_off_at, w.switched_off_because, case when w.old_secret_until > now() then w.old_secret_until end
+  from private.webhooks w where w.client_id = private.readable_client_id()
+  order by w.created_at, w.id;
+end $$;
+grant execute on function public.list_webhooks to authenticated;
+
+-- The people of the client whose portal the caller sees: the newest 50 deliveries of a webhook of theirs, none of another's.
+create function public.list_webhook_deliveries(webhook_id uuid) returns table (
+  id uuid, kind text, audit_title text, state text, attempts integer, created_at timestamptz, tried_at timestamptz,
+  next_attempt_at timestamptz, status_code integer, response text, problem text
+)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query
+  select d.id, coalesce(e.kind, 'test'), (select a.title from public.audits a where a.id = e.audit_id and a.user_id = w.client_id),
+    d.state, d.attempts, d.created_at, d.tried_at, case when d.state = 'waiting' then d.next_attempt_at end,
+    d.status_code, d.response, d.problem
+  from private.webhooks w join private.webhook_deliveries d on d.webhook_id = w.id left join public.events e on e.id = d.event_id
+  where w.id = list_webhook_deliveries.webhook_id and w.client_id = private.readable_client_id()
+  order by d.created_at desc, d.id desc
+  limit 50;
+end $$;
+grant execute on function public.list_webhook_deliveries to authenticated;

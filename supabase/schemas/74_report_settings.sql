@@ -1,0 +1,141 @@
+-- The firm's look on generated reports (SEAL-03): one row, which admins change. Each report's snapshot keeps the row as it was.
+
+-- Checks --------------------------------------------------------------------------------------------------------------
+
+-- WCAG's contrast of a colour such as #123a6b on white.
+create function private.contrast_on_white(color text) returns numeric
+language sql immutable set search_path = '' as $$
+  select 1.05 / (0.05 + sum(part.weight * case when part.light <= 0.04045 then part.light / 12.92
+    else ((part.light + 0.055) / 1.055) ^ 2.4 end))
+  from (
+    select p.weight, get_byte(decode(substr(color, p.at, 2), 'hex'), 0) / 255.0 as light
+    from (values (2, 0.2126), (4, 0.7152), (6, 0.0722)) p (at, weight)) part
+$$;
+grant execute on function private.contrast_on_white to authenticated, service_role;
+
+-- A colour of text on white paper.
+create function private.check_print_color(label text, color text) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return private.holds(color ~ '^#[0-9a-f]{6}$', format('%s must be a colour such as #123a6b.', label))
+    and private.holds(private.contrast_on_white(color) >= 4.5,
+      format('%s is too light for white paper: its contrast must be at least 4.5 to 1.', label));
+end $$;
+grant execute on function private.check_print_color to authenticated, service_role;
+
+-- PNG or JPEG as base64, of which a PDF can show the pixels as they are. Judged by its first bytes: an SVG can hold a script.
+create function private.check_logo(logo text) returns boolean
+language plpgsql immutable set search_path = '' as $$
+declare
+  head bytea;
+begin
+  if logo is null then
+    return true;
+  end if;
+  perform private.holds(char_length(logo) <= 273068, 'The logo can have at most 200 kB.');
+  perform private.holds(logo ~ '^[A-Za-z0-9+/]{40,}={0,2}$' and char_length(logo) % 4 = 0, 'The logo must be a PNG or JPEG.');
+  head := decode(left(logo, 40), 'base64');
+  if substr(head, 1, 3) = '\xffd8ff' then
+    return true;
+  end if;
+  perform private.holds(substr(head, 1, 8) = '\x89504e470d0a1a0a' and substr(head, 13, 4) = '\x49484452',
+    'The logo must be a PNG or JPEG.');
+  -- The ends of width and height, the bits of a channel, and whether the lines are interlaced.
+  return private.holds(
+    substr(head, 17, 2) = '\x0000' and substr(head, 21, 2) = '\x0000'
+      and get_byte(head, 18) * 256 + get_byte(head, 19) between 1 and 2000
+      and get_byte(head, 22) * 256 + get_byte(head, 23) between 1 and 2000,
+    'The logo can be at most 2,000 pixels wide and high.')
+    and private.holds(get_byte(head, 24) <= 8 and get_byte(head, 28) = 0,
+      'The logo must have 8 bits for each colour and no interlaced lines. Save it again as an ordinary PNG.');
+end $$;
+grant execute on function private.check_logo to authenticated, service_role;
+
+-- Table ---------------------------------------------------------------------------------------------------------------
+
+create table public.report_settings (
+  id boolean primary key default true constraint report_settings_are_one_row check (id),
+  -- Null for the name of the portal.
+  firm_name text,
+  -- PNG or JPEG as base64.
+  logo text,
+  primary_color text not null default '#123a6b',
+  accent_color text not null default '#0b57a4',
+  -- Markdown.
+  method text,
+  about text,
+  disclaimer text default 'An audit lowers the risk of faults in code. It is no proof that there are none. This report is about the code at the commits that it names, as it was at the time of the audit. It is neither legal nor investment advice, and it recommends no product.',
+  contact text,
+  updated_at timestamptz not null default now(),
+
+  constraint report_settings_firm_name_is_one_line check (private.check_line('The name of the firm', firm_name, 120)),
+  constraint report_settings_logo_is_an_image check (private.check_logo(logo)),
+  constraint report_settings_primary_color_is_readable check (private.check_print_color('The main colour', primary_color)),
+  constraint report_settings_accent_color_is_readable check (private.check_print_color('The colour of links', accent_color)),
+  constraint report_settings_method_is_short check (private.check_length('The method', method, 20000)),
+  constraint report_settings_about_is_short check (private.check_length('The text about the firm', about, 20000)),
+  constraint report_settings_disclaimer_is_short check (private.check_length('The disclaimer', disclaimer, 20000)),
+  constraint report_settings_contact_is_short check (private.check_length('The contact', contact, 5000))
+);
+
+insert into public.report_settings default values;
+
+create trigger keep_updated_at before update on public.report_settings
+  for each row execute function private.keep_updated_at();
+create trigger only_look_while_impersonating before insert or update or delete on public.report_settings
+  for each statement execute function private.refuse_while_impersonating();
+
+-- The activity log names what was changed, never the texts: they are on the page.
+create function private.log_report_settings() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  changed text;
+begin
+  select string_agg(replace(n.key, '_', ' '), ', ' order by n.key) into changed
+  from jsonb_each(to_jsonb(new)) n where n.key <> 'updated_at' and n.value is distinct from to_jsonb(old) -> n.key;
+  if changed is not null and not private.is_operator() then
+    perform private.record_event('report_settings_changed', facts => jsonb_build_object('changed', changed));
+  end if;
+  return null;
+end $$;
+
+create trigger log_report_settings after update on public.report_settings
+  for each row execute function private.log_report_settings();
+
+alter table public.report_settings enable row level security;
+
+create policy "Admins see the settings of reports" on public.report_settings for select to authenticated
+  using ((select private.is_admin()));
+create policy "Admins change the settings of reports" on public.report_settings for update to authenticated
+  using ((select private.is_admin()))
+  with check ((select private.is_admin()));
+
+grant select, update (firm_name, logo, primary_color, accent_color, method, about, disclaimer, contact)
+  on public.report_settings to authenticated;
+grant all on public.report_settings to service_role;
+
+-- For reports ---------------------------------------------------------------------------------------------------------
+
+-- What a snapshot keeps of settings. `portal_name` is the name of a firm that gave none.
+create function private.firm_of(settings public.report_settings, portal_name text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select to_jsonb(settings) - '{id,updated_at,firm_name}'::text[]
+    || jsonb_build_object('name', coalesce(nullif(btrim(settings.firm_name), ''), portal_name))
+$$;
+
+-- Admins: the firm of a report with settings that are not saved, for a preview. The edge function generate-report calls this in the
+-- name of the caller.
+create function public.draft_firm(settings jsonb, portal_name text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  given constant public.report_settings := jsonb_populate_record((select s from public.report_settings s), settings);
+begin
+  perform private.refuse_if_impersonating();
+  perform private.require_admin('Only an admin can see the settings of reports.');
+  perform private.check_line('The name of the firm', given.firm_name, 120);
+  perform private.check_logo(given.logo);
+  perform private.check_print_color('The main colour', given.primary_color);
+  perform private.check_print_color('The colour of links', given.accent_color);
+  return private.firm_of(given, draft_firm.portal_name);
+end $$;
+grant execute on function public.draft_firm to authenticated;

@@ -1,0 +1,173 @@
+// The firm's look on reports (SEAL-03): which values the database takes, and that reports keep them.
+import assert from 'node:assert/strict';
+import { hasRows, isRefused, onlyRow, type Check, type Scene } from '../../check.ts';
+import { getRows } from '../../people.ts';
+
+const row = getRows('owner');
+
+const base64 = (...bytes: number[]) =>
+  Buffer.from([...bytes, ...Array.from({ length: 60 }, () => 0)]).toString('base64');
+const JPEG = base64(0xff, 0xd8, 0xff, 0xe0);
+
+/** The head of a PNG. */
+function png({ width = 300, height = 80, bits = 8, isInterlaced = false } = {}): string {
+  const sizes = [width, height].flatMap((size) => [
+    size >> 24,
+    (size >> 16) & 255,
+    (size >> 8) & 255,
+    size & 255,
+  ]);
+  return base64(
+    0x89,
+    0x50,
+    0x4e,
+    0x47,
+    13,
+    10,
+    26,
+    10,
+    0,
+    0,
+    0,
+    13,
+    0x49,
+    0x48,
+    0x44,
+    0x52,
+    ...sizes,
+    bits,
+    6,
+    0,
+    0,
+    isInterlaced ? 1 : 0,
+  );
+}
+
+const svg = Buffer.from(
+  `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script>${' '.repeat(60)}</svg>`,
+);
+
+const set = ({ as }: Scene, column: string, value: string | null) =>
+  as('admin', `update report_settings set ${column} = $1 where id`, [value]);
+
+/** The firm of a report that an admin would generate now. */
+async function firm({ as }: Scene): Promise<Record<string, unknown>> {
+  const { answer } = onlyRow(
+    await as(
+      'admin',
+      `select draft_report('${row.audit}', '9', 'final', false, '{"firm_name": "The portal"}') as answer`,
+    ),
+  );
+  return (answer as { snapshot: { firm: Record<string, unknown> } }).snapshot.firm;
+}
+
+export const reportSettings: Check[] = [
+  {
+    title:
+      'SEAL-03 a report has the name of the portal, readable colours and a disclaimer before an admin sets anything',
+    run: async (scene) => {
+      const { disclaimer, ...look } = await firm(scene);
+      assert.deepEqual(look, {
+        name: 'The portal',
+        logo: null,
+        primary_color: '#123a6b',
+        accent_color: '#0b57a4',
+        method: null,
+        about: null,
+        contact: null,
+      });
+      assert.match(String(disclaimer), /no proof/);
+    },
+  },
+  {
+    title:
+      'SEAL-03 a frozen report keeps the name, the texts and the logo as they were, and the next one has the new ones',
+    run: async (scene) => {
+      await set(scene, 'firm_name', 'Sentinel Audits');
+      await set(scene, 'logo', JPEG);
+      await set(scene, 'contact', 'write to us');
+      const freeze = `select freeze_report('${row.audit}', '9', 'final', false, '{}') ->> 'snapshot_id' as id`;
+      const { id } = onlyRow(await scene.as('admin', freeze));
+      await set(scene, 'logo', null);
+      await set(scene, 'firm_name', 'Another name');
+      const [kept] = await scene.truth(
+        `select data -> 'firm' as firm from private.report_snapshots where id = $1`,
+        [id],
+      );
+      const frozen = kept?.['firm'] as Record<string, unknown>;
+      assert.deepEqual(
+        [frozen['name'], frozen['logo'], frozen['contact']],
+        ['Sentinel Audits', JPEG, 'write to us'],
+      );
+      assert.equal((await firm(scene))['name'], 'Another name');
+    },
+  },
+  {
+    title:
+      'SEAL-03 a logo is a PNG or a JPEG of at most 200 kB and 2,000 pixels that a PDF can show as it is',
+    run: async (scene) => {
+      hasRows(await set(scene, 'logo', JPEG), 1);
+      hasRows(await set(scene, 'logo', png()), 1);
+      hasRows(await set(scene, 'logo', null), 1);
+      const no = async (logo: string, sentence: RegExp) =>
+        isRefused(await set(scene, 'logo', logo), '22023', sentence);
+      for (const logo of [
+        svg.toString('base64'),
+        base64(0x47, 0x49, 0x46),
+        'no base64 at all',
+        '',
+        'AAAA',
+        `${JPEG}=`,
+      ])
+        await no(logo, /must be a PNG or JPEG/);
+      await no(`/9j/${'A'.repeat(280_000)}`, /at most 200 kB/);
+      await no(png({ width: 2001 }), /2,000 pixels/);
+      await no(png({ height: 70_000 }), /2,000 pixels/);
+      await no(png({ bits: 16 }), /8 bits/);
+      await no(png({ isInterlaced: true }), /interlaced/);
+    },
+  },
+  {
+    title: 'SEAL-03 a colour must be readable on white paper',
+    run: async (scene) => {
+      for (const column of ['primary_color', 'accent_color']) {
+        hasRows(await set(scene, column, '#767676'), 1);
+        isRefused(await set(scene, column, '#777777'), '22023', /contrast/);
+        for (const color of ['#ffffff', '#ffff00'])
+          isRefused(await set(scene, column, color), '22023', /contrast/);
+        for (const color of ['red', '#12345', '#123a6bff', '#12345g', '#000000;'])
+          isRefused(await set(scene, column, color), '22023', /a colour such as/);
+      }
+    },
+  },
+  {
+    title: 'SEAL-03 the activity log says which settings an admin has changed, and nothing when none was',
+    run: async (scene) => {
+      const lines = `select admin_user_id, details ->> 'changed' as changed from admin_activity_logs where action = 'changed_report_settings'`;
+      await scene.as('admin', `update report_settings set firm_name = firm_name where id`);
+      hasRows(await scene.as('admin', lines), 0);
+      await scene.as(
+        'admin',
+        `update report_settings set firm_name = 'Sentinel', primary_color = '#000000' where id`,
+      );
+      assert.equal(onlyRow(await scene.as('admin', lines))['changed'], 'firm name, primary color');
+    },
+  },
+  {
+    title:
+      'SEAL-03 only admins see how reports would look with settings that are not saved, and those are checked too',
+    run: async ({ as, truth }) => {
+      const draft = (settings: object) =>
+        `select draft_firm('${JSON.stringify(settings)}', 'The portal') as firm`;
+      const shown = onlyRow(await as('admin', draft({ firm_name: 'Tried', id: false, logo: null })))['firm'];
+      assert.equal((shown as { name: string }).name, 'Tried');
+      isRefused(await as('admin', draft({ primary_color: '#ffffff' })), '22023', /contrast/);
+      isRefused(await as('admin', draft({ logo: svg.toString('base64') })), '22023', /PNG or JPEG/);
+      for (const who of ['owner', 'pending', 'impersonating', 'anonymous'] as const)
+        isRefused(await as(who, draft({ firm_name: 'Tried' })), '42501');
+      assert.deepEqual(await truth('select id, firm_name from report_settings'), [
+        { id: true, firm_name: null },
+      ]);
+    },
+  },
+];

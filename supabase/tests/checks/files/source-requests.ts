@@ -1,0 +1,178 @@
+// CODE-01, CODE-04, TEAM-02: which source a client adds, and how they are asked for it.
+import assert from 'node:assert/strict';
+import { hasRows, isRefused, onlyRow, type Check, type Scene } from '../../check.ts';
+import { people, type Person } from '../../people.ts';
+import { foreign, move, PULL_REQUEST, row, UNKNOWN } from '../findings/scene.ts';
+
+const AUDITED = '0a'.repeat(20);
+const FIX = '1f'.repeat(20);
+const NOT_WANTED = 'Source is added when your auditors ask for it, or for the commit of a fix that you sent.';
+const ROW_LEVEL_SECURITY = /row-level security policy for table "files"/;
+
+const ask = ({ as }: Scene, who: Person | 'anonymous', repository = row.repository) =>
+  as(who, `select request_source('${repository}')`);
+const takeBack = ({ as }: Scene, who: Person | 'anonymous', repository = row.repository) =>
+  as(who, `select withdraw_source_request('${repository}')`);
+const requested = async ({ truth }: Scene) =>
+  (
+    await truth(
+      `select 1 from scope_repositories where id = '${row.repository}' and source_requested_at is not null`,
+    )
+  ).length === 1;
+/** Announces source, and leaves nothing behind. */
+async function announce({ as, operator }: Scene, who: Person, commit: string) {
+  const outcome = await as(
+    who,
+    `insert into files (user_id, file_name, file_size, mime_type, storage_path, repository_id, commit_hash)
+     values ('${people.owner}', 'vault.zip', 100, 'application/zip', '', '${row.repository}', '${commit}')`,
+  );
+  await operator(`delete from files where repository_id = '${row.repository}' and uploaded_at is null`);
+  return outcome;
+}
+const removeSource = ({ operator }: Scene) => operator(`delete from files where id = '${row.snapshot}'`);
+const noticesOf = async ({ as }: Scene, who: Person, kind: string) => {
+  const outcome = await as(who, `select * from list_notices() where kind = '${kind}'`);
+  return outcome.code === undefined ? outcome.rows.length : outcome.code;
+};
+
+export const sourceRequests: Check[] = [
+  {
+    title:
+      'CODE-01 TEAM-02 a client adds the source of the audited commit while they are asked for it, as owner or member, and an admin at any time',
+    run: async (scene) => {
+      await removeSource(scene);
+      isRefused(await announce(scene, 'owner', AUDITED), '42501', NOT_WANTED);
+      hasRows(await announce(scene, 'admin', AUDITED), 1);
+      hasRows(await ask(scene, 'admin'), 1);
+      for (const who of ['owner', 'member', 'admin'] as const)
+        hasRows(await announce(scene, who, AUDITED), 1);
+      isRefused(await announce(scene, 'viewer', AUDITED), '42501', ROW_LEVEL_SECURITY);
+      for (const who of ['other', 'pending', 'impersonating'] as const)
+        isRefused(await announce(scene, who, AUDITED), '42501');
+      isRefused(await announce(scene, 'owner', FIX), '42501', NOT_WANTED);
+      hasRows(await takeBack(scene, 'admin'), 1);
+      isRefused(await announce(scene, 'owner', AUDITED), '42501', NOT_WANTED);
+    },
+  },
+  {
+    title:
+      'CODE-01 NOTE-01 everybody of the client is told once of a request, and of nothing when it was taken back',
+    run: async (scene) => {
+      await removeSource(scene);
+      for (const who of ['admin', 'anotherAdmin'] as const) hasRows(await ask(scene, who), 1);
+      for (const who of ['owner', 'member', 'viewer'] as const)
+        assert.equal(await noticesOf(scene, who, 'source_requested'), 1, who);
+      assert.equal(await noticesOf(scene, 'other', 'source_requested'), 0);
+      for (const who of ['anotherAdmin', 'admin'] as const) hasRows(await takeBack(scene, who), 1);
+      assert.equal(await noticesOf(scene, 'owner', 'source_requested'), 0);
+      assert.deepEqual(
+        await scene.truth(
+          `select action, admin_user_id from admin_activity_logs where action like '%source%' order by action`,
+        ),
+        [
+          { action: 'requested_source', admin_user_id: people.admin },
+          { action: 'withdrew_source_request', admin_user_id: people.anotherAdmin },
+        ],
+      );
+    },
+  },
+  {
+    title:
+      'CODE-01 NOTE-01 a request ends when the source is added, and our team is told when the client added it',
+    run: async (scene) => {
+      await removeSource(scene);
+      hasRows(await ask(scene, 'admin'), 1);
+      const add = (commit: string, by: Person) =>
+        scene.operator(`insert into files (user_id, file_name, file_size, mime_type, storage_path, uploaded_by, audit_id, repository_id,
+            commit_hash, id) select '${people.owner}', 'vault.zip', 100, 'application/zip', '${people.owner}/' || id, '${people[by]}',
+            '${row.audit}', '${row.repository}', '${commit}', id from gen_random_uuid() id;
+          update files set uploaded_at = now() where commit_hash = '${commit}'`);
+      await add(FIX, 'admin');
+      assert.equal(await requested(scene), true);
+      assert.equal(await noticesOf(scene, 'anotherAdmin', 'source_added'), 0);
+      await add(AUDITED, 'member');
+      assert.equal(await requested(scene), false);
+      for (const who of ['admin', 'anotherAdmin'] as const)
+        assert.equal(await noticesOf(scene, who, 'source_added'), 1);
+      assert.equal(await noticesOf(scene, 'owner', 'source_added'), 0);
+      isRefused(await ask(scene, 'admin'), 'PT409', 'The source of this commit was added already.');
+    },
+  },
+  {
+    title:
+      'CODE-01 a request is for the audited commit: it ends when the scope names another one, and stays with any other change',
+    run: async (scene) => {
+      await removeSource(scene);
+      hasRows(await ask(scene, 'admin'), 1);
+      const save = async (commit: string) => {
+        const { updated_at } = onlyRow(
+          await scene.as(
+            'admin',
+            `select updated_at::text from audit_scopes where audit_id = '${row.audit}'`,
+          ),
+        );
+        const repository = {
+          id: row.repository,
+          url: 'https://github.com/example/vault',
+          commit_hash: commit,
+        };
+        hasRows(
+          await scene.as('admin', 'select save_scope($1, $2, $3)', [
+            { audit_id: row.audit },
+            JSON.stringify([{ ...repository, source_requested_at: '2026-01-01' }]),
+            updated_at,
+          ]),
+          1,
+        );
+      };
+      await save(AUDITED);
+      assert.equal(await requested(scene), true);
+      await save(FIX);
+      assert.equal(await requested(scene), false);
+    },
+  },
+  {
+    title: 'CODE-01 only an admin asks for source and takes the request back, and not for a withdrawn audit',
+    run: async (scene) => {
+      await removeSource(scene);
+      for (const who of ['owner', 'member', 'viewer', 'other', 'pending', 'impersonating'] as const) {
+        isRefused(await ask(scene, who), '42501');
+        isRefused(await takeBack(scene, who), '42501');
+      }
+      isRefused(await ask(scene, 'anonymous'), '42501');
+      isRefused(await ask(scene, 'admin', UNKNOWN), 'PT404', 'This repository does not exist.');
+      assert.equal(await requested(scene), false);
+      hasRows(await ask(scene, 'admin'), 1);
+      hasRows(
+        await scene.as('admin', `select withdraw_audit('${row.audit}', 'It was begun by mistake.')`),
+        1,
+      );
+      isRefused(
+        await announce(scene, 'owner', AUDITED),
+        'PT409',
+        'This audit was withdrawn, which is final.',
+      );
+      isRefused(await ask(scene, 'admin'), 'PT409', 'This audit was withdrawn, which is final.');
+    },
+  },
+  {
+    title:
+      'CODE-04 a client adds the source of a fix at the commit that it names, and of a fix that is a pull request at any commit',
+    run: async (scene) => {
+      isRefused(await announce(scene, 'owner', FIX), '42501', NOT_WANTED);
+      hasRows(await move(scene, 'owner', 'fix_submitted', { link: FIX.slice(0, 10) }), 1);
+      for (const who of ['owner', 'member'] as const) hasRows(await announce(scene, who, FIX), 1);
+      isRefused(await announce(scene, 'owner', '2d'.repeat(20)), '42501', NOT_WANTED);
+      hasRows(await move(scene, 'owner', 'fix_submitted', { link: PULL_REQUEST }), 1);
+      hasRows(await announce(scene, 'owner', '2d'.repeat(20)), 1);
+      // A fix says nothing about another audit, and asks for nothing of the audited commit.
+      await removeSource(scene);
+      isRefused(await announce(scene, 'owner', AUDITED), '42501', NOT_WANTED);
+      await scene.operator(
+        `update scope_repositories set audit_id = '${row.unusedAudit}' where id = '${row.repository}'`,
+      );
+      isRefused(await announce(scene, 'owner', '2d'.repeat(20)), '42501', NOT_WANTED);
+      isRefused(await ask(scene, 'owner', foreign.repository), '42501');
+    },
+  },
+];
