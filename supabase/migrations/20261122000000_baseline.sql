@@ -189,7 +189,7 @@ begin
 end $$;
 grant execute on function private.check_choice to authenticated, service_role;
 
--- What a file name ends with, in small letters and without the first dot; null when it has no dot.
+-- What a file name ends with, in lower case and without the first dot; null when it has no dot.
 create function private.file_extension(file_name text) returns text
 language sql immutable set search_path = '' as $$ select substring(lower(file_name) from '\.(tar\.gz|[^.]*)$') $$;
 grant execute on function private.file_extension to authenticated, service_role;
@@ -321,9 +321,9 @@ end $$;
 
 -- 10_access.sql
 
--- Who is asking, and whose rows may they read or write? Every policy is built on the answers below.
--- The functions are security definer, because an answer must not depend on policies that are built on it. They take no
--- argument (but for is_active_client and may_read_client, which no API user may call) and are stable, so that a policy asks once per statement
+-- Who is the caller, and whose rows may they read or write? Every policy is built on the functions below.
+-- The functions are security definer, because their result must not depend on policies that are built on it. They take no
+-- argument (but for is_active_client and may_read_client, which no API user may call) and are stable, so that a policy calls them once per statement
 -- by writing (select private....()). They are PL/pgSQL, which keeps their plans for as long as the connection lives.
 
 -- The session that the caller's token was issued for goes on: nobody signed out of it, it was used lately (19_sessions.sql
@@ -645,7 +645,7 @@ create trigger void_unconfirmed_credentials before update on auth.users
 -- The sign-in address ---------------------------------------------------------------------------------------------------
 
 -- AUTH-20: business_email is the address of the client's owner, so it follows in the transaction of the change. The change is
--- logged, and the old address is told. The auth service does not say who asked for it, so the line names no admin.
+-- logged, and the old address is told. The auth service does not say who requested it, so the line names no admin.
 create function private.follow_sign_in_address() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -864,11 +864,11 @@ begin
   end if;
 end $$;
 
--- What pages ask ------------------------------------------------------------------------------------------------------
+-- What pages read -----------------------------------------------------------------------------------------------------
 
 -- Where the shell sends the caller: to enrol (needed, has_factor false), to the code page (needed and not satisfied), or on. And to
 -- which client they belong, as what and under which name, or that they left one (TEAM-03); of that it says nothing before the code.
--- Answers a caller at aal1 too. No row for a session that has ended.
+-- A caller at aal1 may call it too. No row for a session that has ended.
 create function public.second_factor_state() returns table (
   has_factor boolean, needed boolean, satisfied boolean, client_id uuid, client_role text, person_name text, has_left boolean
 )
@@ -915,7 +915,7 @@ begin
 end $$;
 
 -- The auth service adds and removes factors for any aal2 session, however old its code is, and does not tell the database which
--- session asks. So a session of this person must have given a code in the last 15 minutes, unless the factor is the first one.
+-- session calls it. So a session of this person must have given a code in the last 15 minutes, unless the factor is the first one.
 create function private.require_fresh_code_to_change_factors() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -1194,7 +1194,7 @@ begin
   ), interval '0');
 end $$;
 
--- A session ends when it goes unused: each renewal of its token, which an open page asks for every hour, moves its end. The auth
+-- A session ends when it goes unused: each renewal of its token, which an open page requests every hour, moves its end. The auth
 -- service renews no token of a session that has ended, and private.is_live_session() takes none. An end that has passed stays.
 create function private.move_session_end() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -1237,7 +1237,7 @@ begin
 end $$;
 grant execute on function public.end_session to authenticated, service_role;
 
--- Ends every session of the caller but the one that asks. Returns how many.
+-- Ends every session of the caller but the one that calls. Returns how many.
 create function public.end_other_sessions() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -1252,7 +1252,7 @@ grant execute on function public.end_other_sessions to authenticated, service_ro
 
 -- New devices -------------------------------------------------------------------------------------------------------------
 
--- The browsers in words on which somebody has signed in. They outlive their sessions, so that signing in again is no news.
+-- The names of the browsers in which somebody has signed in. They outlive their sessions, so that signing in again is no news.
 create table private.known_devices (
   user_id uuid not null references auth.users on delete cascade,
   device text not null,
@@ -1260,7 +1260,7 @@ create table private.known_devices (
   primary key (user_id, device)
 );
 
--- "Firefox on Windows". Only words from here, never a part of what the browser sent.
+-- "Firefox on Windows". Only text from here, never a part of what the browser sent.
 create function private.device_in_words(user_agent text) returns text
 language sql immutable set search_path = '' as $$
   select case
@@ -1386,7 +1386,7 @@ begin
   end if;
 end $$;
 
--- For functions by which admins change something: refuses everybody else, and an admin who impersonates in the words above.
+-- For functions by which admins change something: refuses everybody else, and an admin who impersonates with the text above.
 create function private.require_admin_for_change(sentence text) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -1551,7 +1551,7 @@ alter table public.profiles add constraint profiles_intended_services_are_few
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
--- ONB-02..04: what an application must contain, in the words of the form.
+-- ONB-02..04: what an application must contain, worded as on the form.
 create function private.require_complete_application(p public.profiles) returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -1800,7 +1800,7 @@ grant all on public.profiles to service_role;
 -- Onboarding ----------------------------------------------------------------------------------------------------------
 
 -- ONB-06: saves and submits the application of the caller. Of `profile` it reads the fields that are the client's. Sent again (a
--- double click, two tabs, a lost answer), it returns what was saved first.
+-- double click, two tabs, a lost response), it returns what was saved first.
 create function public.submit_onboarding(profile jsonb) returns public.profiles
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -1925,7 +1925,7 @@ grant all on public.staff_profiles to service_role;
 create table private.client_invitations (
   id uuid primary key default gen_random_uuid(),
   client_id uuid not null references private.clients on delete cascade,
-  -- In small letters.
+  -- In lower case.
   address text not null constraint client_invitations_address_is_one check (private.check_line('The e-mail address', address, 320)
     and private.holds(address ~ '^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$' and address = lower(address), 'Enter an e-mail address.')),
   role text not null constraint client_invitations_role_is_known
@@ -1981,7 +1981,7 @@ begin
   return client;
 end $$;
 
--- A change of the team of this person by its owner, or by an admin with a reason. Refuses everybody else in the same words, whoever
+-- A change of the team of this person by its owner, or by an admin with a reason. Refuses everybody else with the same text, whoever
 -- the person is. Changes of one team take turns. Returns the person as they belong to the client then.
 create function private.member_to_change(person uuid, reason text) returns public.client_members
 language plpgsql volatile security definer set search_path = '' as $$
@@ -2051,6 +2051,7 @@ begin
   perform private.send_invitation(invitation);
   return invitation.id;
 end $$;
+grant execute on function public.invite_to_team to authenticated;
 
 -- The owner's open invitation, locked.
 create function private.invitation_to_change(invitation_id uuid) returns private.client_invitations
@@ -2078,6 +2079,7 @@ begin
   update private.client_invitations i set ends_at = now() + interval '7 days' where i.id = invitation.id;
   perform private.send_invitation(invitation);
 end $$;
+grant execute on function public.resend_invitation to authenticated;
 
 -- The owner takes an invitation back: its link opens nothing from now on, and an e-mail that still waits is not sent.
 create function public.take_back_invitation(invitation_id uuid) returns void
@@ -2091,6 +2093,7 @@ begin
   perform private.record_event('invitation_taken_back', invitation.client_id, facts => jsonb_build_object(
     'invitation_id', invitation.id, 'address', invitation.address));
 end $$;
+grant execute on function public.take_back_invitation to authenticated;
 
 -- Accepting ------------------------------------------------------------------------------------------------------------------
 
@@ -2111,10 +2114,10 @@ language sql stable security definer set search_path = '' as $$
     left join public.profiles p on p.user_id = m.client_id
 $$;
 
--- Whoever is signed in with the invited address, confirmed: joins the client under this name, once. A repeated call changes nothing.
--- Nothing about the invitation is told to anybody else. Returns the client.
-create function public.accept_invitation(token text, full_name text) returns uuid
-language plpgsql volatile security definer set search_path = '' as $$
+-- The invitation of this token, for whoever is signed in with the invited address, confirmed. Refuses everybody else, to whom nothing
+-- about it is told, and says what stands in the way. One that this person has accepted is returned like an open one.
+create function private.invitation_for_caller(token text) returns private.client_invitations
+language plpgsql stable security definer set search_path = '' as $$
 declare
   person constant uuid := private.caller_id();
   confirmed constant text := (select lower(u.email) from auth.users u where u.id = person and u.email_confirmed_at is not null);
@@ -2125,7 +2128,7 @@ begin
     perform private.refuse('Sign in with the address that was invited, and confirm it.');
   end if;
   perform private.refuse_if_impersonating();
-  select i.* into invitation from private.client_invitations i where i.token_digest = private.token_digest(token) for update;
+  select i.* into invitation from private.client_invitations i where i.token_digest = private.token_digest(token);
   if invitation.id is null then
     perform private.not_found('This invitation is no longer valid: it was taken back, or a newer e-mail has taken its place.');
   end if;
@@ -2133,7 +2136,7 @@ begin
     perform private.refuse('This invitation is for another address. Sign in with the address that received it.');
   end if;
   if invitation.accepted_by = person and private.client_of(person) = invitation.client_id then
-    return invitation.client_id;
+    return invitation;
   end if;
   if invitation.accepted_by is not null then
     perform private.conflict('This invitation has been used already.');
@@ -2141,13 +2144,42 @@ begin
   if invitation.ends_at <= now() then
     perform private.conflict(format('This invitation has ended. Ask %s to send it again.', invitation.inviter_name));
   end if;
-  perform private.require_text('Full name', full_name);
-  -- Of two clients that the person joins at once, or an application that they send meanwhile, the second is refused.
-  perform private.lock_account_kind(person);
   refusal := private.reason_not_to_join(person, invitation.client_id);
   if refusal is not null then
     perform private.conflict(refusal);
   end if;
+  return invitation;
+end $$;
+
+-- What the caller is invited to, before they decide; nothing is used up by looking. Refuses as accepting does.
+create function public.read_invitation(token text) returns table (client_name text, inviter_name text, role text, has_joined boolean)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  invitation constant private.client_invitations := private.invitation_for_caller(token);
+begin
+  return query select coalesce(nullif(p.company_name, ''), private.client_name(p.user_id)), invitation.inviter_name, invitation.role,
+    invitation.accepted_by is not null
+  from public.profiles p where p.user_id = invitation.client_id;
+end $$;
+grant execute on function public.read_invitation to authenticated;
+
+-- The caller joins the client that invited their address under this name, once. A repeated call changes nothing. Returns the client.
+create function public.accept_invitation(token text, full_name text) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  person constant uuid := private.caller_id();
+  invitation private.client_invitations;
+begin
+  perform from private.client_invitations i where i.token_digest = private.token_digest(token) for update;
+  if person is not null then
+    -- Of two clients that the person joins at once, or an application that they send meanwhile, the second is refused.
+    perform private.lock_account_kind(person);
+  end if;
+  invitation := private.invitation_for_caller(token);
+  if invitation.accepted_by is not null then
+    return invitation.client_id;
+  end if;
+  perform private.require_text('Full name', full_name);
   -- An application that was begun and never submitted gives way.
   delete from private.clients c where c.id = private.client_of(person);
   delete from private.former_members f where f.person_id = person;
@@ -2158,6 +2190,7 @@ begin
     'person_id', person, 'person_name', btrim(full_name), 'role', invitation.role));
   return invitation.client_id;
 end $$;
+grant execute on function public.accept_invitation to authenticated;
 
 -- Leaving and handing over -----------------------------------------------------------------------------------------------------
 
@@ -2183,6 +2216,7 @@ declare
 begin
   perform private.end_membership(member, 'team_removed', btrim(reason));
 end $$;
+grant execute on function public.remove_from_team to authenticated;
 
 -- Whoever belongs to a team leaves it; its owner cannot.
 create function public.leave_team() returns void
@@ -2198,6 +2232,7 @@ begin
   end if;
   perform private.end_membership(member, 'team_left', null);
 end $$;
+grant execute on function public.leave_team to authenticated;
 
 -- The owner with a fresh code, or an admin with a reason, makes another person of the team its owner. The owner before stays as a
 -- member. The profile has the name and the address of the new one.
@@ -2218,6 +2253,7 @@ begin
     business_email = private.address_of(successor.person_id)
   where p.user_id = successor.client_id;
 end $$;
+grant execute on function public.hand_over_ownership to authenticated;
 
 -- Reading ----------------------------------------------------------------------------------------------------------------------
 
@@ -2242,8 +2278,7 @@ begin
     and (private.is_admin() or private.impersonated_client_id() = i.client_id or private.owned_client_id() = i.client_id)
   order by i.created_at, i.id;
 end $$;
-
--- No role may call these yet: they are granted to authenticated together with the pages that lead people through them.
+grant execute on function public.list_team to authenticated;
 
 -- 35_applications.sql
 
@@ -3139,7 +3174,7 @@ create trigger accept_request after insert on public.audits
   for each row when (new.service_request_id is not null) execute function private.accept_request();
 
 -- REP-04: creates an audit with its report, and its project when that has a name instead of an id: all or nothing. Sent again
--- after a lost answer, it returns the audit that the first call created.
+-- after a lost response, it returns the audit that the first call created.
 -- ADM-11: a request that has an audit already is refused, unless the caller says that this is another one.
 -- With a scope (an object with columns of audit_scopes) and repositories, they are saved too (save_scope).
 create function public.create_audit(
@@ -3191,10 +3226,10 @@ create function public.withdraw_report(version_id uuid, reason text) returns tex
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   withdrawn public.report_versions;
-  words text;
+  given_reason text;
 begin
   perform private.require_admin_for_change('Only an admin can withdraw a report.');
-  words := private.required_reason(reason);
+  given_reason := private.required_reason(reason);
   select v.* into withdrawn from public.report_versions v where v.id = version_id for update;
   if withdrawn.id is null then
     perform private.not_found('This report no longer exists.');
@@ -3206,14 +3241,14 @@ begin
   select v.id, v.report_url from public.report_versions v
   where v.audit_id = withdrawn.audit_id and v.state = 'published' and v.report_url = withdrawn.report_url;
   -- The same file may have been published twice; it is withdrawn everywhere.
-  update public.report_versions v set state = 'withdrawn', withdrawn_at = now(), withdrawn_reason = words, report_url = null
+  update public.report_versions v set state = 'withdrawn', withdrawn_at = now(), withdrawn_reason = given_reason, report_url = null
   where v.audit_id = withdrawn.audit_id and v.state = 'published'
     and (v.report_url, v.report_path) is not distinct from (withdrawn.report_url, withdrawn.report_path);
   update public.audits a set report_url = null, report_path = null
   where a.id = withdrawn.audit_id
     and (a.report_url, a.report_path) is not distinct from (withdrawn.report_url, withdrawn.report_path);
   perform private.record_event('report_withdrawal', audit_id => withdrawn.audit_id,
-    facts => jsonb_build_object('version', withdrawn.version, 'reason', words));
+    facts => jsonb_build_object('version', withdrawn.version, 'reason', given_reason));
   return withdrawn.report_path;
 end $$;
 grant execute on function public.withdraw_report to authenticated, service_role;
@@ -3224,11 +3259,11 @@ grant execute on function public.withdraw_report to authenticated, service_role;
 create function public.withdraw_audit(audit_id uuid, reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  words text;
+  given_reason text;
   audit public.audits;
 begin
   perform private.require_admin_for_change('Only an admin can withdraw an audit.');
-  words := private.required_reason(reason);
+  given_reason := private.required_reason(reason);
   -- Takes turns with publications in this audit, and with its other changes.
   perform private.lock_numbers(withdraw_audit.audit_id);
   select a.* into audit from public.audits a where a.id = withdraw_audit.audit_id for no key update;
@@ -3237,11 +3272,11 @@ begin
   end if;
   perform private.refuse_withdrawn_audit(audit.id);
 
-  perform public.withdraw_report(v.id, words) from (
+  perform public.withdraw_report(v.id, given_reason) from (
     select distinct on (r.report_url, r.report_path) r.id from public.report_versions r
     where r.audit_id = audit.id and r.state = 'published') v;
-  perform private.withdraw_findings(audit.id, words);
-  update public.audits a set status = 'withdrawn', withdrawn_at = now(), withdrawn_reason = words where a.id = audit.id;
+  perform private.withdraw_findings(audit.id, given_reason);
+  update public.audits a set status = 'withdrawn', withdrawn_at = now(), withdrawn_reason = given_reason where a.id = audit.id;
 end $$;
 grant execute on function public.withdraw_audit to authenticated, service_role;
 
@@ -3961,7 +3996,7 @@ create view public.audit_finding_totals with (security_invoker = true) as
   group by s.audit_id, s.user_id;
 
 -- Nobody writes a count: there is no grant. Without this trigger PostgreSQL would find out first that such a view cannot be
--- written, which the API answers as an error of the server.
+-- written, which the API returns as an error of the server.
 create trigger totals_are_counted instead of insert or update or delete on public.audit_finding_totals
   for each row execute function private.only_add('The numbers of findings are counted and cannot be written.');
 
@@ -4340,7 +4375,7 @@ grant execute on function public.reorder_drafts to authenticated, service_role;
 -- Moving --------------------------------------------------------------------------------------------------------------
 
 -- The finding, locked for a change by the caller. To a client a draft, another client's finding and an unknown id are the same,
--- in words and in time: none of them is even locked.
+-- in text and in time: none of them is even locked.
 create function private.finding_to_change(finding_id uuid) returns public.findings
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -4452,7 +4487,7 @@ returns public.finding_events
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   actor_kind constant text := case when private.is_auditor() then 'auditor' else 'client' end;
-  words constant text := case when not private.is_blank(message) then btrim(message, E' \t\r\n') end;
+  given_message constant text := case when not private.is_blank(message) then btrim(message, E' \t\r\n') end;
   reference constant text := nullif(btrim(link, E' \t\r\n'), '');
   step public.finding_steps;
   event public.finding_events;
@@ -4464,7 +4499,7 @@ begin
       private.status_label(finding.status)));
   end if;
   step := private.find_step(finding, actor_kind, to_status);
-  perform private.holds(words is not null or not step.needs_message, 'Please give a reason.');
+  perform private.holds(given_message is not null or not step.needs_message, 'Please give a reason.');
   -- Whole, because a part of a hash may come to name another commit.
   perform private.holds(step.needs_link <> 'commit' or coalesce(length(private.commit_digits(reference)) = 40, false),
     'Please give the reviewed commit with all its 40 digits.');
@@ -4478,13 +4513,13 @@ begin
 
   perform private.holds(step.from_status <> step.to_status or not exists (
       select from public.finding_events e
-      where e.finding_id = finding.id and (e.link, coalesce(e.message, '')) = (reference, coalesce(words, ''))
+      where e.finding_id = finding.id and (e.link, coalesce(e.message, '')) = (reference, coalesce(given_message, ''))
         and e.created_at = (select max(l.created_at) from public.finding_events l where l.finding_id = finding.id)),
     'This is the fix that you have already sent.');
 
   update public.findings f set status = step.to_status where f.id = finding.id and f.status <> step.to_status;
   insert into public.finding_events (finding_id, kind, from_status, to_status, message, link)
-  values (finding.id, 'moved', step.from_status, step.to_status, words, reference)
+  values (finding.id, 'moved', step.from_status, step.to_status, given_message, reference)
   returning * into event;
   return event;
 end $$;
@@ -4518,7 +4553,7 @@ begin
 end $$;
 grant execute on function public.move_finding to authenticated, service_role;
 
--- FIND-10: moves findings of one audit the same step with the same words and link: all or none, with one e-mail. The statuses are
+-- FIND-10: moves findings of one audit the same step with the same message and link: all or none, with one e-mail. The statuses are
 -- what the page showed of each, and `seen_fixes` the lines of the ledger with the fixes that an auditor has read. The refusal names
 -- every finding that has moved, or has another fix, meanwhile. Returns how many were moved.
 create function public.move_findings(
@@ -4840,7 +4875,7 @@ create trigger begin_comment before insert on public.finding_comments
 create trigger sign_text before insert on public.finding_comments
   for each row execute function private.sign_text('A comment');
 
--- The author corrects the words within 15 minutes. From then on they stay as others have read them.
+-- The author corrects the text within 15 minutes. From then on it stays as others have read it.
 create function private.correct_comment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -4878,7 +4913,7 @@ create trigger only_look_while_impersonating before insert or update or delete o
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
--- FIND-04, AUD-06: the team is told of a client's comment, without its words, and the comment waits for an answer.
+-- FIND-04, AUD-06: the team is told of a client's comment, without its text, and the comment waits for an answer.
 create function private.follow_comment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -4931,7 +4966,7 @@ grant all on public.finding_comments, public.finding_notes to service_role;
 -- the object is stored at its path, and the edge function complete-upload judges what arrived. Until it has found it right,
 -- nobody but the uploader sees the row, and nobody opens the object.
 --
--- Storage asks the policies when an upload begins, and writes the object when the last byte has come, whatever was stored and
+-- Storage checks the policies when an upload begins, and writes the object when the last byte has come, whatever was stored and
 -- judged meanwhile. So a file keeps which of Storage's writes was judged, and only that one is delivered.
 
 create table public.files (
@@ -4954,7 +4989,7 @@ create table public.files (
   is_from_team boolean not null default false,
   -- When the upload was completed: it had arrived and was judged. Null until then.
   uploaded_at timestamptz,
-  -- Since when a scanner has yet to answer; the timer asks it again, after growing pauses.
+  -- Since when a scanner has yet to respond; the timer calls it again, after growing pauses.
   quarantined_at timestamptz,
   scan_attempts integer not null default 0,
   scan_after timestamptz,
@@ -5141,7 +5176,7 @@ create trigger follow_file after update or delete on public.files
   for each row execute function private.follow_file();
 
 -- The last step of an upload (FILE-06) -----------------------------------------------------------------------------------
--- complete-upload asks upload_to_judge in the name of the caller, reads the object, and answers with one of the three
+-- complete-upload calls upload_to_judge in the name of the caller, reads the object, and responds with one of the three
 -- functions after it, which only the service role may call.
 
 -- Whoever uploads the file: what it must turn out to be. Raises a sentence while it has not arrived.
@@ -5206,7 +5241,7 @@ begin
 end $$;
 grant execute on function public.complete_file_upload to service_role;
 
--- The service: the scanner has not answered. The file waits, and the timer asks again.
+-- The service: the scanner has not responded. The file waits, and the timer calls it again.
 create function public.quarantine_file_upload(file_id uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
   update public.files f set quarantined_at = coalesce(f.quarantined_at, now()), scan_after = coalesce(f.scan_after, now())
@@ -6413,7 +6448,7 @@ begin
 end $$;
 grant execute on function public.list_notices to authenticated;
 
--- NOTE-04: what the bell asks every 30 s: how many of these are unread, and which is the newest.
+-- NOTE-04: what the bell requests every 30 s: how many of these are unread, and which is the newest.
 create function public.notice_state() returns table (unread bigint, newest_id uuid)
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -7489,7 +7524,7 @@ grant execute on function public.set_report_public to authenticated;
 
 -- Checking --------------------------------------------------------------------------------------------------------------
 
--- How often each address asked within a minute, for the limit. The address is kept as a digest until a check ten minutes later,
+-- How many requests each address sent within a minute, for the limit. The address is kept as a digest until a check ten minutes later,
 -- or the daily retention, removes it.
 create table private.verifications (
   address_digest text not null,
@@ -7732,7 +7767,7 @@ grant all on public.email_outbox to service_role;
 -- For the edge functions, which call as service_role. Security invoker: whoever else could call one of these may not write the
 -- table.
 
--- The address of the admin who leads an audit, for the answers to its e-mails. Null for a malformed id.
+-- The address of the admin who leads an audit, for the replies to its e-mails. Null for a malformed id.
 create function private.lead_address(audit_id text) returns text
 language sql stable security definer set search_path = '' as $$
   select u.email from public.audits a join public.user_roles r on r.user_id = a.lead_admin_id and r.role = 'admin'

@@ -6,7 +6,7 @@
 create table private.client_invitations (
   id uuid primary key default gen_random_uuid(),
   client_id uuid not null references private.clients on delete cascade,
-  -- In small letters.
+  -- In lower case.
   address text not null constraint client_invitations_address_is_one check (private.check_line('The e-mail address', address, 320)
     and private.holds(address ~ '^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$' and address = lower(address), 'Enter an e-mail address.')),
   role text not null constraint client_invitations_role_is_known
@@ -62,7 +62,7 @@ begin
   return client;
 end $$;
 
--- A change of the team of this person by its owner, or by an admin with a reason. Refuses everybody else in the same words, whoever
+-- A change of the team of this person by its owner, or by an admin with a reason. Refuses everybody else with the same text, whoever
 -- the person is. Changes of one team take turns. Returns the person as they belong to the client then.
 create function private.member_to_change(person uuid, reason text) returns public.client_members
 language plpgsql volatile security definer set search_path = '' as $$
@@ -132,6 +132,7 @@ begin
   perform private.send_invitation(invitation);
   return invitation.id;
 end $$;
+grant execute on function public.invite_to_team to authenticated;
 
 -- The owner's open invitation, locked.
 create function private.invitation_to_change(invitation_id uuid) returns private.client_invitations
@@ -159,6 +160,7 @@ begin
   update private.client_invitations i set ends_at = now() + interval '7 days' where i.id = invitation.id;
   perform private.send_invitation(invitation);
 end $$;
+grant execute on function public.resend_invitation to authenticated;
 
 -- The owner takes an invitation back: its link opens nothing from now on, and an e-mail that still waits is not sent.
 create function public.take_back_invitation(invitation_id uuid) returns void
@@ -172,6 +174,7 @@ begin
   perform private.record_event('invitation_taken_back', invitation.client_id, facts => jsonb_build_object(
     'invitation_id', invitation.id, 'address', invitation.address));
 end $$;
+grant execute on function public.take_back_invitation to authenticated;
 
 -- Accepting ------------------------------------------------------------------------------------------------------------------
 
@@ -192,10 +195,10 @@ language sql stable security definer set search_path = '' as $$
     left join public.profiles p on p.user_id = m.client_id
 $$;
 
--- Whoever is signed in with the invited address, confirmed: joins the client under this name, once. A repeated call changes nothing.
--- Nothing about the invitation is told to anybody else. Returns the client.
-create function public.accept_invitation(token text, full_name text) returns uuid
-language plpgsql volatile security definer set search_path = '' as $$
+-- The invitation of this token, for whoever is signed in with the invited address, confirmed. Refuses everybody else, to whom nothing
+-- about it is told, and says what stands in the way. One that this person has accepted is returned like an open one.
+create function private.invitation_for_caller(token text) returns private.client_invitations
+language plpgsql stable security definer set search_path = '' as $$
 declare
   person constant uuid := private.caller_id();
   confirmed constant text := (select lower(u.email) from auth.users u where u.id = person and u.email_confirmed_at is not null);
@@ -206,7 +209,7 @@ begin
     perform private.refuse('Sign in with the address that was invited, and confirm it.');
   end if;
   perform private.refuse_if_impersonating();
-  select i.* into invitation from private.client_invitations i where i.token_digest = private.token_digest(token) for update;
+  select i.* into invitation from private.client_invitations i where i.token_digest = private.token_digest(token);
   if invitation.id is null then
     perform private.not_found('This invitation is no longer valid: it was taken back, or a newer e-mail has taken its place.');
   end if;
@@ -214,7 +217,7 @@ begin
     perform private.refuse('This invitation is for another address. Sign in with the address that received it.');
   end if;
   if invitation.accepted_by = person and private.client_of(person) = invitation.client_id then
-    return invitation.client_id;
+    return invitation;
   end if;
   if invitation.accepted_by is not null then
     perform private.conflict('This invitation has been used already.');
@@ -222,13 +225,42 @@ begin
   if invitation.ends_at <= now() then
     perform private.conflict(format('This invitation has ended. Ask %s to send it again.', invitation.inviter_name));
   end if;
-  perform private.require_text('Full name', full_name);
-  -- Of two clients that the person joins at once, or an application that they send meanwhile, the second is refused.
-  perform private.lock_account_kind(person);
   refusal := private.reason_not_to_join(person, invitation.client_id);
   if refusal is not null then
     perform private.conflict(refusal);
   end if;
+  return invitation;
+end $$;
+
+-- What the caller is invited to, before they decide; nothing is used up by looking. Refuses as accepting does.
+create function public.read_invitation(token text) returns table (client_name text, inviter_name text, role text, has_joined boolean)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  invitation constant private.client_invitations := private.invitation_for_caller(token);
+begin
+  return query select coalesce(nullif(p.company_name, ''), private.client_name(p.user_id)), invitation.inviter_name, invitation.role,
+    invitation.accepted_by is not null
+  from public.profiles p where p.user_id = invitation.client_id;
+end $$;
+grant execute on function public.read_invitation to authenticated;
+
+-- The caller joins the client that invited their address under this name, once. A repeated call changes nothing. Returns the client.
+create function public.accept_invitation(token text, full_name text) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  person constant uuid := private.caller_id();
+  invitation private.client_invitations;
+begin
+  perform from private.client_invitations i where i.token_digest = private.token_digest(token) for update;
+  if person is not null then
+    -- Of two clients that the person joins at once, or an application that they send meanwhile, the second is refused.
+    perform private.lock_account_kind(person);
+  end if;
+  invitation := private.invitation_for_caller(token);
+  if invitation.accepted_by is not null then
+    return invitation.client_id;
+  end if;
+  perform private.require_text('Full name', full_name);
   -- An application that was begun and never submitted gives way.
   delete from private.clients c where c.id = private.client_of(person);
   delete from private.former_members f where f.person_id = person;
@@ -239,6 +271,7 @@ begin
     'person_id', person, 'person_name', btrim(full_name), 'role', invitation.role));
   return invitation.client_id;
 end $$;
+grant execute on function public.accept_invitation to authenticated;
 
 -- Leaving and handing over -----------------------------------------------------------------------------------------------------
 
@@ -264,6 +297,7 @@ declare
 begin
   perform private.end_membership(member, 'team_removed', btrim(reason));
 end $$;
+grant execute on function public.remove_from_team to authenticated;
 
 -- Whoever belongs to a team leaves it; its owner cannot.
 create function public.leave_team() returns void
@@ -279,6 +313,7 @@ begin
   end if;
   perform private.end_membership(member, 'team_left', null);
 end $$;
+grant execute on function public.leave_team to authenticated;
 
 -- The owner with a fresh code, or an admin with a reason, makes another person of the team its owner. The owner before stays as a
 -- member. The profile has the name and the address of the new one.
@@ -299,6 +334,7 @@ begin
     business_email = private.address_of(successor.person_id)
   where p.user_id = successor.client_id;
 end $$;
+grant execute on function public.hand_over_ownership to authenticated;
 
 -- Reading ----------------------------------------------------------------------------------------------------------------------
 
@@ -323,5 +359,4 @@ begin
     and (private.is_admin() or private.impersonated_client_id() = i.client_id or private.owned_client_id() = i.client_id)
   order by i.created_at, i.id;
 end $$;
-
--- No role may call these yet: they are granted to authenticated together with the pages that lead people through them.
+grant execute on function public.list_team to authenticated;

@@ -299,7 +299,7 @@ grant execute on function public.set_report_public to authenticated;
 
 -- Checking --------------------------------------------------------------------------------------------------------------
 
--- How often each address asked within a minute, for the limit. The address is kept as a digest until a check ten minutes later,
+-- How many requests each address sent within a minute, for the limit. The address is kept as a digest until a check ten minutes later,
 -- or the daily retention, removes it.
 create table private.verifications (
   address_digest text not null,

@@ -1,4 +1,5 @@
 import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
+import { rememberedClient } from '@portal/auth/client-state/remembered-client';
 import { useSelectedClient } from '@portal/auth/client-state/selected-client';
 import { createBrowserRouter, type RouteObject } from '@portal/auth/routing/router';
 import { paths } from '@portal/auth/routing/paths';
@@ -38,6 +39,18 @@ const VerifyPage = lazyPage(async () => {
   );
 });
 
+const InvitationPage = lazyPage(async () => {
+  const [{ QueryFrame }, { InvitationPage: Page }] = await Promise.all([
+    import('./query-frame.tsx'),
+    import('./invitation/invitation-page.tsx'),
+  ]);
+  return () => (
+    <QueryFrame>
+      <Page />
+    </QueryFrame>
+  );
+});
+
 const reportShellError = (error: Error) => reportError({ source: 'shell', error });
 
 /** The shell's own pages, and a place for each remote's. */
@@ -58,6 +71,7 @@ export function shellRoutes(remotes: RemoteConfig[]): RouteObject[] {
         { path: paths.authCallback, element: <AuthCallbackPage /> },
         { path: paths.authCode, element: <LazyAuthCodePage /> },
         { path: paths.resetPassword, element: <ResetPasswordPage /> },
+        { path: paths.invitation, element: <InvitationPage /> },
         { path: paths.privacyPolicy, element: <PrivacyPolicyPage /> },
         { path: paths.termsOfUse, element: <TermsOfUsePage /> },
         { path: `${paths.verify}/:sha256?`, element: <VerifyPage /> },
@@ -84,10 +98,12 @@ export function createShellRouter() {
   return router;
 }
 
-/** Requests the first data of the page at this path, for the user whose data the portal shows. */
+/** Requests the first data of the page at this path, for the client whose data the portal shows. */
 function requestViewedData(pathname: string): void {
   const { impersonation } = useImpersonationStore.getState();
   const { client } = useSelectedClient.getState();
-  const userId = impersonation?.targetUserId ?? client?.userId ?? useSessionStore.getState().session?.user.id;
-  if (userId) window.portalBoot?.requestPageData(pathname, userId);
+  const userId = useSessionStore.getState().session?.user.id;
+  if (!userId) return;
+  const clientId = impersonation?.targetUserId ?? client?.userId ?? rememberedClient(userId) ?? userId;
+  window.portalBoot?.requestPageData(pathname, clientId);
 }

@@ -165,6 +165,12 @@ export const staffProfileKeys = {
   of: (userId: string) => [...staffProfileKeys.all, userId] as const,
 };
 
+export const teamKeys = {
+  all: ['team'] as const,
+  of: (clientId: string) => [...teamKeys.all, clientId] as const,
+  invitation: (token: string, userId: string) => [...teamKeys.all, 'invitation', token, userId] as const,
+};
+
 export const userRoleKeys = {
   all: ['user-roles'] as const,
   of: (userId: string) => [...userRoleKeys.all, userId] as const,

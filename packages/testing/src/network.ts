@@ -39,7 +39,19 @@ export function fakeNetwork() {
 }
 
 /** The response to second_factor_state for somebody who needs no second factor. */
-const SATISFIED = { has_factor: false, needed: false, satisfied: true };
+export const SATISFIED = { has_factor: false, needed: false, satisfied: true };
+
+/** As list_team returns the one person of a client. */
+export const OWNER_ENTRY = {
+  id: signedInClient.id,
+  person_id: signedInClient.id,
+  name: 'Ada Client',
+  email: signedInClient.email,
+  role: 'owner',
+  since: '2026-01-05T10:00:00Z',
+  invited_by: null,
+  ends_at: null,
+};
 
 /** A network on which the signed-in user is an approved client. */
 export function networkOfClient() {
@@ -47,6 +59,7 @@ export function networkOfClient() {
   network.on('GET /rest/v1/user_roles', () => jsonResponse([]));
   network.on('GET /rest/v1/profiles', () => jsonResponse([approvedProfile]));
   network.on('POST /rest/v1/rpc/list_access', () => jsonResponse([]));
+  network.on('POST /rest/v1/rpc/list_team', () => jsonResponse([OWNER_ENTRY]));
   network.on('GET /rest/v1/rpc/second_factor_state', () => jsonResponse([SATISFIED]));
   network.on('POST /rest/v1/rpc/recovery_codes_left', () => jsonResponse(0));
   network.on('POST /rest/v1/rpc/my_sessions', () => jsonResponse([]));

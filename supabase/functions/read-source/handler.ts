@@ -39,7 +39,7 @@ export const readSource = withCors(
       opened.data_size,
       opened.data_start,
     );
-    const decoder = new TextDecoder();
+    const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
     let text = '';
     const file = {
       size: opened.size,

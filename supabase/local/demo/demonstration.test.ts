@@ -12,7 +12,7 @@ import { lockDataFolder } from '../data-lock.ts';
 import { toRows } from '../database/rows.ts';
 
 /** Allows for several starts, which take twenty seconds on an idle machine. */
-const PATIENCE_MS = 200_000;
+const PATIENCE_MS = 400_000;
 const BEGINS_ANEW = 'The last start ended before the demonstration was complete. It begins anew.';
 
 /**

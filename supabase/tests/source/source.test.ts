@@ -131,6 +131,11 @@ describe('an archive', () => {
     ['with a drive letter', one({ name: 'C:/a.sol' }), /^C:\/a.sol has an absolute path/],
     ['with a step up', one({ name: 'src/../../a.sol' }), /leads out of the archive/],
     ['with a backslash', one({ name: 'src\\a.sol' }), /^src\\a.sol has a backslash/],
+    [
+      'with a name of 10,000 characters',
+      one({ name: 'a'.repeat(10_000) }),
+      /^The path a{100}… is longer than 1,000/,
+    ],
     ['with a link', one({ mode: 0o120777, content: '/etc/passwd' }), /^src\/a.sol is a link/],
     ['with a device', one({ mode: 0o020666 }), /^src\/a.sol is neither a file nor a folder/],
     ['with an encrypted file', one({ flags: 1 }), /^src\/a.sol is encrypted/],
@@ -189,15 +194,17 @@ describe('an archive', () => {
     expect(await left(id)).toEqual([]);
   });
 
-  it('CODE-01 an archive in the archive is listed and not opened, and a name that is not UTF-8 is shown escaped', async () => {
+  it('CODE-01 an archive in the archive is listed and not opened, and a name that is not UTF-8, or has characters that nobody sees, is shown escaped', async () => {
     const id = await addSource(http, 'admin', {
       bytes: zip([
         { name: 'deps/inner.zip', content: zip([{ name: '../../evil' }]) },
         { name: new Uint8Array([0x73, 0xff, 0x2e, 0x73]), content: 'x' },
         { name: 'a\u202e.sol', content: 'x' },
+        { name: '<img src=x onerror=alert(1)>\u001b[2K.sol', content: 'x' },
       ]),
     });
     expect((await files(id)).map(({ path, is_text }) => [path, is_text])).toEqual([
+      ['<img src=x onerror=alert(1)>\\u{1b}[2K.sol', true],
       ['a\\u{202e}.sol', true],
       ['deps/inner.zip', false],
       ['s\\xff.s', true],
@@ -269,6 +276,24 @@ it('CODE-01 a check that ends in the middle shows nobody anything, and the next 
   const { data } = await http.as('owner').rpc('list_sources', { audit_id: row.audit });
   expect(data?.find((source) => source.id === id)?.file_count).toBe(2_500);
   expect((await readSource(http, 'owner', id, 'src/f2499.sol')).body).toEqual({ text: 'contract C2499 {}' });
+});
+
+it('CODE-02 text keeps every byte that is a character: one long line, line breaks of any kind, a mark at its beginning; a NUL is no text', async () => {
+  const texts = {
+    'cr.sol': 'a\rb\r',
+    'long.sol': 'x'.repeat(1_048_576),
+    'mark.sol': '\ufeffcontract A {}',
+    'windows.sol': 'a\r\nb\r\n',
+  };
+  const id = await addSource(http, 'admin', {
+    bytes: zip([
+      ...Object.entries(texts).map(([name, content]) => ({ name, content })),
+      { name: 'nul.sol', content: 'a\0b' },
+    ]),
+  });
+  expect((await files(id)).filter(({ is_text }) => !is_text).map(({ path }) => path)).toEqual(['nul.sol']);
+  for (const [path, text] of Object.entries(texts))
+    expect((await readSource(http, 'owner', id, path)).body).toEqual({ text });
 });
 
 describe('the source of a commit', () => {

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { jsonResponse, fakeNetwork } from '@portal/testing/network';
+import { fakeNetwork, jsonResponse, networkOfClient } from '@portal/testing/network';
 import { renderPortal } from '../render-portal.tsx';
 
 const WAITING = 'Your account is under review';
@@ -105,6 +105,7 @@ test('PEND-02 keeps polling while the backend is unavailable', async () => {
 });
 
 test('GUARD-07 PEND-02 redirects a user without an application to onboarding', async () => {
+  network = networkOfClient();
   network.on('GET /rest/v1/profiles', () => jsonResponse([]));
   const { router } = renderPortal('/approval-pending');
   await waitFor(() => expect(router.state.location.pathname).toBe('/onboarding'));

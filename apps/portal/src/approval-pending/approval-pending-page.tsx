@@ -1,11 +1,13 @@
-import { useShell } from '@portal/auth/contract/contract';
+import { useShell, useViewedUserId } from '@portal/auth/contract/contract';
+import { paths } from '@portal/auth/routing/paths';
+import { Link } from '@portal/auth/routing/router';
 import { useQuery } from '@portal/data/client/query';
 import { useRuntimeConfig } from '@portal/data/client/runtime-config';
 import { profileQuery } from '@portal/data/profiles/queries';
 import type { Profile } from '@portal/data/profiles/types';
 import { Button } from '@portal/ui/primitives/button';
 import { PageHeader } from '@portal/ui/layout/page-header';
-import { CircleX, Hourglass, ShieldOff, type LucideIcon } from 'lucide-react';
+import { CircleX, Hourglass, ShieldOff, UserX, type LucideIcon } from 'lucide-react';
 import { ApplicationStages } from '../application/application-stages.tsx';
 import { ApplicationStatusCard } from '../application/application-status-card.tsx';
 import { ApplicantLayout } from '../application/applicant-layout.tsx';
@@ -45,25 +47,34 @@ const SUSPENDED: StatusPage = {
   text: 'You cannot open the portal at the moment. Your reports and files have not been deleted. Write to us to talk about it; this page opens the portal automatically when your access is resumed.',
 };
 
+const LEFT: StatusPage = {
+  icon: UserX,
+  tone: 'danger',
+  title: 'You no longer belong to this team',
+  documentTitle: 'No team',
+  text: 'You left the team of your client, or were removed from it, so its reports, findings and files are closed to you. Its owner can invite you again. To use the portal for another client, ask its owner for an invitation, or apply with your own.',
+};
+
 function pageFor(profile: Profile | null | undefined): StatusPage {
   if (profile?.suspended_at) return SUSPENDED;
   return profile?.approval_status === 'rejected' ? REJECTED : UNDER_REVIEW;
 }
 
 /**
- * PEND-01, PEND-02, ADM-10, ADM-12: the status of an application, or that the client is suspended, with the reason if there is one
+ * PEND-01, PEND-02, ADM-10, ADM-12, TEAM-03: the status of an application, that the user belongs to no team any more, or that the
+ * client is suspended, with the reason if there is one
  * for them to read. The surrounding guard redirects as
  * soon as the portal is open to them.
  */
 export function ApprovalPendingPage() {
-  const { user, signOut } = useShell();
+  const { account, signOut } = useShell();
   const { brand } = useRuntimeConfig();
   const profile = useQuery({
-    ...profileQuery(user.id),
+    ...profileQuery(useViewedUserId()),
     refetchInterval: POLL_MS,
     refetchOnWindowFocus: 'always',
   });
-  const page = pageFor(profile.data);
+  const page = account?.hasLeft && !profile.data ? LEFT : pageFor(profile.data);
   const reason = profile.data?.suspension_reason ?? profile.data?.rejection_reason;
 
   return (
@@ -79,6 +90,11 @@ export function ApprovalPendingPage() {
                 {brand.email}
               </a>
             </p>
+            {page === LEFT && (
+              <Button variant="secondary" asChild>
+                <Link to={paths.onboarding}>Apply as a client</Link>
+              </Button>
+            )}
             <Button variant="secondary" onClick={() => void signOut()}>
               Back to Login
             </Button>

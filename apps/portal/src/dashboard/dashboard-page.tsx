@@ -27,19 +27,26 @@ type Props = {
  * running audit, whose panel comes first, so that nothing moves when it arrives.
  */
 export function DashboardPage({ guideCount, activity, guides }: Props) {
-  const { user, impersonation } = useShell();
+  const { user, account, impersonation } = useShell();
   const { userId, isAdminView } = useManagedUserId();
   const shownUserId = userId ?? user.id;
   const profile = useProfile(shownUserId);
   const audits = useRecentAudits(shownUserId);
   const engagement = useEngagement(shownUserId);
-  const email = impersonation?.targetUserEmail ?? profile.data?.business_email ?? user.email;
+  // The profile names the owner of the client; everybody else is welcomed by their own name (TEAM-02).
+  const colleague = impersonation || account?.membership?.role === 'owner' ? null : account?.membership;
+  const email =
+    impersonation?.targetUserEmail ?? (colleague ? user.email : profile.data?.business_email) ?? user.email;
 
   return (
     <>
       {/* Rendered before the name has loaded, so that the content below does not move. */}
       <PageHeader
-        title={profile.isPending ? 'Welcome' : `Welcome, ${welcomeName(profile.data?.full_name, email)}`}
+        title={
+          profile.isPending
+            ? 'Welcome'
+            : `Welcome, ${welcomeName(colleague ? colleague.name : profile.data?.full_name, email)}`
+        }
         documentTitle="Dashboard"
         description="The current status of your audits."
       />

@@ -21,7 +21,7 @@ export function NextSteps({ userId }: { userId: string }) {
     <Card aria-labelledby="next-steps">
       <CardHeader titleId="next-steps" title="Next Steps" />
       <CardContent className="flex flex-col gap-2">
-        <Button asChild variant={count > 0 ? 'secondary' : 'primary'}>
+        <Button asChild variant={count > 0 || askedAudit !== undefined ? 'secondary' : 'primary'}>
           <Link to={paths.request}>
             <Send aria-hidden="true" />
             Request New Audit
@@ -42,7 +42,7 @@ export function NextSteps({ userId }: { userId: string }) {
           </Link>
         </Button>
         {askedAudit !== undefined && (
-          <Button asChild variant="secondary">
+          <Button asChild variant={count > 0 ? 'secondary' : 'primary'}>
             <Link to={paths.audit(askedAudit)}>
               <FileCode aria-hidden="true" />
               Add Requested Source

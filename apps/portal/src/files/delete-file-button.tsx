@@ -1,4 +1,4 @@
-import { useShell } from '@portal/auth/contract/contract';
+import { useReadOnlyReason, useShell } from '@portal/auth/contract/contract';
 import { useDeleteFile } from '@portal/data/files/changes';
 import type { PortalFile } from '@portal/data/files/types';
 import { toast } from '@portal/ui/feedback/toast';
@@ -56,8 +56,11 @@ export function DeleteFileButton({ file, userId }: { file: PortalFile; userId: s
 
 /** Why the user cannot delete the file, or null. */
 function useObstacle(file: PortalFile): string | null {
-  const { user, isAdmin, impersonation } = useShell();
-  if (impersonation) return 'Read only while you view the portal as a client.';
+  const { user, isAdmin } = useShell();
+  const readOnlyReason = useReadOnlyReason();
+  if (readOnlyReason) return readOnlyReason;
   if (isAdmin || file.uploaded_by === user.id) return null;
-  return 'Our team uploaded this file, so only our team can delete it.';
+  return file.is_from_team
+    ? 'Our team uploaded this file, so only our team can delete it.'
+    : 'Somebody else of your team uploaded this file, so only they and our team can delete it.';
 }

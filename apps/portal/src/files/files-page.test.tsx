@@ -280,7 +280,7 @@ describe('deleting a file', () => {
 
   it('FILE-04 a client cannot delete a file uploaded by someone else', async () => {
     const backend = backendWith(1);
-    backend.rows = [{ ...fileRow(0), uploaded_by: 'somebody else' }];
+    backend.rows = [{ ...fileRow(0), uploaded_by: 'somebody else', is_from_team: true }];
     renderPortal('/files');
     const bin = await screen.findByRole('button', { name: 'Delete file-0.txt' });
     expect(bin).toHaveAttribute('aria-disabled', 'true');

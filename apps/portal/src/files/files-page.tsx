@@ -1,4 +1,4 @@
-import { useShell } from '@portal/auth/contract/contract';
+import { useReadOnlyReason } from '@portal/auth/contract/contract';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { ClientPickerBar } from '../selected-client/client-picker-bar.tsx';
 import { useManagedUserId } from '../selected-client/use-managed-user-id.ts';
@@ -22,10 +22,10 @@ export function FilesPage() {
 }
 
 function Files({ userId }: { userId: string }) {
-  const { impersonation } = useShell();
+  const isReadOnly = useReadOnlyReason() !== null;
   return (
     <>
-      <UploadArea userId={userId} isReadOnly={impersonation !== null} />
+      <UploadArea userId={userId} isReadOnly={isReadOnly} />
       <QuotaNote userId={userId} />
       <FileList userId={userId} />
     </>

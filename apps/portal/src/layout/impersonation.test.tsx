@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { jsonResponse, fakeNetwork } from '@portal/testing/network';
+import { fakeNetwork, jsonResponse, OWNER_ENTRY } from '@portal/testing/network';
 import { renderPortal } from '../render-portal.tsx';
 
 const MINUTE = 60_000;
@@ -54,6 +54,7 @@ let network: ReturnType<typeof fakeNetwork>;
 beforeEach(() => {
   network = fakeNetwork();
   network.on('POST /rest/v1/rpc/list_access', () => jsonResponse([]));
+  network.on('POST /rest/v1/rpc/list_team', () => jsonResponse([OWNER_ENTRY]));
   network.on('GET /rest/v1/user_roles', () => jsonResponse([{ role: 'admin' }]));
   network.on('GET /rest/v1/profiles', () => jsonResponse([target]));
   network.on('GET /rest/v1/files', () => page([file]));

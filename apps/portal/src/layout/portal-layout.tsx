@@ -21,13 +21,15 @@ const isBelow = (pathname: string, page: string) => pathname === page || pathnam
  * an admin who is not impersonating keeps the sidebar of the console (SIDE-04).
  */
 export function PortalLayout({ status }: { status?: ReactNode }) {
-  const { user, isAdmin, impersonation, bell, openSearch, signOut } = useShell();
+  const { user, account, isAdmin, impersonation, bell, openSearch, signOut } = useShell();
   const { brand, links } = useRuntimeConfig();
   const profile = useProfile(useViewedUserId());
   const isStaff = isAdmin && !impersonation;
   const staffProfile = useStaffProfile(user.id, isStaff);
   const { pathname } = useLocation();
   const isManaging = isStaff && CLIENT_DATA.some((page) => isBelow(pathname, page));
+  // The profile names the owner of the client (TEAM-02).
+  const colleague = impersonation || account?.membership?.role === 'owner' ? null : account?.membership;
   const email = impersonation?.targetUserEmail ?? user.email ?? '';
 
   return (
@@ -58,7 +60,7 @@ export function PortalLayout({ status }: { status?: ReactNode }) {
         )
       }
       user={{
-        name: isStaff ? staffProfile.data?.full_name : profile.data?.full_name,
+        name: isStaff ? staffProfile.data?.full_name : (colleague?.name ?? profile.data?.full_name),
         email,
         items: [
           { label: 'Account Settings', icon: Settings, href: paths.profile },

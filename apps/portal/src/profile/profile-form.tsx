@@ -1,3 +1,4 @@
+import { useReadOnlyReason } from '@portal/auth/contract/contract';
 import { useDraftForm } from '@portal/auth/forms/use-draft-form';
 import { profileChanges, profileFields, type ProfileFields } from '@portal/data/profiles/form-fields';
 import { joinOther } from '@portal/data/profiles/intended-services';
@@ -40,6 +41,7 @@ const TEXT_FIELDS = [
  * a field that was changed here and elsewhere, the user chooses the value.
  */
 export function ProfileForm({ userId, profile, email, isReadOnly }: Props) {
+  const readOnlyReason = useReadOnlyReason();
   const saveProfile = useSaveProfile(userId);
   const form = useDraftForm(profileSchema, {
     base: profile,
@@ -95,7 +97,9 @@ export function ProfileForm({ userId, profile, email, isReadOnly }: Props) {
             Save Changes
           </Button>
           {isReadOnly && (
-            <p className="text-sm text-muted">Read only while you view the portal as a client.</p>
+            <p className="text-sm text-muted">
+              {readOnlyReason ?? 'Only the owner of your team can change these details.'}
+            </p>
           )}
           {conflict && <p className="text-sm text-muted">First choose which values to keep.</p>}
           {isDirty && !conflict && !isReadOnly && (

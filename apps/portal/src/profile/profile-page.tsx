@@ -1,4 +1,4 @@
-import { useShell, useViewedUserId } from '@portal/auth/contract/contract';
+import { useClientAccess, useShell, useViewedUserId } from '@portal/auth/contract/contract';
 import { useProfile } from '@portal/data/profiles/queries';
 import { useStaffProfile } from '@portal/data/staff-profiles/queries';
 import { Badge } from '@portal/ui/primitives/badge';
@@ -12,6 +12,7 @@ import { ProfileForm } from './profile-form.tsx';
 import { StaffProfileForm } from './staff-profile-form.tsx';
 import { SecondFactorCard } from './second-factor/second-factor-card.tsx';
 import { useFocusOnHash } from './use-focus-on-hash.ts';
+import { TeamCard } from './team/team-card.tsx';
 import { SessionsCard } from './sessions/sessions-card.tsx';
 
 /** PROF-01..03, AUTH-18, AUTH-19: the account settings of a client, or of an admin. */
@@ -30,12 +31,10 @@ export function ProfilePage() {
       />
       {isStaff ? <StaffContent /> : <ClientContent />}
       <SignInCards />
-      {isStaff ? null : <Access />}
+      {isStaff ? null : <ClientCards />}
       <Card aria-labelledby="coming-soon">
         <CardHeader titleId="coming-soon" title="Coming Soon" actions={<Badge tone="info">Planned</Badge>} />
-        <CardContent className="text-muted">
-          Team members with their own accounts, and notification settings.
-        </CardContent>
+        <CardContent className="text-muted">Notification settings.</CardContent>
       </Card>
     </>
   );
@@ -54,9 +53,15 @@ function SignInCards() {
   );
 }
 
-function Access() {
-  const userId = useViewedUserId();
-  return <AccessCard key={userId} userId={userId} />;
+/** Of the client whose portal is shown. */
+function ClientCards() {
+  const clientId = useViewedUserId();
+  return (
+    <>
+      <TeamCard key={`team ${clientId}`} clientId={clientId} />
+      <AccessCard key={clientId} userId={clientId} />
+    </>
+  );
 }
 
 function StaffContent() {
@@ -76,6 +81,7 @@ function StaffContent() {
 function ClientContent() {
   const { user, impersonation } = useShell();
   const userId = useViewedUserId();
+  const { isOwner } = useClientAccess(userId);
   const profile = useProfile(userId);
   return (
     <QueryContent
@@ -91,7 +97,7 @@ function ClientContent() {
           userId={userId}
           profile={stored}
           email={stored?.business_email ?? impersonation?.targetUserEmail ?? user.email ?? ''}
-          isReadOnly={impersonation !== null}
+          isReadOnly={!isOwner}
         />
       )}
     </QueryContent>

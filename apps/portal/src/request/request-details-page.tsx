@@ -89,7 +89,12 @@ function Details({ request }: { request: RequestWithAudits }) {
         <CardContent>
           <DescriptionList
             items={[
-              { term: 'Sent', value: formatDateTime(request.created_at) },
+              {
+                term: 'Sent',
+                value: [formatDateTime(request.created_at), request.sender_name]
+                  .filter(Boolean)
+                  .join(', by '),
+              },
               ...(request.edited_at ? [{ term: 'Changed', value: formatDateTime(request.edited_at) }] : []),
               { term: 'Additional information', value: request.message },
               ...workFactTexts(request, formatDate).map(({ term, text }) => ({ term, value: text })),

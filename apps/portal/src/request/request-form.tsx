@@ -1,3 +1,4 @@
+import { useReadOnlyReason } from '@portal/auth/contract/contract';
 import { useDraftForm } from '@portal/auth/forms/use-draft-form';
 import { DataError } from '@portal/data/client/data-error';
 import { useCreateServiceRequest } from '@portal/data/service-requests/changes';
@@ -18,6 +19,7 @@ import { requestFormValues, requestSchema, toRequestText } from './request-schem
 
 /** REQ-01, REQ-02. The form keeps its values until the request is received. A retry has the same id, so it creates no duplicate. */
 export function RequestForm({ userId, isReadOnly }: { userId: string; isReadOnly: boolean }) {
+  const readOnlyReason = useReadOnlyReason();
   const requestId = useRef(crypto.randomUUID());
   const formElement = useRef<HTMLFormElement>(null);
   // After a success the form is empty and its button disabled, so focus moves to the first choice.
@@ -82,9 +84,7 @@ export function RequestForm({ userId, isReadOnly }: { userId: string; isReadOnly
           <Button variant="secondary" onClick={clear} disabled={isReadOnly || formState.isSubmitting}>
             Clear
           </Button>
-          {isReadOnly && (
-            <p className="text-sm text-muted">Read only while you view the portal as a client.</p>
-          )}
+          {isReadOnly && <p className="text-sm text-muted">{readOnlyReason}</p>}
         </CardFooter>
       </Card>
       <UnsavedChangesDialog hasChanges={formState.isDirty && !formState.isSubmitting} />

@@ -1,13 +1,12 @@
-import { useShell, useViewedUserId } from '@portal/auth/contract/contract';
+import { useReadOnlyReason, useViewedUserId } from '@portal/auth/contract/contract';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { OwnRequests } from './own-requests.tsx';
 import { RequestForm } from './request-form.tsx';
 
 /** REQ-01 to REQ-03: requests a service, and lists earlier requests. */
 export function RequestPage() {
-  const { impersonation } = useShell();
   const userId = useViewedUserId();
-  const isReadOnly = impersonation !== null;
+  const isReadOnly = useReadOnlyReason() !== null;
   return (
     <>
       <PageHeader title="Request Service" description="Tell us what you need, and we will get back to you." />

@@ -125,3 +125,10 @@ it('FIND-06 a link’s page has its first data requested for the user whose data
   await requestPageData(Promise.resolve({ supabase }), '/files', 'a-client');
   expect(requested).toEqual(['audits']);
 });
+
+it('TEAM-02 a member has the profile and the audits of their client requested, not of the client with their own id', async () => {
+  localStorage.setItem('audit-portal-client:ada', 'harbor');
+  await request('/reports');
+  const filtered = fullUrls.filter((url) => /\/(profiles|audits)\?/.test(url));
+  expect(filtered.map((url) => new URL(url).searchParams.get('user_id'))).toEqual(['eq.harbor', 'eq.harbor']);
+});

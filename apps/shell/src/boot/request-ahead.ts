@@ -1,5 +1,6 @@
 // What a page of a signed-in user needs first, requested before the code that uses it runs. docs/decisions/page-load.md says what
 // each part saves.
+import { rememberedClient } from '@portal/auth/client-state/remembered-client';
 import { paths } from '@portal/auth/routing/paths';
 import { requestEarly, type EarlyRequest } from '@portal/data/client/early/early-responses';
 import {
@@ -46,7 +47,7 @@ function preloadSignedInCode(): void {
   for (const file of files) preloadFile('modulepreload', file);
 }
 
-/** Requests the first data of a page that a link leads to. `userId` is the user whose data it will show. */
+/** Requests the first data of a page that a link leads to. `userId` is the client whose data it will show. */
 export async function requestPageData(
   config: Promise<Pick<RuntimeConfig, 'supabase'>>,
   pathname: string,
@@ -66,11 +67,12 @@ async function requestFirstData(supabase: RuntimeConfig['supabase'], pathname: s
   const session = usableSession();
   if (!session) return false;
   const { userId } = session;
+  const clientId = rememberedClient(userId) ?? userId;
   const role = fetchRows(supabase, session, roleRequest(userId));
   fetchAll(supabase, session, [
-    profileRequest(userId),
+    profileRequest(clientId),
     secondFactorRequest,
-    ...pageRequests(pathname, userId),
+    ...pageRequests(pathname, clientId),
   ]);
   const isAdmin = (await role)?.length === 1;
   if (isAdmin) fetchAll(supabase, session, adminPageRequests(pathname));

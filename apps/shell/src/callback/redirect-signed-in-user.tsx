@@ -1,3 +1,4 @@
+import { takeInvitationPath } from '@portal/auth/routing/kept-invitation';
 import { takeNextPath } from '@portal/auth/routing/next-path';
 import { nextPathFrom, paths, pathWithNext } from '@portal/auth/routing/paths';
 import { lookUpAccount } from '@portal/auth/routing/account';
@@ -24,7 +25,11 @@ export function RedirectSignedInUser({ search }: { search: string }) {
       const mayChoose = destination === paths.dashboard || destination === paths.admin;
       // The second factor comes first; its pages know where to go on to.
       const isStep = destination === paths.authCode || destination === paths.setUpSecondFactor;
-      const target = isStep ? pathWithNext(destination, next) : (mayChoose && next) || destination;
+      // TEAM-01: whoever was invited need not have applied.
+      const invitation = isStep ? null : takeInvitationPath();
+      const target = isStep
+        ? pathWithNext(destination, next)
+        : (invitation ?? (mayChoose ? next : null) ?? destination);
       if (!isStep) welcome();
       return navigate(target, { replace: true });
     });

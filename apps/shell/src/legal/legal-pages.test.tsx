@@ -91,6 +91,8 @@ describe('LEGAL-01', () => {
     const names: Record<string, RegExp> = {
       'audit-portal-auth': /Your session/,
       'audit-portal-next': /The page you were on/,
+      'audit-portal-client': /The client that you belong to/,
+      'audit-portal-invitation': /An invitation that you opened/,
       'audit-portal-signed-out': /When you last signed out/,
       'audit-portal-draft': /Drafts of your application and of what you write about findings/,
       'audit-portal-recovered': /That you opened a link for a new password/,

@@ -9,6 +9,16 @@ const storedOnDevice: readonly Entry[] = [
     until: 'You have returned, or you sign out.',
   },
   {
+    what: 'The client that you belong to',
+    why: 'If others invited you to their team: your pages open sooner.',
+    until: 'You sign out.',
+  },
+  {
+    what: 'An invitation that you opened',
+    why: 'You return to it after signing in.',
+    until: 'You have returned to it, or you sign out.',
+  },
+  {
     what: 'When you last signed out',
     why: 'Your other tabs know that you signed out on purpose.',
     until: 'You sign out the next time.',

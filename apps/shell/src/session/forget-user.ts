@@ -1,5 +1,7 @@
+import { forgetRememberedClients } from '@portal/auth/client-state/remembered-client';
 import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
 import { removeLocalByPrefix } from '@portal/auth/client-state/local-storage';
+import { keepInvitation } from '@portal/auth/routing/kept-invitation';
 import { storeNextPath } from '@portal/auth/routing/next-path';
 import { useSelectedClient } from '@portal/auth/client-state/selected-client';
 import { forgetEarlyResponses } from '@portal/data/client/early/early-responses';
@@ -34,7 +36,9 @@ export function forgetUser({ userId, isDeliberate, isReplaced }: Left): void {
   else toast.info('Your session has ended. Please sign in again.');
   removeLocalByPrefix(DEMO_MODE_KEY);
   storeNextPath(null);
+  keepInvitation(null);
   forgetEarlyResponses();
+  forgetRememberedClients();
   for (const forget of forgetters) forget();
   useSelectedClient.getState().clear();
   useImpersonationStore.setState({ impersonation: null });

@@ -8,4 +8,4 @@ export type ContractVersion = { major: number; minor: number };
  * 1.0: what useShell returns, and the exports of the shared modules (scripts/federation/shared-modules.ts). Every export is
  * recorded under its minor in scripts/federation/shared-exports.json, and a test compares the record with the code.
  */
-export const CONTRACT: ContractVersion = { major: 1, minor: 6 };
+export const CONTRACT: ContractVersion = { major: 1, minor: 7 };

@@ -1,5 +1,6 @@
 import { createContext, use, type ReactNode } from 'react';
 import type { RouteObject } from 'react-router-dom';
+import { rememberedClient } from '../client-state/remembered-client.ts';
 import type { Account } from '../routing/account.ts';
 import type { User } from '../session/session.ts';
 
@@ -89,8 +90,29 @@ export function useShell(): ShellContract {
   return shell;
 }
 
-/** The id of the user whose data a portal page shows: the impersonated client's, else the signed-in user's. */
+/** The client whose data a portal page shows: the impersonated one, else that of the signed-in person. */
 export function useViewedUserId(): string {
-  const { user, impersonation } = useShell();
-  return impersonation?.targetUserId ?? user.id;
+  const { user, account, impersonation } = useShell();
+  if (impersonation) return impersonation.targetUserId;
+  return account?.membership?.clientId ?? (account ? null : rememberedClient(user.id)) ?? user.id;
+}
+
+/**
+ * TEAM-02, IMP-03: what the signed-in person may change of this client: nothing as a viewer, of another client, or while
+ * impersonating; as the owner also the team, the profile and what is public.
+ */
+export function useClientAccess(clientId: string | null): { mayWrite: boolean; isOwner: boolean } {
+  const { account, impersonation } = useShell();
+  const isOwn = useViewedUserId() === clientId && !impersonation;
+  const role = account?.membership?.role ?? 'owner';
+  return { mayWrite: isOwn && role !== 'viewer', isOwner: isOwn && role === 'owner' };
+}
+
+/** Why the signed-in person changes nothing on this page, in a sentence for them; null when they do (IMP-03, TEAM-02). */
+export function useReadOnlyReason(): string | null {
+  const { account, impersonation } = useShell();
+  if (impersonation) return 'Read only while you view the portal as a client.';
+  return account?.membership?.role === 'viewer'
+    ? 'Read only: you are a viewer of your team. Its owner can make you a member.'
+    : null;
 }

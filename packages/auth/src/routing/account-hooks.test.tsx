@@ -140,11 +140,18 @@ it.each(['user_roles', 'profiles'])(
 
 it('AUTH-18 decides without the second factor when its request fails', async () => {
   responses['rpc/second_factor_state'] = down;
+  responses['profiles'] = () => Response.json([{ onboarding_completed: true, approval_status: 'approved' }]);
   const state = await openGuardedPage();
   expect(state()).toMatchObject({ account: { secondFactor: 'none' }, isSettled: true });
   responses['rpc/second_factor_state'] = pending;
   await wait(2_000);
   expect(state()?.account).not.toBeNull();
+});
+
+it('TEAM-02 GUARD-04 decides nothing when nobody knows whether this is an applicant or a person of a team', async () => {
+  responses['rpc/second_factor_state'] = down;
+  const state = await openGuardedPage();
+  expect(state()).toMatchObject({ account: null, isSettled: true });
 });
 
 it('ROUTE-06 waits for one user, however long it waited for another', async () => {

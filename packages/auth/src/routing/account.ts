@@ -1,9 +1,14 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { queryOptions, useQuery, type QueryClient } from '@portal/data/client/query';
 import { profileQuery } from '@portal/data/profiles/queries';
 import type { Profile } from '@portal/data/profiles/types';
-import { secondFactorStateQuery, type SecondFactorState } from '@portal/data/second-factor/state';
+import {
+  secondFactorStateQuery,
+  type Membership,
+  type SecondFactorState,
+} from '@portal/data/second-factor/state';
 import { roleQuery, type Role } from '@portal/data/user-roles/queries';
+import { rememberClient, rememberedClient } from '../client-state/remembered-client.ts';
 
 /** How long routing and guards wait for role and profile, in milliseconds (ROUTE-06). */
 const ACCOUNT_TIMEOUT_MS = 5_000;
@@ -31,6 +36,10 @@ export type Account = {
   isAdmin: boolean;
   profile: Pick<Profile, 'onboarding_completed' | 'approval_status' | 'suspended_at'> | null;
   secondFactor: SecondFactorStep;
+  /** TEAM-02: the client whose profile this is, and as what the person belongs to it; null for whoever belongs to none. Since 1.7. */
+  membership?: Membership | null;
+  /** TEAM-03: they left their client, or were removed, and belong to no other. Since 1.7. */
+  hasLeft?: boolean;
 };
 
 /** ADM-10: whether the portal is open to the owner of this profile: approved, and not suspended. */
@@ -81,15 +90,19 @@ export async function lookUpAccount(queryClient: QueryClient, userId: string): P
   const fresh = { staleTime: 0, retry: false };
   const found = Promise.all([
     queryClient.fetchQuery({ ...roleQuery(userId), ...fresh }),
-    queryClient.fetchQuery({ ...profileQuery(userId), ...fresh }),
+    queryClient.fetchQuery({ ...profileQuery(clientIdOf(userId, undefined)), ...fresh }),
     queryClient.fetchQuery({ ...secondFactorStateQuery(userId), ...fresh }).catch(() => undefined),
-  ]).then(
-    ([role, profile, state]): AccountLookup => ({
-      outcome: 'found',
-      account: toAccount(role, profile, state),
-    }),
-    (): AccountLookup => ({ outcome: 'error' }),
-  );
+  ])
+    .then(async ([role, expected, state]): Promise<AccountLookup> => {
+      const clientId = clientIdOf(userId, state);
+      const isExpected = clientId === clientIdOf(userId, undefined);
+      const profile = isExpected
+        ? expected
+        : await queryClient.fetchQuery({ ...profileQuery(clientId), ...fresh });
+      if (isUnclear(role, profile, state)) return { outcome: 'error' };
+      return { outcome: 'found', account: toAccount(role, profile, state) };
+    })
+    .catch((): AccountLookup => ({ outcome: 'error' }));
   return beforeTimeout<AccountLookup>(queryClient, userId, found, { outcome: 'timeout' });
 }
 
@@ -113,17 +126,24 @@ export type AccountState = {
 export function useAccount(userId: string | null): AccountState {
   const key = keyOf(userId);
   const role = useQuery({ ...roleQuery(key), enabled: userId !== null });
-  const profile = useQuery({ ...profileQuery(key), enabled: userId !== null });
   const state = useQuery({ ...secondFactorStateQuery(key), enabled: userId !== null });
-  const error = role.failureReason ?? profile.failureReason;
+  // Requested beside the other two (ROUTE-07), and again when the person turns out to belong to another client.
+  const profile = useQuery({ ...profileQuery(clientIdOf(key, state.data)), enabled: userId !== null });
+  const hasNoClue = isUnclear(role.data, profile.data, state.data);
+  const error = role.failureReason ?? profile.failureReason ?? (hasNoClue ? state.failureReason : null);
   const isStateSettled = state.isFetched || state.failureReason !== null;
   const account = useMemo(
     () =>
-      role.data !== undefined && profile.data !== undefined && isStateSettled
+      role.data !== undefined && profile.data !== undefined && isStateSettled && !hasNoClue
         ? toAccount(role.data, profile.data, state.data)
         : null,
-    [role.data, profile.data, state.data, isStateSettled],
+    [role.data, profile.data, state.data, isStateSettled, hasNoClue],
   );
+  const isClientKnown = state.data !== undefined;
+  const clientId = state.data?.membership?.clientId ?? null;
+  useEffect(() => {
+    if (userId !== null && isClientKnown) rememberClient(userId, clientId);
+  }, [userId, isClientKnown, clientId]);
   const isKnown = account !== null;
   const timeout = useQuery({ ...accountTimeoutQuery(key), enabled: userId !== null && !isKnown });
   // Not isPending: it is true again while a failed query is repeated, and would take the page away from the user.
@@ -132,7 +152,7 @@ export function useAccount(userId: string | null): AccountState {
   return {
     account,
     isSettled: isKnown || hasFailed || timeout.isSuccess,
-    isFetching: role.isFetching || profile.isFetching,
+    isFetching: role.isFetching || profile.isFetching || state.isFetching,
     error,
   };
 }
@@ -147,7 +167,33 @@ function toAccount(
   profile: Account['profile'],
   state: SecondFactorState | undefined,
 ): Account {
-  return { isAdmin: role === 'admin', profile, secondFactor: secondFactorStep(state) };
+  const membership = state?.membership;
+  // The profile is requested more often: who belonged to a client and reads its profile no longer was removed.
+  const hasLeft = state?.hasLeft || (membership && profile === null);
+  return {
+    isAdmin: role === 'admin',
+    profile,
+    secondFactor: secondFactorStep(state),
+    ...(membership && { membership }),
+    ...(hasLeft && { hasLeft }),
+  };
+}
+
+/**
+ * TEAM-02: the client that a person belongs to, as far as it is known; the one that has their id when there is none, which is also
+ * that of an applicant.
+ */
+function clientIdOf(userId: string, state: SecondFactorState | undefined): string {
+  return (state ? state.membership?.clientId : rememberedClient(userId)) ?? userId;
+}
+
+/** Whether nobody knows if this is an applicant without a profile, or a person of a client whose profile was not requested. */
+function isUnclear(
+  role: Role | null | undefined,
+  profile: Account['profile'] | undefined,
+  state: SecondFactorState | undefined,
+): boolean {
+  return role !== 'admin' && profile === null && state === undefined;
 }
 
 function secondFactorStep(state: SecondFactorState | undefined): SecondFactorStep {

@@ -1,7 +1,7 @@
 // The guards of the remotes' pages. They decide by what the shell knows of the user and request nothing themselves.
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
-import { useShell } from '../contract/contract.ts';
+import { useViewedUserId, useShell } from '../contract/contract.ts';
 import { isActiveClient, useSuspensionWatch, type Account } from './account.ts';
 import { paths } from './paths.ts';
 
@@ -23,8 +23,8 @@ export function RequireAdmin({ children }: { children: ReactNode }) {
  * An open page notices a suspension within 30 s.
  */
 export function RequireApproved({ children, fallback }: GuardProps) {
-  const { user, isAdmin } = useShell();
-  useSuspensionWatch(user.id, !isAdmin);
+  const { isAdmin } = useShell();
+  useSuspensionWatch(useViewedUserId(), !isAdmin);
   return (
     <ProfileGuard fallback={fallback} decide={redirectUnlessApproved}>
       {children}
@@ -41,7 +41,10 @@ export function RequireOnboarding({ children, fallback }: GuardProps) {
   );
 }
 
-/** GUARD-07, ADM-10: /approval-pending is for applicants who are waiting or were rejected, and for suspended clients. */
+/**
+ * GUARD-07, ADM-10, TEAM-03: /approval-pending is for applicants who are waiting or were rejected, for suspended clients, and for
+ * whoever left a client or was removed.
+ */
 export function RequireAwaitingApproval({ children, fallback }: GuardProps) {
   return (
     <ProfileGuard fallback={fallback} decide={redirectUnlessAwaiting}>
@@ -53,9 +56,9 @@ export function RequireAwaitingApproval({ children, fallback }: GuardProps) {
 type Decision = (account: Account) => string | null;
 
 /** Where a portal page redirects an account that may not see it; null when it may. */
-export const redirectUnlessApproved: Decision = ({ isAdmin, profile }) => {
+export const redirectUnlessApproved: Decision = ({ isAdmin, profile, hasLeft }) => {
   if (isAdmin) return null;
-  if (!profile?.onboarding_completed) return paths.onboarding;
+  if (!profile?.onboarding_completed) return hasLeft ? paths.approvalPending : paths.onboarding;
   return isActiveClient(profile) ? null : paths.approvalPending;
 };
 
@@ -66,9 +69,9 @@ export const redirectUnlessOnboarding: Decision = ({ isAdmin, profile }) => {
 };
 
 /** Where /approval-pending redirects an account that is not waiting; null when it is. */
-export const redirectUnlessAwaiting: Decision = ({ isAdmin, profile }) => {
+export const redirectUnlessAwaiting: Decision = ({ isAdmin, profile, hasLeft }) => {
   if (isAdmin) return null;
-  if (!profile?.onboarding_completed) return paths.onboarding;
+  if (!profile?.onboarding_completed) return hasLeft ? null : paths.onboarding;
   return isActiveClient(profile) ? paths.dashboard : null;
 };
 

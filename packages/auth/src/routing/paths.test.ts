@@ -12,6 +12,7 @@ describe('the addresses of the product', () => {
       '/auth-callback',
       '/auth/code',
       '/reset-password',
+      '/invitation',
       '/onboarding',
       '/approval-pending',
       '/dashboard',

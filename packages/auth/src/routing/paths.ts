@@ -5,6 +5,7 @@ export const paths = {
   authCallback: '/auth-callback',
   authCode: '/auth/code',
   resetPassword: '/reset-password',
+  invitation: '/invitation',
   onboarding: '/onboarding',
   approvalPending: '/approval-pending',
   dashboard: '/dashboard',

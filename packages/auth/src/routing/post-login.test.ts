@@ -50,6 +50,11 @@ describe('the destination after signing in', () => {
       '/approval-pending',
     ],
     [
+      'TEAM-03 sends whoever left their client to /approval-pending, where they read that they did',
+      { outcome: 'found', account: { isAdmin: false, profile: null, secondFactor: 'none', hasLeft: true } },
+      '/approval-pending',
+    ],
+    [
       'AUTH-18 asks for the code first, whoever it is',
       found(true, profile(true, 'approved'), 'code'),
       '/auth/code',

@@ -3,14 +3,15 @@ import { paths } from './paths.ts';
 
 /**
  * Where a user goes after signing in: the table of ROUTE-01 to ROUTE-06, after the second factor (AUTH-18), without which
- * nothing else is known of the user. A suspended client goes where an applicant goes (ADM-10).
+ * nothing else is known of the user. A suspended client goes where an applicant goes (ADM-10), and so does whoever left a client
+ * or was removed, who reads there that they were (TEAM-03).
  */
 export function postLoginDestination(lookup: AccountLookup): string {
   if (lookup.outcome !== 'found') return paths.dashboard;
-  const { isAdmin, profile, secondFactor } = lookup.account;
+  const { isAdmin, profile, secondFactor, hasLeft } = lookup.account;
   if (secondFactor !== 'none') return secondFactorPath(secondFactor);
   if (isAdmin) return paths.admin;
-  if (!profile?.onboarding_completed) return paths.onboarding;
+  if (!profile?.onboarding_completed) return hasLeft ? paths.approvalPending : paths.onboarding;
   if (!isActiveClient(profile)) return paths.approvalPending;
   return paths.dashboard;
 }

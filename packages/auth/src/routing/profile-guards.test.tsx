@@ -6,6 +6,7 @@ import { setSupabase } from '@portal/data/client/supabase';
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { rememberedClient } from '../client-state/remembered-client.ts';
 import { ShellProvider, type ShellContract } from '../contract/contract.ts';
 import { subscribeToSession, useSessionStore, type Session } from '../session/session.ts';
 import { RequireApproved, RequireAwaitingApproval, RequireOnboarding } from './guards.tsx';
@@ -124,6 +125,31 @@ describe('a guard', () => {
       '/rest/v1/rpc/second_factor_state',
       '/rest/v1/user_roles?select=role&user_id=eq.ada&role=eq.admin',
     ]);
+  });
+
+  it.each([
+    ['a member', true, '/dashboard: the page'],
+    ['whoever was removed', false, '/approval-pending: another page'],
+  ])('TEAM-02 TEAM-03 decides by the profile of the client for %s', async (_who, belongs, expected) => {
+    secondFactor = async () =>
+      Response.json([
+        {
+          has_factor: false,
+          needed: false,
+          satisfied: true,
+          client_id: 'harbor',
+          client_role: 'member',
+          person_name: 'Ada',
+        },
+      ]);
+    const ofClient = () => requests.filter((request) => request.endsWith('user_id=eq.harbor')).length;
+    profiles = async () => Response.json(belongs && ofClient() > 0 ? [approved] : []);
+    const { seen } = await open('/dashboard', dashboard);
+    await vi.waitFor(() => expect(seen()).toBe(expected));
+    expect(ofClient()).toBe(1);
+    // The next page of this device requests it beside the role.
+    expect(rememberedClient('ada')).toBe('harbor');
+    localStorage.clear();
   });
 
   it.each([

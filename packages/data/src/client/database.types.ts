@@ -1975,6 +1975,15 @@ export type Database = {
         };
       };
       quarantine_file_upload: { Args: { file_id: string }; Returns: undefined };
+      read_invitation: {
+        Args: { token: string };
+        Returns: {
+          client_name: string;
+          has_joined: boolean;
+          inviter_name: string;
+          role: string;
+        }[];
+      };
       record_webhook_attempt: {
         Args: {
           delivery_id: string;

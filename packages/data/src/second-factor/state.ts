@@ -3,7 +3,13 @@ import { DataError, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { secondFactorKeys } from '../query-keys.ts';
 
-/** What the database says about the second factor of the signed-in user. */
+/** As what a person belongs to a client (TEAM-02). */
+export type ClientRole = 'owner' | 'member' | 'viewer';
+
+/** The client that the signed-in person belongs to. */
+export type Membership = { clientId: string; role: ClientRole; name: string };
+
+/** What the database says about the second factor of the signed-in user, and to which client they belong. */
 export type SecondFactorState = {
   /** Whether the user has set up an authenticator app. */
   hasFactor: boolean;
@@ -11,7 +17,15 @@ export type SecondFactorState = {
   isNeeded: boolean;
   /** Whether this session may go on: no factor is needed, or its code was entered. */
   isSatisfied: boolean;
+  /** Null for whoever belongs to no client, such as an admin. */
+  membership: Membership | null;
+  /** TEAM-03: they left their client, or were removed, and belong to no other. */
+  hasLeft: boolean;
 };
+
+/** Whether a text that the database sent is a role. */
+export const isClientRole = (role: string): role is ClientRole =>
+  ['owner', 'member', 'viewer'].includes(role);
 
 /**
  * AUTH-18: the user's second factor and whether this session has passed it. Requested beside role and profile (ROUTE-07).
@@ -26,7 +40,14 @@ export function secondFactorStateQuery(userId: string) {
       const state = unwrap(await request.abortSignal(signal).maybeSingle());
       // The token is still valid for some minutes, but its session is not.
       if (!state) throw new DataError('session', 'Your session has ended.');
-      return { hasFactor: state.has_factor, isNeeded: state.needed, isSatisfied: state.satisfied };
+      const { client_id: clientId, client_role: role, person_name: name } = state;
+      return {
+        hasFactor: state.has_factor,
+        isNeeded: state.needed,
+        isSatisfied: state.satisfied,
+        membership: clientId && isClientRole(role) ? { clientId, role, name } : null,
+        hasLeft: state.has_left === true,
+      };
     },
   });
 }

@@ -28,6 +28,7 @@ const base: ServiceRequest = {
   edited_at: null,
   answer: null,
   decided_at: null,
+  sender_name: null,
 };
 
 describe('REQ-03 a change of a request', () => {

@@ -17,6 +17,7 @@ export type ServiceRequest = Pick<
   | 'edited_at'
   | 'answer'
   | 'decided_at'
+  | 'sender_name'
 >;
 
 /** What an auditor needs to plan the work, as far as the client knows it. */
@@ -28,7 +29,7 @@ export type RequestText = Pick<ServiceRequest, 'service_type' | 'project_name' |
 
 /** The columns of a ServiceRequest. */
 export const REQUEST_COLUMNS =
-  'id, user_id, service_type, project_name, message, repository_url, git_ref, lines_of_code, wished_start, status, created_at, updated_at, edited_at, answer, decided_at';
+  'id, user_id, service_type, project_name, message, repository_url, git_ref, lines_of_code, wished_start, status, created_at, updated_at, edited_at, answer, decided_at, sender_name';
 
 /** The services on the cards of the form, in their order (REQ-01). */
 export const CARD_SERVICE_TYPES = ['smart_contract_audit', 'typescript_audit', 'code_review'] as const;

@@ -4,6 +4,7 @@ import { ExternalLink } from '../primitives/external-link.tsx';
 import type { LinkComponent } from '../primitives/link-component.ts';
 import { CodeView } from './code-view.tsx';
 import { lineRangeLabel } from './line-range.ts';
+import { splitLines } from './split-lines.ts';
 
 /** A file of a source, or why it is not shown. */
 export type ShownFile = { text: string } | { refusal: string };
@@ -72,11 +73,4 @@ function Excerpt({ label, location, text }: { label: string; location: CodeLocat
       />
     </>
   );
-}
-
-/** The lines of a text, without an empty one after the last line break. */
-export function splitLines(text: string): string[] {
-  const lines = text.split(/\r\n|\n/);
-  if (lines.length > 1 && lines.at(-1) === '') lines.pop();
-  return lines;
 }

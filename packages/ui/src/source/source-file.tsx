@@ -10,7 +10,8 @@ import type { LinkComponent } from '../primitives/link-component.ts';
 import { useStepKeys } from '../shortcuts/use-step-keys.ts';
 import { CodeView } from './code-view.tsx';
 import { lineRangeHash, lineRangeLabel, readLineRange, type LineRange } from './line-range.ts';
-import { splitLines, type ShownFile } from './location-code.tsx';
+import type { ShownFile } from './location-code.tsx';
+import { splitLines } from './split-lines.ts';
 
 /** A finding that reports lines of the file. */
 export type ReportedLines = {

@@ -1,7 +1,7 @@
 // CODE-04: what changed between the source of two commits, and which findings cover it.
 import assert from 'node:assert/strict';
 import { hasRows, isRefused, onlyRow, type Check, type Scene } from '../../check.ts';
-import { people } from '../../people.ts';
+import { people, type Person } from '../../people.ts';
 import { foreign, move, row, UNKNOWN } from '../findings/scene.ts';
 
 const FIXED = '00000000-0000-4000-9000-0000000000f1';
@@ -110,13 +110,19 @@ export const sourceChanges: Check[] = [
       'CODE-04 CODE-05 the changes are read by the client and admins, also after the audit was withdrawn, and are nothing to others',
     run: async (scene) => {
       await addSources(scene, [{ path: 'a', blob: 1 }], [{ path: 'a', blob: 2 }]);
-      for (const who of ['other', 'pending', 'rejected', 'ownerPending'] as const)
+      for (const who of ['other', 'pending', 'rejected', 'ownerPending', 'removed', 'invited'] as const)
         isRefused(await scene.as(who, changes(row.snapshot, FIXED)), 'PT404', 'This source does not exist.');
       // Another client's source with one's own, a file that is no source, and none.
       for (const other of [foreign.snapshot, row.file, UNKNOWN]) {
         isRefused(await scene.as('owner', changes(row.snapshot, other)), 'PT404');
         isRefused(await scene.as('owner', changes(other, row.snapshot)), 'PT404');
       }
+      // The same commit of another repository of the audit.
+      await scene.operator(`insert into scope_repositories (id, audit_id, url, commit_hash)
+          values ('${UNKNOWN}', '${row.audit}', 'https://github.com/example/other', '${'0c'.repeat(20)}');
+        update files set repository_id = '${UNKNOWN}' where id = '${FIXED}'`);
+      isRefused(await scene.as('owner', changes(row.snapshot, FIXED)), 'PT404');
+      await scene.operator(`update files set repository_id = '${row.repository}' where id = '${FIXED}'`);
       hasRows(
         await scene.as('admin', `select withdraw_audit('${row.audit}', 'It was begun by mistake.')`),
         1,
@@ -125,6 +131,42 @@ export const sourceChanges: Check[] = [
         assert.equal(onlyRow(await scene.as(who, changes(row.snapshot, FIXED)))['path'], 'a');
       await scene.operator(`update public.files set uploaded_at = null where id = '${FIXED}'`);
       isRefused(await scene.as('owner', changes(row.snapshot, FIXED)), 'PT404');
+    },
+  },
+  {
+    title:
+      'CODE-05 TEAM-03 a file of a source is opened by everybody of the client and admins, and is nothing to others, also to a member who was removed',
+    run: async (scene) => {
+      await scene.operator(
+        `insert into storage.objects (bucket_id, name, metadata)
+           values ('client-files', '${people.owner}/${row.snapshot}', '{"size": 100, "mimetype": "application/zip"}');
+         update files set object_version = private.stored_version('client-files', storage_path) where id = '${row.snapshot}'`,
+      );
+      const open = (who: Person | 'anonymous', id = row.snapshot) =>
+        scene.as(who, `select * from open_source_file('${id}', 'src/Vault.sol')`);
+      for (const who of ['owner', 'member', 'viewer', 'admin', 'impersonating'] as const)
+        hasRows(await open(who), 1);
+      for (const who of [
+        'other',
+        'pending',
+        'rejected',
+        'newcomer',
+        'invited',
+        'removed',
+        'ownerPending',
+      ] as const)
+        isRefused(await open(who), 'PT404', 'This file no longer exists.');
+      isRefused(await open('anonymous'), '42501');
+      for (const id of [foreign.snapshot, row.file, UNKNOWN])
+        isRefused(await open('owner', id), 'PT404', 'This file no longer exists.');
+      await scene.operator(`delete from client_members where person_id = '${people.member}'`);
+      isRefused(await open('member'), 'PT404', 'This file no longer exists.');
+      assert.deepEqual(
+        await scene.truth(
+          `select count(*)::integer as lines, count(distinct opened_by)::integer as people from deliveries where object_id = '${row.snapshot}'`,
+        ),
+        [{ lines: 5, people: 5 }],
+      );
     },
   },
 ];

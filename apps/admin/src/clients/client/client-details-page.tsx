@@ -29,6 +29,7 @@ import { AuditsCard } from './audits-card.tsx';
 import { FilesCard } from './files-card.tsx';
 import { ClientDataLinks } from './client-data-links.tsx';
 import { SignInCard } from './sign-in-card.tsx';
+import { TeamCard } from './team-card.tsx';
 
 /** ADM-05: the page of one client. */
 export function ClientDetailsPage() {
@@ -102,6 +103,7 @@ function Details({ client }: { client: Client }) {
               <ApplicationNotes userId={client.user_id} />
             </div>
           </DetailsCard>
+          <TeamCard clientId={client.user_id} />
           <SignInCard client={client} />
         </div>
       </div>

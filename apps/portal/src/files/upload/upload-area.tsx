@@ -1,3 +1,4 @@
+import { useReadOnlyReason } from '@portal/auth/contract/contract';
 import { useAuditTitles } from '@portal/data/audits/queries';
 import {
   ACCEPTED_EXTENSIONS,
@@ -23,6 +24,7 @@ import { useUploads } from './uploads.ts';
 /** FILE-03, PICK-05: uploads files that the user selects or drops. An admin reads for which client. */
 export function UploadArea({ userId, isReadOnly }: { userId: string; isReadOnly: boolean }) {
   const queue = useUploads();
+  const readOnlyReason = useReadOnlyReason();
   const [category, setCategory] = useState<FileCategory>('other');
   const [auditId, setAuditId] = useState('');
   const audits = useAuditTitles(userId);
@@ -62,7 +64,7 @@ export function UploadArea({ userId, isReadOnly }: { userId: string; isReadOnly:
         <div className="flex flex-wrap items-center justify-between gap-4">
           <p className="min-w-0 flex-1 basis-56 text-muted">
             {isReadOnly
-              ? 'Read only while you view the portal as a client.'
+              ? readOnlyReason
               : `Drop files here, up to ${MAX_UPLOAD_SIZE} each: ${ALLOWED_FILES}.`}
           </p>
           <div className="flex flex-wrap items-end gap-3">

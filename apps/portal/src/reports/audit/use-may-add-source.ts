@@ -1,8 +1,7 @@
-import { useShell } from '@portal/auth/contract/contract';
+import { useClientAccess } from '@portal/auth/contract/contract';
 import type { AuditDetails } from '@portal/data/audits/one-audit';
 
-/** CODE-01: whether the signed-in person adds source to the audit: its client, until it was withdrawn. */
+/** CODE-01: whether the signed-in person adds source to the audit: for its client, until it was withdrawn. */
 export function useMayAddSource(audit: AuditDetails): boolean {
-  const { user, impersonation } = useShell();
-  return user.id === audit.user_id && !impersonation && audit.status !== 'withdrawn';
+  return useClientAccess(audit.user_id).mayWrite && audit.status !== 'withdrawn';
 }

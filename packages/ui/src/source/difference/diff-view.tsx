@@ -24,8 +24,6 @@ type Props = {
 export function DiffView({ path, before, after, changes }: Props) {
   const [isSplit, setIsSplit] = useState(false);
   const blocks = useMemo(() => toBlocks(toRows(changes, before, after)), [changes, before, after]);
-  if (blocks.every(({ isFolded }) => isFolded))
-    return <p className="text-muted">The content of the file did not change.</p>;
   return (
     <div className="flex flex-col gap-2">
       <p className="max-sm:hidden">

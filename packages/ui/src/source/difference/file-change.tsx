@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { joinQueries, QueryContent, type QueryState } from '../../feedback/query-content.tsx';
 import { lineRangeLabel, type LineRange } from '../line-range.ts';
-import { splitLines, type ShownFile } from '../location-code.tsx';
+import type { ShownFile } from '../location-code.tsx';
+import { splitLines } from '../split-lines.ts';
 import type { ChangedFile } from './changed-file.ts';
 import { diffLines, followLines, MOST_CHANGED_LINES } from './diff-lines.ts';
 import { DiffView } from './diff-view.tsx';
@@ -88,7 +89,15 @@ function Texts({ path, before, after, reported }: TextsProps) {
             : `The reported ${lineRangeLabel(reported)} ${reported.first === reported.last ? 'was' : 'were'} changed or removed.`}
         </p>
       )}
-      <DiffView path={path} before={old} after={fresh} changes={changes} />
+      {changes.some(({ kind }) => kind !== 'same') ? (
+        <DiffView path={path} before={old} after={fresh} changes={changes} />
+      ) : (
+        <p className="text-muted">
+          {before === after
+            ? 'The content of the file did not change.'
+            : 'Only line breaks changed, or the mark (BOM) at the beginning of the file.'}
+        </p>
+      )}
     </>
   );
 }

@@ -36,7 +36,7 @@ export function RequestSource({ auditId, repositoryId, requestedAt }: Props) {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <p>The client was asked for it on {formatDate(requestedAt)}.</p>
       <Button
-        variant="ghost"
+        variant="secondary"
         size="sm"
         isPending={takeBack.isPending}
         onClick={() => void takeBack.run(repositoryId)}

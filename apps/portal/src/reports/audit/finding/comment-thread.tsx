@@ -1,4 +1,4 @@
-import { useShell } from '@portal/auth/contract/contract';
+import { useClientAccess, useShell } from '@portal/auth/contract/contract';
 import { THREAD_SIZE, useComments } from '@portal/data/findings/queries';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
@@ -16,10 +16,10 @@ type Props = {
 
 /** FIND-04: the comments on a finding, and a form for the client. New comments appear while the page is visible. */
 export function CommentThread({ findingId, clientId }: Props) {
-  const { user, impersonation } = useShell();
+  const { user } = useShell();
+  const { mayWrite } = useClientAccess(clientId);
   const [size, setSize] = useState(THREAD_SIZE);
   const thread = useComments(findingId, size);
-  const isClient = user.id === clientId && !impersonation;
   return (
     <Card aria-labelledby="comments">
       <CardHeader titleId="comments" title="Comments" />
@@ -41,7 +41,7 @@ export function CommentThread({ findingId, clientId }: Props) {
               <Thread
                 comments={comments}
                 readerId={user.id}
-                canWrite={isClient}
+                canWrite={mayWrite}
                 correction={(comment, onClose) => (
                   <CommentCorrection findingId={findingId} comment={comment} onClose={onClose} />
                 )}
@@ -49,7 +49,7 @@ export function CommentThread({ findingId, clientId }: Props) {
             </>
           )}
         </QueryContent>
-        {isClient && <CommentForm findingId={findingId} />}
+        {mayWrite && <CommentForm findingId={findingId} />}
       </CardContent>
     </Card>
   );

@@ -1,5 +1,5 @@
 import { readDraft } from '@portal/auth/forms/kept-draft';
-import { useShell } from '@portal/auth/contract/contract';
+import { useClientAccess, useReadOnlyReason, useShell } from '@portal/auth/contract/contract';
 import { useComments, useFindingSteps, useLedger } from '@portal/data/findings/queries';
 import { useMoveFinding } from '@portal/data/findings/changes';
 import type { Finding } from '@portal/data/findings/types';
@@ -18,20 +18,17 @@ type Props = { finding: Finding; clientId: string };
 
 /** FIND-03, FIND-06: what is expected of whom, and the client's steps. Others than the client only read. */
 export function FindingActions({ finding, clientId }: Props) {
-  const { user, impersonation } = useShell();
-  const isClient = user.id === clientId && !impersonation;
+  const { user } = useShell();
+  const { mayWrite } = useClientAccess(clientId);
+  const readOnlyReason = useReadOnlyReason();
   return (
     <Card aria-labelledby="next-step">
       <CardHeader titleId="next-step" title={getTurn(finding.status)?.text ?? 'Next step'} />
       <CardContent>
-        {isClient ? (
+        {mayWrite ? (
           <ClientSteps finding={finding} userId={user.id} />
         ) : (
-          <p className="text-sm text-muted">
-            {impersonation
-              ? 'Read only while you view the portal as a client.'
-              : 'Only the client can answer here.'}
-          </p>
+          <p className="text-sm text-muted">{readOnlyReason ?? 'Only the client can answer here.'}</p>
         )}
       </CardContent>
     </Card>

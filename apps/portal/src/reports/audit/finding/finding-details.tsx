@@ -1,4 +1,4 @@
-import { useShell } from '@portal/auth/contract/contract';
+import { useClientAccess } from '@portal/auth/contract/contract';
 import type { AuditDetails } from '@portal/data/audits/one-audit';
 import { useFindingImages } from '@portal/data/files/finding-images';
 import type { Finding } from '@portal/data/findings/types';
@@ -21,9 +21,8 @@ type Props = {
 
 /** FIND-06: everything about one finding: its texts and facts, what is expected of whom, the ledger and the thread. */
 export function FindingDetails({ audit, finding, userId }: Props) {
-  const { user, impersonation } = useShell();
-  const mayAdd = user.id === userId && !impersonation;
-  const images = useFindingImages(userId, mayAdd ? finding.id : null);
+  const { mayWrite } = useClientAccess(userId);
+  const images = useFindingImages(userId, mayWrite ? finding.id : null);
   return (
     <MarkdownImagesProvider value={images}>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">

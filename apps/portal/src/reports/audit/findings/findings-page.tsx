@@ -1,4 +1,4 @@
-import { useShell } from '@portal/auth/contract/contract';
+import { useClientAccess } from '@portal/auth/contract/contract';
 import { useListView } from '@portal/auth/routing/list-view';
 import { paths } from '@portal/auth/routing/paths';
 import { FINDING_PAGE_SIZE, useFindings, useFindingSteps } from '@portal/data/findings/queries';
@@ -49,8 +49,7 @@ export function FindingsPage() {
 }
 
 function Findings({ audit }: { audit: { id: string; title: string; user_id: string } }) {
-  const { user, impersonation } = useShell();
-  const isClient = user.id === audit.user_id && !impersonation;
+  const { mayWrite } = useClientAccess(audit.user_id);
   const list = useListView(findingList);
   const { view, change } = list;
   const findings = useFindings(audit.id, toFindingView(view, user.id));
@@ -86,7 +85,7 @@ function Findings({ audit }: { audit: { id: string; title: string; user_id: stri
         empty={{ icon: Bug, description: 'Findings appear here when the auditors publish them.' }}
         pageSize={FINDING_PAGE_SIZE}
         columns={[
-          ...(isClient
+          ...(mayWrite
             ? [
                 {
                   ...toChooseColumn({

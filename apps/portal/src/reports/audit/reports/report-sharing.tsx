@@ -1,4 +1,4 @@
-import { useShell } from '@portal/auth/contract/contract';
+import { useClientAccess } from '@portal/auth/contract/contract';
 import { paths } from '@portal/auth/routing/paths';
 import type { ReportVersion } from '@portal/data/audits/queries';
 import { useSetReportPublic } from '@portal/data/audits/report-seals';
@@ -11,16 +11,15 @@ import { useState } from 'react';
 
 type Props = { version: ReportVersion; clientId: string };
 
-/** SEAL-05: whether a final report is public, which its client decides, and what a client does with a public one. */
+/** SEAL-05: whether a final report is public, which the owner of its client decides, and what a client does with a public one. */
 export function ReportSharing({ version, clientId }: Props) {
-  const { user, impersonation } = useShell();
-  const isClient = user.id === clientId && !impersonation;
+  const { isOwner } = useClientAccess(clientId);
   const { id, kind, object_sha256: sha256, is_public: isPublic, state } = version;
   if (!sha256 || kind !== 'final' || (state !== 'published' && !isPublic)) return null;
   return (
     <div className="mt-2 flex flex-wrap items-center gap-2">
       {isPublic && <PublicLinks sha256={sha256} />}
-      {isClient && <SharingButton versionId={id} isPublic={isPublic} />}
+      {isOwner && <SharingButton versionId={id} isPublic={isPublic} />}
     </div>
   );
 }

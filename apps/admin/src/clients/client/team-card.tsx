@@ -1,0 +1,143 @@
+import { isFreshCodeMissing, useFreshCode } from '@portal/auth/second-factor/use-fresh-code';
+import { isTemporary } from '@portal/data/client/refusal';
+import { useHandOverOwnership, useRemoveFromTeam } from '@portal/data/team/changes';
+import { useTeam, type TeamEntry } from '@portal/data/team/queries';
+import { QueryContent } from '@portal/ui/feedback/query-content';
+import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { formatDate } from '@portal/ui/format/formatters';
+import { useAction } from '@portal/ui/hooks/use-action';
+import { Badge } from '@portal/ui/primitives/badge';
+import { Button } from '@portal/ui/primitives/button';
+import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { useState } from 'react';
+import { ReasonDialog } from '../../lazy-reason-dialog.ts';
+
+/** TEAM-03: who belongs to a client, and who is invited. An admin removes a person or moves the ownership, for a reason. */
+export function TeamCard({ clientId }: { clientId: string }) {
+  return (
+    <Card aria-labelledby="team">
+      <CardHeader titleId="team" title="Team" />
+      <QueryContent
+        query={useTeam(clientId)}
+        title="Failed to load the team"
+        skeleton={
+          <CardContent>
+            <Skeleton className="h-12 w-full" />
+          </CardContent>
+        }
+        isEmpty={(team) => team.length === 0}
+        empty={<CardContent className="text-muted">Nobody belongs to this client.</CardContent>}
+      >
+        {(team) => (
+          <CardContent>
+            <ul aria-label="Team" className="divide-y divide-border">
+              {team.map((entry) => (
+                <Entry key={entry.id} clientId={clientId} entry={entry} />
+              ))}
+            </ul>
+          </CardContent>
+        )}
+      </QueryContent>
+    </Card>
+  );
+}
+
+const ROLE_LABELS = { owner: 'Owner', member: 'Member', viewer: 'Viewer' } as const;
+
+function Entry({ clientId, entry }: { clientId: string; entry: TeamEntry }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5 first:pt-0 last:pb-0">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
+          {entry.personId ? entry.name : entry.email}
+          <Badge tone={entry.personId ? 'info' : 'neutral'}>
+            {entry.personId ? ROLE_LABELS[entry.role] : `Invited as ${entry.role}`}
+          </Badge>
+        </p>
+        <p className="text-sm wrap-anywhere text-muted">
+          {entry.personId
+            ? `${entry.email} · Since ${formatDate(entry.since)}`
+            : `Invited ${formatDate(entry.since)}`}
+        </p>
+      </div>
+      {entry.personId && entry.role !== 'owner' && (
+        <PersonActions clientId={clientId} personId={entry.personId} name={entry.name} />
+      )}
+    </li>
+  );
+}
+
+function PersonActions({ clientId, personId, name }: { clientId: string; personId: string; name: string }) {
+  const withFreshCode = useFreshCode();
+  const removeFromTeam = useRemoveFromTeam(clientId);
+  const handOverOwnership = useHandOverOwnership(clientId);
+  const [asked, setAsked] = useState<'remove' | 'hand-over' | null>(null);
+  const close = () => setAsked(null);
+  // The reason stays for another try, unless the database has refused it for good.
+  const closeUnlessTemporary = (error: unknown) => {
+    if (!isTemporary(error) && !isFreshCodeMissing(error)) close();
+  };
+  const remove = useAction((reason: string) => removeFromTeam.mutateAsync({ personId, reason }), {
+    success: `${name} was removed`,
+    failure: (error) => {
+      closeUnlessTemporary(error);
+      return `Failed to remove ${name}`;
+    },
+    onSuccess: close,
+  });
+  const handOver = useAction(
+    (reason: string) => withFreshCode(() => handOverOwnership.mutateAsync({ personId, reason })),
+    {
+      success: `${name} is the owner now`,
+      failure: (error) => {
+        closeUnlessTemporary(error);
+        return 'Failed to move the ownership';
+      },
+      onSuccess: close,
+    },
+  );
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`Make owner: ${name}`}
+        onClick={() => setAsked('hand-over')}
+      >
+        Make owner
+      </Button>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`Remove ${name} from the team`}
+        onClick={() => setAsked('remove')}
+      >
+        Remove
+      </Button>
+      {asked === 'remove' && (
+        <ReasonDialog
+          userId={clientId}
+          title={`Remove ${name} from the team?`}
+          description="They can open nothing of the portal from now on. What they wrote and uploaded stays."
+          hint="10 to 500 characters. It is logged."
+          confirmLabel="Remove"
+          isDestructive
+          onConfirm={remove.run}
+          onClose={close}
+        />
+      )}
+      {asked === 'hand-over' && (
+        <ReasonDialog
+          userId={clientId}
+          title={`Make ${name} the owner?`}
+          description="They will decide about the team, the profile and what is public. The owner before them stays as a member."
+          hint="10 to 500 characters. It is logged."
+          confirmLabel="Make owner"
+          isDestructive
+          onConfirm={handOver.run}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}

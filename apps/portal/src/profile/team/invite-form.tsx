@@ -1,0 +1,57 @@
+import { useSendForm } from '@portal/auth/forms/use-draft-form';
+import { z } from '@portal/data/client/zod';
+import { useInvite } from '@portal/data/team/changes';
+import { Field } from '@portal/ui/forms/field';
+import { Form } from '@portal/ui/forms/form';
+import { Input } from '@portal/ui/forms/input';
+import { Select } from '@portal/ui/forms/select';
+import { useAction } from '@portal/ui/hooks/use-action';
+import { Button } from '@portal/ui/primitives/button';
+import { CardFooter } from '@portal/ui/primitives/card';
+
+const inviteSchema = z.object({
+  email: z.string().check(z.trim(), z.minLength(1, 'Enter an email address.')),
+  role: z.enum(['member', 'viewer']),
+});
+
+/** TEAM-01: invites an address. Says nothing about whether it has an account. */
+export function InviteForm({ clientId }: { clientId: string }) {
+  const invite = useAction(useInvite(clientId), {
+    success: 'Invitation sent',
+    failure: 'Failed to send the invitation',
+  });
+  const form = useSendForm(inviteSchema, {
+    initial: { email: '', role: 'member' },
+    send: async (values) => {
+      const isSent = await invite.run(values);
+      if (isSent) form.reset({ email: '', role: values.role });
+      return isSent;
+    },
+  });
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <Form onSubmit={(event) => void form.submit(event)}>
+      <CardFooter className="flex flex-wrap items-end gap-3">
+        <Field
+          label="Email to invite"
+          {...(errors.email?.message && { error: errors.email.message })}
+          className="min-w-60 flex-1"
+        >
+          <Input type="email" autoComplete="off" {...form.register('email')} />
+        </Field>
+        <Field label="Invite as">
+          <Select
+            options={[
+              { value: 'member', label: 'Member' },
+              { value: 'viewer', label: 'Viewer' },
+            ]}
+            {...form.register('role')}
+          />
+        </Field>
+        <Button type="submit" isPending={isSubmitting}>
+          Invite
+        </Button>
+      </CardFooter>
+    </Form>
+  );
+}

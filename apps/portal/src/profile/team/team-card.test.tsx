@@ -1,0 +1,137 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { approvedProfile, signedInClient } from '@portal/testing/builders';
+import { jsonResponse, networkOfClient, OWNER_ENTRY, SATISFIED } from '@portal/testing/network';
+import { renderPortal } from '../../render-portal.tsx';
+
+const CLIENT = '00000000-0000-4000-8000-0000000000c1';
+const MIA = {
+  ...OWNER_ENTRY,
+  id: 'mia',
+  person_id: 'mia',
+  name: 'Mia Member',
+  email: 'mia@client.test',
+  role: 'member',
+  invited_by: 'Ada Client',
+};
+const INVITED = {
+  ...OWNER_ENTRY,
+  id: 'invitation-1',
+  person_id: null,
+  name: '',
+  email: 'vic@client.test',
+  role: 'viewer',
+  invited_by: 'Ada Client',
+  ends_at: '2026-01-12T10:00:00Z',
+};
+
+let network: ReturnType<typeof networkOfClient>;
+
+/** The signed-in person belongs to a client in this role. */
+function belongsAs(role: string, clientId = CLIENT) {
+  network.on('GET /rest/v1/rpc/second_factor_state', () =>
+    jsonResponse([{ ...SATISFIED, client_id: clientId, client_role: role, person_name: 'Ada Client' }]),
+  );
+  network.on('GET /rest/v1/profiles', ({ search }) =>
+    jsonResponse(
+      search.get('user_id') === `eq.${clientId}` ? [{ ...approvedProfile, user_id: clientId }] : [],
+    ),
+  );
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  network = networkOfClient();
+  network.on('POST /rest/v1/rpc/list_team', () => jsonResponse([OWNER_ENTRY, MIA, INVITED]));
+});
+
+const team = () => screen.findByRole('region', { name: 'Team' });
+const openProfile = async (shell: Parameters<typeof renderPortal>[1] = {}) => {
+  renderPortal('/profile', shell);
+  const card = within(await team());
+  await card.findByText('Mia Member');
+  return card;
+};
+const buttons = (card: { queryAllByRole: (role: 'button') => HTMLElement[] }) =>
+  card.queryAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent);
+
+describe('the team on /profile', () => {
+  it('TEAM-01 TEAM-03 an owner invites, sends again, takes back, removes and hands over', async () => {
+    belongsAs('owner');
+    const card = await openProfile();
+    expect(buttons(card)).toEqual([
+      'Make owner: Mia Member',
+      'Remove Mia Member',
+      'Send again to vic@client.test',
+      'Take back the invitation to vic@client.test',
+      'Invite',
+    ]);
+    expect(card.getByText(/Invited by Ada Client/)).toBeVisible();
+    network.on('POST /rest/v1/rpc/invite_to_team', () => jsonResponse('invitation-2'));
+    await userEvent.type(card.getByLabelText('Email to invite'), ' new@client.test ');
+    await userEvent.selectOptions(card.getByLabelText('Invite as'), 'Viewer');
+    await userEvent.click(card.getByRole('button', { name: 'Invite' }));
+    expect(await screen.findByText('Invitation sent')).toBeVisible();
+    expect(network.requests('POST /rest/v1/rpc/invite_to_team').map(({ body }) => body)).toEqual([
+      { address: 'new@client.test', role: 'viewer' },
+    ]);
+    await waitFor(() => expect(card.getByLabelText('Email to invite')).toHaveValue(''));
+  });
+
+  it('TEAM-01 keeps the address when the database refuses an invitation, and says why', async () => {
+    belongsAs('owner');
+    const card = await openProfile();
+    const message = 'This person belongs to your team already.';
+    network.on('POST /rest/v1/rpc/invite_to_team', () => jsonResponse({ code: 'PT409', message }, 409));
+    await userEvent.type(card.getByLabelText('Email to invite'), 'mia@client.test{Enter}');
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(card.getByLabelText('Email to invite')).toHaveValue('mia@client.test');
+  });
+
+  it.each(['member', 'viewer'])(
+    'TEAM-02 a %s only leaves, and reads the details of the client',
+    async (role) => {
+      belongsAs(role);
+      const card = await openProfile();
+      expect(buttons(card)).toEqual(['Leave the team']);
+      expect(screen.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
+      const [request] = network.requests('POST /rest/v1/rpc/list_team');
+      expect(request?.body).toEqual({ client_id: CLIENT });
+    },
+  );
+
+  it('IMP-03 an admin who views the portal as a client changes nothing of the team', async () => {
+    const card = await openProfile({
+      isAdmin: true,
+      impersonation: {
+        sessionId: 's',
+        targetUserId: CLIENT,
+        targetUserEmail: signedInClient.email,
+        targetUserName: 'Ada',
+        expiresAt: Date.now() + 60_000,
+      },
+    });
+    expect(buttons(card)).toEqual([]);
+  });
+
+  it('ALL-01 offers a retry when the team fails to load', async () => {
+    belongsAs('owner');
+    network.on('POST /rest/v1/rpc/list_team', () => jsonResponse({ message: 'down' }, 500));
+    renderPortal('/profile');
+    expect(await within(await team()).findByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+});
+
+describe('whoever belongs to a client no longer', () => {
+  it('TEAM-03 is told so on a page of its own, and may apply for another client', async () => {
+    network.on('GET /rest/v1/profiles', () => jsonResponse([]));
+    network.on('GET /rest/v1/rpc/second_factor_state', () =>
+      jsonResponse([{ ...SATISFIED, client_id: null, client_role: null, has_left: true }]),
+    );
+    const { router } = renderPortal('/reports');
+    expect(await screen.findByRole('heading', { name: 'You no longer belong to this team' })).toBeVisible();
+    expect(router.state.location.pathname).toBe('/approval-pending');
+    expect(screen.getByRole('link', { name: 'Apply as a client' })).toHaveAttribute('href', '/onboarding');
+  });
+});

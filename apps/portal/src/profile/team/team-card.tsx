@@ -1,0 +1,211 @@
+import { useClientAccess, useShell } from '@portal/auth/contract/contract';
+import { isFreshCodeMissing, useFreshCode } from '@portal/auth/second-factor/use-fresh-code';
+import {
+  useHandOverOwnership,
+  useLeaveTeam,
+  useRemoveFromTeam,
+  useResendInvitation,
+  useTakeBackInvitation,
+} from '@portal/data/team/changes';
+import { useTeam, type TeamEntry } from '@portal/data/team/queries';
+import { QueryContent } from '@portal/ui/feedback/query-content';
+import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { formatDate } from '@portal/ui/format/formatters';
+import { useAction } from '@portal/ui/hooks/use-action';
+import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
+import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
+import { Badge } from '@portal/ui/primitives/badge';
+import { Button } from '@portal/ui/primitives/button';
+import { Card, CardContent, CardFooter, CardHeader } from '@portal/ui/primitives/card';
+import { useState } from 'react';
+import { InviteForm } from './invite-form.tsx';
+
+/** TEAM-01, TEAM-03: who belongs to the client. Its owner invites, removes and hands over; everybody else may leave. */
+export function TeamCard({ clientId }: { clientId: string }) {
+  const { impersonation } = useShell();
+  const { isOwner } = useClientAccess(clientId);
+  return (
+    <Card aria-labelledby="team">
+      <CardHeader
+        titleId="team"
+        title="Team"
+        description="Members read and write, viewers only read. The owner also changes the team, these details and what is public."
+      />
+      <QueryContent
+        query={useTeam(clientId)}
+        title="Failed to load your team"
+        skeleton={
+          <CardContent>
+            <Skeleton className="h-20 w-full" />
+          </CardContent>
+        }
+      >
+        {(team) => (
+          <CardContent>
+            <ul aria-label="Team" className="divide-y divide-border">
+              {team.map((entry) => (
+                <Entry key={entry.id} clientId={clientId} entry={entry} isOwner={isOwner} />
+              ))}
+            </ul>
+          </CardContent>
+        )}
+      </QueryContent>
+      {isOwner && <InviteForm clientId={clientId} />}
+      {!isOwner && !impersonation && <Leave clientId={clientId} />}
+    </Card>
+  );
+}
+
+const ROLE_LABELS = { owner: 'Owner', member: 'Member', viewer: 'Viewer' } as const;
+
+function Entry({ clientId, entry, isOwner }: { clientId: string; entry: TeamEntry; isOwner: boolean }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5 first:pt-0 last:pb-0">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
+          {entry.personId ? entry.name : entry.email}
+          <Badge tone={entry.personId ? 'info' : 'neutral'}>
+            {entry.personId ? ROLE_LABELS[entry.role] : `Invited as ${entry.role}`}
+          </Badge>
+        </p>
+        <p className="text-sm wrap-anywhere text-muted">
+          {entry.personId ? memberText(entry) : invitationText(entry)}
+        </p>
+      </div>
+      {isOwner && entry.personId && entry.role !== 'owner' && (
+        <PersonActions clientId={clientId} personId={entry.personId} name={entry.name} />
+      )}
+      {isOwner && !entry.personId && <InvitationActions clientId={clientId} entry={entry} />}
+    </li>
+  );
+}
+
+function memberText({ email, since, invitedBy }: TeamEntry): string {
+  return [email, `Since ${formatDate(since)}`, invitedBy && `Invited by ${invitedBy}`]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function invitationText({ endsAt, since, invitedBy }: TeamEntry): string {
+  const hasEnded = endsAt !== null && Date.parse(endsAt) <= Date.now();
+  return `Invited ${formatDate(since)} by ${invitedBy} · ${hasEnded ? 'Ended' : 'Ends'} ${formatDate(endsAt ?? since)}`;
+}
+
+function InvitationActions({ clientId, entry }: { clientId: string; entry: TeamEntry }) {
+  const keepFocus = useFocusAfterRemoval();
+  const resend = useAction(useResendInvitation(clientId), {
+    success: 'Invitation sent again',
+    failure: 'Failed to send the invitation',
+  });
+  const takeBack = useAction(useTakeBackInvitation(clientId), {
+    success: 'Invitation taken back',
+    failure: 'Failed to take the invitation back',
+  });
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`Send again to ${entry.email}`}
+        isPending={resend.isPending}
+        onClick={() => void resend.run(entry.id)}
+      >
+        Send again
+      </Button>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`Take back the invitation to ${entry.email}`}
+        isPending={takeBack.isPending}
+        onClick={() => {
+          keepFocus();
+          void takeBack.run(entry.id);
+        }}
+      >
+        Take back
+      </Button>
+    </div>
+  );
+}
+
+function PersonActions({ clientId, personId, name }: { clientId: string; personId: string; name: string }) {
+  const keepFocus = useFocusAfterRemoval();
+  const withFreshCode = useFreshCode();
+  const handOverOwnership = useHandOverOwnership(clientId);
+  const [asked, setAsked] = useState<'remove' | 'hand-over' | null>(null);
+  const close = () => setAsked(null);
+  const remove = useAction(useRemoveFromTeam(clientId), {
+    success: `${name} was removed`,
+    failure: `Failed to remove ${name}`,
+    onSuccess: close,
+  });
+  const handOver = useAction(() => withFreshCode(() => handOverOwnership.mutateAsync({ personId })), {
+    success: `${name} is the owner now`,
+    failure: (error) => (isFreshCodeMissing(error) ? null : 'Failed to hand over the ownership'),
+    onSuccess: close,
+  });
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`Make owner: ${name}`}
+        onClick={() => setAsked('hand-over')}
+      >
+        Make owner
+      </Button>
+      <Button variant="secondary" size="sm" aria-label={`Remove ${name}`} onClick={() => setAsked('remove')}>
+        Remove
+      </Button>
+      <AlertDialog
+        isOpen={asked === 'remove'}
+        onOpenChange={close}
+        title={`Remove ${name} from the team?`}
+        description="They can open nothing of the portal from now on. What they wrote and uploaded stays, with their name."
+        confirmLabel="Remove"
+        isDestructive
+        isPending={remove.isPending}
+        onConfirm={() => {
+          keepFocus();
+          void remove.run({ personId });
+        }}
+      />
+      <AlertDialog
+        isOpen={asked === 'hand-over'}
+        onOpenChange={close}
+        title={`Make ${name} the owner?`}
+        description="They will decide about the team, these details and what is public, and receive the emails to the owner. You stay as a member, and only they can make you the owner again."
+        confirmLabel="Make owner"
+        isDestructive
+        isPending={handOver.isPending}
+        onConfirm={() => void handOver.run()}
+      />
+    </div>
+  );
+}
+
+function Leave({ clientId }: { clientId: string }) {
+  const [isConfirming, setIsConfirming] = useState(false);
+  const leave = useAction(useLeaveTeam(clientId), {
+    success: 'You left the team',
+    failure: 'Failed to leave the team',
+    onSuccess: () => setIsConfirming(false),
+  });
+  return (
+    <CardFooter>
+      <Button variant="secondary" size="sm" onClick={() => setIsConfirming(true)}>
+        Leave the team
+      </Button>
+      <AlertDialog
+        isOpen={isConfirming}
+        onOpenChange={setIsConfirming}
+        title="Leave the team?"
+        description="You can open nothing of the portal from then on. Its owner can invite you again."
+        confirmLabel="Leave the team"
+        isDestructive
+        isPending={leave.isPending}
+        onConfirm={() => void leave.run()}
+      />
+    </CardFooter>
+  );
+}

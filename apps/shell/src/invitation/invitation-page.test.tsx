@@ -1,0 +1,133 @@
+import { takeInvitationPath } from '@portal/auth/routing/kept-invitation';
+import { createMemoryRouter } from '@portal/auth/routing/memory-router';
+import { RouterProvider } from '@portal/auth/routing/router';
+import { useSessionStore, type Session } from '@portal/auth/session/session';
+import { QueryClientProvider } from '@portal/data/client/query';
+import { signedInClient, storeSession } from '@portal/testing/builders';
+import { jsonResponse, networkOfClient } from '@portal/testing/network';
+import { Toaster } from '@portal/ui/feedback/toast';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { RedirectSignedInUser } from '../callback/redirect-signed-in-user.tsx';
+import { queryClient } from '../query-client.ts';
+import { InvitationPage } from './invitation-page.tsx';
+
+const TOKEN = 'a1'.repeat(32);
+const link = (email = signedInClient.email) =>
+  `/invitation#token=${TOKEN}&email=${encodeURIComponent(email)}`;
+const ACCEPT = 'POST /rest/v1/rpc/accept_invitation';
+const READ = 'POST /rest/v1/rpc/read_invitation';
+const INVITATION = { client_name: 'Harbor', inviter_name: 'Olga Owner', role: 'viewer', has_joined: false };
+
+let network: ReturnType<typeof networkOfClient>;
+
+beforeEach(() => {
+  storeSession(signedInClient);
+  network = networkOfClient();
+  network.on('GET /rest/v1/profiles', () => jsonResponse([]));
+  network.on(READ, () => jsonResponse(INVITATION));
+  useSessionStore.setState({
+    status: 'signed-in',
+    session: { access_token: 'x.e30.y', user: signedInClient } as unknown as Session,
+  });
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  localStorage.clear();
+});
+
+function open(path: string) {
+  const router = createMemoryRouter(
+    [
+      { path: '/invitation', element: <InvitationPage /> },
+      { path: '/auth', element: <RedirectSignedInUser search="" /> },
+      ...['/dashboard', '/onboarding', '/auth/code'].map((other) => ({
+        path: other,
+        element: <p>Page {other}</p>,
+      })),
+    ],
+    { initialEntries: [path] },
+  );
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <Toaster />
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
+describe('the page of an invitation', () => {
+  it('TEAM-01 says who invites to which team, and the invited person joins under their name', async () => {
+    network.on(ACCEPT, () => jsonResponse('client-1'));
+    open(link());
+    expect(await screen.findByText(/Olga Owner invites you to the team of/)).toBeVisible();
+    expect(network.requests(ACCEPT)).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Join the team' }));
+    expect(await screen.findByText('Enter your name.')).toBeVisible();
+    await userEvent.type(screen.getByLabelText(/Full name/), ' Vic Viewer ');
+    await userEvent.click(screen.getByRole('button', { name: 'Join the team' }));
+    expect(await screen.findByText('Page /dashboard')).toBeVisible();
+    expect(network.requests(ACCEPT).map(({ body }) => body)).toEqual([
+      { token: TOKEN, full_name: 'Vic Viewer' },
+    ]);
+  });
+
+  it.each([
+    ['was taken back', 404, 'PT404', 'This invitation is no longer valid.'],
+    ['has ended', 409, 'PT409', 'This invitation has ended. Ask Olga Owner to send it again.'],
+    ['was used', 409, 'PT409', 'This invitation has been used already.'],
+    ['cannot be accepted', 409, 'PT409', 'This address belongs to another client already.'],
+  ])(
+    'TEAM-01 says so of an invitation that %s, and offers nothing to fill in',
+    async (_what, status, code, message) => {
+      network.on(READ, () => jsonResponse({ code, message }, status));
+      open(link());
+      expect(await screen.findByText(message)).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Join the team' })).toBeNull();
+    },
+  );
+
+  it.each(['', '#token=abc&email=a@b.test', `#token=${TOKEN}`])(
+    'TEAM-01 says that the link %j is not complete, and requests nothing',
+    (fragment) => {
+      open(`/invitation${fragment}`);
+      expect(screen.getByRole('heading', { name: 'This link is not complete' })).toBeVisible();
+      expect(network.requests(READ)).toEqual([]);
+    },
+  );
+
+  it('TEAM-01 AUTH-17 tells another person who is signed in, requests nothing for them, and changes nothing', () => {
+    open(link('other@client.test'));
+    expect(screen.getByText(/You are signed in as/)).toHaveTextContent(signedInClient.email);
+    expect(screen.getByRole('link', { name: 'Stay signed in' })).toBeVisible();
+    expect(network.requests(READ)).toEqual([]);
+  });
+
+  it('AUTH-18 asks for the code first, and comes back', async () => {
+    network.on('GET /rest/v1/rpc/second_factor_state', () =>
+      jsonResponse([{ has_factor: true, needed: true, satisfied: false }]),
+    );
+    open(link());
+    expect(await screen.findByText('Page /auth/code')).toBeVisible();
+    expect(network.requests(READ)).toEqual([]);
+    expect(takeInvitationPath()).toContain(TOKEN);
+  });
+
+  it('TEAM-01 a visitor who signs in or up comes back here once, before they have applied, without the token in the query', async () => {
+    useSessionStore.setState({ status: 'signed-out', session: null, isDeliberate: true });
+    const router = open(link());
+    expect(screen.getByText(/Sign in with this address/)).toBeVisible();
+    await userEvent.click(screen.getByRole('link', { name: 'Sign in or sign up' }));
+    expect(router.state.location).toMatchObject({ pathname: '/auth', search: '', hash: '' });
+    useSessionStore.setState({
+      status: 'signed-in',
+      session: { access_token: 'x.e30.y', user: signedInClient } as unknown as Session,
+    });
+    expect(await screen.findByText(/Olga Owner invites you/)).toBeVisible();
+    await router.navigate('/auth');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/onboarding'));
+  });
+});

@@ -1,0 +1,116 @@
+import { getApi, publishFindings, writeFindings } from '../../audit-data.ts';
+import { expectNew } from '../../expect-new.ts';
+import { expect, expectAccessible, signIn, signInByForm, test } from '../../journey.ts';
+import { createAdmin, createAudit, createClientPerson, PASSWORD, signUpPerson } from '../../people.ts';
+import { stack, waitForMail } from '../../stack.ts';
+
+const PHONE = { width: 390, height: 844 };
+
+test('TEAM-01 TEAM-02 TEAM-03 an owner invites, a member uploads and answers on a phone, a viewer only reads, and the owner hands over and is removed', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  page.setDefaultTimeout(30_000);
+  const open = async (viewport = { width: 1280, height: 800 }) =>
+    (await browser.newContext({ baseURL: stack.urls.shell, viewport })).newPage();
+  const owner = await createClientPerson({ full_name: 'Olga Owner', company_name: 'Harbor' });
+  const [member, viewer] = [await signUpPerson('member'), await signUpPerson('viewer')];
+  const auditId = await createAudit(owner.id, { title: 'Vault audit' });
+  const admin = await createAdmin();
+  const drafts = [{ title: 'Reentrancy', severity: 'high', likelihood: 'high', impact: 'medium' }];
+  await publishFindings(admin, await writeFindings(admin, auditId, drafts));
+
+  await page.clock.install();
+  await signIn(page, owner);
+  await page.goto('/profile');
+  const team = page.getByRole('region', { name: 'Team' });
+  for (const [person, role] of [
+    [member, 'Member'],
+    [viewer, 'Viewer'],
+  ] as const) {
+    await team.getByLabel('Email to invite').fill(person.email);
+    await team.getByLabel('Invite as').selectOption(role);
+    await team.getByRole('button', { name: 'Invite', exact: true }).click();
+    await expect(team.getByText(`Invited as ${role.toLowerCase()}`)).toBeVisible();
+  }
+  await expectAccessible(page);
+
+  const openInvitation = async (email: string) => {
+    const mail = await waitForMail(email, /invites you to their team/);
+    const link = new URL(
+      (/href="([^"]*\/invitation#[^"]*)"/.exec(mail.html)?.[1] ?? '').replaceAll('&amp;', '&'),
+    );
+    return link.pathname + link.hash;
+  };
+
+  // Looking at the link uses nothing up, and signing in leads back to it without the token in an address that servers see.
+  const phone = await open(PHONE);
+  const memberLink = await openInvitation(member.email);
+  const stranger = await open();
+  await signIn(stranger, viewer);
+  await stranger.goto(memberLink);
+  await expect(stranger.getByText(`You are signed in as ${viewer.email}.`)).toBeVisible();
+  await stranger.context().close();
+  await phone.goto(memberLink);
+  await expect(phone.getByRole('heading', { name: 'You are invited to a team' })).toBeVisible();
+  await phone.getByRole('link', { name: 'Sign in or sign up' }).click();
+  await phone.getByLabel('Email').fill(member.email);
+  expect(phone.url()).not.toContain('token');
+  await phone.getByLabel('Password').fill(PASSWORD);
+  await phone.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(phone.getByText('Olga Owner invites you to the team of Harbor, as a member.')).toBeVisible();
+  await expectAccessible(phone);
+  await phone.getByLabel('Full name').fill('Mia Member');
+  await phone.getByRole('button', { name: 'Join the team' }).click();
+  await expect(phone.getByRole('heading', { name: 'Welcome, Mia Member' })).toBeVisible();
+
+  await phone.goto('/files');
+  await phone
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'scope.md', mimeType: 'text/markdown', buffer: Buffer.from('# Scope') });
+  await expect(phone.getByRole('button', { name: 'Download scope.md' })).toBeVisible();
+  await phone.goto(`/reports/${auditId}/findings/H-01`);
+  await phone.getByRole('textbox', { name: 'Comment' }).fill('We fix it this week.');
+  await phone.getByRole('button', { name: 'Add comment' }).click();
+  await expect(
+    phone.getByRole('region', { name: 'Comments' }).getByText('We fix it this week.'),
+  ).toBeVisible();
+
+  const reader = await open();
+  await signInByForm(reader, viewer.email);
+  await expect(reader).toHaveURL(/\/onboarding$/);
+  await reader.goto(await openInvitation(viewer.email));
+  await reader.getByLabel('Full name').fill('Vic Viewer');
+  await reader.getByRole('button', { name: 'Join the team' }).click();
+  await expect(reader.getByRole('heading', { name: 'Welcome, Vic Viewer' })).toBeVisible();
+  await reader.goto(`/reports/${auditId}/findings/H-01`);
+  const thread = reader.getByRole('region', { name: 'Comments' });
+  await expect(thread.getByText('Mia Member')).toBeVisible();
+  await expect(thread.getByText('We fix it this week.')).toBeVisible();
+  await expect(reader.getByText(/Read only: you are a viewer/)).toBeVisible();
+  await expect(reader.getByRole('button', { name: 'Add comment' })).toBeHidden();
+  const refused = await getApi(viewer).from('service_requests').insert({
+    user_id: owner.id,
+    service_type: 'code_review',
+    project_name: 'P',
+    message: 'M',
+  });
+  expect(refused.error?.code).toBe('42501');
+
+  await page.reload();
+  await team.getByRole('button', { name: 'Make owner: Mia Member' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Make owner' }).click();
+  await expect(page.getByText('Mia Member is the owner now')).toBeVisible();
+  await expect(team.getByRole('button', { name: 'Leave the team' })).toBeVisible();
+
+  await phone.goto('/profile');
+  await phone.getByRole('button', { name: 'Remove Olga Owner' }).click();
+  await phone.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(phone.getByText('Olga Owner was removed')).toBeVisible();
+  await expectNew(page.getByRole('heading', { name: 'You no longer belong to this team' }));
+  await expectAccessible(page);
+  expect((await getApi(owner).from('audits').select('id')).data).toEqual([]);
+  await phone.context().close();
+  await reader.context().close();
+});

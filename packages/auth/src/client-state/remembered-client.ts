@@ -1,0 +1,22 @@
+import { readLocal, removeLocal, removeLocalByPrefix, writeLocal } from './local-storage.ts';
+
+const PREFIX = 'audit-portal-client:';
+
+/**
+ * TEAM-02: the client that a person belonged to when that was last known, so that their pages need not wait for it; null when there
+ * is none, or it is the one that has the person's id.
+ */
+export function rememberedClient(userId: string): string | null {
+  return readLocal(PREFIX + userId);
+}
+
+/** Remembers the client that a person belongs to; null for none. */
+export function rememberClient(userId: string, clientId: string | null): void {
+  if (clientId && clientId !== userId) writeLocal(PREFIX + userId, clientId);
+  else removeLocal(PREFIX + userId);
+}
+
+/** AUTH-14: for the next user of this browser. */
+export function forgetRememberedClients(): void {
+  removeLocalByPrefix(PREFIX);
+}

@@ -1,0 +1,30 @@
+import { readLocal, removeLocal, writeLocal } from '../client-state/local-storage.ts';
+import { paths } from './paths.ts';
+
+const KEY = 'audit-portal-invitation';
+
+/** TEAM-01: the address and the token of an invitation, as its link has them in its fragment. */
+export type InvitationLink = { token: string; email: string };
+
+/** Reads the fragment of an invitation's link; null when a part is missing or malformed. */
+export function readInvitationLink(fragment: string): InvitationLink | null {
+  const link = new URLSearchParams(fragment.replace(/^#/, ''));
+  const [token, email] = [link.get('token') ?? '', link.get('email') ?? ''];
+  return /^[0-9a-f]{64}$/.test(token) && email ? { token, email } : null;
+}
+
+/**
+ * Keeps an invitation while its reader signs in or up, on this page or by a link from an e-mail. It is not the page to return to in the
+ * query (AUTH-15), because servers keep addresses in their logs. Null forgets it.
+ */
+export function keepInvitation(link: InvitationLink | null): void {
+  if (link) writeLocal(KEY, new URLSearchParams(link).toString());
+  else removeLocal(KEY);
+}
+
+/** Returns the path of the kept invitation and forgets it; null when there is none. */
+export function takeInvitationPath(): string | null {
+  const kept = readLocal(KEY) ?? '';
+  keepInvitation(null);
+  return readInvitationLink(kept) ? `${paths.invitation}#${kept}` : null;
+}

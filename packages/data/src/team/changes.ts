@@ -1,0 +1,78 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { unwrap } from '../client/data-error.ts';
+import { supabase } from '../client/supabase.ts';
+import { activityKeys, clientKeys, profileKeys, secondFactorKeys, teamKeys } from '../query-keys.ts';
+
+/** TEAM-01: the owner invites an address to their client. */
+export function useInvite(clientId: string) {
+  return useTeamChange(clientId, async ({ email, role }: { email: string; role: string }) => {
+    unwrap(await supabase().rpc('invite_to_team', { address: email, role }));
+  });
+}
+
+/** TEAM-01: the owner sends an invitation again, for another 7 days. */
+export function useResendInvitation(clientId: string) {
+  return useTeamChange(clientId, async (invitationId: string) => {
+    unwrap(await supabase().rpc('resend_invitation', { invitation_id: invitationId }));
+  });
+}
+
+/** TEAM-01: the owner takes an invitation back. */
+export function useTakeBackInvitation(clientId: string) {
+  return useTeamChange(clientId, async (invitationId: string) => {
+    unwrap(await supabase().rpc('take_back_invitation', { invitation_id: invitationId }));
+  });
+}
+
+/** A person of a team, and the reason that an admin gives. */
+type PersonChange = { personId: string; reason?: string };
+
+/** TEAM-03: the owner, or an admin with a reason, removes a person from the team. */
+export function useRemoveFromTeam(clientId: string) {
+  return useTeamChange(clientId, async ({ personId, reason }: PersonChange) => {
+    unwrap(await supabase().rpc('remove_from_team', { person_id: personId, ...(reason && { reason }) }));
+  });
+}
+
+/** TEAM-03: the owner, or an admin with a reason, makes another person the owner. May need a fresh code (kind 'fresh-code'). */
+export function useHandOverOwnership(clientId: string) {
+  return useTeamChange(clientId, async ({ personId, reason }: PersonChange) => {
+    unwrap(await supabase().rpc('hand_over_ownership', { person_id: personId, ...(reason && { reason }) }));
+  });
+}
+
+/** TEAM-03: the signed-in person leaves their team. */
+export function useLeaveTeam(clientId: string) {
+  return useTeamChange<void>(clientId, async () => {
+    unwrap(await supabase().rpc('leave_team'));
+  });
+}
+
+/** TEAM-01: the signed-in person joins the client that invited their address. */
+export function useAcceptInvitation() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ token, fullName }: { token: string; fullName: string }): Promise<void> => {
+      unwrap(await supabase().rpc('accept_invitation', { token, full_name: fullName }));
+    },
+    // The person reads another client from now on: nothing of before may decide where they go.
+    onSuccess: () => void queryClient.resetQueries(),
+  });
+}
+
+function useTeamChange<Input>(clientId: string, change: (input: Input) => Promise<void>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSettled: () =>
+      Promise.all(
+        [
+          teamKeys.of(clientId),
+          profileKeys.of(clientId),
+          clientKeys.all,
+          secondFactorKeys.all,
+          activityKeys.all,
+        ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      ),
+  });
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { unwrap } from '../client/data-error.ts';
+import { supabase } from '../client/supabase.ts';
+import { teamKeys } from '../query-keys.ts';
+import { isClientRole, type ClientRole } from '../second-factor/state.ts';
+
+/** One person of a client, or an address that is invited to it. */
+export type TeamEntry = {
+  /** Of the person, or of the invitation. */
+  id: string;
+  /** Null for an invitation. */
+  personId: string | null;
+  name: string;
+  email: string;
+  role: ClientRole;
+  /** When the person joined, or was invited. */
+  since: string;
+  invitedBy: string | null;
+  /** When an invitation ends; null for a person. */
+  endsAt: string | null;
+};
+
+/** What a person is invited to. */
+export type Invitation = {
+  clientName: string;
+  inviterName: string;
+  role: string;
+  /** Whether they have accepted it already. */
+  hasJoined: boolean;
+};
+
+/**
+ * TEAM-01: the invitation of a token, for the signed-in person whose address it is for. Fails with the sentence that says why it opens
+ * nothing for them. Nothing is used up by looking.
+ */
+export function useInvitation(token: string, userId: string) {
+  return useQuery({
+    queryKey: teamKeys.invitation(token, userId),
+    queryFn: async ({ signal }): Promise<Invitation> => {
+      const row = unwrap(await supabase().rpc('read_invitation', { token }).abortSignal(signal).single());
+      const { client_name: clientName, inviter_name: inviterName, role, has_joined: hasJoined } = row;
+      return { clientName, inviterName, role, hasJoined };
+    },
+  });
+}
+
+/** TEAM-01: the people of a client, the owner first, and for its owner and admins the addresses that are invited. */
+export function useTeam(clientId: string) {
+  return useQuery({
+    queryKey: teamKeys.of(clientId),
+    // Others join and leave.
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<TeamEntry[]> => {
+      const rows = unwrap(await supabase().rpc('list_team', { client_id: clientId }).abortSignal(signal));
+      return rows.map((row) => ({
+        id: row.id,
+        personId: row.person_id,
+        name: row.name,
+        email: row.email,
+        role: isClientRole(row.role) ? row.role : 'viewer',
+        since: row.since,
+        invitedBy: row.invited_by,
+        endsAt: row.ends_at,
+      }));
+    },
+  });
+}
