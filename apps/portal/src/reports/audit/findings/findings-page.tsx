@@ -1,4 +1,4 @@
-import { useClientAccess } from '@portal/auth/contract/contract';
+import { useClientAccess, useShell } from '@portal/auth/contract/contract';
 import { useListView } from '@portal/auth/routing/list-view';
 import { paths } from '@portal/auth/routing/paths';
 import { FINDING_PAGE_SIZE, useFindings, useFindingSteps } from '@portal/data/findings/queries';
@@ -49,6 +49,7 @@ export function FindingsPage() {
 }
 
 function Findings({ audit }: { audit: { id: string; title: string; user_id: string } }) {
+  const { user, impersonation } = useShell();
   const { mayWrite } = useClientAccess(audit.user_id);
   const list = useListView(findingList);
   const { view, change } = list;
@@ -124,12 +125,14 @@ function Findings({ audit }: { audit: { id: string; title: string; user_id: stri
               options={STATUS_OPTIONS}
               onChange={(text) => change({ status: STATUSES.find((known) => known === text) ?? null })}
             />
-            <FilterSelect
-              label="Assigned to"
-              value={view.assigned ?? ''}
-              options={ASSIGNED_OPTIONS}
-              onChange={(text) => change({ assigned: text === 'me' ? 'me' : null })}
-            />
+            {!impersonation && (
+              <FilterSelect
+                label="Assigned to"
+                value={view.assigned ?? ''}
+                options={ASSIGNED_OPTIONS}
+                onChange={(text) => change({ assigned: text === 'me' ? 'me' : null })}
+              />
+            )}
           </>
         }
         filtersClassName="grid basis-80 gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-[minmax(0,20rem)_minmax(0,11rem)_minmax(0,13rem)_minmax(0,12rem)]"
