@@ -42,6 +42,7 @@ import {
 import { useSourceChanges, useSources } from './sources/queries.ts';
 import { useAuditsAskedForSource, useSourceRequests } from './sources/requests.ts';
 import { useSessions } from './sessions/queries.ts';
+import { useWebhookDeliveries, useWebhooks } from './webhooks/queries.ts';
 import { connectTestBackend } from './testing/test-backend.ts';
 import { FIRST_FINDING_VIEW } from './testing/finding-view.ts';
 
@@ -125,6 +126,8 @@ const READ_ON_EVERY_VISIT: Hooks = [
   ['ADM-11 the newest requests of a client', () => useNewestServiceRequests('ada')],
   ['ADM-09 a request', () => useServiceRequest('ada', ID)],
   ['AUTH-19 the sessions of a user', () => useSessions('ada')],
+  ['NOTE-03 the webhooks of a client', () => useWebhooks('ada')],
+  ['NOTE-03 the messages of a webhook', () => useWebhookDeliveries(ID)],
 ];
 
 /** Opens pages that share the product's query client and use this hook. */

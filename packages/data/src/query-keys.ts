@@ -191,3 +191,9 @@ export const sourceKeys = {
 export const verificationKeys = {
   of: (sha256: string, visit: string) => ['verification', sha256, visit] as const,
 };
+
+export const webhookKeys = {
+  all: ['webhooks'] as const,
+  of: (userId: string) => [...webhookKeys.all, userId] as const,
+  deliveries: (webhookId: string) => [...webhookKeys.all, 'deliveries', webhookId] as const,
+};
