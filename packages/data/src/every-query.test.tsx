@@ -50,6 +50,7 @@ const ID = '0b9d1c52-6a53-4c0e-9d0a-7d1c1d1f2a10';
 const WAITING = {
   search: '',
   waits: 'all',
+  assigned: 'all',
   sort: 'waiting_since',
   isAscending: true,
   pageIndex: 0,
