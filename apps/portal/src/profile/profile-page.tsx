@@ -7,10 +7,12 @@ import { QueryContent } from '@portal/ui/feedback/query-content';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { AccessCard } from './access-card.tsx';
+import { NotificationsCard } from './notifications-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { StaffProfileForm } from './staff-profile-form.tsx';
 import { SecondFactorCard } from './second-factor/second-factor-card.tsx';
+import { WebhooksCard } from './webhooks/webhooks-card.tsx';
 import { useFocusOnHash } from './use-focus-on-hash.ts';
 import { TeamCard } from './team/team-card.tsx';
 import { SessionsCard } from './sessions/sessions-card.tsx';
@@ -34,7 +36,7 @@ export function ProfilePage() {
       {isStaff ? null : <ClientCards />}
       <Card aria-labelledby="coming-soon">
         <CardHeader titleId="coming-soon" title="Coming Soon" actions={<Badge tone="info">Planned</Badge>} />
-        <CardContent className="text-muted">Notification settings.</CardContent>
+        <CardContent className="text-muted">More settings of your account.</CardContent>
       </Card>
     </>
   );
@@ -49,6 +51,7 @@ function SignInCards() {
       <PasswordCard />
       <SecondFactorCard userId={user.id} email={user.email ?? ''} />
       <SessionsCard userId={user.id} />
+      <NotificationsCard userId={user.id} />
     </>
   );
 }
@@ -59,6 +62,7 @@ function ClientCards() {
   return (
     <>
       <TeamCard key={`team ${clientId}`} clientId={clientId} />
+      <WebhooksCard key={`webhooks ${clientId}`} clientId={clientId} />
       <AccessCard key={clientId} userId={clientId} />
     </>
   );
