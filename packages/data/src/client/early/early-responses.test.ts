@@ -298,6 +298,8 @@ describe('an early response', () => {
     ['search_audits', 2],
     ['count_requests', 2],
     ['pick_clients', 2],
+    ['notice_state', 2],
+    ['list_notices', 2],
     ['end_expired_impersonations', 2],
     ['search_clients_and_more', 3],
     ['end_session', 3],

@@ -20,7 +20,7 @@ const MAX_AGE_MS = 20_000;
  * expired impersonation changes nothing, because it already lets nobody read anything.
  */
 const HARMLESS_FUNCTIONS =
-  /\/rest\/v1\/rpc\/(end_expired_impersonations|(search|count)_(clients|audits|requests)|pick_clients)$/;
+  /\/rest\/v1\/rpc\/(end_expired_impersonations|(search|count)_(clients|audits|requests)|pick_clients|notice_state|list_notices)$/;
 
 declare global {
   interface Window {
