@@ -7,8 +7,8 @@ export default defineConfig({
     globalSetup: ['./tests/database/postgres-setup.ts'],
     include: ['tests/**/*.test.ts', 'local/**/*.test.ts', 'functions/tests/*.test.ts'],
     // The limits are for what hangs: starting databases and Deno takes a while on a busy machine.
-    testTimeout: 120_000,
-    hookTimeout: 180_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 30_000 } },
     // Each worker has a database, and many have Deno beside them.
     maxWorkers: Math.max(2, availableParallelism() - 1),

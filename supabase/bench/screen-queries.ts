@@ -302,6 +302,13 @@ export const screenQueries: ScreenQuery[] = [
     mayBeEmpty: true,
   }),
   client('/profile', 'team', 'select * from public.list_team($1)'),
+  client('/profile', 'webhooks', 'select * from public.list_webhooks()', { mayBeEmpty: true }),
+  client(
+    '/profile',
+    'messages of a webhook',
+    'select d.* from public.list_webhooks() w, public.list_webhook_deliveries(w.id) d',
+    { mayBeEmpty: true },
+  ),
   client('/profile', 'sessions', 'select * from public.my_sessions()'),
   client('/profile', 'recovery codes', 'select public.recovery_codes_left()'),
   client('/dashboard', 'findings that wait for the client', findings.waitingForClient),

@@ -189,7 +189,7 @@ begin
 end $$;
 grant execute on function private.check_choice to authenticated, service_role;
 
--- What a file name ends with, in small letters and without the first dot; null when it has no dot.
+-- What a file name ends with, in lower case and without the first dot; null when it has no dot.
 create function private.file_extension(file_name text) returns text
 language sql immutable set search_path = '' as $$ select substring(lower(file_name) from '\.(tar\.gz|[^.]*)$') $$;
 grant execute on function private.file_extension to authenticated, service_role;
@@ -321,9 +321,9 @@ end $$;
 
 -- 10_access.sql
 
--- Who is asking, and whose rows may they read or write? Every policy is built on the answers below.
--- The functions are security definer, because an answer must not depend on policies that are built on it. They take no
--- argument (but for is_active_client and may_read_client, which no API user may call) and are stable, so that a policy asks once per statement
+-- Who is the caller, and whose rows may they read or write? Every policy is built on the functions below.
+-- The functions are security definer, because their result must not depend on policies that are built on it. They take no
+-- argument (but for is_active_client and may_read_client, which no API user may call) and are stable, so that a policy calls them once per statement
 -- by writing (select private....()). They are PL/pgSQL, which keeps their plans for as long as the connection lives.
 
 -- The session that the caller's token was issued for goes on: nobody signed out of it, it was used lately (19_sessions.sql
@@ -645,7 +645,7 @@ create trigger void_unconfirmed_credentials before update on auth.users
 -- The sign-in address ---------------------------------------------------------------------------------------------------
 
 -- AUTH-20: business_email is the address of the client's owner, so it follows in the transaction of the change. The change is
--- logged, and the old address is told. The auth service does not say who asked for it, so the line names no admin.
+-- logged, and the old address is told. The auth service does not say who requested it, so the line names no admin.
 create function private.follow_sign_in_address() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -864,11 +864,11 @@ begin
   end if;
 end $$;
 
--- What pages ask ------------------------------------------------------------------------------------------------------
+-- What pages read -----------------------------------------------------------------------------------------------------
 
 -- Where the shell sends the caller: to enrol (needed, has_factor false), to the code page (needed and not satisfied), or on. And to
 -- which client they belong, as what and under which name, or that they left one (TEAM-03); of that it says nothing before the code.
--- Answers a caller at aal1 too. No row for a session that has ended.
+-- A caller at aal1 may call it too. No row for a session that has ended.
 create function public.second_factor_state() returns table (
   has_factor boolean, needed boolean, satisfied boolean, client_id uuid, client_role text, person_name text, has_left boolean
 )
@@ -915,7 +915,7 @@ begin
 end $$;
 
 -- The auth service adds and removes factors for any aal2 session, however old its code is, and does not tell the database which
--- session asks. So a session of this person must have given a code in the last 15 minutes, unless the factor is the first one.
+-- session calls it. So a session of this person must have given a code in the last 15 minutes, unless the factor is the first one.
 create function private.require_fresh_code_to_change_factors() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -1194,7 +1194,7 @@ begin
   ), interval '0');
 end $$;
 
--- A session ends when it goes unused: each renewal of its token, which an open page asks for every hour, moves its end. The auth
+-- A session ends when it goes unused: each renewal of its token, which an open page requests every hour, moves its end. The auth
 -- service renews no token of a session that has ended, and private.is_live_session() takes none. An end that has passed stays.
 create function private.move_session_end() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -1237,7 +1237,7 @@ begin
 end $$;
 grant execute on function public.end_session to authenticated, service_role;
 
--- Ends every session of the caller but the one that asks. Returns how many.
+-- Ends every session of the caller but the one that calls. Returns how many.
 create function public.end_other_sessions() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -1252,7 +1252,7 @@ grant execute on function public.end_other_sessions to authenticated, service_ro
 
 -- New devices -------------------------------------------------------------------------------------------------------------
 
--- The browsers in words on which somebody has signed in. They outlive their sessions, so that signing in again is no news.
+-- The names of the browsers in which somebody has signed in. They outlive their sessions, so that signing in again is no news.
 create table private.known_devices (
   user_id uuid not null references auth.users on delete cascade,
   device text not null,
@@ -1260,7 +1260,7 @@ create table private.known_devices (
   primary key (user_id, device)
 );
 
--- "Firefox on Windows". Only words from here, never a part of what the browser sent.
+-- "Firefox on Windows". Only text from here, never a part of what the browser sent.
 create function private.device_in_words(user_agent text) returns text
 language sql immutable set search_path = '' as $$
   select case
@@ -1386,7 +1386,7 @@ begin
   end if;
 end $$;
 
--- For functions by which admins change something: refuses everybody else, and an admin who impersonates in the words above.
+-- For functions by which admins change something: refuses everybody else, and an admin who impersonates with the text above.
 create function private.require_admin_for_change(sentence text) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -1551,7 +1551,7 @@ alter table public.profiles add constraint profiles_intended_services_are_few
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
--- ONB-02..04: what an application must contain, in the words of the form.
+-- ONB-02..04: what an application must contain, worded as on the form.
 create function private.require_complete_application(p public.profiles) returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -1800,7 +1800,7 @@ grant all on public.profiles to service_role;
 -- Onboarding ----------------------------------------------------------------------------------------------------------
 
 -- ONB-06: saves and submits the application of the caller. Of `profile` it reads the fields that are the client's. Sent again (a
--- double click, two tabs, a lost answer), it returns what was saved first.
+-- double click, two tabs, a lost response), it returns what was saved first.
 create function public.submit_onboarding(profile jsonb) returns public.profiles
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -1925,7 +1925,7 @@ grant all on public.staff_profiles to service_role;
 create table private.client_invitations (
   id uuid primary key default gen_random_uuid(),
   client_id uuid not null references private.clients on delete cascade,
-  -- In small letters.
+  -- In lower case.
   address text not null constraint client_invitations_address_is_one check (private.check_line('The e-mail address', address, 320)
     and private.holds(address ~ '^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$' and address = lower(address), 'Enter an e-mail address.')),
   role text not null constraint client_invitations_role_is_known
@@ -1981,7 +1981,7 @@ begin
   return client;
 end $$;
 
--- A change of the team of this person by its owner, or by an admin with a reason. Refuses everybody else in the same words, whoever
+-- A change of the team of this person by its owner, or by an admin with a reason. Refuses everybody else with the same text, whoever
 -- the person is. Changes of one team take turns. Returns the person as they belong to the client then.
 create function private.member_to_change(person uuid, reason text) returns public.client_members
 language plpgsql volatile security definer set search_path = '' as $$
@@ -3174,7 +3174,7 @@ create trigger accept_request after insert on public.audits
   for each row when (new.service_request_id is not null) execute function private.accept_request();
 
 -- REP-04: creates an audit with its report, and its project when that has a name instead of an id: all or nothing. Sent again
--- after a lost answer, it returns the audit that the first call created.
+-- after a lost response, it returns the audit that the first call created.
 -- ADM-11: a request that has an audit already is refused, unless the caller says that this is another one.
 -- With a scope (an object with columns of audit_scopes) and repositories, they are saved too (save_scope).
 create function public.create_audit(
@@ -3226,10 +3226,10 @@ create function public.withdraw_report(version_id uuid, reason text) returns tex
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   withdrawn public.report_versions;
-  words text;
+  given_reason text;
 begin
   perform private.require_admin_for_change('Only an admin can withdraw a report.');
-  words := private.required_reason(reason);
+  given_reason := private.required_reason(reason);
   select v.* into withdrawn from public.report_versions v where v.id = version_id for update;
   if withdrawn.id is null then
     perform private.not_found('This report no longer exists.');
@@ -3241,14 +3241,14 @@ begin
   select v.id, v.report_url from public.report_versions v
   where v.audit_id = withdrawn.audit_id and v.state = 'published' and v.report_url = withdrawn.report_url;
   -- The same file may have been published twice; it is withdrawn everywhere.
-  update public.report_versions v set state = 'withdrawn', withdrawn_at = now(), withdrawn_reason = words, report_url = null
+  update public.report_versions v set state = 'withdrawn', withdrawn_at = now(), withdrawn_reason = given_reason, report_url = null
   where v.audit_id = withdrawn.audit_id and v.state = 'published'
     and (v.report_url, v.report_path) is not distinct from (withdrawn.report_url, withdrawn.report_path);
   update public.audits a set report_url = null, report_path = null
   where a.id = withdrawn.audit_id
     and (a.report_url, a.report_path) is not distinct from (withdrawn.report_url, withdrawn.report_path);
   perform private.record_event('report_withdrawal', audit_id => withdrawn.audit_id,
-    facts => jsonb_build_object('version', withdrawn.version, 'reason', words));
+    facts => jsonb_build_object('version', withdrawn.version, 'reason', given_reason));
   return withdrawn.report_path;
 end $$;
 grant execute on function public.withdraw_report to authenticated, service_role;
@@ -3259,11 +3259,11 @@ grant execute on function public.withdraw_report to authenticated, service_role;
 create function public.withdraw_audit(audit_id uuid, reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  words text;
+  given_reason text;
   audit public.audits;
 begin
   perform private.require_admin_for_change('Only an admin can withdraw an audit.');
-  words := private.required_reason(reason);
+  given_reason := private.required_reason(reason);
   -- Takes turns with publications in this audit, and with its other changes.
   perform private.lock_numbers(withdraw_audit.audit_id);
   select a.* into audit from public.audits a where a.id = withdraw_audit.audit_id for no key update;
@@ -3272,11 +3272,11 @@ begin
   end if;
   perform private.refuse_withdrawn_audit(audit.id);
 
-  perform public.withdraw_report(v.id, words) from (
+  perform public.withdraw_report(v.id, given_reason) from (
     select distinct on (r.report_url, r.report_path) r.id from public.report_versions r
     where r.audit_id = audit.id and r.state = 'published') v;
-  perform private.withdraw_findings(audit.id, words);
-  update public.audits a set status = 'withdrawn', withdrawn_at = now(), withdrawn_reason = words where a.id = audit.id;
+  perform private.withdraw_findings(audit.id, given_reason);
+  update public.audits a set status = 'withdrawn', withdrawn_at = now(), withdrawn_reason = given_reason where a.id = audit.id;
 end $$;
 grant execute on function public.withdraw_audit to authenticated, service_role;
 
@@ -3996,7 +3996,7 @@ create view public.audit_finding_totals with (security_invoker = true) as
   group by s.audit_id, s.user_id;
 
 -- Nobody writes a count: there is no grant. Without this trigger PostgreSQL would find out first that such a view cannot be
--- written, which the API answers as an error of the server.
+-- written, which the API returns as an error of the server.
 create trigger totals_are_counted instead of insert or update or delete on public.audit_finding_totals
   for each row execute function private.only_add('The numbers of findings are counted and cannot be written.');
 
@@ -4375,7 +4375,7 @@ grant execute on function public.reorder_drafts to authenticated, service_role;
 -- Moving --------------------------------------------------------------------------------------------------------------
 
 -- The finding, locked for a change by the caller. To a client a draft, another client's finding and an unknown id are the same,
--- in words and in time: none of them is even locked.
+-- in text and in time: none of them is even locked.
 create function private.finding_to_change(finding_id uuid) returns public.findings
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -4487,7 +4487,7 @@ returns public.finding_events
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   actor_kind constant text := case when private.is_auditor() then 'auditor' else 'client' end;
-  words constant text := case when not private.is_blank(message) then btrim(message, E' \t\r\n') end;
+  given_message constant text := case when not private.is_blank(message) then btrim(message, E' \t\r\n') end;
   reference constant text := nullif(btrim(link, E' \t\r\n'), '');
   step public.finding_steps;
   event public.finding_events;
@@ -4499,7 +4499,7 @@ begin
       private.status_label(finding.status)));
   end if;
   step := private.find_step(finding, actor_kind, to_status);
-  perform private.holds(words is not null or not step.needs_message, 'Please give a reason.');
+  perform private.holds(given_message is not null or not step.needs_message, 'Please give a reason.');
   -- Whole, because a part of a hash may come to name another commit.
   perform private.holds(step.needs_link <> 'commit' or coalesce(length(private.commit_digits(reference)) = 40, false),
     'Please give the reviewed commit with all its 40 digits.');
@@ -4513,13 +4513,13 @@ begin
 
   perform private.holds(step.from_status <> step.to_status or not exists (
       select from public.finding_events e
-      where e.finding_id = finding.id and (e.link, coalesce(e.message, '')) = (reference, coalesce(words, ''))
+      where e.finding_id = finding.id and (e.link, coalesce(e.message, '')) = (reference, coalesce(given_message, ''))
         and e.created_at = (select max(l.created_at) from public.finding_events l where l.finding_id = finding.id)),
     'This is the fix that you have already sent.');
 
   update public.findings f set status = step.to_status where f.id = finding.id and f.status <> step.to_status;
   insert into public.finding_events (finding_id, kind, from_status, to_status, message, link)
-  values (finding.id, 'moved', step.from_status, step.to_status, words, reference)
+  values (finding.id, 'moved', step.from_status, step.to_status, given_message, reference)
   returning * into event;
   return event;
 end $$;
@@ -4553,7 +4553,7 @@ begin
 end $$;
 grant execute on function public.move_finding to authenticated, service_role;
 
--- FIND-10: moves findings of one audit the same step with the same words and link: all or none, with one e-mail. The statuses are
+-- FIND-10: moves findings of one audit the same step with the same message and link: all or none, with one e-mail. The statuses are
 -- what the page showed of each, and `seen_fixes` the lines of the ledger with the fixes that an auditor has read. The refusal names
 -- every finding that has moved, or has another fix, meanwhile. Returns how many were moved.
 create function public.move_findings(
@@ -4682,7 +4682,8 @@ create index finding_assignments_of_reviewer on public.finding_assignments (revi
 -- Assigning -----------------------------------------------------------------------------------------------------------------
 
 -- Refuses a person for whom a finding of this client cannot wait. Locks one for whom it can, so that a person who leaves at this
--- moment does so before the assignment or after it.
+-- moment does so before the assignment or after it. The client comes first, as where a team changes: two wait for each other instead
+-- of forever.
 create function private.check_assignee(person uuid, client_id uuid, is_review boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -4690,6 +4691,7 @@ begin
     perform from public.user_roles r where r.user_id = person and r.role = 'admin' for key share;
     perform private.holds(found, 'The reviewer must be an admin.');
   else
+    perform from private.clients c where c.id = check_assignee.client_id for key share;
     perform from public.client_members m
     where m.person_id = person and m.client_id = check_assignee.client_id and m.role <> 'viewer' for key share;
     perform private.holds(found, 'Choose a person of the client''s team who is not a viewer.');
@@ -4875,7 +4877,7 @@ create trigger begin_comment before insert on public.finding_comments
 create trigger sign_text before insert on public.finding_comments
   for each row execute function private.sign_text('A comment');
 
--- The author corrects the words within 15 minutes. From then on they stay as others have read them.
+-- The author corrects the text within 15 minutes. From then on it stays as others have read it.
 create function private.correct_comment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -4913,7 +4915,7 @@ create trigger only_look_while_impersonating before insert or update or delete o
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
--- FIND-04, AUD-06: the team is told of a client's comment, without its words, and the comment waits for an answer.
+-- FIND-04, AUD-06: the team is told of a client's comment, without its text, and the comment waits for an answer.
 create function private.follow_comment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -4966,7 +4968,7 @@ grant all on public.finding_comments, public.finding_notes to service_role;
 -- the object is stored at its path, and the edge function complete-upload judges what arrived. Until it has found it right,
 -- nobody but the uploader sees the row, and nobody opens the object.
 --
--- Storage asks the policies when an upload begins, and writes the object when the last byte has come, whatever was stored and
+-- Storage checks the policies when an upload begins, and writes the object when the last byte has come, whatever was stored and
 -- judged meanwhile. So a file keeps which of Storage's writes was judged, and only that one is delivered.
 
 create table public.files (
@@ -4989,7 +4991,7 @@ create table public.files (
   is_from_team boolean not null default false,
   -- When the upload was completed: it had arrived and was judged. Null until then.
   uploaded_at timestamptz,
-  -- Since when a scanner has yet to answer; the timer asks it again, after growing pauses.
+  -- Since when a scanner has yet to respond; the timer calls it again, after growing pauses.
   quarantined_at timestamptz,
   scan_attempts integer not null default 0,
   scan_after timestamptz,
@@ -5176,7 +5178,7 @@ create trigger follow_file after update or delete on public.files
   for each row execute function private.follow_file();
 
 -- The last step of an upload (FILE-06) -----------------------------------------------------------------------------------
--- complete-upload asks upload_to_judge in the name of the caller, reads the object, and answers with one of the three
+-- complete-upload calls upload_to_judge in the name of the caller, reads the object, and responds with one of the three
 -- functions after it, which only the service role may call.
 
 -- Whoever uploads the file: what it must turn out to be. Raises a sentence while it has not arrived.
@@ -5241,7 +5243,7 @@ begin
 end $$;
 grant execute on function public.complete_file_upload to service_role;
 
--- The service: the scanner has not answered. The file waits, and the timer asks again.
+-- The service: the scanner has not responded. The file waits, and the timer calls it again.
 create function public.quarantine_file_upload(file_id uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
   update public.files f set quarantined_at = coalesce(f.quarantined_at, now()), scan_after = coalesce(f.scan_after, now())
@@ -6448,7 +6450,7 @@ begin
 end $$;
 grant execute on function public.list_notices to authenticated;
 
--- NOTE-04: what the bell asks every 30 s: how many of these are unread, and which is the newest.
+-- NOTE-04: what the bell requests every 30 s: how many of these are unread, and which is the newest.
 create function public.notice_state() returns table (unread bigint, newest_id uuid)
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -7300,6 +7302,28 @@ language sql stable security definer set search_path = '' as $$
   order by i.id
 $$;
 
+-- CODE-04: of each repository of the scope, the files that differ between the audited commit and the newest one whose source was added,
+-- those that no finding covers first, and at most 500 of them. Null when there is no such source.
+create function private.changed_code(audit_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_agg(jsonb_build_object('repository', r.url, 'from_commit', r.commit_hash, 'to_commit', later.commit_hash,
+    'count', changes.count, 'uncovered', changes.uncovered, 'files', changes.files) order by r.position, r.id)
+  from public.scope_repositories r
+  join public.files earlier on earlier.repository_id = r.id and earlier.commit_hash = r.commit_hash and earlier.uploaded_at is not null
+  cross join lateral (
+    select f.id, f.commit_hash from public.files f
+    where f.repository_id = r.id and f.commit_hash <> r.commit_hash and f.uploaded_at is not null
+    order by f.uploaded_at desc, f.id limit 1) later
+  cross join lateral (
+    select count(*) as count, count(*) filter (where cardinality(c.findings) = 0) as uncovered,
+      coalesce(jsonb_agg(jsonb_build_object('path', c.path, 'old_path', c.old_path, 'kind', c.kind, 'findings', c.findings)
+        order by c.place) filter (where c.place <= 500), '[]') as files
+    from (
+      select s.*, row_number() over (order by cardinality(s.findings) > 0, s.path) as place
+      from private.source_changes(earlier.id, later.id) s) c) changes
+  where r.audit_id = changed_code.audit_id
+$$;
+
 -- SEAL-02: all that a report is written from. `portal` says what the edge function knows: {verify_url, firm_name}.
 create function private.report_data(audit_id uuid, version text, kind text, replaces_characters boolean, portal jsonb)
 returns jsonb language sql stable security definer set search_path = '' as $$
@@ -7313,6 +7337,7 @@ returns jsonb language sql stable security definer set search_path = '' as $$
       'reference', 'A-' || upper(left(report_data.audit_id::text, 8)),
       'verify_url', portal ->> 'verify_url', 'replaces_characters', report_data.replaces_characters),
     'firm', (select private.firm_of(s, portal ->> 'firm_name') from public.report_settings s),
+    'code', case when report_data.kind <> 'preliminary' then private.changed_code(report_data.audit_id) end,
     'changes', (
       select jsonb_build_object('since', coalesce(e.version, ''), 'findings', (
         select coalesce(jsonb_agg(to_jsonb(c)), '[]')
@@ -7524,7 +7549,7 @@ grant execute on function public.set_report_public to authenticated;
 
 -- Checking --------------------------------------------------------------------------------------------------------------
 
--- How often each address asked within a minute, for the limit. The address is kept as a digest until a check ten minutes later,
+-- How many requests each address sent within a minute, for the limit. The address is kept as a digest until a check ten minutes later,
 -- or the daily retention, removes it.
 create table private.verifications (
   address_digest text not null,
@@ -7767,7 +7792,7 @@ grant all on public.email_outbox to service_role;
 -- For the edge functions, which call as service_role. Security invoker: whoever else could call one of these may not write the
 -- table.
 
--- The address of the admin who leads an audit, for the answers to its e-mails. Null for a malformed id.
+-- The address of the admin who leads an audit, for the replies to its e-mails. Null for a malformed id.
 create function private.lead_address(audit_id text) returns text
 language sql stable security definer set search_path = '' as $$
   select u.email from public.audits a join public.user_roles r on r.user_id = a.lead_admin_id and r.role = 'admin'
@@ -8542,8 +8567,8 @@ language sql stable as $$
 $$;
 
 -- The findings that wait for us, once for each reason: a fix to review, a dispute or a comment to answer. Since the line of the
--- ledger that asks for it, or the comment.
-create function private.matching_findings(search text, waits text) returns table (
+-- ledger that asks for it, or the comment. `assigned` is 'all', 'me' for those whose review is assigned to the caller, or 'nobody'.
+create function private.matching_findings(search text, waits text, assigned text) returns table (
   finding_id uuid, waits_for text, waiting_since timestamptz
 )
 language sql stable as $$
@@ -8558,20 +8583,24 @@ language sql stable as $$
   ) w
   join public.findings f on f.id = w.finding_id
   join public.audits a on a.id = f.audit_id
+  left join public.finding_assignments s on s.finding_id = f.id
   where private.check_choice('The filter', waits, array['all', 'fixes', 'disputes', 'comments'])
     and (waits = 'all' or w.waits_for = waits)
+    and private.check_choice('The filter', assigned, array['all', 'me', 'nobody'])
+    and case assigned when 'me' then s.reviewer_id = (select private.caller_id()) when 'nobody' then s.reviewer_id is null
+      else true end
     and (private.search_pattern(search) is null
-      or (' ' || coalesce(f.number, '') || ' ' || f.title || ' ' || a.title) ilike private.search_pattern(search)
+      or (' ' || concat_ws(' ', f.number, f.title, a.title, s.reviewer_name)) ilike private.search_pattern(search)
       or f.user_id = any (array(select c.user_id from private.matching_clients(search, 'all') c)))
 $$;
 
 -- AUD-06: a page of the findings that wait for us, across all audits.
 create function public.search_waiting_findings(
   search text default '', waits text default 'all', sort text default 'waiting_since', ascending boolean default true,
-  page_size integer default 25, page_offset integer default 0
+  page_size integer default 25, page_offset integer default 0, assigned text default 'all'
 ) returns table (
   finding_id uuid, audit_id uuid, user_id uuid, company_name text, full_name text, business_email text, audit_title text,
-  number text, title text, severity text, status text, waits_for text, waiting_since timestamptz
+  number text, title text, severity text, status text, waits_for text, waiting_since timestamptz, reviewer_id uuid, reviewer_name text
 )
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
@@ -8580,11 +8609,12 @@ begin
   perform private.check_choice('The order', sort, array['waiting_since', 'severity']);
   return query
     select f.id, f.audit_id, f.user_id, c.company_name, c.full_name, c.business_email, a.title, f.number, f.title, f.severity,
-      f.status, w.waits_for, w.waiting_since
-    from private.matching_findings(search, waits) w
+      f.status, w.waits_for, w.waiting_since, s.reviewer_id, s.reviewer_name
+    from private.matching_findings(search, waits, assigned) w
     join public.findings f on f.id = w.finding_id
     join public.audits a on a.id = f.audit_id
     left join public.profiles c on c.user_id = f.user_id
+    left join public.finding_assignments s on s.finding_id = f.id
     order by
       case when ascending and sort = 'severity' then f.severity_rank end,
       case when not ascending and sort = 'severity' then f.severity_rank end desc,
@@ -8595,11 +8625,12 @@ end $$;
 grant execute on function public.search_waiting_findings to authenticated, service_role;
 
 -- How many of them match.
-create function public.count_waiting_findings(search text default '', waits text default 'all') returns bigint
+create function public.count_waiting_findings(search text default '', waits text default 'all', assigned text default 'all')
+returns bigint
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
   perform private.require_admin('Only an admin can see the work queue.');
-  return (select count(*) from private.matching_findings(search, waits));
+  return (select count(*) from private.matching_findings(search, waits, assigned));
 end $$;
 grant execute on function public.count_waiting_findings to authenticated, service_role;
 

@@ -185,7 +185,7 @@ begin
 end $$;
 grant execute on function private.check_choice to authenticated, service_role;
 
--- What a file name ends with, in small letters and without the first dot; null when it has no dot.
+-- What a file name ends with, in lower case and without the first dot; null when it has no dot.
 create function private.file_extension(file_name text) returns text
 language sql immutable set search_path = '' as $$ select substring(lower(file_name) from '\.(tar\.gz|[^.]*)$') $$;
 grant execute on function private.file_extension to authenticated, service_role;

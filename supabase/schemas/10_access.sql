@@ -1,6 +1,6 @@
--- Who is asking, and whose rows may they read or write? Every policy is built on the answers below.
--- The functions are security definer, because an answer must not depend on policies that are built on it. They take no
--- argument (but for is_active_client and may_read_client, which no API user may call) and are stable, so that a policy asks once per statement
+-- Who is the caller, and whose rows may they read or write? Every policy is built on the functions below.
+-- The functions are security definer, because their result must not depend on policies that are built on it. They take no
+-- argument (but for is_active_client and may_read_client, which no API user may call) and are stable, so that a policy calls them once per statement
 -- by writing (select private....()). They are PL/pgSQL, which keeps their plans for as long as the connection lives.
 
 -- The session that the caller's token was issued for goes on: nobody signed out of it, it was used lately (19_sessions.sql

@@ -36,7 +36,7 @@ create trigger void_unconfirmed_credentials before update on auth.users
 -- The sign-in address ---------------------------------------------------------------------------------------------------
 
 -- AUTH-20: business_email is the address of the client's owner, so it follows in the transaction of the change. The change is
--- logged, and the old address is told. The auth service does not say who asked for it, so the line names no admin.
+-- logged, and the old address is told. The auth service does not say who requested it, so the line names no admin.
 create function private.follow_sign_in_address() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

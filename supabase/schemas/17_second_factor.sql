@@ -59,11 +59,11 @@ begin
   end if;
 end $$;
 
--- What pages ask ------------------------------------------------------------------------------------------------------
+-- What pages read -----------------------------------------------------------------------------------------------------
 
 -- Where the shell sends the caller: to enrol (needed, has_factor false), to the code page (needed and not satisfied), or on. And to
 -- which client they belong, as what and under which name, or that they left one (TEAM-03); of that it says nothing before the code.
--- Answers a caller at aal1 too. No row for a session that has ended.
+-- A caller at aal1 may call it too. No row for a session that has ended.
 create function public.second_factor_state() returns table (
   has_factor boolean, needed boolean, satisfied boolean, client_id uuid, client_role text, person_name text, has_left boolean
 )
@@ -110,7 +110,7 @@ begin
 end $$;
 
 -- The auth service adds and removes factors for any aal2 session, however old its code is, and does not tell the database which
--- session asks. So a session of this person must have given a code in the last 15 minutes, unless the factor is the first one.
+-- session calls it. So a session of this person must have given a code in the last 15 minutes, unless the factor is the first one.
 create function private.require_fresh_code_to_change_factors() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -16,7 +16,7 @@ begin
   ), interval '0');
 end $$;
 
--- A session ends when it goes unused: each renewal of its token, which an open page asks for every hour, moves its end. The auth
+-- A session ends when it goes unused: each renewal of its token, which an open page requests every hour, moves its end. The auth
 -- service renews no token of a session that has ended, and private.is_live_session() takes none. An end that has passed stays.
 create function private.move_session_end() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -59,7 +59,7 @@ begin
 end $$;
 grant execute on function public.end_session to authenticated, service_role;
 
--- Ends every session of the caller but the one that asks. Returns how many.
+-- Ends every session of the caller but the one that calls. Returns how many.
 create function public.end_other_sessions() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -74,7 +74,7 @@ grant execute on function public.end_other_sessions to authenticated, service_ro
 
 -- New devices -------------------------------------------------------------------------------------------------------------
 
--- The browsers in words on which somebody has signed in. They outlive their sessions, so that signing in again is no news.
+-- The names of the browsers in which somebody has signed in. They outlive their sessions, so that signing in again is no news.
 create table private.known_devices (
   user_id uuid not null references auth.users on delete cascade,
   device text not null,
@@ -82,7 +82,7 @@ create table private.known_devices (
   primary key (user_id, device)
 );
 
--- "Firefox on Windows". Only words from here, never a part of what the browser sent.
+-- "Firefox on Windows". Only text from here, never a part of what the browser sent.
 create function private.device_in_words(user_agent text) returns text
 language sql immutable set search_path = '' as $$
   select case

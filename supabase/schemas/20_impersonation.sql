@@ -81,7 +81,7 @@ begin
   end if;
 end $$;
 
--- For functions by which admins change something: refuses everybody else, and an admin who impersonates in the words above.
+-- For functions by which admins change something: refuses everybody else, and an admin who impersonates with the text above.
 create function private.require_admin_for_change(sentence text) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -95,7 +95,7 @@ alter table public.profiles add constraint profiles_intended_services_are_few
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
--- ONB-02..04: what an application must contain, in the words of the form.
+-- ONB-02..04: what an application must contain, worded as on the form.
 create function private.require_complete_application(p public.profiles) returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -344,7 +344,7 @@ grant all on public.profiles to service_role;
 -- Onboarding ----------------------------------------------------------------------------------------------------------
 
 -- ONB-06: saves and submits the application of the caller. Of `profile` it reads the fields that are the client's. Sent again (a
--- double click, two tabs, a lost answer), it returns what was saved first.
+-- double click, two tabs, a lost response), it returns what was saved first.
 create function public.submit_onboarding(profile jsonb) returns public.profiles
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -6,7 +6,7 @@
 create table private.client_invitations (
   id uuid primary key default gen_random_uuid(),
   client_id uuid not null references private.clients on delete cascade,
-  -- In small letters.
+  -- In lower case.
   address text not null constraint client_invitations_address_is_one check (private.check_line('The e-mail address', address, 320)
     and private.holds(address ~ '^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$' and address = lower(address), 'Enter an e-mail address.')),
   role text not null constraint client_invitations_role_is_known
@@ -62,7 +62,7 @@ begin
   return client;
 end $$;
 
--- A change of the team of this person by its owner, or by an admin with a reason. Refuses everybody else in the same words, whoever
+-- A change of the team of this person by its owner, or by an admin with a reason. Refuses everybody else with the same text, whoever
 -- the person is. Changes of one team take turns. Returns the person as they belong to the client then.
 create function private.member_to_change(person uuid, reason text) returns public.client_members
 language plpgsql volatile security definer set search_path = '' as $$

@@ -383,7 +383,7 @@ create trigger accept_request after insert on public.audits
   for each row when (new.service_request_id is not null) execute function private.accept_request();
 
 -- REP-04: creates an audit with its report, and its project when that has a name instead of an id: all or nothing. Sent again
--- after a lost answer, it returns the audit that the first call created.
+-- after a lost response, it returns the audit that the first call created.
 -- ADM-11: a request that has an audit already is refused, unless the caller says that this is another one.
 -- With a scope (an object with columns of audit_scopes) and repositories, they are saved too (save_scope).
 create function public.create_audit(
@@ -435,10 +435,10 @@ create function public.withdraw_report(version_id uuid, reason text) returns tex
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   withdrawn public.report_versions;
-  words text;
+  given_reason text;
 begin
   perform private.require_admin_for_change('Only an admin can withdraw a report.');
-  words := private.required_reason(reason);
+  given_reason := private.required_reason(reason);
   select v.* into withdrawn from public.report_versions v where v.id = version_id for update;
   if withdrawn.id is null then
     perform private.not_found('This report no longer exists.');
@@ -450,14 +450,14 @@ begin
   select v.id, v.report_url from public.report_versions v
   where v.audit_id = withdrawn.audit_id and v.state = 'published' and v.report_url = withdrawn.report_url;
   -- The same file may have been published twice; it is withdrawn everywhere.
-  update public.report_versions v set state = 'withdrawn', withdrawn_at = now(), withdrawn_reason = words, report_url = null
+  update public.report_versions v set state = 'withdrawn', withdrawn_at = now(), withdrawn_reason = given_reason, report_url = null
   where v.audit_id = withdrawn.audit_id and v.state = 'published'
     and (v.report_url, v.report_path) is not distinct from (withdrawn.report_url, withdrawn.report_path);
   update public.audits a set report_url = null, report_path = null
   where a.id = withdrawn.audit_id
     and (a.report_url, a.report_path) is not distinct from (withdrawn.report_url, withdrawn.report_path);
   perform private.record_event('report_withdrawal', audit_id => withdrawn.audit_id,
-    facts => jsonb_build_object('version', withdrawn.version, 'reason', words));
+    facts => jsonb_build_object('version', withdrawn.version, 'reason', given_reason));
   return withdrawn.report_path;
 end $$;
 grant execute on function public.withdraw_report to authenticated, service_role;
@@ -468,11 +468,11 @@ grant execute on function public.withdraw_report to authenticated, service_role;
 create function public.withdraw_audit(audit_id uuid, reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  words text;
+  given_reason text;
   audit public.audits;
 begin
   perform private.require_admin_for_change('Only an admin can withdraw an audit.');
-  words := private.required_reason(reason);
+  given_reason := private.required_reason(reason);
   -- Takes turns with publications in this audit, and with its other changes.
   perform private.lock_numbers(withdraw_audit.audit_id);
   select a.* into audit from public.audits a where a.id = withdraw_audit.audit_id for no key update;
@@ -481,11 +481,11 @@ begin
   end if;
   perform private.refuse_withdrawn_audit(audit.id);
 
-  perform public.withdraw_report(v.id, words) from (
+  perform public.withdraw_report(v.id, given_reason) from (
     select distinct on (r.report_url, r.report_path) r.id from public.report_versions r
     where r.audit_id = audit.id and r.state = 'published') v;
-  perform private.withdraw_findings(audit.id, words);
-  update public.audits a set status = 'withdrawn', withdrawn_at = now(), withdrawn_reason = words where a.id = audit.id;
+  perform private.withdraw_findings(audit.id, given_reason);
+  update public.audits a set status = 'withdrawn', withdrawn_at = now(), withdrawn_reason = given_reason where a.id = audit.id;
 end $$;
 grant execute on function public.withdraw_audit to authenticated, service_role;
 

@@ -372,7 +372,7 @@ create view public.audit_finding_totals with (security_invoker = true) as
   group by s.audit_id, s.user_id;
 
 -- Nobody writes a count: there is no grant. Without this trigger PostgreSQL would find out first that such a view cannot be
--- written, which the API answers as an error of the server.
+-- written, which the API returns as an error of the server.
 create trigger totals_are_counted instead of insert or update or delete on public.audit_finding_totals
   for each row execute function private.only_add('The numbers of findings are counted and cannot be written.');
 

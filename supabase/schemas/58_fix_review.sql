@@ -354,7 +354,7 @@ grant execute on function public.reorder_drafts to authenticated, service_role;
 -- Moving --------------------------------------------------------------------------------------------------------------
 
 -- The finding, locked for a change by the caller. To a client a draft, another client's finding and an unknown id are the same,
--- in words and in time: none of them is even locked.
+-- in text and in time: none of them is even locked.
 create function private.finding_to_change(finding_id uuid) returns public.findings
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -466,7 +466,7 @@ returns public.finding_events
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   actor_kind constant text := case when private.is_auditor() then 'auditor' else 'client' end;
-  words constant text := case when not private.is_blank(message) then btrim(message, E' \t\r\n') end;
+  given_message constant text := case when not private.is_blank(message) then btrim(message, E' \t\r\n') end;
   reference constant text := nullif(btrim(link, E' \t\r\n'), '');
   step public.finding_steps;
   event public.finding_events;
@@ -478,7 +478,7 @@ begin
       private.status_label(finding.status)));
   end if;
   step := private.find_step(finding, actor_kind, to_status);
-  perform private.holds(words is not null or not step.needs_message, 'Please give a reason.');
+  perform private.holds(given_message is not null or not step.needs_message, 'Please give a reason.');
   -- Whole, because a part of a hash may come to name another commit.
   perform private.holds(step.needs_link <> 'commit' or coalesce(length(private.commit_digits(reference)) = 40, false),
     'Please give the reviewed commit with all its 40 digits.');
@@ -492,13 +492,13 @@ begin
 
   perform private.holds(step.from_status <> step.to_status or not exists (
       select from public.finding_events e
-      where e.finding_id = finding.id and (e.link, coalesce(e.message, '')) = (reference, coalesce(words, ''))
+      where e.finding_id = finding.id and (e.link, coalesce(e.message, '')) = (reference, coalesce(given_message, ''))
         and e.created_at = (select max(l.created_at) from public.finding_events l where l.finding_id = finding.id)),
     'This is the fix that you have already sent.');
 
   update public.findings f set status = step.to_status where f.id = finding.id and f.status <> step.to_status;
   insert into public.finding_events (finding_id, kind, from_status, to_status, message, link)
-  values (finding.id, 'moved', step.from_status, step.to_status, words, reference)
+  values (finding.id, 'moved', step.from_status, step.to_status, given_message, reference)
   returning * into event;
   return event;
 end $$;
@@ -532,7 +532,7 @@ begin
 end $$;
 grant execute on function public.move_finding to authenticated, service_role;
 
--- FIND-10: moves findings of one audit the same step with the same words and link: all or none, with one e-mail. The statuses are
+-- FIND-10: moves findings of one audit the same step with the same message and link: all or none, with one e-mail. The statuses are
 -- what the page showed of each, and `seen_fixes` the lines of the ledger with the fixes that an auditor has read. The refusal names
 -- every finding that has moved, or has another fix, meanwhile. Returns how many were moved.
 create function public.move_findings(

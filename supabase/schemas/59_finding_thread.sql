@@ -83,7 +83,7 @@ create trigger begin_comment before insert on public.finding_comments
 create trigger sign_text before insert on public.finding_comments
   for each row execute function private.sign_text('A comment');
 
--- The author corrects the words within 15 minutes. From then on they stay as others have read them.
+-- The author corrects the text within 15 minutes. From then on it stays as others have read it.
 create function private.correct_comment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -121,7 +121,7 @@ create trigger only_look_while_impersonating before insert or update or delete o
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
--- FIND-04, AUD-06: the team is told of a client's comment, without its words, and the comment waits for an answer.
+-- FIND-04, AUD-06: the team is told of a client's comment, without its text, and the comment waits for an answer.
 create function private.follow_comment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

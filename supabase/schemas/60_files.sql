@@ -2,7 +2,7 @@
 -- the object is stored at its path, and the edge function complete-upload judges what arrived. Until it has found it right,
 -- nobody but the uploader sees the row, and nobody opens the object.
 --
--- Storage asks the policies when an upload begins, and writes the object when the last byte has come, whatever was stored and
+-- Storage checks the policies when an upload begins, and writes the object when the last byte has come, whatever was stored and
 -- judged meanwhile. So a file keeps which of Storage's writes was judged, and only that one is delivered.
 
 create table public.files (
@@ -25,7 +25,7 @@ create table public.files (
   is_from_team boolean not null default false,
   -- When the upload was completed: it had arrived and was judged. Null until then.
   uploaded_at timestamptz,
-  -- Since when a scanner has yet to answer; the timer asks it again, after growing pauses.
+  -- Since when a scanner has yet to respond; the timer calls it again, after growing pauses.
   quarantined_at timestamptz,
   scan_attempts integer not null default 0,
   scan_after timestamptz,
@@ -212,7 +212,7 @@ create trigger follow_file after update or delete on public.files
   for each row execute function private.follow_file();
 
 -- The last step of an upload (FILE-06) -----------------------------------------------------------------------------------
--- complete-upload asks upload_to_judge in the name of the caller, reads the object, and answers with one of the three
+-- complete-upload calls upload_to_judge in the name of the caller, reads the object, and responds with one of the three
 -- functions after it, which only the service role may call.
 
 -- Whoever uploads the file: what it must turn out to be. Raises a sentence while it has not arrived.
@@ -277,7 +277,7 @@ begin
 end $$;
 grant execute on function public.complete_file_upload to service_role;
 
--- The service: the scanner has not answered. The file waits, and the timer asks again.
+-- The service: the scanner has not responded. The file waits, and the timer calls it again.
 create function public.quarantine_file_upload(file_id uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
   update public.files f set quarantined_at = coalesce(f.quarantined_at, now()), scan_after = coalesce(f.scan_after, now())

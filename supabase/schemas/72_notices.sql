@@ -199,7 +199,7 @@ begin
 end $$;
 grant execute on function public.list_notices to authenticated;
 
--- NOTE-04: what the bell asks every 30 s: how many of these are unread, and which is the newest.
+-- NOTE-04: what the bell requests every 30 s: how many of these are unread, and which is the newest.
 create function public.notice_state() returns table (unread bigint, newest_id uuid)
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -75,6 +75,28 @@ language sql stable security definer set search_path = '' as $$
   order by i.id
 $$;
 
+-- CODE-04: of each repository of the scope, the files that differ between the audited commit and the newest one whose source was added,
+-- those that no finding covers first, and at most 500 of them. Null when there is no such source.
+create function private.changed_code(audit_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_agg(jsonb_build_object('repository', r.url, 'from_commit', r.commit_hash, 'to_commit', later.commit_hash,
+    'count', changes.count, 'uncovered', changes.uncovered, 'files', changes.files) order by r.position, r.id)
+  from public.scope_repositories r
+  join public.files earlier on earlier.repository_id = r.id and earlier.commit_hash = r.commit_hash and earlier.uploaded_at is not null
+  cross join lateral (
+    select f.id, f.commit_hash from public.files f
+    where f.repository_id = r.id and f.commit_hash <> r.commit_hash and f.uploaded_at is not null
+    order by f.uploaded_at desc, f.id limit 1) later
+  cross join lateral (
+    select count(*) as count, count(*) filter (where cardinality(c.findings) = 0) as uncovered,
+      coalesce(jsonb_agg(jsonb_build_object('path', c.path, 'old_path', c.old_path, 'kind', c.kind, 'findings', c.findings)
+        order by c.place) filter (where c.place <= 500), '[]') as files
+    from (
+      select s.*, row_number() over (order by cardinality(s.findings) > 0, s.path) as place
+      from private.source_changes(earlier.id, later.id) s) c) changes
+  where r.audit_id = changed_code.audit_id
+$$;
+
 -- SEAL-02: all that a report is written from. `portal` says what the edge function knows: {verify_url, firm_name}.
 create function private.report_data(audit_id uuid, version text, kind text, replaces_characters boolean, portal jsonb)
 returns jsonb language sql stable security definer set search_path = '' as $$
@@ -88,6 +110,7 @@ returns jsonb language sql stable security definer set search_path = '' as $$
       'reference', 'A-' || upper(left(report_data.audit_id::text, 8)),
       'verify_url', portal ->> 'verify_url', 'replaces_characters', report_data.replaces_characters),
     'firm', (select private.firm_of(s, portal ->> 'firm_name') from public.report_settings s),
+    'code', case when report_data.kind <> 'preliminary' then private.changed_code(report_data.audit_id) end,
     'changes', (
       select jsonb_build_object('since', coalesce(e.version, ''), 'findings', (
         select coalesce(jsonb_agg(to_jsonb(c)), '[]')
@@ -299,7 +322,7 @@ grant execute on function public.set_report_public to authenticated;
 
 -- Checking --------------------------------------------------------------------------------------------------------------
 
--- How often each address asked within a minute, for the limit. The address is kept as a digest until a check ten minutes later,
+-- How many requests each address sent within a minute, for the limit. The address is kept as a digest until a check ten minutes later,
 -- or the daily retention, removes it.
 create table private.verifications (
   address_digest text not null,

@@ -104,7 +104,7 @@ grant all on public.email_outbox to service_role;
 -- For the edge functions, which call as service_role. Security invoker: whoever else could call one of these may not write the
 -- table.
 
--- The address of the admin who leads an audit, for the answers to its e-mails. Null for a malformed id.
+-- The address of the admin who leads an audit, for the replies to its e-mails. Null for a malformed id.
 create function private.lead_address(audit_id text) returns text
 language sql stable security definer set search_path = '' as $$
   select u.email from public.audits a join public.user_roles r on r.user_id = a.lead_admin_id and r.role = 'admin'

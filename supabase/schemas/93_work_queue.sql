@@ -24,8 +24,8 @@ language sql stable as $$
 $$;
 
 -- The findings that wait for us, once for each reason: a fix to review, a dispute or a comment to answer. Since the line of the
--- ledger that asks for it, or the comment.
-create function private.matching_findings(search text, waits text) returns table (
+-- ledger that asks for it, or the comment. `assigned` is 'all', 'me' for those whose review is assigned to the caller, or 'nobody'.
+create function private.matching_findings(search text, waits text, assigned text) returns table (
   finding_id uuid, waits_for text, waiting_since timestamptz
 )
 language sql stable as $$
@@ -40,20 +40,24 @@ language sql stable as $$
   ) w
   join public.findings f on f.id = w.finding_id
   join public.audits a on a.id = f.audit_id
+  left join public.finding_assignments s on s.finding_id = f.id
   where private.check_choice('The filter', waits, array['all', 'fixes', 'disputes', 'comments'])
     and (waits = 'all' or w.waits_for = waits)
+    and private.check_choice('The filter', assigned, array['all', 'me', 'nobody'])
+    and case assigned when 'me' then s.reviewer_id = (select private.caller_id()) when 'nobody' then s.reviewer_id is null
+      else true end
     and (private.search_pattern(search) is null
-      or (' ' || coalesce(f.number, '') || ' ' || f.title || ' ' || a.title) ilike private.search_pattern(search)
+      or (' ' || concat_ws(' ', f.number, f.title, a.title, s.reviewer_name)) ilike private.search_pattern(search)
       or f.user_id = any (array(select c.user_id from private.matching_clients(search, 'all') c)))
 $$;
 
 -- AUD-06: a page of the findings that wait for us, across all audits.
 create function public.search_waiting_findings(
   search text default '', waits text default 'all', sort text default 'waiting_since', ascending boolean default true,
-  page_size integer default 25, page_offset integer default 0
+  page_size integer default 25, page_offset integer default 0, assigned text default 'all'
 ) returns table (
   finding_id uuid, audit_id uuid, user_id uuid, company_name text, full_name text, business_email text, audit_title text,
-  number text, title text, severity text, status text, waits_for text, waiting_since timestamptz
+  number text, title text, severity text, status text, waits_for text, waiting_since timestamptz, reviewer_id uuid, reviewer_name text
 )
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
@@ -62,11 +66,12 @@ begin
   perform private.check_choice('The order', sort, array['waiting_since', 'severity']);
   return query
     select f.id, f.audit_id, f.user_id, c.company_name, c.full_name, c.business_email, a.title, f.number, f.title, f.severity,
-      f.status, w.waits_for, w.waiting_since
-    from private.matching_findings(search, waits) w
+      f.status, w.waits_for, w.waiting_since, s.reviewer_id, s.reviewer_name
+    from private.matching_findings(search, waits, assigned) w
     join public.findings f on f.id = w.finding_id
     join public.audits a on a.id = f.audit_id
     left join public.profiles c on c.user_id = f.user_id
+    left join public.finding_assignments s on s.finding_id = f.id
     order by
       case when ascending and sort = 'severity' then f.severity_rank end,
       case when not ascending and sort = 'severity' then f.severity_rank end desc,
@@ -77,11 +82,12 @@ end $$;
 grant execute on function public.search_waiting_findings to authenticated, service_role;
 
 -- How many of them match.
-create function public.count_waiting_findings(search text default '', waits text default 'all') returns bigint
+create function public.count_waiting_findings(search text default '', waits text default 'all', assigned text default 'all')
+returns bigint
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
   perform private.require_admin('Only an admin can see the work queue.');
-  return (select count(*) from private.matching_findings(search, waits));
+  return (select count(*) from private.matching_findings(search, waits, assigned));
 end $$;
 grant execute on function public.count_waiting_findings to authenticated, service_role;
 

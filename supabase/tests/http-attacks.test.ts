@@ -58,6 +58,32 @@ describe('reading', () => {
     expect((await other.from('service_requests').select('*, audits(*)')).data).toEqual([]);
   });
 
+  it('TEAM-04 the list of the findings that wait for a person has theirs alone, with whom each waits for', async () => {
+    const listFor = async (who: 'owner' | 'other' | 'viewer', person: string) =>
+      (
+        await http
+          .as(who)
+          .from('findings')
+          .select('number, finding_assignments!inner(assignee_id,assignee_name,reviewer_id,reviewer_name)')
+          .eq('finding_assignments.assignee_id', person)
+      ).data;
+    const mine = [
+      {
+        number: 'H-01',
+        finding_assignments: {
+          assignee_id: people.owner,
+          assignee_name: 'owner',
+          reviewer_id: people.anotherAdmin,
+          reviewer_name: 'Another Admin',
+        },
+      },
+    ];
+    expect(await listFor('owner', people.owner)).toEqual(mine);
+    expect(await listFor('viewer', people.owner)).toEqual(mine);
+    expect(await listFor('owner', people.member)).toEqual([]);
+    expect(await listFor('other', people.owner)).toEqual([]);
+  });
+
   it('GUARD-08 an "or" filter, a count and a head request include only the caller’s rows', async () => {
     const other = http.as('other');
     const or = await other

@@ -25,7 +25,10 @@ const PERSON_OF: Record<Actor, Person | 'anonymous'> = {
 const SUSPEND_OWNER = `update public.profiles set suspension_reason = 'Unpaid since January.' where user_id = '${people.owner}'`;
 
 /** What an operator does before the statement of an actor. */
-const BEFORE: Partial<Record<Actor, string>> = { 'owner-suspended': SUSPEND_OWNER, removed: removeOwnerSql };
+export const BEFORE: Partial<Record<Actor, string>> = {
+  'owner-suspended': SUSPEND_OWNER,
+  removed: removeOwnerSql,
+};
 
 /** The person who plays an actor. */
 export function getPerson(actor: Actor): Person | 'anonymous' {

@@ -1,10 +1,10 @@
 import { defineListView, oneOf, type ViewOf } from '@portal/auth/routing/list-view';
 import { paths } from '@portal/auth/routing/paths';
-import { WAITING_REASONS } from '@portal/data/findings/waiting';
+import { WAITING_ASSIGNED, WAITING_REASONS } from '@portal/data/findings/waiting';
 
 /** AUD-06: the list of findings that wait for the auditors, as the address says it. */
 export const waitingList = defineListView({
-  filters: { waits: oneOf(WAITING_REASONS) },
+  filters: { waits: oneOf(WAITING_REASONS), assigned: oneOf(WAITING_ASSIGNED) },
   sorts: { waiting_since: 'asc', severity: 'asc' },
 });
 

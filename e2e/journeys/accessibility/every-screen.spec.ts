@@ -5,6 +5,7 @@ import { findFocusProblems } from '../../focus-checks.ts';
 import { expect, test } from '../../journey.ts';
 import { screenSets } from '../../screens/all-screens.ts';
 import { leavesNothing, openContext, showScreen, type Screen } from '../../screens/screen.ts';
+import { SLOWNESS } from '../../slow.ts';
 import { findTextCutOffBySpacing, findMislabelledControls } from '../../text-checks.ts';
 
 const CONCURRENT_TABS = 2;
@@ -109,7 +110,7 @@ async function horizontalOverflow(page: Page): Promise<string | null> {
 
 for (const [who, createScreenSet] of Object.entries(screenSets)) {
   test(`ALL-02 every screen of ${who} is accessible`, async ({ browser }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(300_000 * SLOWNESS);
     const screenSet = await createScreenSet();
     const context = await openContext(browser, screenSet);
     const problems: string[] = [];

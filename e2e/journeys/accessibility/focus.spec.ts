@@ -108,6 +108,8 @@ test('ALL-02 an admin’s dialogs and pickers return the focus to their opener',
   await expect(page.getByRole('combobox', { name: 'Company, name or email' })).toBeFocused();
   await page.keyboard.type(company);
   await expect(page.getByRole('option')).toHaveText([new RegExp(company)]);
+  // Enter chooses nothing while the text is still searched for.
+  await expect(page.getByRole('dialog').getByText('1 found')).toBeAttached();
   await page.keyboard.press('Enter');
   await expectFocusToReturn(
     page,

@@ -104,8 +104,10 @@ test('PICK-01 PICK-02 PICK-03 PICK-04 FILE-05 KB-05 SIDE-04 an admin selects a c
   const search = page.getByRole('combobox', { name: 'Company, name or email' });
   await page.getByRole('combobox', { name: 'Client' }).press('Enter');
   await expect(search).toBeFocused();
-  await page.keyboard.type(`${mark}`);
+  await page.keyboard.type(mark);
   await expect(page.getByRole('option')).toHaveText([/ A.*Ada Tern/, / B.*Grace Hopper/]);
+  // Enter chooses nothing while the text is still searched for.
+  await expect(page.getByRole('dialog').getByText('2 found')).toBeAttached();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
@@ -151,6 +153,7 @@ test('PICK-01 PICK-02 PICK-03 PICK-04 FILE-05 KB-05 SIDE-04 an admin selects a c
   await expect(search).toBeFocused();
   await page.keyboard.type(beta.email);
   await expect(page.getByRole('option')).toHaveText([new RegExp(`${mark} B`)]);
+  await expect(page.getByRole('dialog').getByText('1 found')).toBeAttached();
   await page.keyboard.press('Enter');
   await expect(bar).toContainText(beta.email);
   await page.getByRole('button', { name: /Account menu/ }).click();

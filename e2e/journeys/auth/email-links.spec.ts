@@ -83,9 +83,12 @@ test('AUTH-17 when the change is meant, a form that is open in another tab is cl
   await page.goto('/request');
   await page.getByLabel('Additional Information').fill('For the first account alone');
   const other = await page.context().newPage();
-  await redeemLink(other, link);
+  // The sentence is shown for some seconds only.
+  await Promise.all([
+    expect(page.getByText(/Another account was signed in on this browser/)).toBeVisible(),
+    redeemLink(other, link),
+  ]);
   await expect(other).toHaveURL(/\/dashboard$/);
-  await expect(page.getByText(/Another account was signed in on this browser/)).toBeVisible();
   await expect(page.getByText('For the first account alone')).toBeHidden();
 });
 

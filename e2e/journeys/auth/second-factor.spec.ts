@@ -115,6 +115,8 @@ test('AUTH-18 a lost device: a recovery code gets in once, and a new app is set 
   await signIn(page, client);
   await page.goto('/profile/second-factor');
   const { recoveryCodes } = await setUpOnPage(page);
+  // Otherwise it notices, sooner or later, that its session has ended.
+  await page.close();
 
   const lost = await anotherBrowser(browser);
   await signInByForm(lost, client.email);

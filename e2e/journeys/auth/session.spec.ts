@@ -143,7 +143,12 @@ test.describe('when the session is refused', () => {
 });
 
 test.describe('without a network or without storage', () => {
-  test.use({ allowedConsole: { patterns: [/ERR_INTERNET_DISCONNECTED/, /zustand persist/] } });
+  // The page goes on checking whether its client is still welcome.
+  test.use({
+    allowedConsole: {
+      patterns: [/ERR_INTERNET_DISCONNECTED/, /profile check failed/, /zustand persist/],
+    },
+  });
 
   test('AUTH-11 AUTH-14 offline, signing in and signing out show an error and keep the form and the session', async ({
     page,

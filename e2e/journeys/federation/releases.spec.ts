@@ -1,101 +1,187 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { CONTRACT } from '../../../packages/auth/src/contract/contract-version.ts';
-import { makeBundle } from '../../../scripts/deploy-bundle.mjs';
+import { publishRelease } from '../../../scripts/deploy/releases.mjs';
+import { siteAt } from '../../../scripts/deploy/site.mjs';
 import { collectErrorReports } from '../../error-reports.ts';
 import { expect, signIn, test } from '../../journey.ts';
 import { createAdmin, type Person } from '../../people.ts';
 import { adminRelease, chooseAdmin, serveBundle } from '../../releases.ts';
 import { stack } from '../../stack.ts';
 
-// One worker, in order: the artefacts are built once, here, by the same script that a deployment uses.
+// The steps of .github/workflows/app.yml, run against local folders by the script that the workflows call, and what browsers make of
+// the releases. One worker, in order: a build takes ten seconds of a core, so each app is built once, here.
 test.describe.configure({ mode: 'serial' });
 test.use({ allowedConsole: { patterns: [/./] } });
 
-const NEXT_MAJOR = `${CONTRACT.major + 1}.0`;
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const NEXT_MAJOR = { major: CONTRACT.major + 1, minor: 0 };
+const NEXT_MINOR = { major: CONTRACT.major, minor: CONTRACT.minor + 1 };
+const text = ({ major, minor }: typeof CONTRACT) => `${major}.${minor}`;
 const home = mkdtempSync(join(tmpdir(), 'portal-releases-'));
-const bundles = { admin: join(home, 'admin'), shell: join(home, 'shell') };
-const maps = join(home, 'maps');
+const sites = { admin: join(home, 'admin'), shell: join(home, 'shell') };
 
 let admin: Person;
 /** Releases of the admin remote: of this contract, of the next minor and of the next major. */
 let current: string, newer: string, nextMajor: string;
+/** The shell of the next major, for a staging environment: there a release may be chosen by the address. */
+let shell: string;
 
 test.beforeAll(async () => {
   test.setTimeout(240_000);
   // Before the builds, which block this process for so long that its connections are closed meanwhile.
   admin = await createAdmin();
-  const build = (contract: string) =>
-    makeBundle({ app: 'admin', out: bundles.admin, maps, env: { PORTAL_CONTRACT: contract } }).release;
-  current = build(`${CONTRACT.major}.${CONTRACT.minor}`);
-  newer = makeNextMinor(current);
-  nextMajor = build(NEXT_MAJOR);
-  // The shell of the next major, for a staging environment: there a release may be chosen by the address.
-  makeBundle({
-    app: 'shell',
-    out: bundles.shell,
-    maps,
+  mkdirSync(sites.shell, { recursive: true });
+  const remotes = [{ name: 'admin', manifest: '', paths: ['/admin'], requires: 'admin' }];
+  writeFileSync(join(sites.shell, 'config.json'), JSON.stringify({ remotes }));
+  current = publish('admin');
+  newer = publishContract('next', { contract: NEXT_MINOR, addedLater: { wanted: true } });
+  nextMajor = publishContract('major', { contract: NEXT_MAJOR });
+  shell = publish('shell', { PORTAL_CONTRACT: text(NEXT_MAJOR), PORTAL_PINNING: '1' });
+});
+test.afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+/** Runs one step as a workflow does. Returns what it prints; throws when it fails. */
+function deploy(app: 'shell' | 'admin', args: string[], env: Record<string, string> = {}): string {
+  return execFileSync('node', ['scripts/deploy.mjs', ...args], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      PORTAL_CONTRACT: NEXT_MAJOR,
-      PORTAL_PINNING: '1',
+      ...process.env,
+      PORTAL_SITE: sites[app],
+      PORTAL_SITE_ORIGIN: stack.urls.admin,
+      PORTAL_SHELL_SITE: sites.shell,
       PORTAL_REMOTE_ORIGINS: `${stack.urls.portal} ${stack.urls.admin}`,
       PORTAL_BACKEND_ORIGIN: stack.urls.backend,
+      ...env,
     },
   });
-});
-const getManifestPath = (release: string) => join(bundles.admin, 'release', release, 'mf-manifest.json');
-
-/** Copies a release under another name, which takes no build. */
-function copyRelease(release: string, name: string): string {
-  const folder = join(bundles.admin, 'release', name);
-  cpSync(join(bundles.admin, 'release', release), folder, { recursive: true });
-  return folder;
 }
 
-/** A release of the next minor with the same code. Its manifest says something that this shell has never heard of. */
-function makeNextMinor(release: string): string {
-  const name = `${release}-next`;
-  copyRelease(release, name);
-  const manifest = JSON.parse(readFileSync(getManifestPath(name), 'utf8'));
-  const contract = { major: CONTRACT.major, minor: CONTRACT.minor + 1 };
-  Object.assign(manifest.metaData, { release: name, contract, addedLater: { wanted: true } });
-  writeFileSync(getManifestPath(name), JSON.stringify(manifest));
+function publish(app: 'shell' | 'admin', env?: Record<string, string>): string {
+  return /published \w+ (\w+)/.exec(deploy(app, ['publish', app], env))?.[1] ?? '';
+}
+
+/** Publishes a release with the code of another one, which takes no build. `change` changes its folder. */
+function publishCopy(
+  app: 'shell' | 'admin',
+  of: string,
+  name: string,
+  change: (folder: string) => void,
+): string {
+  const bundle = mkdtempSync(join(home, `${app}-bundle-`));
+  cpSync(sites[app], bundle, { recursive: true });
+  rmSync(join(bundle, 'release'), { recursive: true });
+  const folder = join(bundle, 'release', name);
+  cpSync(join(sites[app], 'release', of), folder, { recursive: true });
+  change(folder);
+  publishRelease({ app, bundle, site: siteAt(sites[app]) });
   return name;
+}
+
+/** Publishes the code of the admin remote with a manifest that says something else. */
+function publishContract(name: string, facts: { contract: typeof CONTRACT; addedLater?: unknown }): string {
+  return publishCopy('admin', current, `${current}-${name}`, (folder) => {
+    const file = join(folder, 'mf-manifest.json');
+    const manifest = JSON.parse(readFileSync(file, 'utf8'));
+    Object.assign(manifest.metaData, { release: `${current}-${name}`, ...facts });
+    writeFileSync(file, JSON.stringify(manifest));
+  });
 }
 
 /** A release like that one whose code takes a module that no shell of today shares. */
 function needNewModule(release: string): string {
-  const name = `${release}-needy`;
-  const folder = copyRelease(release, name);
-  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    if (!file.endsWith('.js')) continue;
-    const code = readFileSync(join(folder, file), 'utf8');
-    writeFileSync(join(folder, file), code.replaceAll('@portal/ui/feedback/toast', '@portal/ui/added-later'));
-  }
-  return name;
+  return publishCopy('admin', release, `${release}-needy`, (folder) => {
+    for (const file of listFiles(folder)) {
+      if (!file.endsWith('.js')) continue;
+      const code = readFileSync(join(folder, file), 'utf8');
+      writeFileSync(
+        join(folder, file),
+        code.replaceAll('@portal/ui/feedback/toast', '@portal/ui/added-later'),
+      );
+    }
+  });
 }
 
-test.afterAll(() => rmSync(home, { recursive: true, force: true }));
+const listFiles = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
 
-test('a bundle is a folder of its own for each release, cached for ever, without source maps, with integrity', () => {
-  expect(readdirSync(join(bundles.admin, 'release')).toSorted()).toEqual(
-    [current, newer, nextMajor].toSorted(),
+const adminManifest = (): string =>
+  JSON.parse(readFileSync(join(sites.shell, 'config.json'), 'utf8')).remotes[0].manifest;
+
+test('a remote is published beside its earlier release, made live by one address, and rolled back', () => {
+  expect(adminManifest()).toBe('');
+  deploy('admin', ['choose', 'admin', '--release', current]);
+  expect(adminManifest()).toBe(adminRelease(current));
+  const second = publishCopy('admin', current, `${current}0`, () => undefined);
+  expect(readdirSync(join(sites.admin, 'release')).toSorted()).toEqual(
+    [current, second, newer, nextMajor].toSorted(),
   );
-  const headers = readFileSync(join(bundles.admin, '_headers'), 'utf8');
+  expect(adminManifest()).toBe(adminRelease(current));
+  deploy('admin', ['choose', 'admin', '--release', second]);
+  expect(adminManifest()).toBe(adminRelease(second));
+  deploy('admin', ['choose', 'admin', '--release', current]);
+  expect(adminManifest()).toBe(adminRelease(current));
+});
+
+test('a release that is not published cannot be chosen, and the live one stays', () => {
+  const live = adminManifest();
+  expect(() => deploy('admin', ['choose', 'admin', '--release', 'missing'])).toThrow(/no published release/);
+  expect(adminManifest()).toBe(live);
+});
+
+test('the shell is published without changing its live pages, made live, and rolled back', () => {
+  const live = (page: string) => readFileSync(join(sites.shell, page), 'utf8');
+  const configured = adminManifest();
+  expect(existsSync(join(sites.shell, 'index.html'))).toBe(false);
+  deploy('shell', ['choose', 'shell', '--release', shell]);
+  const [index, auth] = [live('index.html'), live('auth.html')];
+
+  const second = publishCopy('shell', shell, `${shell}0`, (folder) => {
+    for (const page of ['index.html', 'auth.html']) appendFileSync(join(folder, page), '<!-- second -->');
+  });
+  expect(live('index.html')).toBe(index);
+  deploy('shell', ['choose', 'shell', '--release', second]);
+  expect(live('index.html')).not.toBe(index);
+  deploy('shell', ['choose', 'shell', '--release', shell]);
+  expect([live('index.html'), live('auth.html')]).toEqual([index, auth]);
+  // Every file that the restored page names is still there.
+  const files = Array.from(index.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g), ([, file]) => file ?? '');
+  expect(files.length).toBeGreaterThan(2);
+  for (const file of files) expect(existsSync(join(sites.shell, file)), file).toBe(true);
+  expect(adminManifest()).toBe(configured);
+});
+
+test('a release is cached for ever, without source maps, with integrity', () => {
+  const headers = readFileSync(join(sites.admin, '_headers'), 'utf8');
   expect(headers).toMatch(/\/release\/\*\n {2}cache-control: public, max-age=31536000, immutable/);
   expect(headers).toContain("frame-ancestors 'none'");
 
-  const files = [bundles.admin, bundles.shell].flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
-  );
+  const files = Object.values(sites).flatMap((site) => listFiles(site).map((file) => join(site, file)));
   expect(files.filter((file) => file.endsWith('.map'))).toEqual([]);
   const scripts = files.filter((file) => file.endsWith('.js'));
   expect(scripts.filter((file) => readFileSync(file, 'utf8').includes('sourceMappingURL'))).toEqual([]);
-  expect(readdirSync(join(maps, current, 'assets')).some((file) => file.endsWith('.js.map'))).toBe(true);
+  const maps = listFiles(join(ROOT, 'apps/admin/source-maps', current));
+  expect(maps.some((file) => file.endsWith('.js.map'))).toBe(true);
 
   for (const page of ['index.html', 'auth.html']) {
-    const html = readFileSync(join(bundles.shell, page), 'utf8');
+    const html = readFileSync(join(sites.shell, 'release', shell, page), 'utf8');
     const tags = html.match(/<(?:script|link)[^>]*\/assets\/[^>]*>/g) ?? [];
     expect(tags.length).toBeGreaterThan(2);
     // A style sheet asks for its fonts without a hash.
@@ -104,24 +190,24 @@ test('a bundle is a folder of its own for each release, cached for ever, without
   }
 });
 
-test('a release says its contract and libraries', () => {
-  const readMetaData = (release: string) =>
-    JSON.parse(readFileSync(getManifestPath(release), 'utf8')).metaData;
-  expect(readMetaData(current)).toMatchObject({
+test('a release says its contract and libraries, and the same code makes the same files', () => {
+  const release = join(sites.admin, 'release', current);
+  const { metaData } = JSON.parse(readFileSync(join(release, 'mf-manifest.json'), 'utf8'));
+  expect(metaData).toMatchObject({
+    release: current,
     contract: CONTRACT,
     libraries: { react: expect.any(String) },
   });
-  expect(readMetaData(nextMajor)).toMatchObject({ contract: { major: CONTRACT.major + 1, minor: 0 } });
-});
-
-test('the same code makes the same release', () => {
-  const again = makeBundle({
-    app: 'admin',
-    out: bundles.admin,
-    maps,
-    env: { PORTAL_CONTRACT: `${CONTRACT.major}.${CONTRACT.minor}` },
-  });
-  expect(again.release).toBe(current);
+  // What the journeys run was built before, from the same code. The manifest of a release says its name, too.
+  const built = join(ROOT, 'apps/admin/dist');
+  const code = listFiles(release).filter((file) => !/\.br$|^mf-manifest/.test(file));
+  expect(code.length).toBeGreaterThan(10);
+  const differing = code.filter(
+    (file) =>
+      !existsSync(join(built, file)) ||
+      !readFileSync(join(release, file)).equals(readFileSync(join(built, file))),
+  );
+  expect(differing).toEqual([]);
 });
 
 test('ALL-01 a remote of a newer minor runs, also when it says more than this shell knows; changing config.json promotes and rolls back; a session is told and not interrupted', async ({
@@ -137,7 +223,7 @@ test('ALL-01 a remote of a newer minor runs, also when it says more than this sh
     const [, release] = /\/release\/([^/]+)\/assets\/.*\.js/.exec(response.url()) ?? [];
     if (release) ran.add(release);
   });
-  await serveBundle(page, stack.urls.admin, bundles.admin, '/release/**');
+  await serveBundle(page, stack.urls.admin, sites.admin, '/release/**');
   await chooseAdmin(page, chosen);
   await signIn(page, admin);
   await page.clock.install();
@@ -177,23 +263,25 @@ test('ALL-01 a remote of an unknown major is refused before it runs, one that ne
     if (request.url().startsWith(stack.urls.admin) && request.url().endsWith('.js'))
       scripts.push(request.url());
   });
-  await serveBundle(page, stack.urls.admin, bundles.admin, '/release/**');
+  await serveBundle(page, stack.urls.admin, sites.admin, '/release/**');
   await chooseAdmin(page, chosen);
   await signIn(page, admin);
   await page.goto(`/admin?pin=admin@${adminRelease(current)}`);
   await expect(page.getByRole('heading', { name: /not available right now/ })).toBeVisible();
   await expect(page.getByText(/It is being updated/)).toBeVisible();
   await page.getByText('Details for developers').click();
-  await expect(page.getByText(`built for contract ${NEXT_MAJOR}`)).toBeVisible();
+  await expect(page.getByText(`built for contract ${text(NEXT_MAJOR)}`)).toBeVisible();
   expect(scripts).toEqual([]);
   await expect
     .poll(() => reports)
-    .toEqual([{ source: 'remote:admin', version: nextMajor, message: expect.stringContaining(NEXT_MAJOR) }]);
+    .toEqual([
+      { source: 'remote:admin', version: nextMajor, message: expect.stringContaining(text(NEXT_MAJOR)) },
+    ]);
 
   // A newer minor that needs what this shell does not lend yet ends there, too, and breaks nothing.
   chosen.manifest = adminRelease(needNewModule(newer));
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText(`built for contract ${CONTRACT.major}.${CONTRACT.minor + 1}`)).toBeVisible();
+  await expect(page.getByText(`built for contract ${text(NEXT_MINOR)}`)).toBeVisible();
   await expect(page.getByText(/It is being updated/)).toBeVisible();
 
   // The release that was refused is rolled back while the page is open: the retry finds the other one.
@@ -208,8 +296,9 @@ test('ALL-01 a shell of the next major refuses the remotes of this one, and runs
 }) => {
   // A page that Playwright serves counts as one from the internet, which may send no request to this machine.
   await context.grantPermissions(['local-network-access']);
-  await serveBundle(page, stack.urls.shell, bundles.shell);
-  await serveBundle(page, stack.urls.admin, bundles.admin, '/release/**');
+  deploy('shell', ['choose', 'shell', '--release', shell]);
+  await serveBundle(page, stack.urls.shell, sites.shell);
+  await serveBundle(page, stack.urls.admin, sites.admin, '/release/**');
   await signIn(page, admin);
   await page.goto('/admin');
   await expect(page.getByText(/It is being updated/)).toBeVisible();

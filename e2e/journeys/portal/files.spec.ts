@@ -73,7 +73,12 @@ test.describe('when the connection is lost', () => {
 });
 
 test.describe('when the connection is lost during many uploads', () => {
-  test.use({ allowedConsole: { patterns: [/Failed to load resource/, /ERR_INTERNET_DISCONNECTED/] } });
+  // The page goes on checking whether its client is still welcome.
+  test.use({
+    allowedConsole: {
+      patterns: [/Failed to load resource/, /ERR_INTERNET_DISCONNECTED/, /profile check failed/],
+    },
+  });
   test('FILE-03 the list and the rows match after an interruption and after "Retry all failed" (20 files of 5 MB)', async ({
     page,
     context,

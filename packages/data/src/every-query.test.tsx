@@ -42,6 +42,7 @@ import {
 import { useSourceChanges, useSources } from './sources/queries.ts';
 import { useAuditsAskedForSource, useSourceRequests } from './sources/requests.ts';
 import { useSessions } from './sessions/queries.ts';
+import { useWebhookDeliveries, useWebhooks } from './webhooks/queries.ts';
 import { connectTestBackend } from './testing/test-backend.ts';
 import { FIRST_FINDING_VIEW } from './testing/finding-view.ts';
 
@@ -49,6 +50,7 @@ const ID = '0b9d1c52-6a53-4c0e-9d0a-7d1c1d1f2a10';
 const WAITING = {
   search: '',
   waits: 'all',
+  assigned: 'all',
   sort: 'waiting_since',
   isAscending: true,
   pageIndex: 0,
@@ -124,6 +126,8 @@ const READ_ON_EVERY_VISIT: Hooks = [
   ['ADM-11 the newest requests of a client', () => useNewestServiceRequests('ada')],
   ['ADM-09 a request', () => useServiceRequest('ada', ID)],
   ['AUTH-19 the sessions of a user', () => useSessions('ada')],
+  ['NOTE-03 the webhooks of a client', () => useWebhooks('ada')],
+  ['NOTE-03 the messages of a webhook', () => useWebhookDeliveries(ID)],
 ];
 
 /** Opens pages that share the product's query client and use this hook. */

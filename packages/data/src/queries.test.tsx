@@ -56,6 +56,7 @@ const AUDIT_LIST = {
 const WAITING = {
   search: '',
   waits: 'all',
+  assigned: 'all',
   sort: 'waiting_since',
   isAscending: true,
   pageIndex: 0,

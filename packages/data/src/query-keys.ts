@@ -104,6 +104,7 @@ export const findingKeys = {
   undoableImports: (auditId: string) => [...findingKeys.ofAudit(auditId), 'undoable imports'] as const,
   managedTotals: (auditId: string) => [...findingKeys.ofAudit(auditId), 'managed totals'] as const,
   notes: (findingId: string) => [...findingKeys.all, 'notes', findingId] as const,
+  assignees: (clientId: string) => [...findingKeys.all, 'assignees', clientId] as const,
   templates: (search: string) => [...findingKeys.all, 'templates', search] as const,
 };
 
@@ -189,4 +190,10 @@ export const sourceKeys = {
 
 export const verificationKeys = {
   of: (sha256: string, visit: string) => ['verification', sha256, visit] as const,
+};
+
+export const webhookKeys = {
+  all: ['webhooks'] as const,
+  of: (userId: string) => [...webhookKeys.all, userId] as const,
+  deliveries: (webhookId: string) => [...webhookKeys.all, 'deliveries', webhookId] as const,
 };

@@ -11,9 +11,9 @@ export function unitTests({ setupFiles = [] }: { setupFiles?: string[] } = {}): 
     // Every file has a window of its own, but jsdom itself is loaded once, which saves most of the run.
     pool: 'vmThreads',
     // The limits are for what hangs. Loading a page's code or typing into a form takes seconds on a busy machine.
-    testTimeout: 60_000,
-    hookTimeout: 30_000,
-    expect: { poll: { timeout: 10_000 } },
+    testTimeout: 120_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     setupFiles: [path('./wait-longer.ts'), ...setupFiles],
     include: ['src/**/*.test.{ts,tsx}'],
   };

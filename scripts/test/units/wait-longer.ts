@@ -2,7 +2,7 @@
 import { configure } from '@testing-library/react';
 import { vi } from 'vitest';
 
-const WAIT_MS = 10_000;
+const WAIT_MS = 30_000;
 
 configure({ asyncUtilTimeout: WAIT_MS });
 const { waitFor } = vi;

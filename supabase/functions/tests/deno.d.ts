@@ -60,7 +60,7 @@ declare module 'npm:pdfkit@0.20.2' {
     font(name: string): this;
     fontSize(size: number): this;
     widthOfString(text: string): number;
-    addContent(operators: string): void;
+    addContent(operators: Uint8Array): void;
     struct(type: string, options: Options): Element;
     addStructure(element: Element): void;
     markContent(tag: string, options: Options): void;

@@ -147,6 +147,12 @@ async function addReport(
 ): Promise<void> {
   const { account, title, type, scope, findings = [] } = audit;
   const { version, kind = 'final', daysAgo } = report;
+  // A report says how things were on its day.
+  const onItsDay = numbered(findings).map(({ finding, number }) => ({
+    ...finding,
+    number,
+    status: statusAt(finding, daysAgo),
+  }));
   const bytes = demoReport({
     brand: brandName,
     company: getClient(account).company,
@@ -156,12 +162,7 @@ async function addReport(
     date: new Date(timeAgo(daysAgo)),
     scope: scope ? scopeSentence(scope) : '',
     outOfScope: scope?.outOfScope ?? '',
-    // A report says how things were on its day.
-    findings: numbered(findings).map(({ finding, number }) => ({
-      ...finding,
-      number,
-      status: statusAt(finding, daysAgo),
-    })),
+    findings: onItsDay,
   });
   const path = `${getId(ids, account)}/${auditId}/report-${version}.pdf`;
   await storeOrThrow(
@@ -177,6 +178,7 @@ async function addReport(
       .eq('report_path', path)
       .select('id, object_version'),
   );
+  await keepSnapshot(connection, { auditId, versionId: row?.id ?? '', findings: onItsDay });
   await orThrow(
     service.rpc('seal_report', {
       version_id: row?.id ?? '',
@@ -197,6 +199,33 @@ async function addReport(
       created_at: timeAgo(daysAgo),
     },
   ]);
+}
+
+type DatedSnapshot = {
+  auditId: string;
+  versionId: string;
+  /** On the day of the report. */
+  findings: readonly { number: string; status: string }[];
+};
+
+/** SEAL-06: what the audit had published on the day of a report, so that two reports differ. */
+async function keepSnapshot(
+  connection: Connection,
+  { auditId, versionId, findings }: DatedSnapshot,
+): Promise<void> {
+  const statuses = findings.map(({ number, status }) => ({ number, status }));
+  await connection.exec(`with published as (
+      select p.data || jsonb_build_object('findings', coalesce((
+        select jsonb_agg(f.value || jsonb_build_object('status', dated.status) order by f.ordinality)
+        from jsonb_array_elements(p.data -> 'findings') with ordinality f
+        join jsonb_to_recordset($dated$${JSON.stringify(statuses)}$dated$) as dated (number text, status text)
+          on dated.number = f.value ->> 'number'), '[]')) as data
+      from private.published_audit('${auditId}') as p (data)
+    ), snapshot as (
+      insert into private.report_snapshots (audit_id, data, sha256)
+      select '${auditId}', data, encode(sha256(convert_to(data::text, 'UTF8')), 'hex') from published returning id
+    )
+    update public.report_versions set snapshot_id = (select id from snapshot) where id = '${versionId}'`);
 }
 
 function scopeSentence({ repositories, nsloc, languages }: DemoScope): string {

@@ -37,6 +37,7 @@ beforeAll(async () => {
   await storeSources(database);
   await storeNotices(database);
   await storeInvitations(database);
+  await storeWebhooks(database);
   // Every user has signed in and begun a second factor: policies look the caller's up among these.
   await database.query(`insert into auth.sessions (id, user_id) select gen_random_uuid(), id from auth.users;
      insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
@@ -73,6 +74,17 @@ async function storeNotices(on: pg.Client): Promise<void> {
       select e.id, e.user_id, 'client', e.created_at from public.events e where e.kind = 'report_published';
     set session_replication_role = origin;
     analyze public.events, private.notices`);
+}
+
+/** Two webhooks of each client, each with a delivery of the event about each audit. */
+async function storeWebhooks(on: pg.Client): Promise<void> {
+  await on.query(`
+    insert into private.webhooks (client_id, address, form, kinds)
+      select c.id, 'https://hooks.example.com/', 'standard', '{report_published}' from private.clients c, generate_series(1, 2);
+    insert into private.webhook_deliveries (webhook_id, event_id)
+      select w.id, e.id from private.webhooks w join public.events e on e.user_id = w.client_id
+      where e.kind = 'report_published';
+    analyze private.webhooks, private.webhook_deliveries`);
 }
 
 /** Asks as the user of the screen. Resolves to what was read and how many rows came back. */

@@ -143,8 +143,14 @@ export function isClientsOwn(change: Change, writers: Person[]): boolean {
           only(change, 'details')
         );
       return (
-        ['renamed_client', 'deleted_file'].includes(String(after?.['action'])) &&
-        isApplicant(after?.['admin_user_id'])
+        [
+          'renamed_client',
+          'deleted_file',
+          'added_webhook',
+          'changed_webhook',
+          'rotated_webhook_secret',
+          'removed_webhook',
+        ].includes(String(after?.['action'])) && isApplicant(after?.['admin_user_id'])
       );
     case 'public.email_outbox': {
       const payload = after?.['payload'] as Row | undefined;

@@ -22,6 +22,8 @@ const waiting = (n: number, facts: Partial<WaitingFinding> = {}): WaitingFinding
   status: 'fix_submitted',
   waits_for: 'fixes',
   waiting_since: new Date(Date.now() - 3 * 86_400_000).toISOString(),
+  reviewer_id: null,
+  reviewer_name: null,
   ...facts,
 });
 
@@ -35,16 +37,21 @@ const show = (path: string) =>
 describe('AUD-06 the findings that wait for the auditors', () => {
   it('are listed with client, audit, severity and how long they wait, for the filter in the address', async () => {
     const requests = respondWith(
-      responses([waiting(1), waiting(2, { waits_for: 'comments', status: 'open', severity: 'low' })]),
+      responses([
+        waiting(1),
+        waiting(2, { reviewer_name: 'Lin Chen', waits_for: 'comments', status: 'open', severity: 'low' }),
+      ]),
     );
-    show('/admin/findings?waits=fixes');
+    show('/admin/findings?waits=fixes&assigned=me');
     const first = (await screen.findByRole('link', { name: 'H-01 Finding 1' })).closest('li, tr');
     if (!(first instanceof HTMLElement)) throw new Error('There is no row.');
     for (const text of ['Company 1', 'Audit 1', 'High', 'Fix submitted', '3 days'])
       expect(within(first).getByText(text)).toBeVisible();
     expect(screen.getByText('Comment to answer')).toBeVisible();
+    expect(screen.getAllByText(/Lin Chen/)[0]).toBeVisible();
     expect(requests.find(({ path }) => path === 'rpc/search_waiting_findings')?.body).toMatchObject({
       waits: 'fixes',
+      assigned: 'me',
       sort: 'waiting_since',
       ascending: true,
     });

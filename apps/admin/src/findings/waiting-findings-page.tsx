@@ -3,6 +3,7 @@ import { Link } from '@portal/auth/routing/router';
 import { paths } from '@portal/auth/routing/paths';
 import {
   useWaitingFindings,
+  WAITING_ASSIGNED,
   WAITING_PAGE_SIZE,
   WAITING_REASONS,
   type WaitingFinding,
@@ -26,6 +27,12 @@ const REASONS: Readonly<Record<WaitingView['waits'], string>> = {
   disputes: 'Disputed findings',
   comments: 'Comments to answer',
 };
+const REVIEWERS: Readonly<Record<WaitingView['assigned'], string>> = {
+  all: 'Any reviewer',
+  me: 'Assigned to me',
+  nobody: 'Without a reviewer',
+};
+const REVIEWER_OPTIONS = WAITING_ASSIGNED.map((value) => ({ value, label: REVIEWERS[value] }));
 const OPTIONS = WAITING_REASONS.map((value) => ({ value, label: REASONS[value] }));
 const ORDERS = [
   { label: 'Longest waiting first', sort: 'waiting_since', isAscending: true },
@@ -57,16 +64,24 @@ export function WaitingFindingsPage() {
         card={(finding) => (
           <FindingItem key={`${finding.finding_id} ${finding.waits_for}`} finding={finding} view={view} />
         )}
-        search={{ label: 'Search findings', placeholder: 'Number, title, audit or client' }}
+        search={{ label: 'Search findings', placeholder: 'Number, title, audit, client or reviewer' }}
         filters={
-          <FilterSelect
-            label="Needs our review"
-            value={view.waits}
-            options={OPTIONS}
-            onChange={(waits) => change({ waits })}
-          />
+          <>
+            <FilterSelect
+              label="Needs our review"
+              value={view.waits}
+              options={OPTIONS}
+              onChange={(waits) => change({ waits })}
+            />
+            <FilterSelect
+              label="Reviewer"
+              value={view.assigned}
+              options={REVIEWER_OPTIONS}
+              onChange={(assigned) => change({ assigned })}
+            />
+          </>
         }
-        filtersClassName="grid items-center gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,14rem)]"
+        filtersClassName="grid items-center gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,12rem)_minmax(0,12rem)]"
         orders={ORDERS}
         ordersClassName="sm:max-lg:col-span-full lg:hidden"
       />
@@ -82,6 +97,7 @@ const toColumns = (view: WaitingView): readonly Column<WaitingFinding>[] => [
   { head: 'Client', className: 'min-w-28', cell: (finding) => <ClientLink client={finding} /> },
   { head: 'Audit', className: 'wrap-anywhere', cell: (finding) => <AuditLink finding={finding} /> },
   { head: 'Needs', cell: (finding) => <Reason finding={finding} /> },
+  { head: 'Reviewer', className: 'wrap-anywhere', cell: ({ reviewer_name }) => reviewer_name ?? '–' },
   { head: 'Waiting since', sort: 'waiting_since', cell: (finding) => <WaitingTime finding={finding} /> },
 ];
 
@@ -98,6 +114,7 @@ function FindingItem({ finding, view }: RowProps) {
         <ClientLink client={finding} />
         <AuditLink finding={finding} />
         <WaitingTime finding={finding} />
+        {finding.reviewer_name && <span>Waits for {finding.reviewer_name}</span>}
       </span>
     </li>
   );

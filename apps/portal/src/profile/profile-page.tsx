@@ -11,6 +11,7 @@ import { PasswordCard } from './password-card.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { StaffProfileForm } from './staff-profile-form.tsx';
 import { SecondFactorCard } from './second-factor/second-factor-card.tsx';
+import { WebhooksCard } from './webhooks/webhooks-card.tsx';
 import { useFocusOnHash } from './use-focus-on-hash.ts';
 import { TeamCard } from './team/team-card.tsx';
 import { SessionsCard } from './sessions/sessions-card.tsx';
@@ -59,6 +60,7 @@ function ClientCards() {
   return (
     <>
       <TeamCard key={`team ${clientId}`} clientId={clientId} />
+      <WebhooksCard key={`webhooks ${clientId}`} clientId={clientId} />
       <AccessCard key={clientId} userId={clientId} />
     </>
   );

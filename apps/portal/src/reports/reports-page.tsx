@@ -25,7 +25,17 @@ export function ReportsPage() {
     <>
       <PageHeader
         title="Audit Reports"
-        description="All your audits and their reports."
+        description={
+          <>
+            All your audits and their reports.{' '}
+            <Link
+              to={paths.verify}
+              className="rounded-sm text-link underline underline-offset-4 hover:decoration-2"
+            >
+              Verify a report
+            </Link>
+          </>
+        }
         actions={isAdminView && userId && <NewAuditButton key={userId} userId={userId} />}
       />
       <ClientPickerBar />

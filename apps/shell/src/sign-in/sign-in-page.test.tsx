@@ -135,10 +135,11 @@ describe('the sign-in page', () => {
     expect(screen.getByRole('heading', { name: 'Create your account' })).toBeTruthy();
   });
 
-  it('AUTH-07 links to the terms and the privacy policy', () => {
+  it('AUTH-07 SEAL-04 links to the terms, the privacy policy and the page that verifies a report', () => {
     show();
     const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect([target('Terms of use'), target('Privacy policy')]).toEqual(['/terms-of-use', '/privacy-policy']);
+    expect(target('Verify it without an account')).toBe('/verify');
   });
 
   it('AUTH-08 AUTH-09 asks for what is missing, and sends nothing; nothing else is checked here', async () => {

@@ -73,6 +73,7 @@ function SignIn() {
               {other}
             </Button>
           </p>
+          <VerifyLink />
           <LegalLinks />
         </main>
         <SloganRotator />
@@ -87,10 +88,22 @@ function useBrand(): { brandName: string; websiteUrl: string } {
   return { brandName: config?.brand.name ?? '', websiteUrl: config?.links.website ?? '' };
 }
 
+/** SEAL-04: for visitors who came to check a report and need no account. */
+function VerifyLink() {
+  return (
+    <p className="mt-8 text-sm text-muted">
+      Were you given a report?{' '}
+      <Link className="underline underline-offset-2 hover:text-foreground" to={paths.verify}>
+        Verify it without an account
+      </Link>
+    </p>
+  );
+}
+
 /** AUTH-07. */
 function LegalLinks() {
   return (
-    <p className="mt-8 text-sm text-muted">
+    <p className="mt-2 text-sm text-muted">
       By continuing you accept our{' '}
       <Link className="underline underline-offset-2 hover:text-foreground" to={paths.termsOfUse}>
         Terms of use

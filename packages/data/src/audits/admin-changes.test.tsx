@@ -127,8 +127,8 @@ describe('REP-04 a change of an audit', () => {
 
   it.each<[AuditChange['report'], object]>([
     [
-      { kind: 'link', url: 'https://r.test' },
-      { report_url: 'https://r.test', report_path: null },
+      { kind: 'link', url: 'https://r.test', reportKind: 'preliminary' },
+      { report_url: 'https://r.test', report_path: null, report_kind: 'preliminary' },
     ],
     [{ kind: 'remove' }, { report_url: null, report_path: null }],
   ])('says where its report is: %j', async (report, location) => {
@@ -137,7 +137,7 @@ describe('REP-04 a change of an audit', () => {
   });
 
   it('stores an uploaded report first, and saves nothing without it', async () => {
-    const { sent } = await save({ report: { kind: 'upload', file: pdf() } }, () =>
+    const { sent } = await save({ report: { kind: 'upload', file: pdf(), reportKind: 'fix_review' } }, () =>
       Response.json({ id: 'audit-1', Key: 'x' }),
     );
     expect(sent.map(({ path }) => path)).toEqual([
@@ -146,8 +146,15 @@ describe('REP-04 a change of an audit', () => {
       '/functions/v1/seal-report',
     ]);
     expect(sent[2]?.body).toEqual({ id: 'audit-1' });
-    expect(sent[1]?.body).toMatchObject({ report_url: null, report_path: `ada/audit-1/${NEW_ID}.pdf` });
-    const refused = await save({ report: { kind: 'upload', file: new File(['text'], 'r.pdf') } }, saved);
+    expect(sent[1]?.body).toMatchObject({
+      report_url: null,
+      report_path: `ada/audit-1/${NEW_ID}.pdf`,
+      report_kind: 'fix_review',
+    });
+    const refused = await save(
+      { report: { kind: 'upload', file: new File(['text'], 'r.pdf'), reportKind: 'final' } },
+      saved,
+    );
     expect(refused.error).toMatchObject({ message: 'The report is not a PDF file.' });
     expect(refused.requests).toEqual([]);
   });

@@ -26,7 +26,10 @@ type ProjectChoice = { id: string } | { name: string };
 
 /** What happens to the report: it stays, is removed, or is replaced by a link or by an uploaded PDF. */
 export type ReportChange =
-  { kind: 'keep' } | { kind: 'remove' } | { kind: 'link'; url: string } | { kind: 'upload'; file: File };
+  | { kind: 'keep' }
+  | { kind: 'remove' }
+  | { kind: 'link'; url: string; reportKind: string }
+  | { kind: 'upload'; file: File; reportKind: string };
 
 export type AuditChange = {
   /** The audit to change, as it was read; null to create one. */
@@ -112,7 +115,7 @@ export function useWithdrawReport(userId: string) {
   });
 }
 
-type ReportLocation = { report_url?: string | null; report_path?: string | null };
+type ReportLocation = { report_url?: string | null; report_path?: string | null; report_kind?: string };
 type NewAudit = AuditValues & ReportLocation & { id: string; user_id: string };
 
 async function createAudit(audit: NewAudit, change: AuditChange): Promise<void> {
@@ -187,9 +190,11 @@ async function reportLocation(
 ): Promise<ReportLocation> {
   if (report.kind === 'keep') return {};
   if (report.kind === 'upload') {
-    return { report_url: null, report_path: await uploadReport(userId, auditId, report.file) };
+    const path = await uploadReport(userId, auditId, report.file);
+    return { report_url: null, report_path: path, report_kind: report.reportKind };
   }
-  return { report_url: report.kind === 'link' ? report.url : null, report_path: null };
+  if (report.kind === 'remove') return { report_url: null, report_path: null };
+  return { report_url: report.url, report_path: null, report_kind: report.reportKind };
 }
 
 function invalidateAudits(queryClient: QueryClient, userId: string): Promise<unknown> {

@@ -70,6 +70,21 @@ it('ROUTE-02 finds the REST interface below an address with or without a slash a
   }
 });
 
+it('AUTH-14 what a page still requests when its user has signed out is not sent as nobody, but a visitor can verify a report', async () => {
+  localStorage.clear();
+  const other = createPortalClient({ url: 'http://backend.test', publishableKey: 'sb_publishable_key' });
+  fetched.mockImplementation(async () => Response.json(session()));
+  await other.auth.verifyOtp({ token_hash: 'hash', type: 'email' });
+  fetched.mockImplementation(async () => Response.json([]));
+  expect((await other.from('audits').select('id')).data).toEqual([]);
+  fetched.mockClear();
+  await other.auth.signOut();
+  expect(await other.from('audits').select('id')).toMatchObject({ status: 401, error: { code: '42501' } });
+  await other.rpc('verify_report', { sha256: 'ab' });
+  const sent = fetched.mock.calls.map(([address]) => new URL(address as string).pathname);
+  expect(sent).toEqual(['/auth/v1/logout', '/rest/v1/rpc/verify_report']);
+});
+
 /** A session as the auth service gives it, which ends in an hour. */
 const session = () => ({
   access_token: `e30.${btoa(JSON.stringify({ exp: Math.round(Date.now() / 1000) + 3600 }))}.x`,

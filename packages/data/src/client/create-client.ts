@@ -4,6 +4,7 @@ import type { Database } from './database.types.ts';
 import { usingEarlyResponses } from './early/early-responses.ts';
 import { fetchWithTimeout } from './fetch/fetch-with-timeout.ts';
 import { rejectNonRows } from './fetch/reject-non-rows.ts';
+import { sendNothingAfterSession } from './fetch/send-nothing-after-session.ts';
 import type { RuntimeConfig } from './runtime-config.ts';
 import { SESSION_STORAGE_KEY } from './session-storage-key.ts';
 
@@ -26,7 +27,7 @@ export function createPortalClient({
       // The query client retries. With both, a user would wait half a minute for an error.
       retry: false,
     },
-    global: { fetch: buildFetch(url) },
+    global: { fetch: buildFetch(url, publishableKey) },
   });
 }
 
@@ -46,15 +47,15 @@ export function createIsolatedClient({
       autoRefreshToken: false,
       detectSessionInUrl: false,
     },
-    global: { fetch: buildFetch(url) },
+    global: { fetch: buildFetch(url, publishableKey) },
   });
 }
 
-/** Every request gets a time limit, and a request that the boot script has sent gets its response; a response of the REST interface is also checked for rows. */
-function buildFetch(url: string): typeof fetch {
+/** Every request gets a time limit, and a request that the boot script has sent gets its response; a response of the REST interface is also checked for rows, and nothing is sent to it once the session has ended. */
+function buildFetch(url: string, publishableKey: string): typeof fetch {
   const restUrl = new URL('rest/v1/', url.endsWith('/') ? url : `${url}/`).href;
   const fetchResponse = usingEarlyResponses(fetchWithTimeout);
-  const fetchRows = rejectNonRows(fetchResponse);
+  const fetchRows = sendNothingAfterSession(rejectNonRows(fetchResponse), publishableKey);
   return (input, init) => (getUrl(input).startsWith(restUrl) ? fetchRows : fetchResponse)(input, init);
 }
 

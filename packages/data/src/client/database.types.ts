@@ -1495,7 +1495,10 @@ export type Database = {
         Args: { client_id?: string; search?: string; status_filter?: string };
         Returns: number;
       };
-      count_waiting_findings: { Args: { search?: string; waits?: string }; Returns: number };
+      count_waiting_findings: {
+        Args: { assigned?: string; search?: string; waits?: string };
+        Returns: number;
+      };
       create_audit: {
         Args: { audit: Json; is_another?: boolean; project_name?: string; repositories?: Json; scope?: Json };
         Returns: {
@@ -2198,6 +2201,7 @@ export type Database = {
       search_waiting_findings: {
         Args: {
           ascending?: boolean;
+          assigned?: string;
           page_offset?: number;
           page_size?: number;
           search?: string;
@@ -2212,6 +2216,8 @@ export type Database = {
           finding_id: string;
           full_name: string;
           number: string;
+          reviewer_id: string;
+          reviewer_name: string;
           severity: string;
           status: string;
           title: string;

@@ -168,7 +168,15 @@ describe('ADM-06 a decision', () => {
         'approved',
       );
 
-    beforeEach(() => localStorage.clear());
+    beforeEach(() => {
+      const session = {
+        access_token: 't',
+        refresh_token: 'r',
+        expires_at: 9_999_999_999,
+        user: { id: 'admin-1' },
+      };
+      localStorage.setItem('audit-portal-auth', JSON.stringify(session));
+    });
 
     it('is a conflict, and the latest decision is looked up in the log', async () => {
       const { requests, error } = await decideAfter(log);
@@ -198,14 +206,7 @@ describe('ADM-06 a decision', () => {
     });
 
     it('is called the admin’s own when it was', async () => {
-      const session = {
-        access_token: 't',
-        refresh_token: 'r',
-        expires_at: 9_999_999_999,
-        user: { id: 'admin-2' },
-      };
-      localStorage.setItem('audit-portal-auth', JSON.stringify(session));
-      const { error } = await decideAfter(log);
+      const { error } = await decideAfter({ ...log, admin_user_id: 'admin-1' });
       expect((error as Error).message).toMatch(/^You rejected this client already, on /);
     });
 

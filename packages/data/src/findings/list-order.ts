@@ -10,7 +10,7 @@ const NUMBER = /^[CHMLIG]-\d{1,6}$/i;
 
 type Filterable<Query> = {
   neq: (column: 'status', value: string) => Query;
-  eq: (column: 'severity' | 'number', value: string) => Query;
+  eq: (column: 'severity' | 'number' | 'finding_assignments.assignee_id', value: string) => Query;
   in: (column: 'status', values: readonly string[]) => Query;
   ilike: (column: 'title', pattern: string) => Query;
 };
@@ -20,6 +20,7 @@ export function isInView<Query extends Filterable<Query>>(query: Query, view: Fi
   let filtered = query.neq('status', 'draft');
   if (view.severity) filtered = filtered.eq('severity', view.severity);
   if (view.statuses) filtered = filtered.in('status', view.statuses);
+  if (view.assigneeId) filtered = filtered.eq('finding_assignments.assignee_id', view.assigneeId);
   const search = view.search.trim();
   if (!search) return filtered;
   return NUMBER.test(search)

@@ -3,7 +3,8 @@ import { containsPattern } from '../client/contains-pattern.ts';
 import { isPastTheEnd, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { findingKeys } from '../query-keys.ts';
-import { REFRESH_MS } from './queries.ts';
+import { ASSIGNMENT, filteredByPerson, REFRESH_MS } from './queries.ts';
+import type { Assignment } from './types.ts';
 import type { Tables } from '../client/database.types.ts';
 import { mergeColumns } from '../client/save-merged.ts';
 import { isUuid } from '../client/is-uuid.ts';
@@ -30,7 +31,7 @@ export type ManagedFinding = Pick<
   | 'published_at'
   | 'created_at'
   | 'updated_at'
-> & { finding_locations: ManagedLocation[] };
+> & { finding_locations: ManagedLocation[]; finding_assignments?: Assignment | null };
 
 /** What an admin writes of a finding (FIND-10). Status, number and times are the database's. */
 export type FindingContent = Pick<
@@ -51,8 +52,7 @@ const COLUMNS = [
 ] as const satisfies readonly FindingColumn[];
 
 /** The columns of a finding as admins read it. */
-export const MANAGED_FINDING =
-  'id, audit_id, number, title, severity, likelihood, impact, description, recommendation, status, published_at, created_at, updated_at, finding_locations(id, repository_id, path, first_line, last_line)';
+export const MANAGED_FINDING: string = `id, audit_id, number, title, severity, likelihood, impact, description, recommendation, status, published_at, created_at, updated_at, finding_locations(id, repository_id, path, first_line, last_line), ${ASSIGNMENT}`;
 
 /** A finding of this audit; null for a malformed id and for an id that no finding of the audit has. */
 export async function fetchManagedFinding(
@@ -67,7 +67,9 @@ export async function fetchManagedFinding(
     .eq('id', findingId)
     .eq('audit_id', auditId)
     .order('position', { referencedTable: 'finding_locations' });
-  return unwrap(await (signal ? query.abortSignal(signal) : query).maybeSingle());
+  return unwrap(
+    await (signal ? query.abortSignal(signal) : query).maybeSingle(),
+  ) as unknown as ManagedFinding | null;
 }
 
 /** The content of a stored finding. */
@@ -113,11 +115,17 @@ export type ManagedFindingRow = Omit<
 >;
 
 /** What an admin's list shows, as in the page's address; '' is any. */
-type ManagedFindingView = { search: string; status: string; severity: string; pageIndex: number };
+type ManagedFindingView = {
+  search: string;
+  status: string;
+  severity: string;
+  /** The admin to whom the reviews are assigned. */
+  reviewerId?: string | null;
+  pageIndex: number;
+};
 
 /** The columns of a finding in an admin's list. */
-export const MANAGED_ROW =
-  'id, audit_id, number, title, severity, status, published_at, updated_at, finding_locations(id, repository_id, path, first_line, last_line)';
+export const MANAGED_ROW: string = `id, audit_id, number, title, severity, status, published_at, updated_at, finding_locations(id, repository_id, path, first_line, last_line), ${ASSIGNMENT}`;
 
 /** One page, and how many findings match on all pages. */
 type ManagedFindingPage = { findings: ManagedFindingRow[]; totalCount: number };
@@ -131,8 +139,12 @@ export function useManagedFindings(auditId: string, view: ManagedFindingView, en
     staleTime: 0,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<ManagedFindingPage> => {
-      const { search, status, severity, pageIndex } = view;
-      let query = supabase().from('findings').select(MANAGED_ROW, { count: 'exact' }).eq('audit_id', auditId);
+      const { search, status, severity, reviewerId, pageIndex } = view;
+      let query = supabase()
+        .from('findings')
+        .select(filteredByPerson(MANAGED_ROW, Boolean(reviewerId)), { count: 'exact' })
+        .eq('audit_id', auditId);
+      if (reviewerId) query = query.eq('finding_assignments.reviewer_id', reviewerId);
       if (status === 'published') query = query.neq('status', 'draft');
       else if (status) query = query.eq('status', status);
       if (severity) query = query.eq('severity', severity);
@@ -146,7 +158,7 @@ export function useManagedFindings(auditId: string, view: ManagedFindingView, en
         .range(pageIndex * MANAGED_PAGE_SIZE, (pageIndex + 1) * MANAGED_PAGE_SIZE - 1)
         .abortSignal(signal);
       if (isPastTheEnd(result.error)) return { findings: [], totalCount: 0 };
-      return { findings: unwrap(result), totalCount: result.count ?? 0 };
+      return { findings: unwrap(result) as unknown as ManagedFindingRow[], totalCount: result.count ?? 0 };
     },
   });
 }

@@ -24,11 +24,18 @@ const NUMBER = /^[CHMLIG]-\d{2,}$/;
 /** The ids are part of the URL of the request, whose length is limited. */
 const FIXES_AT_ONCE = 50;
 
+/** TEAM-04: whom a finding waits for, as a part of its columns. */
+export const ASSIGNMENT = 'finding_assignments(assignee_id, assignee_name, reviewer_id, reviewer_name)';
+
+/** Columns with an assignment, by which the rows are filtered when `isFiltered`: the others are left out then. */
+export const filteredByPerson = (columns: string, isFiltered: boolean) =>
+  isFiltered ? columns.replace('finding_assignments(', 'finding_assignments!inner(') : columns;
+
 /** The columns of a finding on its own page. */
 export const FINDING =
   `id, audit_id, number, ordinal, title, severity, severity_rank, likelihood, impact, description, recommendation, status,
   published_at, updated_at, finding_locations(id, repository_id, path, first_line, last_line, position,
-  scope_repositories(url, commit_hash))`.replaceAll(/\s+/g, '');
+  scope_repositories(url, commit_hash)),${ASSIGNMENT}`.replaceAll(/\s+/g, '');
 
 /**
  * FIND-01: the published finding with this number, or with this id, as e-mails name it; null when the audit has none, when it is
@@ -88,7 +95,13 @@ async function fetchNeighbour(
   const { column, isAscending } = getOrder(view);
   const ascending = isAscending === (side === 'next');
   const rows = unwrap(
-    await isInView(supabase().from('findings').select('number').eq('audit_id', auditId), view)
+    await isInView(
+      supabase()
+        .from('findings')
+        .select(filteredByPerson(view.assigneeId ? `number, ${ASSIGNMENT}` : 'number', true))
+        .eq('audit_id', auditId),
+      view,
+    )
       .or(neighbourFilter(finding, view, side))
       .order(column, { ascending })
       .order('ordinal', { ascending })
@@ -96,7 +109,7 @@ async function fetchNeighbour(
       .limit(1)
       .abortSignal(signal),
   );
-  return rows[0]?.number ?? null;
+  return (rows as unknown as { number: string }[])[0]?.number ?? null;
 }
 
 /** FIND-03: the ledger of a finding, oldest first. */
@@ -199,7 +212,7 @@ export function useFindingSteps(actor: 'client' | 'auditor', isUntilReview = fal
 export const FINDING_PAGE_SIZE = 50;
 
 /** The columns of a finding in a list. */
-export const FINDING_ROW = 'id, number, ordinal, title, severity, severity_rank, status, updated_at';
+export const FINDING_ROW: string = `id, number, ordinal, title, severity, severity_rank, status, updated_at, ${ASSIGNMENT}`;
 
 /** FIND-06: a page of an audit's published findings, filtered and ordered by the database. Drafts are never among them. */
 export function useFindings(auditId: string, view: FindingView) {
@@ -211,7 +224,10 @@ export function useFindings(auditId: string, view: FindingView) {
       const { column, isAscending } = getOrder(view);
       const start = view.pageIndex * FINDING_PAGE_SIZE;
       const result = await isInView(
-        supabase().from('findings').select(FINDING_ROW, { count: 'exact' }).eq('audit_id', auditId),
+        supabase()
+          .from('findings')
+          .select(filteredByPerson(FINDING_ROW, Boolean(view.assigneeId)), { count: 'exact' })
+          .eq('audit_id', auditId),
         view,
       )
         .order(column, { ascending: isAscending })
@@ -220,7 +236,7 @@ export function useFindings(auditId: string, view: FindingView) {
         .range(start, start + FINDING_PAGE_SIZE - 1)
         .abortSignal(signal);
       if (isPastTheEnd(result.error)) return { findings: [], totalCount: 0 };
-      return { findings: unwrap(result) as FindingRow[], totalCount: result.count ?? 0 };
+      return { findings: unwrap(result) as unknown as FindingRow[], totalCount: result.count ?? 0 };
     },
   });
 }

@@ -7,12 +7,20 @@ export const WAITS_FOR_AUDITOR = ['fix_submitted', 'disputed'] as const;
 const FINDING_SORTS = ['severity', 'title', 'updated_at'] as const;
 type FindingSort = (typeof FINDING_SORTS)[number];
 
+/** Whom a finding waits for: a person of the client's team and an admin, each with the name at that time (TEAM-04). */
+export type Assignment = Pick<
+  Tables<'finding_assignments'>,
+  'assignee_id' | 'assignee_name' | 'reviewer_id' | 'reviewer_name'
+>;
+
 /** What the list of findings shows: search, filters and order, as in the page's address. Null filters by nothing. */
 export type FindingView = {
   search: string;
   severity: string | null;
   /** The statuses to show; null for all. */
   statuses: readonly string[] | null;
+  /** The person of the team to whom the findings are assigned. */
+  assigneeId?: string | null;
   sort: FindingSort;
   isAscending: boolean;
   pageIndex: number;
@@ -22,7 +30,7 @@ export type FindingView = {
 export type FindingRow = Pick<
   Tables<'findings'>,
   'id' | 'title' | 'severity' | 'severity_rank' | 'status' | 'updated_at'
-> & { number: string; ordinal: number };
+> & { number: string; ordinal: number; finding_assignments?: Assignment | null };
 
 export type FindingPage = { findings: FindingRow[]; totalCount: number };
 

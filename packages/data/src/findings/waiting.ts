@@ -13,12 +13,16 @@ const WALK_SIZE = 200;
 export const WAITING_REASONS = ['all', 'fixes', 'disputes', 'comments'] as const;
 type WaitingReason = (typeof WAITING_REASONS)[number];
 
+/** TEAM-04: whose review the list shows: everybody's, the caller's, or that of findings without a reviewer. */
+export const WAITING_ASSIGNED = ['all', 'me', 'nobody'] as const;
+
 const WAITING_SORTS = ['waiting_since', 'severity'] as const;
 
 /** What the list shows: search, filter, order and page, as in the page's address. */
 export type WaitingView = {
   search: string;
   waits: WaitingReason;
+  assigned: (typeof WAITING_ASSIGNED)[number];
   sort: (typeof WAITING_SORTS)[number];
   isAscending: boolean;
   pageIndex: number;
@@ -39,6 +43,8 @@ export type WaitingFinding = {
   status: string;
   waits_for: string;
   waiting_since: string;
+  reviewer_id: string | null;
+  reviewer_name: string | null;
 };
 
 type WaitingPage = { findings: WaitingFinding[]; totalCount: number };
@@ -54,7 +60,7 @@ export function useWaitingFindings(view: WaitingView) {
     staleTime: 0,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<WaitingPage> => {
-      const matching = { search: view.search, waits: view.waits };
+      const matching = { search: view.search, waits: view.waits, assigned: view.assigned };
       const [page, count] = await Promise.all([
         supabase()
           .rpc('search_waiting_findings', {
@@ -90,9 +96,10 @@ export function useWaitingWalk(view: WaitingView | null) {
   });
 }
 
-const toRequest = ({ search, waits, sort, isAscending }: WaitingView) => ({
+const toRequest = ({ search, waits, assigned, sort, isAscending }: WaitingView) => ({
   search,
   waits,
+  assigned,
   sort,
   ascending: isAscending,
 });

@@ -56,6 +56,19 @@ test('PICK-03 calls onSearch once per pause in typing and shows the options unfi
   expect(screen.getAllByRole('option')).toHaveLength(3);
 });
 
+test('PICK-05 Enter does not choose what an earlier text has found', async () => {
+  const onSearch = vi.fn<(query: string) => void>();
+  const onSelect = setUp({ onSearch });
+  await open();
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('3 found'));
+  fireEvent.change(searchBox(), { target: { value: 'mer' } });
+  fireEvent.keyDown(searchBox(), { key: 'Enter' });
+  expect(onSelect).not.toHaveBeenCalled();
+  await waitFor(() => expect(onSearch).toHaveBeenLastCalledWith('mer'));
+  fireEvent.keyDown(searchBox(), { key: 'Enter' });
+  expect(onSelect).toHaveBeenCalledOnce();
+});
+
 test('ALL-01 a failed search shows its error in place of the options', async () => {
   const refetch = vi.fn<() => void>();
   const failed = { data: undefined, isPending: false, isFetching: false, isFetchedAfterMount: true, refetch };

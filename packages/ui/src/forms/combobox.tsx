@@ -55,7 +55,9 @@ export function Combobox({
 }: ComboboxProps) {
   const [isOpen, setOpen] = useState(false);
   const [query, setQuery] = useState('');
-  const isLoading = source?.isFetching ?? false;
+  const [searched, setSearched] = useState<string | null>(null);
+  // Until then the options are those of an earlier text, of which Enter must not choose one.
+  const isLoading = Boolean(source?.isFetching || (onSearch && searched !== query));
   const error = source && hasFailed(source) ? errorText : undefined;
   const control = useFieldControl(trigger);
   const id = useId();
@@ -68,7 +70,13 @@ export function Combobox({
   });
   useEffect(() => {
     if (!isOpen) return;
-    const timer = setTimeout(() => latestOnSearch.current?.(query), query ? SEARCH_DELAY_MS : 0);
+    const timer = setTimeout(
+      () => {
+        setSearched(query);
+        latestOnSearch.current?.(query);
+      },
+      query ? SEARCH_DELAY_MS : 0,
+    );
     return () => clearTimeout(timer);
   }, [isOpen, query]);
 

@@ -45,6 +45,20 @@ function findFont(character: string, font: FontName): FontName | null {
   return COVERAGE[other].hasGlyphForCodePoint(code) ? other : null;
 }
 
+/** The parts of a text that one font prints each. */
+export function fontParts(text: string, font: FontName): { text: string; font: FontName }[] {
+  // Every font prints these, and most texts have no others.
+  if (/^[\x20-\x7e]*$/.test(text)) return [{ text, font }];
+  const parts: { text: string; font: FontName }[] = [];
+  for (const character of text) {
+    const printed = fontFor(character, font) ?? font;
+    const last = parts.at(-1);
+    if (last?.font === printed) last.text += character;
+    else parts.push({ text: character, font: printed });
+  }
+  return parts;
+}
+
 /** "U+1F600" for a character. */
 export function codePoint(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;

@@ -24,17 +24,19 @@ export interface MarkdownNode {
   align?: (string | null)[] | null;
 }
 
+const { text: mathText, ...mathBlocks } = math();
+const dollar = mathText[DOLLAR];
+const SYNTAX = [
+  gfm(),
+  { ...mathBlocks, text: dollar ? { [DOLLAR]: onlyBetweenTightDollars(dollar) } : {} },
+  { disable: { null: ['htmlFlow', 'htmlText'] } },
+];
+
 /** The tree of a text. One that would take too long to parse is a block of plain text, as on the page. */
 export function parseMarkdown(text: string): MarkdownNode {
   if (isTooComplex(text)) return { type: 'root', children: [{ type: 'code', lang: null, value: text }] };
-  const { text: inline, ...rest } = math();
-  const dollar = inline[DOLLAR];
   return fromMarkdown(text, {
-    extensions: [
-      gfm(),
-      { ...rest, text: dollar ? { [DOLLAR]: onlyBetweenTightDollars(dollar) } : {} },
-      { disable: { null: ['htmlFlow', 'htmlText'] } },
-    ],
+    extensions: [...SYNTAX],
     mdastExtensions: [gfmFromMarkdown(), mathFromMarkdown()],
   });
 }

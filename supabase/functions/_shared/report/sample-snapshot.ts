@@ -35,6 +35,7 @@ export function sampleSnapshot(firm: Firm, verifyUrl: string): ReportSnapshot {
       replaces_characters: true,
     },
     firm,
+    code: null,
     changes: null,
   };
 }

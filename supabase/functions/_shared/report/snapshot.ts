@@ -26,6 +26,8 @@ export interface ReportSnapshot {
     replaces_characters: boolean;
   };
   firm: Firm;
+  /** The files that were changed after the audited commits; null when their source was not added. */
+  code: ChangedCode[] | null;
   /** What changed since the sealed report before; null for the first one. */
   changes: { since: string; findings: ChangedFinding[] } | null;
 }
@@ -64,6 +66,16 @@ export interface SnapshotFinding {
   result: { status: string | null; message: string | null; link: string | null } | null;
 }
 
+/** The files of a repository that differ between two commits. Of a very long list, the first are here. */
+export interface ChangedCode {
+  repository: string;
+  from_commit: string;
+  to_commit: string;
+  count: number;
+  uncovered: number;
+  files: { path: string; old_path: string | null; kind: string; findings: string[] }[];
+}
+
 /** What it was then or is now is null when it is not in that report. */
 export interface ChangedFinding {
   number: string;
@@ -80,6 +92,11 @@ export type ReportImages = ReadonlyMap<string, Uint8Array>;
 /** The day of a timestamp, which is in UTC. */
 export function day(timestamp: string): string {
   return timestamp.slice(0, 10);
+}
+
+/** The path of a changed file, with the one that it had before. */
+export function changedPath({ path, old_path, kind }: ChangedCode['files'][number]): string {
+  return kind === 'renamed' && old_path !== null ? `${old_path} → ${path}` : path;
 }
 
 /** What a report is called: in its metadata, on its cover and as a file. */
@@ -134,6 +151,9 @@ export function textsOf(snapshot: ReportSnapshot): TextOfReport[] {
       markdown(`the recommendation of ${finding.number}`, finding.recommendation),
       markdown(`the result of ${finding.number}`, finding.result?.message),
     ]),
+    ...(snapshot.code ?? []).map(({ files }) =>
+      line('the changed files', files.map(({ path, old_path }) => `${path} ${old_path ?? ''}`).join(' ')),
+    ),
     ...(snapshot.changes?.findings ?? []).map(({ number, title }) =>
       line(`the earlier title of ${number}`, title),
     ),

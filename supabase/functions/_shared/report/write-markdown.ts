@@ -12,7 +12,7 @@ import {
   markdownLines,
   parseHeading,
 } from '../../../../packages/data/src/findings/exchange/markdown-structure.ts';
-import { day, type ReportSnapshot, type SnapshotFinding } from './snapshot.ts';
+import { changedPath, day, type ReportSnapshot, type SnapshotFinding } from './snapshot.ts';
 import { WORDING } from './wording.ts';
 
 /** Writes the report as Markdown. Images are named by the portal's own addresses. */
@@ -44,6 +44,7 @@ export function writeMarkdown(snapshot: ReportSnapshot): string {
     ...section('Method', firm.method),
     '## Findings',
     ...(findings.length === 0 ? [WORDING.noFindings] : findings.flatMap(printFinding)),
+    ...changedFiles(snapshot),
     '## Verifying this report',
     WORDING.verifySteps(report.reference),
     ...section(`About ${escapeLine(firm.name)}`, [firm.about, firm.contact].filter(Boolean).join('\n\n')),
@@ -98,6 +99,29 @@ function changes({ changes: all }: ReportSnapshot): string[] {
     '## Changes since the previous report',
     WORDING.changed(escapeLine(all.since)),
     table(['Number', 'Title', 'Then', 'Now'], rows),
+  ];
+}
+
+function changedFiles({ code: repositories }: ReportSnapshot): string[] {
+  if (!repositories) return [];
+  return [
+    '## Appendix: changed files',
+    ...repositories.flatMap((changed) => [
+      `### <${changed.repository}>`,
+      WORDING.changedFiles(changed),
+      ...(changed.files.length > 0
+        ? [
+            table(
+              ['File', 'Change', 'Finding'],
+              changed.files.map((one) => [
+                escapeLine(changedPath(one)),
+                WORDING.change(one.kind),
+                one.findings.join(', ') || WORDING.uncovered,
+              ]),
+            ),
+          ]
+        : []),
+    ]),
   ];
 }
 

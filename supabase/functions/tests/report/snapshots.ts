@@ -94,6 +94,7 @@ export function snapshot(count: number, values: Partial<ReportSnapshot> = {}): R
     ],
     findings: Array.from({ length: count }, (_, index) => finding(index)),
     images: [],
+    code: null,
     report: {
       version: '1.1',
       kind: 'fix_review',

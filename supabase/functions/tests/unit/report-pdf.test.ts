@@ -6,6 +6,7 @@ import { deflateSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { functionsCommand } from '../../../local/deno.ts';
 import { writePdf } from '../../_shared/report/pdf/write-pdf.ts';
+import { readImage } from '../../_shared/report/read-image.ts';
 import type { ReportSnapshot } from '../../_shared/report/snapshot.ts';
 import { writeMarkdown } from '../../_shared/report/write-markdown.ts';
 import { readPdf, type ReadTag } from '../report/read-pdf.ts';
@@ -226,4 +227,91 @@ it('SEAL-02 no heading is the last thing on a page', async () => {
     );
     expect([page, last?.role]).not.toEqual([page, expect.stringMatching(/^H\d$/)]);
   }
+});
+
+it('SEAL-02 the end of a page cuts no short table and no short block of code', async () => {
+  const { tags } = await write(snapshot(24));
+  expect(withRole(tags, /^Code$/)).toHaveLength(24);
+  const tables = withRole(tags, /^Table$/).filter(({ text }) => /attacker|vault0/.test(squeeze(text)));
+  expect(tables).toHaveLength(24);
+});
+
+it('SEAL-02 a table that is too wide breaks long names before short words', async () => {
+  const head = ['Function', 'Caller', 'Reads', 'Writes', 'Emits', 'Reverts', 'Before', 'After'];
+  const row = [
+    '`withdrawAllAssetsOfEveryone(address,uint256)`',
+    'anyone',
+    'balances',
+    'balances',
+    'Withdrawn',
+    'never',
+    '21000',
+    '19000',
+  ];
+  const description = [head, head.map(() => '---'), row]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n');
+  const { texts } = await write(snapshot(1, { findings: [finding(0, { description })] }));
+  const page = texts.join('');
+  for (const word of [...head, 'Withdrawn', '21000', '19000']) expect(page).toContain(word);
+});
+
+it('SEAL-03 the transparent parts of a logo are white paper, also in a picture of few colours', () => {
+  const chunk = (type: string, ...data: number[]) => [
+    0,
+    0,
+    0,
+    data.length,
+    ...Buffer.from(type),
+    ...data,
+    0,
+    0,
+    0,
+    0,
+  ];
+  const head = [0, 0, 0, 1, 0, 0, 0, 1, 8, 3, 0, 0, 0];
+  const bytes = [
+    ...[0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10],
+    ...chunk('IHDR', ...head),
+    ...chunk('PLTE', 0, 0, 0, 200, 0, 0),
+    ...chunk('tRNS', 0, 128),
+    ...chunk('IDAT', ...deflateSync(Buffer.from([0, 0]))),
+    ...chunk('IEND'),
+  ];
+  const [, , , palette] = readImage(new Uint8Array(bytes))?.dictionary['ColorSpace'] as unknown[];
+  expect([...(palette as Uint8Array)]).toEqual([255, 255, 255, 227, 127, 127]);
+});
+
+it('CODE-04 a report says in an appendix which files were changed after the audit, and which of them no finding covers', async () => {
+  const code = [
+    {
+      repository: 'https://github.com/harbor/vaults',
+      from_commit: '4f1c09a2'.repeat(5),
+      to_commit: 'b7'.repeat(20),
+      count: 3,
+      uncovered: 1,
+      files: [
+        { path: 'src/Oracle.sol', old_path: null, kind: 'added', findings: [] },
+        { path: 'src/Vault.sol', old_path: 'src/Vault.sol', kind: 'changed', findings: ['C-01', 'H-02'] },
+      ],
+    },
+  ];
+  const given = snapshot(2, { code });
+  const { outline, tags } = await write(given);
+  expect(outline.map(({ title }) => title)).toContain('Appendix: changed files');
+  const rows = withRole(tags, /^TR$/).map(({ text }) => squeeze(text));
+  expect(rows).toContain(squeeze('src/Oracle.sol Added Changed, not covered by a finding'));
+  expect(rows).toContain(squeeze('src/Vault.sol Changed C-01, H-02'));
+  const markdown = writeMarkdown(given);
+  expect(markdown).toContain('| src/Oracle.sol | Added | Changed, not covered by a finding |');
+  for (const text of [
+    squeeze(
+      withRole(tags, /^P$/)
+        .map((tag) => tag.text)
+        .join(' '),
+    ),
+    squeeze(markdown),
+  ])
+    expect(text).toContain(squeeze('1 of them is not covered by a finding'));
+  expect(writeMarkdown(snapshot(2))).not.toContain('Appendix');
 });

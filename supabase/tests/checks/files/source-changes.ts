@@ -31,6 +31,48 @@ const changes = (from: string, to: string) =>
 export const sourceChanges: Check[] = [
   {
     title:
+      'CODE-04 SEAL-02 a fix review report lists what changed since the audited commit, what no finding covers first, and a preliminary one does not',
+    run: async (scene) => {
+      const code = async (kind: string) => {
+        const { draft } = onlyRow(
+          await scene.as(
+            'admin',
+            `select draft_report('${row.audit}', '9', '${kind}', false, '{}') as draft`,
+          ),
+        );
+        return (draft as { snapshot: { code: unknown } }).snapshot.code;
+      };
+      assert.equal(await code('fix_review'), null);
+      await addSources(
+        scene,
+        [{ path: 'src/Vault.sol', blob: 1 }],
+        [
+          { path: 'src/Vault.sol', blob: 11 },
+          { path: 'src/Zero.sol', blob: 12 },
+        ],
+      );
+      hasRows(await move(scene, 'owner', 'fix_submitted'), 1);
+      const [repository] = await scene.truth(
+        `select url, commit_hash from scope_repositories where id = '${row.repository}'`,
+      );
+      assert.deepEqual(await code('fix_review'), [
+        {
+          repository: repository?.['url'],
+          from_commit: repository?.['commit_hash'],
+          to_commit: '0c'.repeat(20),
+          count: 2,
+          uncovered: 1,
+          files: [
+            { path: 'src/Zero.sol', old_path: null, kind: 'added', findings: [] },
+            { path: 'src/Vault.sol', old_path: 'src/Vault.sol', kind: 'changed', findings: ['H-01'] },
+          ],
+        },
+      ]);
+      assert.equal(await code('preliminary'), null);
+    },
+  },
+  {
+    title:
       'CODE-04 every file that changed between two commits is listed by its content, with the findings whose fix names it',
     run: async (scene) => {
       await addSources(

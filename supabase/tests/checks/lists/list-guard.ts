@@ -58,7 +58,7 @@ export const listGuard: Check[] = [
         `matching_requests('', 'all', null)`,
         `matching_activity('', null, null, null, null, null, null, null, 10)`,
         'waiting_applications()',
-        `matching_findings('', 'all')`,
+        `matching_findings('', 'all', 'all')`,
         'unanswered_comments',
         `has_look_alike(null)`,
       ])

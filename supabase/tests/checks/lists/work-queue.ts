@@ -97,10 +97,22 @@ export const workQueue: Check[] = [
       assert.deepEqual(await list(`waits => 'fixes'`), [fix]);
       assert.deepEqual(await list(`waits => 'disputes'`), [gas]);
       assert.deepEqual(await list(`waits => 'comments'`), [words]);
+      // The seed assigns the review of H-01, and that of no other.
+      await operator(
+        `update finding_assignments set reviewer_id = '${people.admin}', reviewer_name = 'Lin Chen' where finding_id = '${finding}'`,
+      );
+      assert.deepEqual((await list(`assigned => 'me'`)).toSorted(), [words, fix]);
+      assert.deepEqual(await list(`assigned => 'nobody'`), [gas]);
+      assert.deepEqual((await list(`'lin ch'`)).toSorted(), [words, fix]);
+      assert.equal(
+        onlyRow(await as('anotherAdmin', `select count_waiting_findings(assigned => 'me')::int as n`))['n'],
+        0,
+      );
       assert.deepEqual(await list(`'G-01'`), [gas]);
       assert.deepEqual(await list(`'nothing like it'`), []);
       for (const call of [
         `waits => 'x'`,
+        `assigned => 'x'`,
         `sort => 'x'`,
         'page_size => 0',
         'page_size => 201',

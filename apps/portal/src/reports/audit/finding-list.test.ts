@@ -16,13 +16,22 @@ test.each(['?severity=toString&status=draft&sort=id', '?status=__proto__'])(
 );
 
 test('FIND-06 a group of statuses is requested as its statuses', () => {
-  expect(toFindingView(parse('?status=waits-for-you')).statuses).toEqual(['open', 'partially_fixed']);
-  expect(toFindingView(parse('?status=waits-for-auditors')).statuses).toEqual(['fix_submitted', 'disputed']);
-  expect(toFindingView(parse('?status=fixed')).statuses).toEqual(['fixed']);
-  expect(toFindingView(parse('')).statuses).toBeNull();
+  expect(toFindingView(parse('?status=waits-for-you'), 'ada').statuses).toEqual(['open', 'partially_fixed']);
+  expect(toFindingView(parse('?status=waits-for-auditors'), 'ada').statuses).toEqual([
+    'fix_submitted',
+    'disputed',
+  ]);
+  expect(toFindingView(parse('?status=fixed'), 'ada').statuses).toEqual(['fixed']);
+  expect(toFindingView(parse(''), 'ada').statuses).toBeNull();
 });
 
 test('FIND-06 a link to a part of the findings names that part alone', () => {
   expect(findingQuery({})).toBe('');
   expect(findingQuery({ severity: 'high', status: 'open' })).toBe('?severity=high&status=open');
+});
+
+test('TEAM-04 "Assigned to me" is in the address and asks for the findings of whoever reads', () => {
+  expect(toFindingView(parse('?assigned=me'), 'ada').assigneeId).toBe('ada');
+  expect(toFindingView(parse('?assigned=everybody'), 'ada').assigneeId).toBeNull();
+  expect(findingQuery(parse('?assigned=me'))).toBe('?assigned=me');
 });

@@ -11,7 +11,7 @@ export const STATUSES = ['waits-for-you', 'waits-for-auditors', ...FINDING_STATU
 
 /** FIND-06: the list of findings, the worst first. */
 export const findingList = defineListView({
-  filters: { severity: oneOrNone(SEVERITIES), status: oneOrNone(STATUSES) },
+  filters: { severity: oneOrNone(SEVERITIES), status: oneOrNone(STATUSES), assigned: oneOrNone(['me']) },
   sorts: { severity: 'asc', title: 'asc', updated_at: 'desc' },
 });
 export type FindingListView = ViewOf<typeof findingList>;
@@ -22,7 +22,11 @@ export function findingQuery(view: Partial<FindingListView>): string {
   return query && `?${query}`;
 }
 
-/** What is requested from the database. */
-export function toFindingView({ status, ...view }: FindingListView): FindingView {
-  return { ...view, statuses: status && (STATUS_GROUPS[status] ?? [status]) };
+/** What is requested from the database. `readerId` is who "Assigned to me" means. */
+export function toFindingView({ status, assigned, ...view }: FindingListView, readerId: string): FindingView {
+  return {
+    ...view,
+    statuses: status && (STATUS_GROUPS[status] ?? [status]),
+    assigneeId: assigned && readerId,
+  };
 }

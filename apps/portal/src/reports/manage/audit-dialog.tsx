@@ -37,13 +37,13 @@ export function AuditDialog({ userId, audit, onClose }: Props) {
   const form = useDraftForm(auditSchema, {
     base: audit,
     toValues: () => auditFormValues(audit, projects.data),
-    save: async ({ project, newProject, report_url, version, audit_date, ...values }) => {
+    save: async ({ project, newProject, report_url, report_kind, version, audit_date, ...values }) => {
       if (audit && values.status !== audit.status) await newStatus.confirm(values.status);
       const { updatedAt } = await save.mutateAsync({
         audit,
         values: { ...values, version: version || null, audit_date: audit_date || null },
         project: project === NEW_PROJECT ? { name: newProject } : { id: project },
-        report: reportChange(audit, file, report_url),
+        report: reportChange(audit, file, report_url, report_kind),
       });
       return audit && updatedAt ? { ...audit, updated_at: updatedAt } : audit;
     },

@@ -9,6 +9,7 @@ import { Input } from '@portal/ui/forms/input';
 import { LoadErrorNotice } from '@portal/ui/feedback/query-content';
 import { Select } from '@portal/ui/forms/select';
 import { auditStatusLabel } from '@portal/ui/primitives/status-labels';
+import { REPORT_KINDS, reportKindLabel } from '@portal/ui/reports/report-kinds';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { NEW_PROJECT, type AuditFormValues } from './audit-schema.ts';
 
@@ -70,6 +71,16 @@ export function AuditFields({ form, audit, projects, file, fileError, onFileChan
       </Field>
       <Field label="or report link" error={errors.report_url?.message}>
         <Input placeholder="https://" disabled={file !== null} {...register('report_url')} />
+      </Field>
+      <Field
+        label="Kind of report"
+        hint="Of a new file or link. The client can make a final report public."
+        className="sm:col-span-2"
+      >
+        <Select
+          options={REPORT_KINDS.map((kind) => ({ value: kind, label: reportKindLabel(kind) }))}
+          {...register('report_kind')}
+        />
       </Field>
     </>
   );

@@ -28,11 +28,20 @@ describe('REP-04 the form of an audit', () => {
       project: 'project-2',
       newProject: '',
       report_url: 'https://reports.test/1.pdf',
+      report_kind: 'final',
     });
   });
 
   it('begins empty and with the first project, if there is one', () => {
-    const empty = { title: '', audit_type: '', version: '', audit_date: '', newProject: '', report_url: '' };
+    const empty = {
+      title: '',
+      audit_type: '',
+      version: '',
+      audit_date: '',
+      newProject: '',
+      report_url: '',
+      report_kind: 'final',
+    };
     expect(auditFormValues(null, projects)).toEqual({
       ...empty,
       status: 'scheduled',
@@ -51,18 +60,22 @@ describe('REP-04 the report of an audit', () => {
   const file = new File(['%PDF'], 'report.pdf');
 
   it('is the chosen file, whatever the link says', () => {
-    expect(reportChange(audit, file, '')).toEqual({ kind: 'upload', file });
+    expect(reportChange(audit, file, '', 'fix_review')).toEqual({
+      kind: 'upload',
+      file,
+      reportKind: 'fix_review',
+    });
   });
 
   it('stays when the link was not changed', () => {
-    expect(reportChange(audit, null, 'https://reports.test/1.pdf')).toEqual({ kind: 'keep' });
-    expect(reportChange(null, null, '')).toEqual({ kind: 'keep' });
+    expect(reportChange(audit, null, 'https://reports.test/1.pdf', 'final')).toEqual({ kind: 'keep' });
+    expect(reportChange(null, null, '', 'final')).toEqual({ kind: 'keep' });
   });
 
   it('is another link, or none when the link was emptied', () => {
     const url = 'https://reports.test/2.pdf';
-    expect(reportChange(audit, null, url)).toEqual({ kind: 'link', url });
-    expect(reportChange(null, null, url)).toEqual({ kind: 'link', url });
-    expect(reportChange(audit, null, '')).toEqual({ kind: 'remove' });
+    expect(reportChange(audit, null, url, 'final')).toEqual({ kind: 'link', url, reportKind: 'final' });
+    expect(reportChange(null, null, url, 'final')).toEqual({ kind: 'link', url, reportKind: 'final' });
+    expect(reportChange(audit, null, '', 'final')).toEqual({ kind: 'remove' });
   });
 });

@@ -14,12 +14,18 @@ export function auditFormValues(audit: Audit | null, projects: readonly Project[
     project: audit?.project_id ?? projects[0]?.id ?? NEW_PROJECT,
     newProject: '',
     report_url: audit?.report_url ?? '',
+    report_kind: 'final',
   };
 }
 
 /** A file takes precedence over the link. An unchanged link keeps the report; an emptied one removes it. */
-export function reportChange(audit: Audit | null, file: File | null, url: string): ReportChange {
-  if (file) return { kind: 'upload', file };
+export function reportChange(
+  audit: Audit | null,
+  file: File | null,
+  url: string,
+  reportKind: string,
+): ReportChange {
+  if (file) return { kind: 'upload', file, reportKind };
   if (url === (audit?.report_url ?? '')) return { kind: 'keep' };
-  return url ? { kind: 'link', url } : { kind: 'remove' };
+  return url ? { kind: 'link', url, reportKind } : { kind: 'remove' };
 }

@@ -10,6 +10,7 @@ const audit = {
   project: 'p1',
   newProject: '',
   report_url: '',
+  report_kind: 'final',
 };
 
 test.each(['2026-02-30', '22.11.2026', '2026-11-22T10:00', 'tomorrow', '2026-1-2'])(

@@ -2,6 +2,7 @@ import { AUDIT_STATUSES } from '@portal/data/audits/changes';
 import { z } from '@portal/data/client/zod';
 import { httpAddress, line } from '@portal/data/forms/fields';
 import { MAX_LENGTH } from '@portal/data/forms/limits';
+import { REPORT_KINDS } from '@portal/ui/reports/report-kinds';
 
 const max = MAX_LENGTH.audits;
 
@@ -22,6 +23,8 @@ export const auditSchema = z
     project: z.string().check(z.minLength(1, 'Choose a project')),
     newProject: line(MAX_LENGTH.projects.name),
     report_url: httpAddress(max.report_url),
+    /** SEAL-01: of a new file or link. */
+    report_kind: z.enum(REPORT_KINDS),
   })
   .check(
     z.refine(({ project, newProject }) => project !== NEW_PROJECT || newProject !== '', {

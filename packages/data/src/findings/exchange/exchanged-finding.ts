@@ -75,6 +75,9 @@ export type ExportedFinding = ExchangedFinding & {
   sourceFingerprint: string | null;
   publishedAt: string | null;
   updatedAt: string;
+  /** Whom the finding waits for (TEAM-04). JSON and CSV name them; Markdown and SARIF, which are passed on, name nobody. */
+  assignedTo: string | null;
+  reviewer: string | null;
   /** Oldest first. */
   ledger: ExportedStep[];
   /** Oldest first. */

@@ -5,7 +5,7 @@ import type { ExportedAudit, ExportedFinding, FindingLevel, FindingSeverity } fr
 
 const PAGE_SIZE = 200;
 const COLUMNS =
-  'id, number, ordinal, severity_rank, title, severity, likelihood, impact, status, description, recommendation, source_tool, source_rule, source_fingerprint, published_at, updated_at, finding_locations(path, first_line, last_line, scope_repositories(url)), finding_events(kind, actor_name, by_auditor, created_at, from_status, to_status, from_severity, to_severity, message, link, replaced), finding_comments(author_name, by_auditor, created_at, edited_at, body)';
+  'id, number, ordinal, severity_rank, title, severity, likelihood, impact, status, description, recommendation, source_tool, source_rule, source_fingerprint, published_at, updated_at, finding_locations(path, first_line, last_line, scope_repositories(url)), finding_events(kind, actor_name, by_auditor, created_at, from_status, to_status, from_severity, to_severity, message, link, replaced), finding_comments(author_name, by_auditor, created_at, edited_at, body), finding_assignments(assignee_name, reviewer_name)';
 
 type Row = Omit<
   Tables<'findings'>,
@@ -23,6 +23,7 @@ type Row = Omit<
     scope_repositories: { url: string } | null;
   })[];
   finding_events: Omit<Tables<'finding_events'>, 'id' | 'finding_id' | 'actor_id'>[];
+  finding_assignments: Pick<Tables<'finding_assignments'>, 'assignee_name' | 'reviewer_name'> | null;
   finding_comments: Omit<Tables<'finding_comments'>, 'id' | 'finding_id' | 'author_id'>[];
 };
 
@@ -81,6 +82,8 @@ function toExportedFinding(row: Row): ExportedFinding {
     sourceFingerprint: row.source_fingerprint,
     publishedAt: row.published_at,
     updatedAt: row.updated_at,
+    assignedTo: row.finding_assignments?.assignee_name ?? null,
+    reviewer: row.finding_assignments?.reviewer_name ?? null,
     locations: row.finding_locations.map(({ path, first_line, last_line, scope_repositories }) => ({
       repository: scope_repositories?.url ?? null,
       path,

@@ -51,6 +51,8 @@ const finding: ExportedFinding = {
   sourceFingerprint: 'f-1',
   publishedAt: '2026-01-02',
   updatedAt: '2026-01-03',
+  assignedTo: 'Ben Ruiz',
+  reviewer: 'Lin Chen',
   locations: [
     { repository: 'https://github.com/acme/vault/', path: 'src/My Vault.sol', firstLine: 10, lastLine: 20 },
     { repository: null, path: 'README.md', firstLine: 7, lastLine: null },
@@ -83,6 +85,8 @@ const draft: ExportedFinding = {
   sourceTool: null,
   sourceRule: null,
   publishedAt: null,
+  assignedTo: null,
+  reviewer: null,
   locations: [],
   ledger: [],
   comments: [],
@@ -92,9 +96,9 @@ describe('FIND-09 the CSV file', () => {
   it('has a row for each finding, and ends with a line break', () => {
     expect(findingsToCsv([finding, draft])).toBe(
       [
-        'Number,Title,Severity,Likelihood,Impact,Status,Description,Recommendation,Locations,Tool,Rule,Published at,Last changed,Status reason,Status link',
-        'H-02,Reentrancy,high,low,high,partially_fixed,It calls.,Lock it.,"https://github.com/acme/vault/ src/My Vault.sol#L10-L20\nREADME.md#L7-L7\nLICENSE",slither,reentrancy-eth,2026-01-02,2026-01-03,,',
-        ',Reentrancy,gas,,,draft,,,,,,,2026-01-03,,',
+        'Number,Title,Severity,Likelihood,Impact,Status,Description,Recommendation,Locations,Tool,Rule,Published at,Last changed,Status reason,Status link,Assigned to,Reviewer',
+        'H-02,Reentrancy,high,low,high,partially_fixed,It calls.,Lock it.,"https://github.com/acme/vault/ src/My Vault.sol#L10-L20\nREADME.md#L7-L7\nLICENSE",slither,reentrancy-eth,2026-01-02,2026-01-03,,,Ben Ruiz,Lin Chen',
+        ',Reentrancy,gas,,,draft,,,,,,,2026-01-03,,,,',
         '',
       ].join('\r\n'),
     );
@@ -275,6 +279,8 @@ describe('FIND-09 the SARIF file', () => {
       locations: _locations,
       ledger: _ledger,
       comments: _comments,
+      assignedTo: _assignedTo,
+      reviewer: _reviewer,
       ...properties
     } = finding;
     expect(read(finding)).toMatchObject({
@@ -342,6 +348,7 @@ describe('FIND-09 an export', () => {
     source_fingerprint: 'f',
     published_at: 'p',
     updated_at: 'c',
+    finding_assignments: { assignee_name: 'Ben', reviewer_name: null },
     finding_locations: [
       { path: 'a.sol', first_line: 1, last_line: 2, scope_repositories: { url: 'https://x.test' } },
       { path: 'b.sol', first_line: null, last_line: null, scope_repositories: null },
@@ -424,6 +431,8 @@ describe('FIND-09 an export', () => {
       sourceFingerprint: 'f',
       publishedAt: 'p',
       updatedAt: 'c',
+      assignedTo: 'Ben',
+      reviewer: null,
       locations: [
         { repository: 'https://x.test', path: 'a.sol', firstLine: 1, lastLine: 2 },
         { repository: null, path: 'b.sol', firstLine: null, lastLine: null },
@@ -519,3 +528,8 @@ it.each(['csv', 'json', 'sarif', 'md'] as const)(
     expect(text.length).toBeGreaterThan(300_000);
   },
 );
+
+it('TEAM-04 FIND-09 Markdown and SARIF, which are passed on to others, name nobody for whom a finding waits', () => {
+  for (const text of [findingsToMarkdown(audit, [finding]), findingsToSarif('Portal', audit, [finding])])
+    expect(text).not.toMatch(/Ben Ruiz|Lin Chen/);
+});

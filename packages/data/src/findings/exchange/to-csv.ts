@@ -3,6 +3,9 @@ import { toSafeCell } from '../../csv/csv-cell.ts';
 import { findStatusStep, type ExportedFinding } from './exchanged-finding.ts';
 import { writeLocation } from './location-text.ts';
 
+/** The columns that name the people for whom a finding waits (TEAM-04). */
+export const CSV_PEOPLE = ['Assigned to', 'Reviewer'];
+
 /** The columns of the file. The import knows the portal's own files by exactly this header. */
 export const CSV_COLUMNS = [
   'Number',
@@ -20,6 +23,7 @@ export const CSV_COLUMNS = [
   'Last changed',
   'Status reason',
   'Status link',
+  ...CSV_PEOPLE,
 ];
 
 /** FIND-09: one row per finding. No cell runs as a formula in a spreadsheet, whatever its separator is. */
@@ -42,6 +46,8 @@ export function findingsToCsv(findings: readonly ExportedFinding[]): string {
       finding.updatedAt,
       step?.message,
       step?.link,
+      finding.assignedTo,
+      finding.reviewer,
     ].map((cell) => toSafeCell(cell ?? ''));
   });
   return `${Papa.unparse([CSV_COLUMNS, ...rows])}\r\n`;

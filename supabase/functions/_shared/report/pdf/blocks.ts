@@ -1,5 +1,5 @@
 // What reports are made of: headings, paragraphs, lists, code, tables and images, as pieces for pages.
-import { fontFor, type FontName } from '../fonts.ts';
+import { fontFor, fontParts } from '../fonts.ts';
 import type { ColouredLine } from '../colour-code.ts';
 import type { PrintableImage } from '../read-image.ts';
 import type { Canvas, Tag } from './canvas.ts';
@@ -33,6 +33,8 @@ const MAX_WORD = 140;
 const MIN_COLUMN = 20;
 /** A row is cut by the end of a page only when it is higher than this. */
 const MAX_WHOLE_ROW = BODY_HEIGHT / 2;
+/** A table or a block of code that is not higher than this is on one page. */
+const MAX_WHOLE_BLOCK = BODY_HEIGHT / 3;
 const MAX_IMAGE_HEIGHT = BODY_HEIGHT * 0.6;
 /** Images are drawn for screens of twice as many pixels as points. */
 const POINTS_A_PIXEL = 0.55;
@@ -171,7 +173,7 @@ export function codeBlock(place: Place, lines: readonly ColouredLine[]): Piece[]
         canvas.inside(tag, 'Code', () => {
           let at = x + GUTTER;
           for (const { text, color } of segments)
-            for (const part of fontParts(text)) {
+            for (const part of fontParts(text, 'mono')) {
               canvas.text(part.text, at, baseline, part.font, CODE.size, color);
               at += canvas.width(part.text, part.font, CODE.size);
             }
@@ -179,37 +181,41 @@ export function codeBlock(place: Place, lines: readonly ColouredLine[]): Piece[]
       },
     };
   });
-  return keepParagraph(pieces);
+  return keepWhole(keepParagraph(pieces));
 }
 
-/** The parts of code that one font prints each. */
-function fontParts(text: string): { text: string; font: FontName }[] {
-  const parts: { text: string; font: FontName }[] = [];
-  for (const character of text) {
-    const font = fontFor(character, 'mono') ?? 'mono';
-    const last = parts.at(-1);
-    if (last?.font === font) last.text += character;
-    else parts.push({ text: character, font });
-  }
-  return parts;
+/** Small blocks are not cut by the end of a page. */
+function keepWhole(pieces: readonly Piece[]): Piece[] {
+  const height = pieces.reduce((sum, piece) => sum + piece.height, 0);
+  return pieces.map((piece, index) => ({
+    ...piece,
+    keep: piece.keep || (height <= MAX_WHOLE_BLOCK && index < pieces.length - 1),
+  }));
 }
 
-/** A line of code in rows of at most so many characters, broken after a space or a sign where there is one late in the row. */
+/**
+ * A line of code in rows of at most so many characters, broken after a space or a sign where there is one late in the row. What goes on
+ * below is indented as the line is.
+ */
 function wrapCode(line: ColouredLine, columns: number): ColouredLine[] {
   const characters = line.flatMap(({ text, color }) =>
     Array.from(text.replaceAll('\t', '    '), (character) => ({ character, color })),
   );
   const rows: ColouredLine[] = [];
+  const code = characters.findIndex(({ character }) => character !== ' ');
+  const indent = Math.min(Math.max(code, 0), Math.floor(columns / 2));
   for (let at = 0; at < characters.length || rows.length === 0;) {
-    let end = Math.min(at + columns, characters.length);
+    const room = rows.length === 0 ? columns : columns - indent;
+    let end = Math.min(at + room, characters.length);
     if (end < characters.length) {
-      for (let back = end; back > at + columns * 0.7; back--)
+      for (let back = end; back > at + room * 0.7; back--)
         if (/[\s,;(){}[\].]/.test(characters[back - 1]?.character ?? '')) {
           end = back;
           break;
         }
     }
-    const row: ColouredLine = [];
+    const row: ColouredLine =
+      rows.length > 0 && indent > 0 ? [{ text: ' '.repeat(indent), color: INK.text }] : [];
     for (const { character, color } of characters.slice(at, end)) {
       const last = row.at(-1);
       if (last?.color === color) last.text += character;
@@ -243,7 +249,7 @@ export function table(
   const headTag = options.hasHead ? canvas.tag('THead', tableTag) : null;
   const bodyTag = canvas.tag('TBody', tableTag);
   let head: Piece[] = [];
-  return rows.flatMap((cells, index) => {
+  const pieces = rows.flatMap((cells, index) => {
     const isHeadRow = options.hasHead && index === 0;
     const row = canvas.tag('TR', isHeadRow && headTag ? headTag : bodyTag);
     const pieces = tableRow(place, row, cells, widths, isHeadRow, options.hasHead);
@@ -258,6 +264,7 @@ export function table(
       ...(!isHeadRow && { head }),
     }));
   });
+  return keepWhole(pieces);
 }
 
 function tableRow(
@@ -335,12 +342,29 @@ function columnWidths({ canvas, width }: Place, rows: readonly (readonly Cell[])
   });
   const words = needed.reduce((sum, one) => sum + one.word, 0);
   const wishes = needed.reduce((sum, one) => sum + one.whole - one.word, 0);
-  if (words >= width || wishes === 0)
+  if (words >= width)
+    return narrowWidest(
+      needed.map(({ word }) => word),
+      width,
+    );
+  if (wishes === 0)
     return shareWidths(
       needed.map(({ word }) => word),
       width,
     );
   return needed.map(({ word, whole }) => word + ((width - words) * (whole - word)) / wishes);
+}
+
+/** Makes the widest columns narrower until all fit, so that a long name is broken before a short word is. */
+function narrowWidest(widths: readonly number[], width: number): number[] {
+  let left = width;
+  let most = width;
+  for (const [index, wanted] of widths.toSorted((one, other) => one - other).entries()) {
+    most = left / (widths.length - index);
+    if (wanted > most) break;
+    left -= wanted;
+  }
+  return widths.map((wanted) => Math.min(wanted, most));
 }
 
 function shareWidths(shares: readonly number[], width: number): number[] {

@@ -23,6 +23,8 @@ export interface DocumentFacts {
   date: string;
 }
 
+const BYTES = new TextEncoder();
+
 /** Draws on one page after the other. Everything drawn belongs to a tag, or is an artifact. */
 export class Canvas {
   readonly root: Tag;
@@ -133,7 +135,8 @@ export class Canvas {
   }
 
   #write(): void {
-    if (this.#operators.length > 0) this.#doc.addContent(this.#operators.join('\n'));
+    // As bytes: pdfkit turns a text into bytes one character after the other.
+    if (this.#operators.length > 0) this.#doc.addContent(BYTES.encode(`${this.#operators.join('\n')}\n`));
     this.#operators = [];
   }
 

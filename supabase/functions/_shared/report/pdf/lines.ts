@@ -1,5 +1,5 @@
 // Breaks text into lines.
-import { fontFor, type FontName } from '../fonts.ts';
+import { fontParts, type FontName } from '../fonts.ts';
 
 export interface Style {
   font: FontName;
@@ -108,17 +108,12 @@ function wordsOf(runs: readonly Run[], measure: Measure): (Word | 'end')[] {
   return words;
 }
 
-/** The parts of a text that one font prints each. */
 function partsOf(text: string, style: Style, measure: Measure): Word['parts'] {
-  const parts: Word['parts'] = [];
-  for (const character of text) {
-    const font = fontFor(character, style.font) ?? style.font;
-    const last = parts.at(-1);
-    if (last?.font === font) last.text += character;
-    else parts.push({ text: character, font, style, width: 0 });
-  }
-  for (const part of parts) part.width = measure(part.text, part.font, style.size);
-  return parts;
+  return fontParts(text, style.font).map((part) => ({
+    ...part,
+    style,
+    width: measure(part.text, part.font, style.size),
+  }));
 }
 
 /** The same word as several ones; with a width, as many characters in each as fit. */

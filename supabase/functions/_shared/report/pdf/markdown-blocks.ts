@@ -53,7 +53,17 @@ export function markdownBlocks(
 }
 
 function blocks(place: Place, nodes: readonly MarkdownNode[], context: Context): Piece[] {
-  return nodes.flatMap((node) => block(place, node, context));
+  return nodes.flatMap((node, index) => {
+    const pieces = block(place, node, context);
+    const isIntroduction =
+      node.type === 'paragraph' && index < nodes.length - 1 && plainText(node.children ?? []).endsWith(':');
+    return isIntroduction ? keepWithNext(pieces) : pieces;
+  });
+}
+
+/** "The caller does this:" stays on the page of what follows. */
+function keepWithNext(pieces: readonly Piece[]): Piece[] {
+  return pieces.map((piece, index) => (index === pieces.length - 1 ? { ...piece, keep: true } : piece));
 }
 
 function block(place: Place, node: MarkdownNode, context: Context): Piece[] {

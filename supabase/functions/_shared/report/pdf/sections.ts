@@ -1,5 +1,5 @@
 // The sections of a report that are about the whole audit.
-import { day, type ReportSnapshot } from '../snapshot.ts';
+import { changedPath, day, type ReportSnapshot } from '../snapshot.ts';
 import { WORDING } from '../wording.ts';
 import { commitHref } from '../../../../../packages/ui/src/findings/code-location.ts';
 import {
@@ -139,6 +139,29 @@ export function scope(place: Place, report: ReportSnapshot, text: PrintText): Pi
       ? [...heading(place, 3, 'Known issues'), ...text(place, facts.known_issues, 4)]
       : []),
   ];
+}
+
+/** The files that were changed after the audited commits, and which finding each belongs to. */
+export function changedFiles(place: Place, { code }: ReportSnapshot): Piece[] {
+  const head = ['File', 'Change', 'Finding'].map((name) => cell(name, { font: 'bold' }));
+  return (code ?? []).flatMap((changed) => [
+    ...heading(place, 3, changed.repository),
+    ...paragraph(place, plain(WORDING.changedFiles(changed))),
+    ...(changed.files.length > 0
+      ? table(
+          place,
+          [
+            head,
+            ...changed.files.map((one) => [
+              { ...cell(changedPath(one), { font: 'mono', size: 8.5 }), isHead: true },
+              cell(WORDING.change(one.kind)),
+              cell(one.findings.join(', ') || WORDING.uncovered),
+            ]),
+          ],
+          { hasHead: true, widths: [5, 1.3, 3] },
+        )
+      : []),
+  ]);
 }
 
 /** How to check that the firm issued this file. */

@@ -12,7 +12,7 @@ import { findings } from './findings.ts';
 import { paginate, type Piece } from './flow.ts';
 import { contents, cover, printMargins, type Section } from './frame.ts';
 import { markdownBlocks, type MarkdownSettings } from './markdown-blocks.ts';
-import { changes, scope, summary, verifying } from './sections.ts';
+import { changedFiles, changes, scope, summary, verifying } from './sections.ts';
 import { BODY_WIDTH, PAGE } from './style.ts';
 
 /** Writes the PDF. The same snapshot and images give the same bytes on any machine. */
@@ -75,13 +75,14 @@ function parseTexts(report: ReportSnapshot): Map<string, MarkdownNode> {
   return new Map(texts.map(({ text }) => [text, parseMarkdown(text)]));
 }
 
-function listSections({ changes, findings, firm }: ReportSnapshot): Section[] {
+function listSections({ changes, code, findings, firm }: ReportSnapshot): Section[] {
   return [
     { name: 'summary', title: 'Summary' },
     ...(changes ? [{ name: 'changes', title: 'Changes since the previous report' }] : []),
     { name: 'scope', title: 'Scope' },
     ...(firm.method ? [{ name: 'method', title: 'Method' }] : []),
     { name: 'findings', title: 'Findings', findings },
+    ...(code ? [{ name: 'files', title: 'Appendix: changed files' }] : []),
     { name: 'verify', title: 'Verifying this report' },
     ...(firm.about || firm.contact ? [{ name: 'about', title: `About ${firm.name}` }] : []),
     ...(firm.disclaimer ? [{ name: 'disclaimer', title: 'Disclaimer' }] : []),
@@ -98,7 +99,7 @@ function printSection(
   const top = heading(place, 2, title, {
     name,
     color: firm.primary_color,
-    onNewPage: !['verify', 'about', 'disclaimer', 'method'].includes(name),
+    onNewPage: ['summary', report.changes ? 'changes' : 'scope', 'findings'].includes(name),
   });
   // Short sections follow each other on a page.
   const [first, ...rest] = top;
@@ -114,6 +115,8 @@ function printSection(
       return [...head, ...text(place, firm.method, 3)];
     case 'findings':
       return [...head, ...findings(place, report, text)];
+    case 'files':
+      return [...head, ...changedFiles(place, report)];
     case 'verify':
       return [...head, ...verifying(place, report)];
     case 'about':

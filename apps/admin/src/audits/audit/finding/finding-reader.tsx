@@ -10,9 +10,11 @@ import { toast } from '@portal/ui/feedback/toast';
 import { FindingStatusBadge } from '@portal/ui/findings/finding-badges';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { Button } from '@portal/ui/primitives/button';
+import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { WriteTarget } from '../../../write-target.tsx';
+import { AssignmentFields } from '../assign-select.tsx';
 import { SeverityField } from '../severity-field.tsx';
 import { StatusField } from '../status-field.tsx';
 import { CodeCard } from './code-card.tsx';
@@ -96,6 +98,14 @@ export function FindingReader({ audit, finding, repositories, back, children }: 
           <CodeCard audit={audit} finding={finding} repositories={repositories} />
         </div>
         <div>
+          {!isDraft && !isWithdrawn && (
+            <Card aria-labelledby="assignment">
+              <CardHeader titleId="assignment" title="Assignment" />
+              <CardContent className="flex flex-col gap-4">
+                <AssignmentFields audit={audit} finding={finding} />
+              </CardContent>
+            </Card>
+          )}
           {!isDraft && <LedgerCard findingId={finding.id} repositories={repositories} />}
           <InternalNotes findingId={finding.id} />
         </div>

@@ -1,10 +1,11 @@
+import { useShell } from '@portal/auth/contract/contract';
 import { paths } from '@portal/auth/routing/paths';
 import { useSearchParams } from '@portal/auth/routing/router';
 import { useManagedFindings, type ManagedFindingRow } from '@portal/data/findings/managed-findings';
 import { useWaitingWalk } from '@portal/data/findings/waiting';
 import { useState } from 'react';
 import { readWaitingView, waitingFindingPath } from '../../../waiting-list.ts';
-import { findingList, findingQuery } from '../finding-list.ts';
+import { findingList, findingQuery, toManagedView } from '../finding-list.ts';
 
 /**
  * FIND-06, AUD-06: the list that a finding was opened from, as links: the findings that wait for the auditors, or a page of the
@@ -15,7 +16,8 @@ export function useFindingNeighbours(auditId: string, findingId: string) {
   const waiting = readWaitingView(search);
   const walk = useWaitingWalk(waiting).data ?? [];
   const view = findingList.parse(search);
-  const listed = useManagedFindings(auditId, view, !waiting).data?.findings;
+  const { user } = useShell();
+  const listed = useManagedFindings(auditId, toManagedView(view, user.id), !waiting).data?.findings;
   const [rows, setRows] = useState<readonly ManagedFindingRow[]>([]);
   if (listed && listed !== rows && listed.some(({ id }) => id === findingId)) setRows(listed);
   if (!waiting) {

@@ -3,6 +3,7 @@ import { useFindingSteps } from '@portal/data/findings/queries';
 import { Select } from '@portal/ui/forms/select';
 import { lazyDialog } from '@portal/ui/overlays/lazy-dialog';
 import { useState } from 'react';
+import { AssignManyFields } from '../assign-select.tsx';
 import { stepLabel } from '../step-label.ts';
 import type { PublishedFinding } from './many-steps-dialog.tsx';
 
@@ -43,6 +44,7 @@ export function ChosenPublished({ audit, chosen, onMoved }: Props) {
           </p>
         )
       )}
+      <AssignManyFields audit={audit} findings={chosen} onAssigned={onMoved} />
       {step && (
         <ManyStepsDialog
           audit={audit}

@@ -1,6 +1,7 @@
 import { paths } from '@portal/auth/routing/paths';
 import { Link } from '@portal/auth/routing/router';
 import type { ScopeRepository } from '@portal/data/audits/scope';
+import { getWaitedFor } from '@portal/data/findings/assignments';
 import type { ManagedFindingRow } from '@portal/data/findings/managed-findings';
 import { formatDate } from '@portal/ui/format/formatters';
 import { toChooseColumn } from '@portal/ui/list/choose-column';
@@ -59,6 +60,11 @@ export function toFindingColumns({
     {
       head: 'Status',
       cell: (finding) => <StatusField audit={audit} finding={finding} />,
+    },
+    {
+      head: 'Waits for',
+      className: 'wrap-anywhere',
+      cell: (finding) => getWaitedFor(finding)?.name ?? '–',
     },
     {
       head: 'Location',

@@ -1,6 +1,7 @@
 import { paths } from '@portal/auth/routing/paths';
 import { Link } from '@portal/auth/routing/router';
 import type { ScopeRepository } from '@portal/data/audits/scope';
+import { getWaitedFor } from '@portal/data/findings/assignments';
 import type { ManagedFindingRow } from '@portal/data/findings/managed-findings';
 import { formatDate } from '@portal/ui/format/formatters';
 import { Checkbox } from '@portal/ui/forms/checkbox';
@@ -20,6 +21,7 @@ type Props = {
 
 /** A finding of an admin's list, for narrow windows. */
 export function FindingItem({ audit, query, repositories, finding, isChosen, onChoose }: Props) {
+  const person = getWaitedFor(finding);
   return (
     <li className="flex items-start gap-3 px-4 py-3">
       <span className="w-5 shrink-0">
@@ -42,6 +44,7 @@ export function FindingItem({ audit, query, repositories, finding, isChosen, onC
         <p className="text-sm text-muted">
           <span className="font-mono">{finding.number ?? 'Draft'}</span> · Last changed{' '}
           {formatDate(finding.updated_at)}
+          {person && ` · Waits for ${person.name}`}
         </p>
         <div className="-ml-1 flex flex-wrap items-center gap-x-2 gap-y-1">
           <SeverityField audit={audit} finding={finding} />

@@ -1,3 +1,4 @@
+import { useShell } from '@portal/auth/contract/contract';
 import { useListView } from '@portal/auth/routing/list-view';
 import { paths } from '@portal/auth/routing/paths';
 import { Link } from '@portal/auth/routing/router';
@@ -15,7 +16,7 @@ import { useChosenRows } from '@portal/ui/list/use-chosen-rows';
 import { Button } from '@portal/ui/primitives/button';
 import { Bug, FileUp, Plus } from 'lucide-react';
 import { useShownAudit } from '../audit-context.ts';
-import { findingList, findingQuery, STATUS_FILTERS } from '../finding-list.ts';
+import { findingList, findingQuery, STATUS_FILTERS, toManagedView } from '../finding-list.ts';
 import { ChosenDrafts } from './chosen-drafts.tsx';
 import { ChosenPublished } from './chosen-published.tsx';
 import { DraftOrderButton } from './draft-order-button.tsx';
@@ -40,12 +41,18 @@ const SEVERITY_OPTIONS = [
   ...SEVERITIES.map((value) => ({ value, label: severityLabel(value) })),
 ];
 
+const ASSIGNED_OPTIONS = [
+  { value: '', label: 'Any reviewer' },
+  { value: 'me', label: 'Assigned to me' },
+];
+
 /** FIND-02, FIND-10: the findings of an audit, drafts included. Severity, status and location are edited in place. */
 export function FindingsTab() {
   const audit = useShownAudit();
   const list = useListView(findingList);
   const { view, change } = list;
-  const findings = useManagedFindings(audit.id, view);
+  const { user } = useShell();
+  const findings = useManagedFindings(audit.id, toManagedView(view, user.id));
   const scope = useManagedScope(audit.id);
   const totals = useManagedTotals(audit.id);
   const hasDrafts = (totals.data?.drafts ?? 0) > 0;
@@ -148,6 +155,13 @@ export function FindingsTab() {
               value={view.severity}
               options={SEVERITY_OPTIONS}
               onChange={(severity) => change({ severity })}
+              className="flex-1 basis-32"
+            />
+            <FilterSelect
+              label="Reviewer"
+              value={view.assigned ?? ''}
+              options={ASSIGNED_OPTIONS}
+              onChange={(text) => change({ assigned: text === 'me' ? 'me' : null })}
               className="flex-1 basis-32"
             />
           </>

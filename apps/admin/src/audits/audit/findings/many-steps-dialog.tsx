@@ -7,7 +7,10 @@ import { formatCount } from '@portal/ui/format/formatters';
 import { useState } from 'react';
 import { StepFormDialog } from '../step-form-dialog.tsx';
 
-export type PublishedFinding = Pick<ManagedFindingRow, 'id' | 'number' | 'title' | 'severity' | 'status'>;
+export type PublishedFinding = Pick<
+  ManagedFindingRow,
+  'id' | 'number' | 'title' | 'severity' | 'status' | 'finding_assignments'
+>;
 
 type Props = {
   audit: { id: string; user_id: string };

@@ -5,6 +5,7 @@ import type { Finding } from '@portal/data/findings/types';
 import { MarkdownImagesProvider } from '@portal/ui/markdown/markdown-images';
 import { LazyMarkdown } from '@portal/ui/markdown/lazy-markdown';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { AssignmentCard } from './assignment-card.tsx';
 import { CodeCard } from './code-card.tsx';
 import { CommentThread } from './comment-thread.tsx';
 import { FindingActions } from './finding-actions.tsx';
@@ -33,6 +34,7 @@ export function FindingDetails({ audit, finding, userId }: Props) {
           <CommentThread findingId={finding.id} clientId={userId} />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
+          <AssignmentCard finding={finding} clientId={userId} />
           <FindingFacts finding={finding} />
           <LedgerCard finding={finding} />
         </div>

@@ -1,3 +1,4 @@
+import { useShell } from '@portal/auth/contract/contract';
 import { AppLink } from '@portal/auth/routing/app-link';
 import { paths } from '@portal/auth/routing/paths';
 import { useNeighbours } from '@portal/data/findings/queries';
@@ -9,7 +10,8 @@ type Props = { auditId: string; finding: FindingRow; params: FindingListView };
 
 /** FIND-06: leads to the previous and the next finding of the list that this one was opened from. */
 export function FindingNeighbours({ auditId, finding, params }: Props) {
-  const neighbours = useNeighbours(auditId, finding, toFindingView({ ...params, pageIndex: 0 }));
+  const { user } = useShell();
+  const neighbours = useNeighbours(auditId, finding, toFindingView({ ...params, pageIndex: 0 }, user.id));
   const numbers = [neighbours.data?.previous, finding.number, neighbours.data?.next].filter(
     (number) => typeof number === 'string',
   );

@@ -1,6 +1,7 @@
 import { paths } from '@portal/auth/routing/paths';
 import { Link, useParams, useSearchParams } from '@portal/auth/routing/router';
 import type { AuditDetails } from '@portal/data/audits/one-audit';
+import { getWaitedFor } from '@portal/data/findings/assignments';
 import { useFinding, useListedFinding } from '@portal/data/findings/queries';
 import type { FindingRow } from '@portal/data/findings/types';
 import { EmptyState } from '@portal/ui/feedback/empty-state';
@@ -77,7 +78,7 @@ function LoadedFinding({ audit, userId }: { audit: AuditDetails; userId: string 
 }
 
 type HeaderProps = {
-  finding: Pick<FindingRow, 'number' | 'title' | 'severity' | 'status'>;
+  finding: Pick<FindingRow, 'number' | 'title' | 'severity' | 'status' | 'finding_assignments'>;
   back: ReactNode;
   /** The actions. */
   children: ReactNode;
@@ -85,6 +86,7 @@ type HeaderProps = {
 
 /** What a finding is called and where it stands, as soon as the finding or a list with it has been loaded. */
 function FindingHeader({ finding, back, children }: HeaderProps) {
+  const person = getWaitedFor(finding);
   return (
     <PageHeader
       title={`${finding.number} ${finding.title}`}
@@ -94,6 +96,7 @@ function FindingHeader({ finding, back, children }: HeaderProps) {
         <span className="mt-1.5 flex flex-wrap items-center gap-2">
           <SeverityBadge severity={finding.severity} />
           <FindingStatusBadge status={finding.status} />
+          {person && <span className="text-sm">Waits for {person.name}</span>}
         </span>
       }
       actions={children}

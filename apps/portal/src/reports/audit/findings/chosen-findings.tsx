@@ -1,7 +1,10 @@
+import { useAssign, useAssignees } from '@portal/data/findings/assignments';
 import { findCommonSteps, type CommonStep } from '@portal/data/findings/common-steps';
 import { useFindingSteps } from '@portal/data/findings/queries';
 import type { FindingRow } from '@portal/data/findings/types';
+import { AssignManySelect } from '@portal/ui/findings/assignment-field';
 import { formatCount } from '@portal/ui/format/formatters';
+import { useAction } from '@portal/ui/hooks/use-action';
 import { lazyDialog } from '@portal/ui/overlays/lazy-dialog';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent } from '@portal/ui/primitives/card';
@@ -10,11 +13,21 @@ import { STEP_TARGETS, stepCopy, type StepTarget } from '../finding-steps.ts';
 
 const AnswersDialog = lazyDialog(() => import('./answers-dialog.tsx').then((module) => module.AnswersDialog));
 
-type Props = { auditId: string; chosen: readonly FindingRow[]; onChooseNone: () => void };
+type Props = {
+  audit: { id: string; user_id: string };
+  chosen: readonly FindingRow[];
+  onChooseNone: () => void;
+};
 
 /** FIND-10: the answers that the client can give to all chosen findings at once. */
-export function ChosenFindings({ auditId, chosen, onChooseNone }: Props) {
+export function ChosenFindings({ audit, chosen, onChooseNone }: Props) {
   const steps = useFindingSteps('client');
+  const assignees = useAssignees(audit.user_id);
+  const assign = useAction(useAssign('work'), {
+    success: (_, count) => `${formatCount(count, 'finding')} assigned`,
+    failure: 'The findings were not assigned',
+    onSuccess: onChooseNone,
+  });
   const [answer, setAnswer] = useState<{ target: StepTarget; step: CommonStep } | null>(null);
   const possible = findCommonSteps(
     steps.data ?? [],
@@ -42,6 +55,12 @@ export function ChosenFindings({ auditId, chosen, onChooseNone }: Props) {
         {steps.data && answers.length === 0 && (
           <p className="text-sm text-muted">No answer fits all of them: their statuses differ.</p>
         )}
+        <AssignManySelect
+          label="Assign to…"
+          people={assignees.data ?? []}
+          isPending={assign.isPending}
+          onAssign={(to) => void assign.run({ findings: chosen, to })}
+        />
         <Button size="sm" variant="ghost" onClick={onChooseNone}>
           Choose none
         </Button>
@@ -49,7 +68,7 @@ export function ChosenFindings({ auditId, chosen, onChooseNone }: Props) {
       {answer && (
         <AnswersDialog
           {...answer}
-          auditId={auditId}
+          auditId={audit.id}
           findings={chosen}
           onAnswered={onChooseNone}
           onClose={() => setAnswer(null)}

@@ -1,11 +1,15 @@
 import { Link } from '@portal/auth/routing/router';
+import { getWaitedFor } from '@portal/data/findings/assignments';
 import { WAITS_FOR_CLIENT, type FindingRow } from '@portal/data/findings/types';
 import { formatDate } from '@portal/ui/format/formatters';
 import { FindingStatusBadge, SeverityBadge } from '@portal/ui/findings/finding-badges';
 import type { Column } from '@portal/ui/list/list-page';
 
 /** FIND-06: the columns. A row's link opens the finding. Below 1024 px severity and status stand below the title. */
-export const toFindingColumns = (getHref: (finding: FindingRow) => string): readonly Column<FindingRow>[] => [
+export const toFindingColumns = (
+  getHref: (finding: FindingRow) => string,
+  readerId: string,
+): readonly Column<FindingRow>[] => [
   {
     head: 'Number',
     className: 'first:min-w-0 max-lg:first:pl-4 max-lg:align-top',
@@ -27,7 +31,7 @@ export const toFindingColumns = (getHref: (finding: FindingRow) => string): read
         <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 lg:hidden">
           <SeverityBadge severity={finding.severity} />
           <FindingStatusBadge status={finding.status} />
-          <WaitsForYou status={finding.status} />
+          <WaitsFor finding={finding} readerId={readerId} />
         </span>
       </>
     ),
@@ -44,9 +48,14 @@ export const toFindingColumns = (getHref: (finding: FindingRow) => string): read
     cell: (finding) => (
       <span className="flex items-center gap-2">
         <FindingStatusBadge status={finding.status} />
-        <WaitsForYou status={finding.status} />
+        <WaitsFor finding={finding} readerId={readerId} />
       </span>
     ),
+  },
+  {
+    head: 'Assigned to',
+    className: 'max-lg:hidden wrap-anywhere',
+    cell: (finding) => finding.finding_assignments?.assignee_name ?? '–',
   },
   {
     head: 'Last changed',
@@ -56,8 +65,15 @@ export const toFindingColumns = (getHref: (finding: FindingRow) => string): read
   },
 ];
 
-function WaitsForYou({ status }: { status: string }) {
-  return WAITS_FOR_CLIENT.some((waiting) => waiting === status) ? (
-    <span className="text-xs font-medium whitespace-nowrap text-accent">Needs your response</span>
-  ) : null;
+/** TEAM-04: names the person for whom the finding waits, or says that it waits for the client. */
+function WaitsFor({ finding, readerId }: { finding: FindingRow; readerId: string }) {
+  const person = getWaitedFor(finding);
+  const isOurs = WAITS_FOR_CLIENT.some((waiting) => waiting === finding.status);
+  if (!person && !isOurs) return null;
+  const isMine = !person || person.id === readerId;
+  return (
+    <span className={isOurs && isMine ? 'text-xs font-medium text-accent' : 'text-xs text-muted'}>
+      {isMine ? 'Needs your response' : `Waits for ${person.name}`}
+    </span>
+  );
 }

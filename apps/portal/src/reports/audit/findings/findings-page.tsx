@@ -1,4 +1,4 @@
-import { useClientAccess } from '@portal/auth/contract/contract';
+import { useClientAccess, useShell } from '@portal/auth/contract/contract';
 import { useListView } from '@portal/auth/routing/list-view';
 import { paths } from '@portal/auth/routing/paths';
 import { FINDING_PAGE_SIZE, useFindings, useFindingSteps } from '@portal/data/findings/queries';
@@ -33,6 +33,10 @@ const STATUS_OPTIONS = [
   { value: 'waits-for-auditors', label: 'Waiting for the auditors' },
   ...FINDING_STATUSES.map((value) => ({ value, label: findingStatusLabel(value) })),
 ];
+const ASSIGNED_OPTIONS = [
+  { value: '', label: 'Assigned to anyone' },
+  { value: 'me', label: 'Assigned to me' },
+];
 const ORDERS = [
   { label: 'By severity', sort: 'severity', isAscending: true },
   { label: 'By title', sort: 'title', isAscending: true },
@@ -45,10 +49,11 @@ export function FindingsPage() {
 }
 
 function Findings({ audit }: { audit: { id: string; title: string; user_id: string } }) {
+  const { user, impersonation } = useShell();
   const { mayWrite } = useClientAccess(audit.user_id);
   const list = useListView(findingList);
   const { view, change } = list;
-  const findings = useFindings(audit.id, toFindingView(view));
+  const findings = useFindings(audit.id, toFindingView(view, user.id));
   const counts = useFindingCounts(audit.id);
   const steps = useFindingSteps('client');
   const isAnswerable = (status: string) =>
@@ -96,6 +101,7 @@ function Findings({ audit }: { audit: { id: string; title: string; user_id: stri
             : []),
           ...toFindingColumns(
             ({ number }) => paths.finding(audit.id, number) + findingQuery({ ...view, pageIndex: 0 }),
+            user.id,
           ),
         ]}
         isMarked={isChosen}
@@ -119,15 +125,23 @@ function Findings({ audit }: { audit: { id: string; title: string; user_id: stri
               options={STATUS_OPTIONS}
               onChange={(text) => change({ status: STATUSES.find((known) => known === text) ?? null })}
             />
+            {!impersonation && (
+              <FilterSelect
+                label="Assigned to"
+                value={view.assigned ?? ''}
+                options={ASSIGNED_OPTIONS}
+                onChange={(text) => change({ assigned: text === 'me' ? 'me' : null })}
+              />
+            )}
           </>
         }
-        filtersClassName="grid basis-80 gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-[minmax(0,20rem)_minmax(0,11rem)_minmax(0,13rem)]"
+        filtersClassName="grid basis-80 gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-[minmax(0,20rem)_minmax(0,11rem)_minmax(0,13rem)_minmax(0,12rem)]"
         orders={ORDERS}
         ordersClassName="min-[22rem]:col-span-2 lg:hidden"
         aside={hasFindings && <ExportMenu audit={audit} />}
       />
       {chosen.length > 0 && (
-        <ChosenFindings auditId={audit.id} chosen={chosen} onChooseNone={() => setChosen([])} />
+        <ChosenFindings audit={audit} chosen={chosen} onChooseNone={() => setChosen([])} />
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { fromSafeCell } from '@portal/data/csv/csv-cell';
-import { CSV_COLUMNS } from '@portal/data/findings/exchange/to-csv';
+import { CSV_COLUMNS, CSV_PEOPLE } from '@portal/data/findings/exchange/to-csv';
 import Papa from 'papaparse';
 import { addFinding } from './build-finding.ts';
 import { findFact, toFoundFinding } from './json/found-record.ts';
@@ -29,6 +29,8 @@ export function readCsv(text: string): ReadFile {
     const record = Object.fromEntries(
       cells.map((cell, column) => [header[column] ?? '', isOurs ? fromSafeCell(cell) : cell]),
     );
+    // A draft waits for nobody.
+    if (isOurs) for (const column of CSV_PEOPLE) delete record[column];
     addFinding(file, toFoundFinding(record, where));
   });
   return file;

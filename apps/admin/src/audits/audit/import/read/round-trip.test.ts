@@ -108,6 +108,8 @@ const finding: ExportedFinding = {
   sourceTool: 'Slither',
   sourceRule: '0-1-reentrancy-eth',
   publishedAt: '2026-11-20T10:00:00+00:00',
+  assignedTo: 'Ben Ruiz',
+  reviewer: 'Lin Chen',
   updatedAt: '2026-11-21T10:00:00+00:00',
   locations: [
     { repository: 'https://github.com/acme/vault', path: 'src/My Vault.sol', firstLine: 3, lastLine: 9 },

@@ -31,10 +31,16 @@ export function readJson(value: unknown): ReadFile {
 }
 
 /**
- * A draft begins without the fix review and the comments that the portal's own export has. The step that led to the status says its
+ * A draft begins without the fix review, the comments and the assigned people that the portal's own export has. The step that led to the status says its
  * reason and commit. Its paths are what they are: nothing in them is an encoding or a line.
  */
-function fromOurs({ ledger, comments: _comments, ...finding }: JsonRecord): JsonRecord {
+function fromOurs({
+  ledger,
+  comments: _comments,
+  assignedTo: _assignedTo,
+  reviewer: _reviewer,
+  ...finding
+}: JsonRecord): JsonRecord {
   const step = findStatusStep(asArray(ledger).map(asRecord), finding.status);
   const locations = asArray(finding.locations)
     .map(asRecord)

@@ -1,0 +1,92 @@
+import { useSendForm } from '@portal/auth/forms/use-draft-form';
+import { z } from '@portal/data/client/zod';
+import { useSaveWebhook } from '@portal/data/webhooks/changes';
+import { WEBHOOK_KINDS } from '@portal/data/webhooks/kinds';
+import type { Webhook } from '@portal/data/webhooks/queries';
+import { Checkbox } from '@portal/ui/forms/checkbox';
+import { Field } from '@portal/ui/forms/field';
+import { FieldSet } from '@portal/ui/forms/field-set';
+import { Input } from '@portal/ui/forms/input';
+import { Select } from '@portal/ui/forms/select';
+import { useAction } from '@portal/ui/hooks/use-action';
+import { FormDialog } from '@portal/ui/overlays/form-dialog';
+import { FORMS } from './form-labels.ts';
+
+/** As the browser writes it: in small letters, and a name in another script as its name in DNS. */
+const toAddress = (text: string) => (URL.canParse(text.trim()) ? new URL(text.trim()).href : text.trim());
+
+// The database judges the address.
+const schema = z.object({
+  address: z.string().check(
+    z.overwrite(toAddress),
+    z.refine((text) => text.startsWith('https://'), 'Enter an address that starts with https://.'),
+    z.refine((text) => text.length <= 500, 'The address can have at most 500 characters.'),
+  ),
+  form: z.enum(['standard', 'slack', 'discord']),
+  kinds: z.array(z.string()).check(z.minLength(1, 'Choose at least one kind of event.')),
+});
+
+type Props = {
+  /** Null to add one. */
+  webhook: Webhook | null;
+  /** Gets the secret of a webhook that was added, else null. */
+  onSaved: (secret: string | null) => void;
+  onClose: () => void;
+};
+
+/** NOTE-03: where a webhook leads, its form, and of which kinds of event it is told. */
+export function WebhookDialog({ webhook, onSaved, onClose }: Props) {
+  const save = useAction(useSaveWebhook(), {
+    success: webhook ? 'Webhook saved' : 'Webhook added',
+    failure: webhook ? 'Failed to save the webhook' : 'Failed to add the webhook',
+    onSuccess: (secret) => {
+      onClose();
+      onSaved(secret);
+    },
+  });
+  const form = useSendForm(schema, {
+    initial: {
+      address: webhook?.address ?? '',
+      form: webhook?.form ?? ('standard' as const),
+      kinds: webhook?.kinds ?? Object.keys(WEBHOOK_KINDS),
+    },
+    send: (choices) => save.run({ id: webhook?.id ?? null, ...choices }),
+  });
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <FormDialog
+      title={webhook ? 'Edit webhook' : 'Add webhook'}
+      submitLabel={webhook ? 'Save' : 'Add webhook'}
+      isPending={isSubmitting}
+      onSubmit={(event) => void form.submit(event)}
+      onClose={onClose}
+    >
+      <Field
+        label="Address"
+        isRequired
+        hint="https and the name of a public server, without a port. Redirects are not followed."
+        error={errors.address?.message}
+      >
+        <Input
+          type="url"
+          autoComplete="off"
+          placeholder="https://hooks.example.com/audits"
+          {...form.register('address')}
+        />
+      </Field>
+      <Field label="Form" error={errors.form?.message}>
+        <Select
+          options={Object.entries(FORMS).map(([value, label]) => ({ value, label }))}
+          {...form.register('form')}
+        />
+      </Field>
+      <FieldSet legend="Events" error={errors.kinds?.message}>
+        <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+          {Object.entries(WEBHOOK_KINDS).map(([kind, label]) => (
+            <Checkbox key={kind} label={label} value={kind} {...form.register('kinds')} />
+          ))}
+        </div>
+      </FieldSet>
+    </FormDialog>
+  );
+}

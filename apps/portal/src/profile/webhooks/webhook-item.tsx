@@ -1,0 +1,158 @@
+import {
+  useRemoveWebhook,
+  useRotateWebhookSecret,
+  useSwitchWebhook,
+  useTestWebhook,
+} from '@portal/data/webhooks/changes';
+import type { Webhook } from '@portal/data/webhooks/queries';
+import { formatCount, formatDateTime } from '@portal/ui/format/formatters';
+import { useAction } from '@portal/ui/hooks/use-action';
+import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
+import { Badge } from '@portal/ui/primitives/badge';
+import { Button } from '@portal/ui/primitives/button';
+import { useState } from 'react';
+import { DeliveryList } from './delivery-list.tsx';
+import { FORMS } from './form-labels.ts';
+
+type Props = {
+  webhook: Webhook;
+  mayChange: boolean;
+  onEdit: () => void;
+  /** Gets a new secret, to be shown once. */
+  onSecret: (secret: string) => void;
+};
+
+/** NOTE-03: one webhook, what its owner can do with it, and what was sent. */
+export function WebhookItem({ webhook, mayChange, onEdit, onSecret }: Props) {
+  const { server, old_secret_until: oldSecretUntil } = webhook;
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <li className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
+          {server} <State webhook={webhook} />
+        </p>
+        <p className="text-sm text-muted">
+          {FORMS[webhook.form]} · {formatCount(webhook.kinds.length, 'kind')} of event
+        </p>
+        {oldSecretUntil && (
+          <p className="text-sm text-muted">
+            The secret before signs too until {formatDateTime(oldSecretUntil)}.
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {mayChange && (
+          <Actions webhook={webhook} onEdit={onEdit} onSecret={onSecret} onTest={() => setIsOpen(true)} />
+        )}
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-expanded={isOpen}
+          aria-label={`Messages to ${server}`}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? 'Hide messages' : 'Show messages'}
+        </Button>
+      </div>
+      {isOpen && <DeliveryList webhook={webhook} mayResend={mayChange && webhook.switched_off_at === null} />}
+    </li>
+  );
+}
+
+function State({ webhook }: { webhook: Webhook }) {
+  if (webhook.switched_off_at === null) return <Badge tone="success">On</Badge>;
+  const why = {
+    owner: 'Off',
+    failures: 'Switched off after three days of failures',
+    gone: 'Switched off: the server wants no more',
+  }[webhook.switched_off_because ?? 'owner'];
+  return (
+    <Badge tone={webhook.switched_off_because === 'owner' ? 'neutral' : 'danger'} wraps>
+      {why}
+    </Badge>
+  );
+}
+
+type ActionsProps = Pick<Props, 'webhook' | 'onEdit' | 'onSecret'> & { onTest: () => void };
+
+function Actions({ webhook, onEdit, onSecret, onTest }: ActionsProps) {
+  const { id, server } = webhook;
+  const isOn = webhook.switched_off_at === null;
+  const [asks, setAsks] = useState<'rotate' | 'remove' | null>(null);
+  const test = useAction(useTestWebhook(), {
+    success: { title: 'The test is on its way', description: 'How it ends is listed below.' },
+    failure: 'Failed to send a test',
+    onSuccess: onTest,
+  });
+  const turn = useAction(useSwitchWebhook(), {
+    success: isOn ? 'Webhook switched off' : 'Webhook switched on',
+    failure: 'Failed to switch the webhook',
+  });
+  const rotate = useAction(useRotateWebhookSecret(), {
+    failure: 'Failed to rotate the secret',
+    onSuccess: onSecret,
+  });
+  const remove = useAction(useRemoveWebhook(), {
+    success: 'Webhook removed',
+    failure: 'Failed to remove the webhook',
+  });
+
+  async function confirm() {
+    await (asks === 'rotate' ? rotate : remove).run(id);
+    setAsks(null);
+  }
+
+  return (
+    <>
+      {isOn && (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`Send a test to ${server}`}
+          isPending={test.isPending}
+          onClick={() => void test.run(id)}
+        >
+          Send a test
+        </Button>
+      )}
+      <Button variant="secondary" size="sm" aria-label={`Edit ${server}`} onClick={onEdit}>
+        Edit
+      </Button>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`Switch ${server} ${isOn ? 'off' : 'on'}`}
+        isPending={turn.isPending}
+        onClick={() => void turn.run({ id, isOn: !isOn })}
+      >
+        Switch {isOn ? 'off' : 'on'}
+      </Button>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`Rotate the secret of ${server}`}
+        onClick={() => setAsks('rotate')}
+      >
+        Rotate secret
+      </Button>
+      <Button variant="secondary" size="sm" aria-label={`Remove ${server}`} onClick={() => setAsks('remove')}>
+        Remove
+      </Button>
+      <AlertDialog
+        isOpen={asks !== null}
+        onOpenChange={(isOpen) => !isOpen && setAsks(null)}
+        title={asks === 'rotate' ? 'Rotate the secret?' : `Remove the webhook to ${server}?`}
+        description={
+          asks === 'rotate'
+            ? 'A new secret is shown once. For 24 hours messages are signed with both, so that you can change your server meanwhile. A secret before these two ends at once.'
+            : 'Nothing more is sent to it. Its secret and the list of its messages are removed.'
+        }
+        confirmLabel={asks === 'rotate' ? 'Rotate secret' : 'Remove webhook'}
+        isDestructive={asks === 'remove'}
+        isPending={rotate.isPending || remove.isPending}
+        onConfirm={() => void confirm()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import { toast } from '@portal/ui/feedback/toast';
+import { approvedProfile } from '@portal/testing/builders';
+import { jsonResponse, networkOfClient, SATISFIED } from '@portal/testing/network';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { renderPortal } from '../../render-portal.tsx';
+
+const SECRET = 'whsec_AAAAAAAAAAAAAAAAAAAAAAAA';
+const CLIENT = '00000000-0000-4000-8000-0000000000c1';
+const webhook = {
+  id: 'one',
+  address: 'https://hooks.example.com/in',
+  server: 'hooks.example.com',
+  form: 'standard',
+  kinds: ['report_published'],
+  created_at: '2026-11-01T08:00:00+00:00',
+  switched_off_at: null,
+  switched_off_because: null,
+  old_secret_until: null,
+};
+const delivery = {
+  id: 'd1',
+  kind: 'report_published',
+  audit_title: 'Harbor Vaults',
+  state: 'failed',
+  attempts: 2,
+  created_at: '2026-11-20T08:00:00+00:00',
+  tried_at: '2026-11-20T08:01:00+00:00',
+  next_attempt_at: null,
+  status_code: 500,
+  response: '<img src=x onerror="alert(1)">',
+  problem: null,
+};
+
+let network: ReturnType<typeof networkOfClient>;
+let stored: object[];
+
+beforeEach(() => {
+  stored = [webhook];
+  network = networkOfClient();
+  network.on('POST /rest/v1/rpc/list_webhooks', () => jsonResponse(stored));
+  network.on('POST /rest/v1/rpc/list_webhook_deliveries', () => jsonResponse([delivery]));
+});
+afterEach(() => {
+  toast.dismiss();
+  localStorage.clear();
+});
+
+const card = async () => within(await screen.findByRole('region', { name: 'Webhooks' }));
+
+describe('NOTE-03 webhooks on /profile', () => {
+  it('are added with an address, a form and kinds; the secret is shown once', async () => {
+    stored = [];
+    network.on('POST /rest/v1/rpc/add_webhook', () => {
+      stored = [webhook];
+      return jsonResponse([{ id: 'one', secret: SECRET }]);
+    });
+    renderPortal('/profile');
+    await userEvent.click(await (await card()).findByRole('button', { name: 'Add webhook' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add webhook' }));
+    await userEvent.type(dialog.getByRole('textbox', { name: /Address/ }), 'https://Hooks.example.com/in');
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Form' }), 'slack');
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Comment on a finding' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Add webhook' }));
+    const shown = within(await screen.findByRole('dialog', { name: 'The secret of the webhook' }));
+    expect(shown.getByText(SECRET)).toBeVisible();
+    const [sent] = network.requests('POST /rest/v1/rpc/add_webhook').map(({ body }) => body);
+    expect(sent).toMatchObject({ address: 'https://hooks.example.com/in', form: 'slack' });
+    expect((sent as { kinds: string[] }).kinds).toContain('report_published');
+    expect((sent as { kinds: string[] }).kinds).not.toContain('finding_commented');
+    await userEvent.click(shown.getByRole('button', { name: 'I have saved it' }));
+    await waitFor(() => expect(screen.queryByText(SECRET)).toBeNull());
+    expect((await card()).getByText('hooks.example.com')).toBeVisible();
+  });
+
+  it('say why the database refuses an address, and keep what was typed', async () => {
+    network.on('POST /rest/v1/rpc/add_webhook', () =>
+      jsonResponse({ code: '22023', message: 'Enter the https address of a public server.' }, 400),
+    );
+    renderPortal('/profile');
+    await userEvent.click(await (await card()).findByRole('button', { name: 'Add webhook' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add webhook' }));
+    const address = dialog.getByRole('textbox', { name: /Address/ });
+    await userEvent.type(address, 'https://127.0.0.1/');
+    await userEvent.click(dialog.getByRole('button', { name: 'Add webhook' }));
+    expect(await screen.findByText('Enter the https address of a public server.')).toBeVisible();
+    expect(address).toHaveValue('https://127.0.0.1/');
+  });
+
+  it('list what was sent, with the response of the server as text, and send it again', async () => {
+    network.on('POST /rest/v1/rpc/resend_webhook_delivery', () => new Response(null, { status: 204 }));
+    renderPortal('/profile');
+    await userEvent.click(
+      await (await card()).findByRole('button', { name: 'Messages to hooks.example.com' }),
+    );
+    const list = within(await screen.findByRole('list', { name: 'Messages to hooks.example.com' }));
+    expect(list.getByRole('listitem')).toHaveTextContent(
+      /Report published\s*Failed.*Harbor Vaults.*2 attempts · status 500/,
+    );
+    expect(list.getByText(delivery.response)).toBeVisible();
+    expect(list.queryByRole('img')).toBeNull();
+    await userEvent.click(list.getByRole('button', { name: /^Send again: Report published/ }));
+    expect(await screen.findByText('The message is on its way')).toBeVisible();
+    expect(network.requests('POST /rest/v1/rpc/resend_webhook_delivery').map(({ body }) => body)).toEqual([
+      { delivery_id: 'd1' },
+    ]);
+  });
+
+  it('show the list after a test is sent, and rotate the secret after a confirmation', async () => {
+    network.on('POST /rest/v1/rpc/test_webhook', () => new Response(null, { status: 204 }));
+    network.on('POST /rest/v1/rpc/rotate_webhook_secret', () => jsonResponse(SECRET));
+    renderPortal('/profile');
+    await userEvent.click(
+      await (await card()).findByRole('button', { name: 'Send a test to hooks.example.com' }),
+    );
+    expect(await screen.findByRole('list', { name: 'Messages to hooks.example.com' })).toBeVisible();
+    await userEvent.click(
+      (await card()).getByRole('button', { name: 'Rotate the secret of hooks.example.com' }),
+    );
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(network.requests('POST /rest/v1/rpc/rotate_webhook_secret')).toHaveLength(0);
+    await userEvent.click(dialog.getByRole('button', { name: 'Rotate secret' }));
+    expect(await screen.findByText(SECRET)).toBeVisible();
+  });
+
+  it('say why one was switched off', async () => {
+    stored = [{ ...webhook, switched_off_at: '2026-11-20T08:00:00+00:00', switched_off_because: 'failures' }];
+    renderPortal('/profile');
+    expect(await (await card()).findByText('Switched off after three days of failures')).toBeVisible();
+    expect((await card()).queryByRole('button', { name: /Send a test/ })).toBeNull();
+    expect((await card()).getByRole('button', { name: 'Switch hooks.example.com on' })).toBeVisible();
+  });
+
+  it('are only looked at by a person who does not own the client', async () => {
+    stored = [{ ...webhook, address: null }];
+    network.on('GET /rest/v1/rpc/second_factor_state', () =>
+      jsonResponse([{ ...SATISFIED, client_id: CLIENT, client_role: 'member', person_name: 'Mia' }]),
+    );
+    network.on('GET /rest/v1/profiles', () => jsonResponse([{ ...approvedProfile, user_id: CLIENT }]));
+    renderPortal('/profile');
+    expect(await (await card()).findByText('hooks.example.com')).toBeVisible();
+    expect((await card()).getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Show messages',
+    ]);
+  });
+});

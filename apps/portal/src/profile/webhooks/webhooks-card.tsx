@@ -1,0 +1,81 @@
+import { useClientAccess } from '@portal/auth/contract/contract';
+import { useWebhooks, type Webhook } from '@portal/data/webhooks/queries';
+import { QueryContent } from '@portal/ui/feedback/query-content';
+import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { Button } from '@portal/ui/primitives/button';
+import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { useState } from 'react';
+import { SecretDialog } from './secret-dialog.tsx';
+import { WebhookDialog } from './webhook-dialog.tsx';
+import { WebhookItem } from './webhook-item.tsx';
+
+/** The most that a client can have (supabase/schemas/73_webhooks.sql). */
+const MOST = 5;
+
+/** NOTE-03: the servers that are told of events of the client. Its people see them; only the owner changes them. */
+export function WebhooksCard({ clientId }: { clientId: string }) {
+  const webhooks = useWebhooks(clientId);
+  const { isOwner: mayChange } = useClientAccess(clientId);
+  const [edited, setEdited] = useState<Webhook | 'new' | null>(null);
+  const [secret, setSecret] = useState<string | null>(null);
+  return (
+    <Card aria-labelledby="webhooks">
+      <CardHeader
+        titleId="webhooks"
+        title="Webhooks"
+        description="Tell a server of yours, or a channel in Slack or Discord, what is new. A message names the audit and links to it; it says nothing of a finding."
+        actions={
+          mayChange && (
+            <Button
+              variant="secondary"
+              size="sm"
+              disabled={(webhooks.data?.length ?? MOST) >= MOST}
+              onClick={() => setEdited('new')}
+            >
+              Add webhook
+            </Button>
+          )
+        }
+      />
+      <QueryContent
+        query={webhooks}
+        title="Failed to load your webhooks"
+        skeleton={
+          <CardContent>
+            <Skeleton className="h-10 w-full" />
+          </CardContent>
+        }
+      >
+        {(loaded) => (
+          <CardContent>
+            {loaded.length === 0 ? (
+              <p className="text-muted">
+                {mayChange ? 'There is no webhook yet.' : 'There is no webhook. Only the owner can add one.'}
+              </p>
+            ) : (
+              <ul aria-label="Webhooks" className="divide-y divide-border">
+                {loaded.map((webhook) => (
+                  <WebhookItem
+                    key={webhook.id}
+                    webhook={webhook}
+                    mayChange={mayChange}
+                    onEdit={() => setEdited(webhook)}
+                    onSecret={setSecret}
+                  />
+                ))}
+              </ul>
+            )}
+          </CardContent>
+        )}
+      </QueryContent>
+      {edited && (
+        <WebhookDialog
+          webhook={edited === 'new' ? null : edited}
+          onSaved={setSecret}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      <SecretDialog secret={secret} onClose={() => setSecret(null)} />
+    </Card>
+  );
+}

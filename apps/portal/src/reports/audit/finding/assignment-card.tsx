@@ -1,0 +1,47 @@
+import { useShell } from '@portal/auth/contract/contract';
+import { getAssigned, useAssign, useAssignees } from '@portal/data/findings/assignments';
+import type { Finding } from '@portal/data/findings/types';
+import { AssignmentField } from '@portal/ui/findings/assignment-field';
+import { useAction } from '@portal/ui/hooks/use-action';
+import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { DescriptionList } from '@portal/ui/primitives/description-list';
+
+type Props = { finding: Finding; clientId: string };
+
+/** TEAM-04: whom of the team a finding waits for, chosen by those who may write, and who reviews it. */
+export function AssignmentCard({ finding, clientId }: Props) {
+  const { user, impersonation } = useShell();
+  const assignees = useAssignees(clientId);
+  const assign = useAction(useAssign('work'), {
+    success: ({ to }) => (to === null ? 'Assigned to nobody' : 'Finding assigned'),
+    failure: 'The finding was not assigned',
+  });
+  const assigned = getAssigned(finding, 'work');
+  const reviewer = getAssigned(finding, 'review');
+  const mayAssign =
+    !impersonation &&
+    finding.status !== 'withdrawn' &&
+    (assignees.data?.some(({ id }) => id === user.id) ?? false);
+  return (
+    <Card aria-labelledby="assignment">
+      <CardHeader titleId="assignment" title="Assignment" />
+      <CardContent className="flex flex-col gap-4">
+        {mayAssign && (
+          <AssignmentField
+            label="Assigned to"
+            assigned={assigned}
+            people={assignees.data ?? []}
+            isPending={assign.isPending}
+            onAssign={(to) => void assign.run({ findings: [finding], to })}
+          />
+        )}
+        <DescriptionList
+          items={[
+            ...(mayAssign ? [] : [{ term: 'Assigned to', value: assigned?.name ?? 'Nobody' }]),
+            { term: 'Reviewer', value: reviewer?.name ?? 'Nobody yet' },
+          ]}
+        />
+      </CardContent>
+    </Card>
+  );
+}

@@ -1,0 +1,17 @@
+/** What everybody may call (SEAL-02). */
+const PUBLIC_FUNCTION = /\/rpc\/verify_report(\?|$)/;
+
+/**
+ * Wraps the fetch of the REST interface so that nothing that a user's page requests is sent as nobody, as a poll would be
+ * that begins while the user signs out. It gets the response that the database would give.
+ */
+export function sendNothingAfterSession(fetchRows: typeof fetch, publishableKey: string): typeof fetch {
+  let hasHadSession = false;
+  return async (input, init) => {
+    const isNobody = new Headers(init?.headers).get('authorization') === `Bearer ${publishableKey}`;
+    if (!isNobody) hasHadSession = true;
+    const address = input instanceof Request ? input.url : String(input);
+    if (!isNobody || !hasHadSession || PUBLIC_FUNCTION.test(address)) return fetchRows(input, init);
+    return Response.json({ message: 'Nobody is signed in.', code: '42501' }, { status: 401 });
+  };
+}

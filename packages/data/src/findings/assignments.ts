@@ -1,0 +1,88 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { unwrap } from '../client/data-error.ts';
+import { supabase } from '../client/supabase.ts';
+import { auditKeys, findingKeys } from '../query-keys.ts';
+import { WAITS_FOR_AUDITOR, WAITS_FOR_CLIENT, type Assignment } from './types.ts';
+
+/** What of a finding is assigned: the work on it, to a person of the client's team, or its review, to an admin. */
+export type AssignedPart = 'work' | 'review';
+
+/** A finding as the page showed it. */
+export type Assignable = { id: string; finding_assignments?: Assignment | null };
+
+/** Who has this part of a finding; null for nobody. */
+export function getAssigned(
+  { finding_assignments: assignment }: Pick<Assignable, 'finding_assignments'>,
+  part: AssignedPart,
+): { id: string; name: string } | null {
+  const [id, name] =
+    part === 'work'
+      ? [assignment?.assignee_id, assignment?.assignee_name]
+      : [assignment?.reviewer_id, assignment?.reviewer_name];
+  return id && name ? { id, name } : null;
+}
+
+/** TEAM-04: the person for whom a finding waits: whoever works on it, or whoever reviews it. Null when it waits for nobody by name. */
+export function getWaitedFor({
+  status,
+  ...finding
+}: { status: string } & Pick<Assignable, 'finding_assignments'>): { id: string; name: string } | null {
+  const includes = (statuses: readonly string[]) => statuses.includes(status);
+  if (includes(WAITS_FOR_CLIENT)) return getAssigned(finding, 'work');
+  return includes(WAITS_FOR_AUDITOR) ? getAssigned(finding, 'review') : null;
+}
+
+/**
+ * TEAM-04: assigns findings of one audit to a person, or to nobody with null: all or none. Rejects with a DataError, a 'conflict'
+ * that names the person when a finding has been assigned in the meantime.
+ */
+export function useAssign(part: AssignedPart) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ findings, to }: { findings: readonly Assignable[]; to: string | null }) => {
+      const seen = {
+        finding_ids: findings.map(({ id }) => id),
+        expected_ids: findings.map((finding) => getAssigned(finding, part)?.id ?? null) as string[],
+      };
+      // The generated types know no argument that may be null.
+      const person = to as string;
+      return unwrap(
+        part === 'work'
+          ? await supabase().rpc('assign_findings', { ...seen, person_id: person })
+          : await supabase().rpc('assign_reviews', { ...seen, admin_id: person }),
+      );
+    },
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: findingKeys.all }),
+        queryClient.invalidateQueries({ queryKey: auditKeys.all }),
+      ]),
+  });
+}
+
+/** A person of a client's team to whom its findings can be assigned, and who may assign them. */
+export type Assignee = { id: string; name: string };
+
+/** TEAM-04: the people of a client to whom its findings can be assigned, the owner first: all but the viewers. */
+export function useAssignees(clientId: string) {
+  return useQuery({
+    queryKey: findingKeys.assignees(clientId),
+    queryFn: async ({ signal }): Promise<Assignee[]> => {
+      const people = unwrap(
+        await supabase()
+          .from('client_members')
+          .select('person_id, name, role')
+          .eq('client_id', clientId)
+          .neq('role', 'viewer')
+          .order('role', { ascending: false })
+          .order('since')
+          .order('person_id')
+          .abortSignal(signal),
+      );
+      return people.map(({ person_id, name, role }) => ({
+        id: person_id,
+        name: name || (role === 'owner' ? 'The owner' : 'A member without a name'),
+      }));
+    },
+  });
+}

@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { unwrap } from '../client/data-error.ts';
+import { supabase } from '../client/supabase.ts';
+import { webhookKeys } from '../query-keys.ts';
+import type { WebhookForm } from './queries.ts';
+
+/** What the owner chooses of a webhook. */
+export type WebhookChoices = { address: string; form: WebhookForm; kinds: string[] };
+
+/** NOTE-03: adds a webhook and resolves with its secret, which cannot be read again; or changes the one with this id. */
+export function useSaveWebhook() {
+  return useWebhookChange(async ({ id, ...choices }: WebhookChoices & { id: string | null }) => {
+    if (id === null) return unwrap(await supabase().rpc('add_webhook', choices))[0]?.secret ?? null;
+    unwrap(await supabase().rpc('change_webhook', { webhook_id: id, ...choices }));
+    return null;
+  });
+}
+
+/** NOTE-03: makes another secret and resolves with it; it cannot be read again. The one before is valid for 24 more hours. */
+export function useRotateWebhookSecret() {
+  return useWebhookChange(
+    async (id: string): Promise<string> =>
+      unwrap(await supabase().rpc('rotate_webhook_secret', { webhook_id: id })) ?? '',
+  );
+}
+
+/** NOTE-03: switches a webhook on or off. What waits when it is switched off is not sent. */
+export function useSwitchWebhook() {
+  return useWebhookChange(async ({ id, isOn }: { id: string; isOn: boolean }) => {
+    unwrap(await supabase().rpc('switch_webhook', { webhook_id: id, is_on: isOn }));
+  });
+}
+
+/** NOTE-03: removes a webhook with the list of what was sent. */
+export function useRemoveWebhook() {
+  return useWebhookChange(async (id: string) => {
+    unwrap(await supabase().rpc('remove_webhook', { webhook_id: id }));
+  });
+}
+
+/** NOTE-03: has a test message sent. */
+export function useTestWebhook() {
+  return useWebhookChange(async (id: string) => {
+    unwrap(await supabase().rpc('test_webhook', { webhook_id: id }));
+  });
+}
+
+/** NOTE-03: has a message sent again, under the same id. */
+export function useResendWebhookDelivery() {
+  return useWebhookChange(async (deliveryId: string) => {
+    unwrap(await supabase().rpc('resend_webhook_delivery', { delivery_id: deliveryId }));
+  });
+}
+
+function useWebhookChange<Input, Result>(change: (input: Input) => Promise<Result>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: webhookKeys.all }),
+  });
+}

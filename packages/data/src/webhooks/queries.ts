@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { unwrap } from '../client/data-error.ts';
+import { supabase } from '../client/supabase.ts';
+import { webhookKeys } from '../query-keys.ts';
+
+export type WebhookForm = 'standard' | 'slack' | 'discord';
+
+/** NOTE-03: a server that is told of events of the client. */
+export type Webhook = {
+  id: string;
+  /** Null for everybody but the owner: that of a chat lets whoever knows it write there. */
+  address: string | null;
+  server: string;
+  form: WebhookForm;
+  kinds: string[];
+  created_at: string;
+  switched_off_at: string | null;
+  switched_off_because: 'owner' | 'failures' | 'gone' | null;
+  /** While the secret before the current one signs too. */
+  old_secret_until: string | null;
+};
+
+/** NOTE-03: a message of a webhook, and how the last attempt to deliver it ended. */
+export type WebhookDelivery = {
+  id: string;
+  kind: string;
+  audit_title: string | null;
+  state: 'waiting' | 'delivered' | 'failed' | 'cancelled';
+  attempts: number;
+  created_at: string;
+  tried_at: string | null;
+  next_attempt_at: string | null;
+  status_code: number | null;
+  /** The beginning of the response: text of somebody else's server. */
+  response: string | null;
+  problem: string | null;
+};
+
+/** How often the list is read again while a message has not been tried. */
+const UNTRIED_MS = 3_000;
+
+/** NOTE-03: the webhooks of a client, oldest first. */
+export function useWebhooks(clientId: string) {
+  return useQuery({
+    queryKey: webhookKeys.of(clientId),
+    // Another person may have changed them, and a failing one is switched off.
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<Webhook[]> =>
+      unwrap(await supabase().rpc('list_webhooks').abortSignal(signal)) as Webhook[],
+  });
+}
+
+/** NOTE-03: the newest 50 messages of a webhook, newest first. */
+export function useWebhookDeliveries(webhookId: string) {
+  return useQuery<WebhookDelivery[]>({
+    queryKey: webhookKeys.deliveries(webhookId),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.some((delivery) => delivery.state === 'waiting' && delivery.attempts === 0)
+        ? UNTRIED_MS
+        : false,
+    queryFn: async ({ signal }): Promise<WebhookDelivery[]> =>
+      unwrap(
+        await supabase().rpc('list_webhook_deliveries', { webhook_id: webhookId }).abortSignal(signal),
+      ) as WebhookDelivery[],
+  });
+}

@@ -1,0 +1,212 @@
+// The people of a client change while they act, on separate connections to PostgreSQL (TEAM-01 to TEAM-04). `member` and `viewer`
+// belong to the client of `owner`.
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openSeededPostgres } from './database/copies.ts';
+import { actingAs, connectPostgres, errorCode, type Engine } from './guarded-database.ts';
+import { getRows, people, reseedSql, type Person } from './people.ts';
+
+const client = people.owner;
+const row = getRows('owner');
+const ROUNDS = 8;
+const TOKEN = 'a token that only the invited person has';
+
+let truth: Engine & { url: string };
+let one: Engine;
+let two: Engine;
+
+beforeAll(async () => {
+  truth = await openSeededPostgres('team_races');
+  [one, two] = await Promise.all([connectPostgres(truth.url), connectPostgres(truth.url)]);
+});
+beforeEach(() => reseed());
+afterAll(() => Promise.all([one, two, truth].map((engine) => engine.close())));
+
+async function reseed() {
+  await truth.exec(`${reseedSql}; update impersonation_sessions set is_active = false`);
+}
+
+/** Runs a statement of a person in a transaction of its own; resolves to 'done' or the SQLSTATE. */
+async function commit(engine: Engine, who: Person, sql: string): Promise<string> {
+  await engine.exec(`begin; ${actingAs(who)}`);
+  try {
+    await engine.query(sql);
+    await engine.exec('commit');
+    return 'done';
+  } catch (error) {
+    await engine.exec('rollback');
+    return errorCode(error);
+  }
+}
+
+const list = async (sql: string) => (await truth.query(sql)).rows;
+/** Who owns the client; there is always exactly one. */
+const owners = () =>
+  list(`select person_id as id from client_members where client_id = '${client}' and role = 'owner'`);
+
+const invitation = (
+  role = 'member',
+) => `insert into private.client_invitations (client_id, address, role, invited_by, inviter_name, token_digest)
+  values ('${client}', 'invited@guard.test', '${role}', '${client}', 'owner', private.token_digest('${TOKEN}'))`;
+const accept = `select accept_invitation('${TOKEN}', 'Ivy Invited')`;
+const remove = (who: Person, reason = '') =>
+  `select remove_from_team('${people[who]}'${reason && `, '${reason}'`})`;
+const handOver = (who: Person, reason = '') =>
+  `select hand_over_ownership('${people[who]}'${reason && `, '${reason}'`})`;
+const REASON = 'Their contract has ended.';
+
+it('TEAM-01 an invitation that is accepted in two tabs at once makes one member and one event', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await reseed();
+    await truth.exec(invitation());
+    expect(await Promise.all([commit(one, 'invited', accept), commit(two, 'invited', accept)])).toEqual([
+      'done',
+      'done',
+    ]);
+    expect(
+      await list(`select client_id, role from client_members where person_id = '${people.invited}'`),
+    ).toEqual([{ client_id: client, role: 'member' }]);
+    expect(await list(`select 1 from events where kind = 'team_joined'`)).toHaveLength(1);
+  }
+});
+
+it('TEAM-01 an address that two owners invite at once joins one client, and the other invitation says why it opens nothing', async () => {
+  const other = 'another token of another client';
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await reseed();
+    await truth.exec(invitation());
+    await truth.exec(invitation().replaceAll(client, people.other).replace(`'${TOKEN}'`, `'${other}'`));
+    const outcome = await Promise.all([
+      commit(one, 'invited', accept),
+      commit(two, 'invited', accept.replace(TOKEN, other)),
+    ]);
+    expect(outcome.sort()).toEqual(['PT409', 'done']);
+    expect(await list(`select 1 from client_members where person_id = '${people.invited}'`)).toHaveLength(1);
+  }
+});
+
+it('TEAM-01 an address that the owner invites in two tabs at once has one invitation', async () => {
+  const invite = `select invite_to_team('new@guard.test', 'member')`;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await reseed();
+    const outcome = await Promise.all([commit(one, 'owner', invite), commit(two, 'owner', invite)]);
+    expect(outcome.sort()).toEqual(['PT409', 'done']);
+    expect(await list('select 1 from private.client_invitations')).toHaveLength(1);
+  }
+});
+
+it('TEAM-03 of a hand-over by the owner and one by an admin at once, the client has exactly one owner', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await reseed();
+    const outcome = await Promise.all([
+      commit(one, 'owner', handOver('member')),
+      commit(two, 'admin', handOver('viewer', REASON)),
+    ]);
+    expect(await owners()).toHaveLength(1);
+    expect(outcome[1]).toBe('done');
+    expect(['done', '42501']).toContain(outcome[0]);
+    const [profile] = await list(`select business_email from profiles where user_id = '${client}'`);
+    expect(profile?.['business_email']).toBe('viewer@guard.test');
+  }
+});
+
+it('TEAM-03 a successor who leaves while the ownership is handed over becomes the owner or is gone, never both', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await reseed();
+    const [handed, left] = await Promise.all([
+      commit(one, 'owner', handOver('member')),
+      commit(two, 'member', 'select leave_team()'),
+    ]);
+    expect([handed, left]).toEqual(handed === 'done' ? ['done', 'PT409'] : ['PT404', 'done']);
+    expect(await owners()).toEqual([{ id: people[handed === 'done' ? 'member' : 'owner'] }]);
+  }
+});
+
+it('TEAM-03 an owner whom an admin removes while they hand over is removed only once somebody else owns the client', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await reseed();
+    const [handed, removed] = await Promise.all([
+      commit(one, 'owner', handOver('member')),
+      commit(two, 'admin', remove('owner', REASON)),
+    ]);
+    expect(handed).toBe('done');
+    expect(['done', 'PT409']).toContain(removed);
+    expect(await owners()).toEqual([{ id: people.member }]);
+    expect(await list(`select 1 from client_members where person_id = '${people.owner}'`)).toHaveLength(
+      removed === 'done' ? 0 : 1,
+    );
+  }
+});
+
+it('TEAM-01 TEAM-03 accepting, handing over and removing at once leave one owner, and nobody twice', async () => {
+  const three = await connectPostgres(truth.url);
+  try {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await reseed();
+      await truth.exec(invitation());
+      const [accepted] = await Promise.all([
+        commit(one, 'invited', accept),
+        commit(two, 'owner', handOver('member')),
+        commit(three, 'admin', remove('member', REASON)),
+      ]);
+      expect(accepted).toBe('done');
+      expect(await owners()).toHaveLength(1);
+      expect(await list(`select role from client_members where person_id = '${people.invited}'`)).toEqual([
+        { role: 'member' },
+      ]);
+      expect(
+        await list(`select 1 from private.former_members f join client_members m using (person_id)`),
+      ).toEqual([]);
+    }
+  } finally {
+    await three.close();
+  }
+});
+
+it('TEAM-03 FILE-03 a file that a member announces while being removed is there with its name or not at all, and takes no bytes afterwards', async () => {
+  const announce = `insert into files (id, user_id, file_name, file_size, mime_type, storage_path)
+    values ('${row.fresh}', '${client}', 'late.pdf', 5, 'application/pdf', '')`;
+  const object = `insert into storage.objects (bucket_id, name, metadata)
+    values ('client-files', '${client}/${row.fresh}', '{"size": 5, "mimetype": "application/pdf"}')`;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await reseed();
+    const [announced, removed] = await Promise.all([
+      commit(one, 'member', announce),
+      commit(two, 'owner', remove('member')),
+    ]);
+    expect(removed).toBe('done');
+    expect(['done', '42501']).toContain(announced);
+    expect(await commit(one, 'member', object)).toBe('42501');
+    expect(await list(`select uploaded_by, uploader_name from files where id = '${row.fresh}'`)).toEqual(
+      announced === 'done' ? [{ uploaded_by: people.member, uploader_name: 'member' }] : [],
+    );
+  }
+});
+
+it('TEAM-04 TEAM-03 a finding that is assigned to a member while they are removed waits for nobody', async () => {
+  const assign = `select assign_findings(array['${row.finding}'::uuid], '${people.member}', array['${people.owner}'::uuid])`;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await reseed();
+    const [assigned, removed] = await Promise.all([
+      commit(one, 'admin', assign),
+      commit(two, 'owner', remove('member')),
+    ]);
+    expect(removed).toBe('done');
+    expect(
+      await list(`select assignee_id as id from finding_assignments where finding_id = '${row.finding}'`),
+    ).toEqual([{ id: assigned === 'done' ? null : people.owner }]);
+  }
+});
+
+it('TEAM-04 of two admins who assign a review at once one is told, and both orders of several findings end', async () => {
+  const assign = (to: Person) =>
+    `select assign_reviews(array['${row.finding}'::uuid], '${people[to]}', array['${people.anotherAdmin}'::uuid])`;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await reseed();
+    const outcome = await Promise.all([
+      commit(one, 'admin', assign('admin')),
+      commit(two, 'anotherAdmin', assign('impersonating')),
+    ]);
+    expect(outcome.sort()).toEqual(['PT409', 'done']);
+    expect(await list(`select 1 from events where kind = 'finding_assigned'`)).toHaveLength(1);
+  }
+});
