@@ -95,7 +95,7 @@ export function ReportSettingsForm({ settings }: { settings: ReportSettings }) {
               <input
                 type="color"
                 aria-label={`Choose the ${LABELS[name].toLowerCase()}`}
-                className="mt-6 h-9 w-12 cursor-pointer rounded-md border border-input bg-surface p-1"
+                className="mt-6 h-9 w-12 shrink-0 cursor-pointer rounded-md border border-input bg-surface p-1"
                 value={/^#[0-9a-f]{6}$/i.test(colors[index] ?? '') ? colors[index] : '#000000'}
                 onChange={(event) => setFields({ [name]: event.target.value })}
               />

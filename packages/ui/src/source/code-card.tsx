@@ -4,7 +4,8 @@ import type { Fix } from '../findings/code-location.ts';
 import { Button } from '../primitives/button.tsx';
 import { Card, CardContent, CardHeader } from '../primitives/card.tsx';
 import type { LinkComponent } from '../primitives/link-component.ts';
-import { auditedSource, type ChangedFile } from './difference/changed-file.ts';
+import { auditedSource, type AuditedRepository, type SourceOfCommit } from './audited-source.ts';
+import type { ChangedFile } from './difference/changed-file.ts';
 import { FileChange } from './difference/file-change.tsx';
 import { lineRangeHash } from './line-range.ts';
 import { LocationCode, type ShownFile } from './location-code.tsx';
@@ -13,7 +14,7 @@ import { SourceUpload, type AddSource } from './source-upload.tsx';
 /** The code of so many locations is shown; that of the others is in the whole files. */
 const MOST_SHOWN = 5;
 
-type Repository = { id: string; url: string; commit_hash: string };
+type Repository = AuditedRepository & { url: string };
 type Location = {
   id: string;
   repository_id: string | null;
@@ -21,7 +22,7 @@ type Location = {
   first_line: number | null;
   last_line: number | null;
 };
-type Source = { id: string; repositoryId: string; commit: string; uploadedAt: string };
+type Source = SourceOfCommit & { uploadedAt: string };
 
 type Props = {
   locations: readonly Location[];

@@ -3,23 +3,18 @@ import { formatCount, formatDate, formatNumber } from '../format/formatters.ts';
 import { Button } from '../primitives/button.tsx';
 import { Card, CardContent, CardHeader } from '../primitives/card.tsx';
 import type { LinkComponent } from '../primitives/link-component.ts';
-import { auditedSource } from './difference/changed-file.ts';
+import { auditedSource, type AuditedRepository, type SourceOfCommit } from './audited-source.ts';
 import { SourceUpload, type AddSource } from './source-upload.tsx';
 
-/** A repository of the scope. */
-type Repository = { id: string; url: string; commit_hash: string };
+type Repository = AuditedRepository & { url: string };
 
-/** The source of a repository at one commit. */
-interface ShownSource {
-  id: string;
-  repositoryId: string;
-  commit: string;
+type ShownSource = SourceOfCommit & {
   namesCommit: boolean;
   uploaderName: string;
   uploadedAt: string;
   fileCount: number;
   nsloc: number;
-}
+};
 
 type Props<Source> = {
   repositories: readonly Repository[];

@@ -128,7 +128,7 @@ function Loaded({
           goToMatch(1);
         }}
       >
-        <Field label="Find in this file" isLabelHidden className="w-64">
+        <Field label="Find in this file" isLabelHidden className="min-w-0 flex-1 basis-40 sm:max-w-64">
           <Input
             type="search"
             placeholder="Find in this file"

@@ -6,16 +6,14 @@ import { PageHeader } from '../layout/page-header.tsx';
 import { Button } from '../primitives/button.tsx';
 import { Card, CardContent } from '../primitives/card.tsx';
 import type { LinkComponent } from '../primitives/link-component.ts';
-import { auditedSource, type ChangedFile } from './difference/changed-file.ts';
+import { auditedSource, type AuditedRepository, type SourceOfCommit } from './audited-source.ts';
+import type { ChangedFile } from './difference/changed-file.ts';
 import { ChangesList } from './difference/changes-list.tsx';
 import { FileChange } from './difference/file-change.tsx';
 import type { LineRange } from './line-range.ts';
 import type { ShownFile } from './location-code.tsx';
 import { SourceFile, type ReportedLines } from './source-file.tsx';
 import { SourceFileList, type ListedFiles } from './source-file-list.tsx';
-
-type Source = { id: string; repositoryId: string; commit: string };
-type Repository = { id: string; commit_hash: string };
 
 type Props = {
   audit: { title: string; href: string };
@@ -31,7 +29,7 @@ type Props = {
     onHash: (hash: string) => void;
   };
   /** The source that was added to the audit, and the repositories of its scope. */
-  query: QueryState<readonly [readonly Source[], readonly Repository[]]>;
+  query: QueryState<readonly [readonly SourceOfCommit[], readonly AuditedRepository[]]>;
   /** Where this source is shown: one of its files, or what changed since another one. */
   sourceHref: (shown: { path?: string; since?: string }) => string;
   /** The hooks that query the files of a source, one of them, the findings in it, and what changed between two sources. */
@@ -59,8 +57,13 @@ export function SourcePage(props: Props) {
         className="[&_h1]:wrap-anywhere"
         description={
           source && (
-            <span className="font-mono text-sm wrap-anywhere">
-              {earlier && `Changes since ${earlier.commit.slice(0, 7)}. `}Commit {source.commit}
+            <span className="wrap-anywhere">
+              {earlier && (
+                <>
+                  Changes since <span className="font-mono text-sm">{earlier.commit.slice(0, 7)}</span>.{' '}
+                </>
+              )}
+              Commit <span className="font-mono text-sm">{source.commit}</span>
             </span>
           )
         }
@@ -91,9 +94,9 @@ export function SourcePage(props: Props) {
 }
 
 type ShownProps = Props & {
-  source: Source;
-  earlier: Source | undefined;
-  repositories: readonly Repository[];
+  source: SourceOfCommit;
+  earlier: SourceOfCommit | undefined;
+  repositories: readonly AuditedRepository[];
 };
 
 function Shown(props: ShownProps) {
@@ -111,7 +114,7 @@ function Changes({
   useChanges,
   useFile,
   linkComponent: Link,
-}: ShownProps & { earlier: Source }) {
+}: ShownProps & { earlier: SourceOfCommit }) {
   const changes = useChanges(earlier.id, source.id);
   if (path === null)
     return (

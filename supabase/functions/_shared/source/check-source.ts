@@ -5,8 +5,11 @@ import { readDirectory, refuse, type Entry } from './read-directory.ts';
 import { sketchLines } from './sketch-lines.ts';
 import { unpack } from './unpack.ts';
 
-/** A hosted function has 2 s of CPU time for each call; reading and hashing the archive take some of it. */
-const CALL_MILLISECONDS = 800;
+/**
+ * A hosted function has 2 s of CPU time and 256 MB for each call. Reading and hashing the archive take some of both, and what was
+ * unpacked is freed late.
+ */
+const CALL_MILLISECONDS = 500;
 /** Files that are listed with one request. */
 const BATCH_SIZE = 1_000;
 const MAX_TEXT_BYTES = 1_048_576;

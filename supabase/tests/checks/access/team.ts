@@ -229,10 +229,10 @@ export const team: Check[] = [
       await operator(removeOwnerSql);
       hasRows(await as('admin', decideSql(client, 'suspended', 'The invoice of March is not paid.')), 1);
       const [email] = await truth(
-        `select recipient_user_id, payload ->> 'user_id' as client from email_outbox where kind = 'client_suspended'`,
+        `select recipient_user_id, payload ->> 'user_id' as client from email_outbox where payload ->> 'kind' = 'client_suspended'`,
       );
       assert.deepEqual(email, { recipient_user_id: people.member, client });
-      await operator(`update email_outbox set status = 'cancelled' where kind <> 'client_suspended';
+      await operator(`update email_outbox set status = 'cancelled' where kind <> 'notice';
         update email_outbox set next_attempt_at = now(); set local role service_role`);
       const [claimed] = await truth(
         `select recipient, payload ->> 'company_name' as company from claim_email(60)`,

@@ -1,7 +1,7 @@
 import { useSelectedClient } from '@portal/auth/client-state/selected-client';
 import { signedInClient } from '@portal/testing/builders';
 import { jsonResponse, pageResponse } from '@portal/testing/network';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { renderPortal } from '../../render-portal.tsx';
 import { AUDIT, audit, networkOfAudit } from './audit-test-data.ts';
@@ -195,4 +195,21 @@ test('CODE-01 a client is asked for the source of a repository, and adds it ther
   renderPortal(at(''), { isAdmin: true, user: { ...user, id: 'an admin' } });
   expect(await screen.findByText(/^Your auditors asked/)).toBeVisible();
   expect(screen.queryByRole('form', { name: /^Add source/ })).toBeNull();
+});
+
+test.each([
+  ['member', 'one form', 1],
+  ['viewer', 'no form', 0],
+])('CODE-01 TEAM-02 a %s has %s to add source that is asked for', async (role, _what, forms) => {
+  const network = networkOfAudit();
+  const membership = { client_id: signedInClient.id, client_role: role, person_name: 'Vic' };
+  network.on('GET /rest/v1/rpc/second_factor_state', () =>
+    jsonResponse([{ has_factor: false, needed: false, satisfied: true, ...membership }]),
+  );
+  network.on('GET /rest/v1/scope_repositories', () =>
+    jsonResponse([{ id: 'r1', source_requested_at: '2026-11-03T10:00:00Z' }]),
+  );
+  renderPortal(at(''));
+  expect(await screen.findByText(/^Your auditors asked/)).toBeVisible();
+  await waitFor(() => expect(screen.queryAllByRole('form', { name: /^Add source/ })).toHaveLength(forms));
 });

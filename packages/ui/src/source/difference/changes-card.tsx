@@ -1,20 +1,24 @@
 import type { ComponentProps } from 'react';
 import { Card, CardContent, CardHeader } from '../../primitives/card.tsx';
+import type { SourceOfCommit } from '../audited-source.ts';
 import { ChangesList } from './changes-list.tsx';
 
-type Props = ComponentProps<typeof ChangesList> & {
-  /** The later of the two commits. */
-  commit: string;
+type List = ComponentProps<typeof ChangesList>;
+type Props = Omit<List, 'changes'> & {
+  from: SourceOfCommit;
+  to: SourceOfCommit;
+  /** The hook that queries what changed between two sources. */
+  useChanges: (fromId: string, toId: string) => List['changes'];
 };
 
-/** CODE-04: what changed since the audited commit, on the overview of an audit. */
-export function ChangesCard({ commit, ...list }: Props) {
-  const id = `changes-${commit}`;
+/** CODE-04: what changed from the audited commit to another one, on the overview of an audit. */
+export function ChangesCard({ from, to, useChanges, ...list }: Props) {
+  const id = `changes-${to.id}`;
   return (
     <Card aria-labelledby={id}>
-      <CardHeader titleId={id} title={`Changes from the audited commit to ${commit.slice(0, 7)}`} />
+      <CardHeader titleId={id} title={`Changes from the audited commit to ${to.commit.slice(0, 7)}`} />
       <CardContent>
-        <ChangesList {...list} />
+        <ChangesList changes={useChanges(from.id, to.id)} {...list} />
       </CardContent>
     </Card>
   );

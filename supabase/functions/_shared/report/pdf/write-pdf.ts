@@ -99,7 +99,7 @@ function printSection(
   const top = heading(place, 2, title, {
     name,
     color: firm.primary_color,
-    onNewPage: name === 'summary' || name === 'findings',
+    onNewPage: ['summary', report.changes ? 'changes' : 'scope', 'findings'].includes(name),
   });
   // Short sections follow each other on a page.
   const [first, ...rest] = top;

@@ -9,8 +9,8 @@ import { joinQueries, QueryContent } from '@portal/ui/feedback/query-content';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { Button } from '@portal/ui/primitives/button';
+import { latestChanges } from '@portal/ui/source/audited-source';
 import { ChangesCard } from '@portal/ui/source/difference/changes-card';
-import { latestChanges } from '@portal/ui/source/difference/changed-file';
 import { SourceCard } from '@portal/ui/source/source-card';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -40,8 +40,15 @@ export function SourceSection({ audit }: { audit: ManagedAudit }) {
               }
               actions={(source) => <RemoveButton audit={audit} source={source} />}
             />
-            {latestChanges(repositories, sources).map((pair) => (
-              <Changes key={pair.to.id} auditId={audit.id} {...pair} />
+            {latestChanges(repositories, sources).map(({ from, to }) => (
+              <ChangesCard
+                key={to.id}
+                from={from}
+                to={to}
+                useChanges={useSourceChanges}
+                href={({ path }) => paths.adminSource(audit.id, to.id, { path, since: from.id })}
+                linkComponent={AppLink}
+              />
             ))}
           </>
         )
@@ -83,19 +90,5 @@ function RemoveButton({ audit, source }: { audit: ManagedAudit; source: Source }
         <WriteTarget userId={audit.user_id} />
       </AlertDialog>
     </>
-  );
-}
-
-type ChangesProps = { auditId: string; from: Source; to: Source };
-
-/** CODE-04: what changed from the audited commit to another one. */
-function Changes({ auditId, from, to }: ChangesProps) {
-  return (
-    <ChangesCard
-      commit={to.commit}
-      changes={useSourceChanges(from.id, to.id)}
-      href={({ path }) => paths.adminSource(auditId, to.id, { path, since: from.id })}
-      linkComponent={AppLink}
-    />
   );
 }

@@ -2,12 +2,12 @@ import { AppLink } from '@portal/auth/routing/app-link';
 import { paths } from '@portal/auth/routing/paths';
 import type { AuditDetails } from '@portal/data/audits/one-audit';
 import { useAddSource } from '@portal/data/sources/changes';
-import { useSourceChanges, useSources, type Source } from '@portal/data/sources/queries';
+import { useSourceChanges, useSources } from '@portal/data/sources/queries';
 import { useSourceRequests } from '@portal/data/sources/requests';
 import { joinQueries, QueryContent } from '@portal/ui/feedback/query-content';
 import { formatDate } from '@portal/ui/format/formatters';
+import { latestChanges } from '@portal/ui/source/audited-source';
 import { ChangesCard } from '@portal/ui/source/difference/changes-card';
-import { latestChanges } from '@portal/ui/source/difference/changed-file';
 import { SourceCard } from '@portal/ui/source/source-card';
 import { useMayAddSource } from '../use-may-add-source.ts';
 
@@ -28,8 +28,15 @@ export function SourceSection({ audit }: { audit: AuditDetails }) {
             addTo={({ id }) => (mayAdd && requests.has(id) ? add.mutateAsync : null)}
             request={({ id }) => audit.status !== 'withdrawn' && <Request since={requests.get(id)} />}
           />
-          {latestChanges(audit.scope_repositories, loaded).map((sources) => (
-            <Changes key={sources.to.id} auditId={audit.id} {...sources} />
+          {latestChanges(audit.scope_repositories, loaded).map(({ from, to }) => (
+            <ChangesCard
+              key={to.id}
+              from={from}
+              to={to}
+              useChanges={useSourceChanges}
+              href={({ path }) => paths.source(audit.id, to.id, { path, since: from.id })}
+              linkComponent={AppLink}
+            />
           ))}
         </>
       )}
@@ -45,19 +52,5 @@ function Request({ since }: { since: string | undefined }) {
         ZIP.
       </p>
     )
-  );
-}
-
-type ChangesProps = { auditId: string; from: Source; to: Source };
-
-/** CODE-04: what changed from the audited commit to another one. */
-function Changes({ auditId, from, to }: ChangesProps) {
-  return (
-    <ChangesCard
-      commit={to.commit}
-      changes={useSourceChanges(from.id, to.id)}
-      href={({ path }) => paths.source(auditId, to.id, { path, since: from.id })}
-      linkComponent={AppLink}
-    />
   );
 }

@@ -1,0 +1,26 @@
+/** A repository of the scope, at the audited commit. */
+export type AuditedRepository = { id: string; commit_hash: string };
+/** The source of a repository at a commit. */
+export type SourceOfCommit = { id: string; repositoryId: string; commit: string };
+
+/** The source of the audited commit of a repository; undefined where it was not added. */
+export function auditedSource<Source extends SourceOfCommit>(
+  repository: AuditedRepository,
+  sources: readonly Source[],
+): Source | undefined {
+  return sources.find(
+    ({ repositoryId, commit }) => repositoryId === repository.id && commit === repository.commit_hash,
+  );
+}
+
+/** For each repository, the source that was added last and the source of the audited commit, where these are two. */
+export function latestChanges<Source extends SourceOfCommit>(
+  repositories: readonly AuditedRepository[],
+  sources: readonly Source[],
+): { from: Source; to: Source }[] {
+  return repositories.flatMap((repository) => {
+    const from = auditedSource(repository, sources);
+    const to = sources.findLast((source) => source.repositoryId === repository.id && source !== from);
+    return from && to ? [{ from, to }] : [];
+  });
+}
