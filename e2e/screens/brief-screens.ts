@@ -1,7 +1,7 @@
 // Rare and short-lived states: confirmations, errors, an unavailable remote, and the emails.
 import type { Page } from '@playwright/test';
 import { createAdmin, createClientPerson, signUpPerson } from '../people.ts';
-import { completeUpload, decideOnApplication, rejectWithNotes } from './sample-data.ts';
+import { decideOnApplication, rejectWithNotes } from './sample-data.ts';
 import { service, stack, waitForMail, type Mail } from '../stack.ts';
 import type { ScreenSet, Screen } from './screen.ts';
 
@@ -135,15 +135,12 @@ export async function emails(): Promise<ScreenSet> {
   const admin = await createAdmin();
   await rejectWithNotes(admin, applicant.id);
   await decideOnApplication(admin, applicant.id, 'pending');
-  const client = await createClientPerson({ company_name: 'Upload Works' });
-  await completeUpload(client.id);
   const mails: [string, Mail][] = [
     ['email-confirmation', await waitForMail(applicant.email, /confirm/i)],
     ['email-application-received', await waitForMail(applicant.email, /received/i)],
     ['email-application-notice', await waitForMail('support@sentinel-audits.example', /Letterbox Labs/)],
     ['email-rejected', await waitForMail(applicant.email, /^Your application/)],
     ['email-reopened', await waitForMail(applicant.email, /reopened/)],
-    ['email-files-uploaded', await waitForMail('support@sentinel-audits.example', /Upload Works/)],
   ];
   return {
     person: null,

@@ -12,6 +12,7 @@ import { readSource } from './read-source/handler.ts';
 import { sealReportOfAudit } from './seal-report/handler.ts';
 import { sendOnboardingNotification } from './send-onboarding-notification/handler.ts';
 import { sweepUploads } from './sweep-uploads/handler.ts';
+import { unsubscribe } from './unsubscribe/handler.ts';
 import { withdrawReport } from './withdraw-report/handler.ts';
 
 const FUNCTIONS: Readonly<Record<string, (request: Request) => Promise<Response>>> = {
@@ -26,6 +27,7 @@ const FUNCTIONS: Readonly<Record<string, (request: Request) => Promise<Response>
   'seal-report': sealReportOfAudit,
   'send-onboarding-notification': sendOnboardingNotification,
   'sweep-uploads': sweepUploads,
+  unsubscribe,
   'withdraw-report': withdrawReport,
 };
 

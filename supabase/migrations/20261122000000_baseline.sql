@@ -1745,15 +1745,18 @@ end $$;
 create trigger log_renaming after update on public.profiles
   for each row execute function private.log_renaming();
 
--- ADM-10: a suspended client gets no e-mail about audits. What was queued before the suspension waits (claim_email), and is not
+-- ADM-10: a suspended client gets no e-mail about audits. What was to be sent when the suspension began waits (claim_email), and is not
 -- sent when it ends, unless it was a mistake that is undone.
 create function private.cancel_emails_of_suspension() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if not private.is_being_undone(new.user_id) then
+    update private.notice_emails n set decision = 'suspended', decided_at = now()
+    from public.events e
+    where e.id = n.event_id and e.user_id = new.user_id and n.relation in ('client', 'owner', 'teammate') and n.decision is null;
     update public.email_outbox o set status = 'cancelled'
-    where o.payload ->> 'user_id' = new.user_id::text and o.recipient_user_id is not null and o.status = 'queued'
-      and o.payload ? 'audit_id';
+    where o.status = 'queued' and o.payload ?| '{audit_id,notices}'
+      and o.recipient_user_id in (select m.person_id from public.client_members m where m.client_id = new.user_id);
   end if;
   return null;
 end $$;
@@ -2410,7 +2413,6 @@ declare
   step private.application_steps;
   shared_reason text;
   event uuid;
-  event_key text;
 begin
   perform private.require_admin_for_change('Only an admin can decide on an application.');
   select p.* into application from public.profiles p where p.user_id = client_id for no key update;
@@ -2427,7 +2429,6 @@ begin
   before := jsonb_build_object('approval_status', application.approval_status, 'approved_at', application.approved_at,
     'suspended_at', application.suspended_at, 'suspension_reason', application.suspension_reason,
     'rejection_reason', application.rejection_reason);
-  event_key := 'client_' || step.act || ':' || gen_random_uuid();
 
   update public.profiles p
   set approval_status = case when step.to_status = 'suspended' then 'approved' else step.to_status end,
@@ -2439,11 +2440,8 @@ begin
     values (client_id, case when shared_reason is null then 'internal_reason' else 'shared_reason' end, given_reason);
   end if;
   event := private.record_event('client_' || step.act, client_id, facts => jsonb_strip_nulls(jsonb_build_object('reason', shared_reason)));
-  perform private.queue_client_email(event_key, 'client_' || step.act, client_id,
-    jsonb_strip_nulls(jsonb_build_object('full_name', application.full_name, 'company_name', application.company_name,
-      'reason', case when step.act = 'rejected' then shared_reason end)));
   perform private.allow_undo('application', client_id, client_id, step.act || '_client', application.updated_at,
-    before, event_key, event);
+    before, event);
   return application;
 end $$;
 grant execute on function public.decide_application to authenticated, service_role;
@@ -2729,38 +2727,28 @@ grant execute on function public.withdraw_request to authenticated, service_role
 -- Effects -------------------------------------------------------------------------------------------------------------
 
 -- ADM-09, REQ-03: the team is told of a new request by e-mail, and the client gets a receipt. Both name the service and the
--- project; what else the client wrote is read in the portal, and so is our answer. A change of status is a line in the log, and
--- a decision is an e-mail to the client.
+-- project; what else the client wrote is read in the portal, and so is our answer. A change of status is a line in the log.
 create function private.follow_request() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   facts constant jsonb := jsonb_build_object(
-    'user_id', new.user_id, 'project_name', new.project_name,
+    'project_name', new.project_name,
     'service_name', (select t.name from private.service_types() t where t.service_type = new.service_type));
   event uuid;
-  event_key text;
 begin
   if private.is_operator() or private.is_being_undone(new.id) then
     return null;
   end if;
   if tg_op = 'INSERT' then
-    perform private.record_event('request_sent', new.user_id,
-      facts => jsonb_build_object('request_id', new.id, 'project_name', new.project_name));
-    perform private.queue_email('service_request_notice:' || new.id, 'service_request_notice', null,
-      facts || jsonb_build_object(
-        'client_name', private.client_name(new.user_id),
-        'business_email', (select p.business_email from public.profiles p where p.user_id = new.user_id)
-      ));
+    perform private.record_event('request_sent', new.user_id, facts => facts || jsonb_build_object('request_id', new.id));
     perform private.queue_client_email('service_request_received:' || new.id, 'service_request_received', new.user_id, facts);
   elsif new.status <> old.status then
-    event := private.record_event('request_status_changed', new.user_id, facts => jsonb_build_object(
-      'request_id', new.id, 'project_name', new.project_name, 'from', old.status, 'to', new.status));
+    event := private.record_event(
+      case when new.status in ('accepted', 'declined') then 'request_decided' else 'request_status_changed' end, new.user_id,
+      facts => facts || jsonb_build_object('request_id', new.id, 'from', old.status, 'to', new.status));
     if new.status in ('accepted', 'declined') then
-      event_key := 'service_request_' || new.status || ':' || gen_random_uuid();
-      perform private.queue_client_email(event_key, 'service_request_' || new.status, new.user_id,
-        facts || jsonb_build_object('request_id', new.id));
       perform private.allow_undo('request', new.id, new.user_id, 'changed_request_status', new.updated_at,
-        jsonb_build_object('status', old.status, 'answer', old.answer, 'decided_at', old.decided_at), event_key, event);
+        jsonb_build_object('status', old.status, 'answer', old.answer, 'decided_at', old.decided_at), event);
     end if;
   end if;
   return null;
@@ -3074,11 +3062,10 @@ begin
     event := private.record_event(case new.status when 'withdrawn' then 'audit_withdrawn' else 'status_changed' end,
       audit_id => new.id, facts => jsonb_strip_nulls(
         jsonb_build_object('from', old.status, 'to', new.status, 'reason', new.withdrawn_reason)));
-    perform private.queue_audit_email('audit_status_changed', event, new.id, true, jsonb_build_object('status', new.status));
     -- A withdrawal is final.
     if new.status <> 'withdrawn' then
       perform private.allow_undo('audit', new.id, new.user_id, 'changed_audit_status', new.updated_at,
-        jsonb_build_object('status', old.status), 'audit_status_changed:' || event, event);
+        jsonb_build_object('status', old.status), event);
     end if;
   end if;
   return null;
@@ -3093,14 +3080,12 @@ create function private.follow_report_version() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   facts constant jsonb := jsonb_build_object('report_version_id', new.id, 'version', new.version);
-  event uuid;
 begin
   if private.is_operator() then
     return null;
   end if;
   if tg_op = 'INSERT' and new.report_path is null then
-    event := private.record_event('report_published', audit_id => new.audit_id, facts => facts);
-    perform private.queue_audit_email('report_published', event, new.audit_id, true);
+    perform private.record_event('report_published', audit_id => new.audit_id, facts => facts);
   elsif tg_op = 'UPDATE' and new.state = 'withdrawn' and old.state <> 'withdrawn'
     and (new.report_path is null or new.sealed_at is not null)
   then
@@ -3479,36 +3464,6 @@ end $$;
 
 create trigger keep_repository_of_findings before delete on public.scope_repositories
   for each row execute function private.keep_repository_of_findings();
-
--- Effects -------------------------------------------------------------------------------------------------------------
--- In the transaction of the change. What operators change (seeds, imports, repairs) has none.
-
--- Queues an e-mail about an audit, to its client or to the team. It names the audit and links to it; what a finding is called,
--- how severe it is and what it says is never in an e-mail. Comments and published findings, of which there can be many, are told
--- once an hour. A suspended client is told nothing.
-create function private.queue_audit_email(kind text, event_id uuid, audit_id uuid, is_for_client boolean, facts jsonb default '{}')
-returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  audit public.audits;
-  recipient uuid;
-  payload jsonb;
-begin
-  select a.* into audit from public.audits a where a.id = queue_audit_email.audit_id;
-  if is_for_client and not private.is_active_client(audit.user_id) then
-    return;
-  end if;
-  recipient := case when is_for_client then private.owner_of(audit.user_id) end;
-  if is_for_client and recipient is null then
-    return;
-  end if;
-  payload := facts || jsonb_build_object('user_id', audit.user_id, 'audit_id', audit.id, 'audit_title', audit.title);
-  if kind in ('findings_published', 'finding_commented') then
-    perform private.queue_hourly_email(kind, audit.id, recipient, payload);
-  else
-    perform private.queue_email(kind || ':' || event_id, kind, recipient, payload);
-  end if;
-end $$;
 
 -- Saving --------------------------------------------------------------------------------------------------------------
 
@@ -4218,12 +4173,11 @@ begin
 end $$;
 grant execute on function public.draft_numbers to authenticated, service_role;
 
--- Tells of findings that were published, audit by audit: an event, and where the findings are news to the client, an e-mail.
+-- Tells of findings that were published, audit by audit, and whether they are news to the client.
 create function private.announce_publication(finding_ids uuid[], audits_with_news uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   audit record;
-  event uuid;
 begin
   for audit in
     select s.audit_id, sum(s.n)::integer as count, jsonb_object_agg(s.severity, s.n) as severities
@@ -4232,11 +4186,9 @@ begin
     ) s
     group by 1
   loop
-    event := private.record_event('findings_published', audit_id => audit.audit_id,
-      facts => jsonb_build_object('count', audit.count, 'severities', audit.severities));
-    if audit.audit_id = any (audits_with_news) then
-      perform private.queue_audit_email('findings_published', event, audit.audit_id, true);
-    end if;
+    perform private.record_event('findings_published', audit_id => audit.audit_id,
+      facts => jsonb_build_object('count', audit.count, 'severities', audit.severities,
+        'no_news', case when audit.audit_id = any (audits_with_news) then null else true end));
   end loop;
 end $$;
 
@@ -4450,33 +4402,20 @@ begin
   return step;
 end $$;
 
--- What follows from a move: an event of the audit, and an e-mail to whoever has to know.
--- The e-mail leads to the finding, or to the list when it is about several: `is_one_of_many`. `is_told` says that this person has
--- that e-mail already; returns whether they have it now.
-create function private.follow_move(
-  finding public.findings, event public.finding_events, is_one_of_many boolean default false, is_told boolean default false
-) returns boolean
+-- What follows from a move: an event of the audit.
+create function private.follow_move(finding public.findings, event public.finding_events) returns void
 language plpgsql volatile security definer set search_path = '' as $$
-declare
-  what constant text := case
-    when event.from_status = 'fix_submitted' and event.to_status = 'fix_submitted' then 'fix_replaced'
-    when event.from_status = 'fix_submitted' and not event.by_auditor then 'fix_withdrawn'
-    when event.to_status = 'fix_submitted' then 'fix_submitted'
-    when event.to_status in ('acknowledged', 'disputed', 'withdrawn') then 'finding_' || event.to_status
-    when event.from_status = 'disputed' then 'dispute_answered'
-    when event.from_status = 'fixed' then 'finding_reopened'
-    else 'fix_reviewed' end;
-  email constant text := case
-    when what in ('fix_submitted', 'finding_disputed') then what
-    when event.by_auditor and event.from_status in ('fix_submitted', 'disputed', 'fixed') then 'fix_reviewed' end;
 begin
-  perform private.record_event(what, finding_id => finding.id,
-    facts => jsonb_build_object('from', event.from_status, 'to', event.to_status));
-  if email is not null and not is_told then
-    perform private.queue_audit_email(email, event.id, finding.audit_id, event.by_auditor,
-      case when is_one_of_many then '{}' else jsonb_build_object('finding_id', finding.id) end);
-  end if;
-  return is_told or email is not null;
+  perform private.record_event(
+    case
+      when event.from_status = 'fix_submitted' and event.to_status = 'fix_submitted' then 'fix_replaced'
+      when event.from_status = 'fix_submitted' and not event.by_auditor then 'fix_withdrawn'
+      when event.to_status = 'fix_submitted' then 'fix_submitted'
+      when event.to_status in ('acknowledged', 'disputed', 'withdrawn') then 'finding_' || event.to_status
+      when event.from_status = 'disputed' then 'dispute_answered'
+      when event.from_status = 'fixed' then 'finding_reopened'
+      else 'fix_reviewed' end,
+    finding_id => finding.id, facts => jsonb_build_object('from', event.from_status, 'to', event.to_status));
 end $$;
 
 -- FIND-03: moves a finding that the caller has locked one step, and returns the line of the ledger. `expected_status` is what the
@@ -4566,8 +4505,6 @@ declare
   finding public.findings;
   audit uuid;
   refusals text[] := '{}';
-  is_many constant boolean := (select count(distinct g.id) > 1 from unnest(finding_ids) g (id));
-  is_told boolean := false;
   moved integer := 0;
 begin
   perform private.holds(cardinality(finding_ids) between 1 and 500, 'Choose 1 to 500 findings.');
@@ -4583,8 +4520,7 @@ begin
     perform private.holds(audit = finding.audit_id, 'These findings are of several audits.');
     begin
       perform private.check_fix_was_read(finding, wanted.seen_fix);
-      is_told := private.follow_move(
-        finding, private.take_step(finding, to_status, message, link, wanted.expected), is_many, is_told);
+      perform private.follow_move(finding, private.take_step(finding, to_status, message, link, wanted.expected));
       moved := moved + 1;
     exception when sqlstate 'PT409' then
       refusals := refusals || format('%s: %s', coalesce(finding.number, finding.title), sqlerrm);
@@ -4915,7 +4851,7 @@ create trigger only_look_while_impersonating before insert or update or delete o
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
--- FIND-04, AUD-06: the team is told of a client's comment, without its text, and the comment waits for an answer.
+-- FIND-04, AUD-06: a comment is told without its words, and that of a client waits for an answer.
 create function private.follow_comment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -4927,8 +4863,6 @@ begin
     delete from private.unanswered_comments u where u.finding_id = new.finding_id;
   else
     insert into private.unanswered_comments (finding_id) values (new.finding_id) on conflict do nothing;
-    perform private.queue_audit_email('finding_commented', new.id, f.audit_id, false, jsonb_build_object('finding_id', f.id))
-    from public.findings f where f.id = new.finding_id;
   end if;
   return null;
 end $$;
@@ -5158,7 +5092,6 @@ begin
     if old.uploaded_at is null and new.uploaded_at is not null then
       if not new.is_from_team then
         perform private.record_event('client_file_uploaded', new.user_id, facts => facts, actor => new.uploaded_by);
-        perform private.queue_hourly_email('files_uploaded', new.user_id, null, jsonb_build_object('user_id', new.user_id));
       else
         perform private.record_event('file_uploaded', new.user_id, facts => facts, actor => new.uploaded_by);
       end if;
@@ -6059,6 +5992,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('client_resumed', false, 'resumed_client'),
   ('client_renamed', false, 'renamed_client'),
   ('request_sent', false, null),
+  ('request_decided', false, 'changed_request_status'),
   ('request_status_changed', false, 'changed_request_status'),
   ('team_invited', false, 'invited_to_team'),
   ('invitation_taken_back', false, 'took_back_invitation'),
@@ -6199,20 +6133,32 @@ begin
   return event.id;
 end $$;
 
--- The only writer of notices (72_notices.sql): each new event reaches everybody who is entitled at this moment, once, but never
--- whoever did it.
+-- The only writer of notices (72_notices.sql) and of what becomes of their e-mails (82_notice_emails.sql): each new event reaches
+-- everybody who is entitled at this moment, once, but never whoever did it.
 create function private.notify_people() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  told record;
 begin
-  insert into private.notices (event_id, person_id, relation, created_at)
-  select new.id, told.person, min(told.relation), new.created_at
-  from (
-    select r.relation, private.people_of(r.relation, new.user_id, new.audit_id, private.person_concerned(new.facts)) as person
-    from private.notice_rules r
-    where r.kind = new.kind and coalesce(r.by_auditor = new.by_auditor, true)
-  ) told
-  where told.person is distinct from new.actor_id
-  group by told.person;
+  for told in
+    select r.person, min(r.relation) as relation,
+      (private.email_choices())[min(array_position(private.email_choices(), r.email))] as email
+    from (
+      select r.relation, r.email,
+        private.people_of(r.relation, new.user_id, new.audit_id, private.person_concerned(new.facts)) as person
+      from private.notice_rules r
+      where r.kind = new.kind and coalesce(r.by_auditor = new.by_auditor, true)
+    ) r
+    where r.relation = 'team' or r.person is distinct from new.actor_id
+    group by r.person
+    order by r.person
+  loop
+    if told.person is not null and told.relation <> 'applicant' then
+      insert into private.notices (event_id, person_id, relation, created_at)
+      values (new.id, told.person, told.relation, new.created_at);
+    end if;
+    perform private.plan_email(new, told.person, told.relation, told.email);
+  end loop;
   return null;
 end $$;
 
@@ -6249,110 +6195,123 @@ grant select on public.events to service_role;
 
 -- 72_notices.sql
 
--- Who is told of what (NOTE-01): notices follow from events (71_events.sql) in their transaction, by the rules below.
+-- Who is told of what (NOTE-01), and by which e-mail (NOTE-02): notices follow from events (71_events.sql) in their transaction, by the
+-- rules below.
 
--- Where "who is told of what" stands, and nowhere else. A kind of event of which nobody is told has the relation 'nobody'.
+-- How a notice can come by e-mail, the strongest first.
+create function private.email_choices() returns text[]
+language sql immutable set search_path = '' as $$ select array['always', 'at_once', 'daily', 'never'] $$;
+
+-- Where "who is told of what" stands, and nowhere else. A kind of event of which nobody is told has the relation 'nobody'. The bell
+-- shows every notice; 82_notice_emails.sql says what becomes of the e-mails.
 create table private.notice_rules (
   kind text not null references private.event_kinds,
   -- Whose relation to the client or audit: private.people_of says who that is.
   relation text not null constraint notice_rules_relation_is_known
-    check (relation in ('client', 'owner', 'lead', 'admin', 'person', 'teammate', 'nobody')),
+    check (relation in ('client', 'owner', 'applicant', 'lead', 'admin', 'person', 'teammate', 'team', 'nobody')),
   -- Only when one of our auditors did it, or only when not; null for both. Nobody is told of their own deed.
   by_auditor boolean,
+  -- The e-mail unless the person chooses another one: 'at_once' with what else happens within 15 minutes, 'daily' in a digest, 'never'.
+  -- 'always' is a decision, which comes by itself and without waiting, and cannot be switched off.
+  email text not null constraint notice_rules_email_is_known check (email = any (private.email_choices())),
   primary key (kind, relation)
 );
 
-insert into private.notice_rules (kind, relation, by_auditor) values
+insert into private.notice_rules (kind, relation, by_auditor, email) values
   -- Audits and their reports.
-  ('status_changed', 'client', null),
-  ('audit_withdrawn', 'client', null),
-  ('report_published', 'client', null),
-  ('report_withdrawn', 'client', null),
-  ('report_made_public', 'lead', null),
-  ('report_made_private', 'lead', null),
-  ('lead_assigned', 'person', null),
-  ('source_requested', 'client', null),
-  ('source_added', 'admin', false),
+  ('status_changed', 'client', null, 'at_once'),
+  ('audit_withdrawn', 'client', null, 'at_once'),
+  ('report_published', 'client', null, 'at_once'),
+  ('report_withdrawn', 'client', null, 'never'),
+  ('report_made_public', 'lead', null, 'never'),
+  ('report_made_private', 'lead', null, 'never'),
+  ('lead_assigned', 'person', null, 'at_once'),
+  ('source_requested', 'client', null, 'at_once'),
+  ('source_added', 'admin', false, 'never'),
   -- Findings.
-  ('findings_published', 'client', null),
-  ('severity_changed', 'client', null),
-  ('fix_reviewed', 'client', null),
-  ('dispute_answered', 'client', null),
-  ('finding_reopened', 'client', null),
+  ('findings_published', 'client', null, 'at_once'),
+  ('severity_changed', 'client', null, 'at_once'),
+  ('fix_reviewed', 'client', null, 'at_once'),
+  ('dispute_answered', 'client', null, 'at_once'),
+  ('finding_reopened', 'client', null, 'at_once'),
   -- When a whole audit is withdrawn, its findings are not told one by one.
-  ('finding_withdrawn', 'client', null),
-  ('finding_commented', 'client', null),
-  ('finding_commented', 'admin', false),
-  ('fix_submitted', 'admin', null),
-  ('fix_replaced', 'admin', null),
-  ('fix_withdrawn', 'admin', null),
-  ('finding_disputed', 'admin', null),
-  ('finding_acknowledged', 'lead', null),
-  ('finding_assigned', 'person', null),
-  ('finding_assigned', 'teammate', null),
+  ('finding_withdrawn', 'client', null, 'at_once'),
+  ('finding_commented', 'client', null, 'at_once'),
+  ('finding_commented', 'admin', false, 'never'),
+  ('finding_commented', 'team', false, 'at_once'),
+  ('fix_submitted', 'admin', null, 'never'),
+  ('fix_submitted', 'team', null, 'at_once'),
+  ('fix_replaced', 'admin', null, 'never'),
+  ('fix_withdrawn', 'admin', null, 'never'),
+  ('finding_disputed', 'admin', null, 'never'),
+  ('finding_disputed', 'team', null, 'at_once'),
+  ('finding_acknowledged', 'lead', null, 'never'),
+  ('finding_assigned', 'person', null, 'at_once'),
+  ('finding_assigned', 'teammate', null, 'at_once'),
   -- Clients and what they send.
-  ('application_submitted', 'admin', null),
-  ('application_owner_changed', 'person', null),
-  ('client_approved', 'client', null),
-  ('client_resumed', 'client', null),
-  ('webhook_switched_off', 'owner', null),
-  ('team_joined', 'client', null),
-  ('request_sent', 'admin', null),
-  ('request_status_changed', 'client', true),
-  ('request_status_changed', 'admin', false);
+  ('application_submitted', 'admin', null, 'never'),
+  ('application_owner_changed', 'person', null, 'at_once'),
+  ('client_approved', 'client', null, 'always'),
+  ('client_rejected', 'applicant', null, 'always'),
+  ('client_reopened', 'applicant', null, 'always'),
+  ('client_suspended', 'applicant', null, 'always'),
+  ('client_resumed', 'client', null, 'always'),
+  ('team_joined', 'client', null, 'never'),
+  ('webhook_switched_off', 'owner', null, 'at_once'),
+  ('request_sent', 'admin', null, 'never'),
+  ('request_sent', 'team', null, 'always'),
+  ('request_decided', 'client', null, 'always'),
+  ('request_status_changed', 'client', true, 'never'),
+  ('request_status_changed', 'admin', false, 'never'),
+  ('client_file_uploaded', 'team', null, 'at_once');
 
 -- The rest is kept, and told to nobody.
-insert into private.notice_rules (kind, relation) values
-  ('audit_created', 'nobody'),
-  ('audit_updated', 'nobody'),
-  ('status_change_undone', 'nobody'),
-  ('scope_changed', 'nobody'),
-  ('source_request_withdrawn', 'nobody'),
-  ('source_removed', 'nobody'),
-  ('report_uploaded', 'nobody'),
-  ('report_withdrawal', 'nobody'),
-  ('findings_imported', 'nobody'),
-  ('import_undone', 'nobody'),
-  ('draft_deleted', 'nobody'),
-  ('finding_updated', 'nobody'),
-  ('finding_edited', 'nobody'),
-  -- They cannot open the portal; an e-mail tells them.
-  ('client_rejected', 'nobody'),
-  ('client_reopened', 'nobody'),
-  ('client_suspended', 'nobody'),
-  ('client_renamed', 'nobody'),
-  ('team_invited', 'nobody'),
-  ('invitation_taken_back', 'nobody'),
-  ('team_left', 'nobody'),
-  ('team_removed', 'nobody'),
-  ('ownership_handed_over', 'nobody'),
-  ('webhook_added', 'nobody'),
-  ('webhook_changed', 'nobody'),
-  ('webhook_secret_rotated', 'nobody'),
-  ('webhook_removed', 'nobody'),
-  ('step_undone', 'nobody'),
-  ('project_created', 'nobody'),
-  ('project_renamed', 'nobody'),
-  ('project_deleted', 'nobody'),
-  ('client_file_uploaded', 'nobody'),
-  ('file_uploaded', 'nobody'),
-  ('file_deleted', 'nobody'),
-  ('article_recommended', 'nobody'),
-  ('article_unrecommended', 'nobody'),
-  ('admin_renamed', 'nobody'),
-  ('role_granted', 'nobody'),
-  ('role_revoked', 'nobody'),
-  ('sign_in_address_changed', 'nobody'),
-  ('second_factor_added', 'nobody'),
-  ('second_factor_removed', 'nobody'),
-  ('second_factor_reset', 'nobody'),
-  ('recovery_codes_created', 'nobody'),
-  ('recovery_code_used', 'nobody'),
-  ('impersonation_started', 'nobody'),
-  ('impersonation_ended', 'nobody'),
-  ('report_settings_changed', 'nobody'),
-  ('clients_exported', 'nobody'),
-  ('activity_exported', 'nobody');
+insert into private.notice_rules (kind, relation, email) values
+  ('audit_created', 'nobody', 'never'),
+  ('audit_updated', 'nobody', 'never'),
+  ('status_change_undone', 'nobody', 'never'),
+  ('scope_changed', 'nobody', 'never'),
+  ('source_request_withdrawn', 'nobody', 'never'),
+  ('source_removed', 'nobody', 'never'),
+  ('report_uploaded', 'nobody', 'never'),
+  ('report_withdrawal', 'nobody', 'never'),
+  ('findings_imported', 'nobody', 'never'),
+  ('import_undone', 'nobody', 'never'),
+  ('draft_deleted', 'nobody', 'never'),
+  ('finding_updated', 'nobody', 'never'),
+  ('finding_edited', 'nobody', 'never'),
+  ('client_renamed', 'nobody', 'never'),
+  ('team_invited', 'nobody', 'never'),
+  ('invitation_taken_back', 'nobody', 'never'),
+  ('team_left', 'nobody', 'never'),
+  ('team_removed', 'nobody', 'never'),
+  ('ownership_handed_over', 'nobody', 'never'),
+  ('step_undone', 'nobody', 'never'),
+  ('project_created', 'nobody', 'never'),
+  ('project_renamed', 'nobody', 'never'),
+  ('project_deleted', 'nobody', 'never'),
+  ('file_uploaded', 'nobody', 'never'),
+  ('file_deleted', 'nobody', 'never'),
+  ('article_recommended', 'nobody', 'never'),
+  ('article_unrecommended', 'nobody', 'never'),
+  ('admin_renamed', 'nobody', 'never'),
+  ('role_granted', 'nobody', 'never'),
+  ('role_revoked', 'nobody', 'never'),
+  ('sign_in_address_changed', 'nobody', 'never'),
+  ('second_factor_added', 'nobody', 'never'),
+  ('second_factor_removed', 'nobody', 'never'),
+  ('second_factor_reset', 'nobody', 'never'),
+  ('recovery_codes_created', 'nobody', 'never'),
+  ('recovery_code_used', 'nobody', 'never'),
+  ('impersonation_started', 'nobody', 'never'),
+  ('impersonation_ended', 'nobody', 'never'),
+  ('report_settings_changed', 'nobody', 'never'),
+  ('webhook_added', 'nobody', 'never'),
+  ('webhook_changed', 'nobody', 'never'),
+  ('webhook_secret_rotated', 'nobody', 'never'),
+  ('webhook_removed', 'nobody', 'never'),
+  ('clients_exported', 'nobody', 'never'),
+  ('activity_exported', 'nobody', 'never');
 
 -- One for each event and person who is told of it. The API reaches them through the functions below alone.
 create table private.notices (
@@ -6370,7 +6329,8 @@ create table private.notices (
 create index notices_of_person on private.notices (person_id, created_at, id);
 create index notices_by_age on private.notices (created_at);
 
--- Who has this relation to a client or an audit now. `person` is the one whom an event concerns.
+-- Who has this relation to a client or an audit now. `person` is the one whom an event concerns. The team, which is a mailbox and
+-- nobody's account, is null.
 create function private.people_of(relation text, client_id uuid, audit_id uuid, person uuid) returns setof uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -6381,6 +6341,11 @@ begin
     when 'owner' then
       return query select m.person_id from public.client_members m
         where m.client_id = people_of.client_id and m.role = 'owner' and private.is_active_client(m.client_id);
+    -- The owner, to whom the portal is closed: they have an e-mail and no notice.
+    when 'applicant' then
+      return query select m.person_id from public.client_members m where m.client_id = people_of.client_id and m.role = 'owner';
+    when 'team' then
+      return next null;
     when 'lead' then
       return query select r.user_id from public.audits a join public.user_roles r on r.user_id = a.lead_admin_id and r.role = 'admin'
         where a.id = people_of.audit_id;
@@ -7473,7 +7438,6 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   report public.report_versions;
   snapshot uuid;
-  event uuid;
 begin
   perform private.require_operator();
   select v.* into report from public.report_versions v where v.id = version_id for no key update;
@@ -7495,9 +7459,8 @@ begin
   where v.id = report.id;
   -- What operators bring along (seeds, repairs) has no history.
   if report.created_by is not null then
-    event := private.record_event('report_published', audit_id => report.audit_id, actor => report.created_by,
+    perform private.record_event('report_published', audit_id => report.audit_id, actor => report.created_by,
       facts => jsonb_build_object('report_version_id', report.id, 'version', report.version));
-    perform private.queue_audit_email('report_published', event, report.audit_id, true);
   end if;
 end $$;
 grant execute on function public.seal_report to service_role;
@@ -7686,21 +7649,19 @@ grant execute on function public.report_changes to authenticated;
 
 -- 80_email_outbox.sql
 
--- A transactional outbox (ONB-06, ONB-10, ADM-09): triggers queue an e-mail in the transaction of its event, the edge function
--- deliver-email sends it. An event is queued once and delivered at most once; a failing mail server loses nothing.
+-- A transactional outbox (ONB-06, ONB-10, ADM-09): what follows from notices is queued by 82_notice_emails.sql; receipts to whoever did
+-- it, security notices and what goes to an address are queued by triggers in the transaction of their event. The edge function
+-- deliver-email sends them (84_email_delivery.sql). An event is queued once and delivered at most once; a failing mail server loses
+-- nothing.
 
 create table public.email_outbox (
   id uuid primary key default gen_random_uuid(),
   -- Names the event, so that it is queued once.
   event_key text not null unique,
   kind text not null constraint email_outbox_kind_is_known check (kind in (
-    'application_received', 'application_notice', 'client_approved', 'client_rejected', 'client_reopened',
-    'client_suspended', 'client_resumed', 'files_uploaded', 'service_request_notice', 'service_request_received',
-    'service_request_accepted', 'service_request_declined',
-    'sign_in_address_changed',
+    'application_received', 'application_notice', 'service_request_received', 'sign_in_address_changed',
     'new_device', 'second_factor_added', 'second_factor_removed', 'second_factor_reset', 'recovery_code_used',
-    'audit_status_changed', 'report_published', 'findings_published', 'fix_reviewed',
-    'fix_submitted', 'finding_disputed', 'finding_commented', 'team_invitation'
+    'team_invitation', 'notice', 'daily_digest'
   )),
   -- Null for the team's own address, and once the account was deleted: nothing is sent to it any more.
   recipient_user_id uuid references auth.users on delete set null,
@@ -7755,29 +7716,6 @@ language sql security definer set search_path = '' as $$
   from private.owner_of(queue_client_email.client_id) as o (person) where o.person is not null
 $$;
 
--- For triggers: queues at most one e-mail per hour of a kind about the same client or audit. The first event of an hour is told at
--- once. Events after that e-mail has been sent, and those of another finding, are told by another one when the next hour begins, so
--- that none is missed; that one names no finding.
-create function private.queue_hourly_email(kind text, about uuid, recipient uuid, payload jsonb) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  this_hour constant timestamptz := date_trunc('hour', now());
-  email_hour timestamptz;
-  hourly_key text;
-begin
-  foreach email_hour in array array[this_hour, this_hour + interval '1 hour'] loop
-    hourly_key := concat_ws(':', queue_hourly_email.kind, extract(epoch from email_hour)::bigint, about);
-    insert into public.email_outbox (event_key, kind, recipient_user_id, payload, next_attempt_at)
-    values (hourly_key, queue_hourly_email.kind, recipient,
-      case when email_hour = this_hour then queue_hourly_email.payload else queue_hourly_email.payload - 'finding_id' end,
-      greatest(now(), email_hour))
-    on conflict (event_key) do nothing;
-    exit when found or exists (
-      select from public.email_outbox o where o.event_key = hourly_key and o.status = 'queued'
-        and o.payload -> 'finding_id' is not distinct from queue_hourly_email.payload -> 'finding_id');
-  end loop;
-end $$;
-
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.email_outbox enable row level security;
@@ -7788,114 +7726,7 @@ create policy "Admins read the outbox" on public.email_outbox for select to auth
 grant select on public.email_outbox to authenticated;
 grant all on public.email_outbox to service_role;
 
--- Delivery --------------------------------------------------------------------------------------------------------------
--- For the edge functions, which call as service_role. Security invoker: whoever else could call one of these may not write the
--- table.
-
--- The address of the admin who leads an audit, for the replies to its e-mails. Null for a malformed id.
-create function private.lead_address(audit_id text) returns text
-language sql stable security definer set search_path = '' as $$
-  select u.email from public.audits a join public.user_roles r on r.user_id = a.lead_admin_id and r.role = 'admin'
-    join auth.users u on u.id = r.user_id
-  where a.id = private.as_uuid(lead_address.audit_id)
-$$;
-grant execute on function private.lead_address to service_role;
-
--- Leases the next e-mail that is due to the caller and returns it, or no row. Two callers at once never get the same one.
--- The payload is that of the event, completed by what the profile of the client that the event names, else of the recipient's
--- client, says now, by the recipient's name unless they own the client, and lead_address. Recipient is null for the team. It is the
--- address that the event names (an old one, AUTH-20), else that of the recipient's account. The link of an invitation is made here
--- (private.new_invitation_token), so that the outbox, which admins read, never holds it.
-create function public.claim_email(lease_seconds integer)
-returns table (id uuid, event_key text, kind text, payload jsonb, attempts integer, lease uuid, recipient text)
-language sql volatile security invoker set search_path = '' as $$
-  -- A lease that ran out during the hand-over: the e-mail may have arrived. It is not sent again by itself, a person decides.
-  update public.email_outbox o
-  set status = 'failed', last_error = 'Unknown delivery: the function ended before the mail server answered.'
-  where o.status = 'sending' and o.lease_expires_at < now();
-
-  with due as (
-    select o.id
-    from public.email_outbox o
-    where o.status = 'queued' and o.next_attempt_at <= now()
-      -- What is told about an audit waits while its client is suspended, and is cancelled when the suspension ends.
-      and not (o.payload ? 'audit_id' and exists (
-        select from public.profiles p where p.user_id = private.as_uuid(o.payload ->> 'user_id')
-          and o.recipient_user_id is not null and p.suspended_at is not null))
-      and (o.lease_expires_at is null or o.lease_expires_at < now())
-    order by o.next_attempt_at, o.id
-    limit 1
-    for update skip locked
-  ), claimed as (
-    update public.email_outbox o
-    set attempts = o.attempts + 1,
-      lease = gen_random_uuid(),
-      lease_expires_at = now() + make_interval(secs => lease_seconds)
-    from due
-    where o.id = due.id
-    returning o.*
-  ), written as (
-    select c.*, case when c.kind = 'team_invitation'
-      then private.new_invitation_token(private.as_uuid(c.payload ->> 'invitation_id')) end as invitation
-    from claimed c
-  )
-  select c.id, c.event_key, c.kind, coalesce(jsonb_strip_nulls(to_jsonb(p)), '{}')
-      || case when m.role <> 'owner' then jsonb_build_object('full_name', m.name) else '{}' end || c.payload
-      || coalesce(c.invitation, '{}')
-      || jsonb_strip_nulls(jsonb_build_object('lead_address', private.lead_address(c.payload ->> 'audit_id'))),
-    c.attempts, c.lease,
-    case
-      when c.kind = 'team_invitation' then c.invitation ->> 'address'
-      when c.recipient_user_id is null then null
-      else coalesce(c.payload ->> 'recipient_address', private.address_of(c.recipient_user_id))
-    end
-  from written c
-  left join public.client_members m on m.person_id = c.recipient_user_id
-  left join public.profiles p on p.user_id = coalesce(private.as_uuid(c.payload ->> 'user_id'), m.client_id)
-$$;
-grant execute on function public.claim_email to service_role;
-
--- Called right before the content goes to the mail server; false when the lease is no longer the caller's.
-create function public.begin_email_delivery(email_id uuid, held_lease uuid) returns boolean
-language sql volatile security invoker set search_path = '' as $$
-  with begun as (
-    update public.email_outbox o set status = 'sending'
-    where o.id = email_id and o.lease = held_lease and o.status = 'queued' and o.lease_expires_at > now()
-    returning 1
-  )
-  select exists (select from begun)
-$$;
-grant execute on function public.begin_email_delivery to service_role;
-
--- The mail server took it. True also for an e-mail that was given up meanwhile: now its delivery is known.
-create function public.complete_email_delivery(email_id uuid, held_lease uuid) returns boolean
-language sql volatile security invoker set search_path = '' as $$
-  with completed as (
-    update public.email_outbox o
-    set status = 'sent', sent_at = now(), last_error = null, lease = null, lease_expires_at = null
-    where o.id = email_id and o.lease = held_lease and o.status in ('sending', 'failed')
-    returning 1
-  )
-  select exists (select from completed)
-$$;
-grant execute on function public.complete_email_delivery to service_role;
-
--- It was not delivered, for this reason: try again later, or give up (retry_after_seconds null) and stay visible.
-create function public.fail_email_delivery(
-  email_id uuid, held_lease uuid, reason text, retry_after_seconds double precision default null
-) returns boolean
-language sql volatile security invoker set search_path = '' as $$
-  with failed as (
-    update public.email_outbox o
-    set status = case when retry_after_seconds is null then 'failed' else 'queued' end,
-      next_attempt_at = now() + make_interval(secs => coalesce(retry_after_seconds, 0)),
-      last_error = reason, lease = null, lease_expires_at = null
-    where o.id = email_id and o.lease = held_lease and o.status in ('queued', 'sending')
-    returning 1
-  )
-  select exists (select from failed)
-$$;
-grant execute on function public.fail_email_delivery to service_role;
+-- Announcing ----------------------------------------------------------------------------------------------------------
 
 -- Whoever is signed in, for the application of their client: makes sure that its two e-mails are in the outbox. Returns 'not_submitted'
 -- before the application is saved, 'queued' for the first call, 'replayed' for every later one (ONB-06).
@@ -7945,9 +7776,7 @@ create table private.undoable_steps (
   subject_updated_at timestamptz not null,
   -- The columns as they were before.
   before jsonb not null,
-  -- Null when the step wrote no e-mail.
-  event_key text,
-  -- What was told of it, for the notices, which are taken back. No foreign key: an event may be removed before the step.
+  -- What was told of it, for the notices and e-mails, which are taken back. No foreign key: an event may be removed before the step.
   event_id uuid,
   -- 'undoing' only within the transaction that undoes it: the triggers of the tables then write nothing of their own.
   state text not null default 'done' constraint undoable_steps_state_is_known check (state in ('done', 'undoing', 'undone')),
@@ -7961,7 +7790,7 @@ create index undoable_steps_by_age on private.undoable_steps (created_at);
 
 -- For the functions and triggers that take a step: lets the caller undo it, and has its e-mail and webhooks wait until then.
 create function private.allow_undo(
-  kind text, subject_id uuid, client_id uuid, action text, subject_updated_at timestamptz, before jsonb, event_key text,
+  kind text, subject_id uuid, client_id uuid, action text, subject_updated_at timestamptz, before jsonb,
   event_id uuid
 ) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -7970,12 +7799,10 @@ begin
   update private.webhook_deliveries d set next_attempt_at = clock_timestamp() + private.undo_time()
   where d.event_id = allow_undo.event_id;
   update public.email_outbox o set next_attempt_at = clock_timestamp() + private.undo_time()
-  where o.event_key = allow_undo.event_key;
-  insert into private.undoable_steps (kind, subject_id, user_id, admin_id, action, subject_updated_at, before, event_key,
-    event_id)
+  where o.id in (select n.email_id from private.notice_emails n where n.event_id = allow_undo.event_id);
+  insert into private.undoable_steps (kind, subject_id, user_id, admin_id, action, subject_updated_at, before, event_id)
   values (allow_undo.kind, allow_undo.subject_id, client_id, private.caller_id(), allow_undo.action,
-    allow_undo.subject_updated_at, allow_undo.before, case when found then allow_undo.event_key end,
-    allow_undo.event_id);
+    allow_undo.subject_updated_at, allow_undo.before, allow_undo.event_id);
 end $$;
 
 -- For the triggers of what steps change: undo_step is putting this row back. It writes the line of the log, and no e-mail is sent.
@@ -7992,6 +7819,7 @@ declare
   statuses constant jsonb := jsonb_build_object('from', subject ->> 'status', 'to', step.before ->> 'status');
 begin
   delete from private.notices n where n.event_id = step.event_id;
+  delete from private.notice_emails n where n.event_id = step.event_id;
   delete from private.webhook_deliveries d where d.event_id = step.event_id;
   case step.kind
     when 'application' then
@@ -8009,6 +7837,22 @@ begin
       update public.audits a set status = step.before ->> 'status' where a.id = step.subject_id;
       return statuses;
   end case;
+end $$;
+
+-- Cancels the e-mails of this event alone; one that gathers it with others has been queued after the time to undo. Refused when one is
+-- on its way.
+create function private.take_back_emails(event_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update public.email_outbox o set status = 'cancelled', lease = null, lease_expires_at = null
+  where o.status = 'queued'
+    and o.id in (select n.email_id from private.notice_emails n where n.event_id = take_back_emails.event_id and n.decision = 'sent');
+  if exists (
+    select from private.notice_emails n join public.email_outbox o on o.id = n.email_id
+    where n.event_id = take_back_emails.event_id and o.status <> 'cancelled')
+  then
+    perform private.conflict('The e-mail is on its way to the client, so this can no longer be undone.');
+  end if;
 end $$;
 
 -- Takes back the step of the calling admin after which the row had this updated_at, with its notices and its e-mail: all or nothing. Refused
@@ -8051,11 +7895,7 @@ begin
   if step.kind = 'request' and exists (select from public.audits a where a.service_request_id = step.subject_id) then
     perform private.conflict('An audit has been started from this request, so the decision can no longer be undone.');
   end if;
-  update public.email_outbox o set status = 'cancelled', lease = null, lease_expires_at = null
-  where o.event_key = step.event_key and o.status = 'queued';
-  if not found and step.event_key is not null then
-    perform private.conflict('The e-mail is on its way to the client, so this can no longer be undone.');
-  end if;
+  perform private.take_back_emails(step.event_id);
 
   update private.undoable_steps s set state = 'undoing' where s.id = step.id;
   perform private.record_event(case step.kind when 'audit' then 'status_change_undone' else 'step_undone' end, step.user_id,
@@ -8064,6 +7904,517 @@ begin
   update private.undoable_steps s set state = 'undone' where s.id = step.id;
 end $$;
 grant execute on function public.undo_step to authenticated, service_role;
+
+-- 82_notice_emails.sql
+
+-- What becomes of a notice by e-mail (NOTE-02): e-mails follow from notices (72_notices.sql) and from what each person chose, and each
+-- decision is kept, so that "why did I not get it" has an answer.
+
+-- What a person chose, by kind of event; the rule says what holds without a choice.
+create table private.notice_choices (
+  person_id uuid not null references auth.users on delete cascade,
+  kind text not null references private.event_kinds,
+  email text not null constraint notice_choices_email_is_known check (email in ('at_once', 'daily', 'never')),
+  chosen_at timestamptz not null default now(),
+  primary key (person_id, kind)
+);
+
+create index notice_choices_of_kind on private.notice_choices (kind);
+
+-- What the digests and the links of a person need.
+create table private.notice_settings (
+  person_id uuid primary key references auth.users on delete cascade,
+  -- Null until the browser of this person has said it; then the digest comes by UTC.
+  time_zone text,
+  -- What the links to unsubscribe are made with: whoever does not know it cannot make one.
+  unsubscribe_key uuid not null default gen_random_uuid()
+);
+
+-- One for each event and person, and for the team's mailbox: whether an e-mail comes of it.
+create table private.notice_emails (
+  id uuid primary key default gen_random_uuid(),
+  event_id uuid not null references public.events on delete cascade,
+  -- Null for the team's mailbox.
+  person_id uuid references auth.users on delete cascade,
+  relation text not null,
+  -- What the person had chosen when it was planned, or the rule.
+  email text not null constraint notice_emails_email_is_known check (email = any (private.email_choices())),
+  -- That of the event.
+  created_at timestamptz not null,
+  due_at timestamptz not null,
+  -- Null while it waits. 'sent' in an e-mail of its own, 'gathered' in one with others; 'off' by choice or rule; 'read' in the portal
+  -- meanwhile; 'left': not entitled any more; 'suspended': it waited for a client whose portal was closed.
+  decision text constraint notice_emails_decision_is_known
+    check (decision in ('sent', 'gathered', 'off', 'read', 'left', 'suspended')),
+  decided_at timestamptz,
+  -- No foreign key: an erasure removes the e-mail, and the decision stays.
+  email_id uuid,
+  constraint notice_emails_are_one_for_each_event_and_person unique nulls not distinct (event_id, person_id)
+);
+
+create index notice_emails_due on private.notice_emails (due_at) where decision is null;
+create index notice_emails_waiting on private.notice_emails (person_id) where decision is null;
+create index notice_emails_of_person on private.notice_emails (person_id, created_at);
+create index notice_emails_of_email on private.notice_emails (email_id);
+create index notice_emails_by_age on private.notice_emails (created_at);
+
+-- Planning ------------------------------------------------------------------------------------------------------------
+
+-- The first 08:00 in this time zone after this moment.
+create function private.next_digest(after timestamptz, time_zone text) returns timestamptz
+language sql stable set search_path = '' as $$
+  select min(morning) from (
+    select ((after at time zone next_digest.time_zone)::date + n + time '08:00') at time zone next_digest.time_zone as morning
+    from generate_series(0, 1) n
+  ) mornings
+  where morning > after
+$$;
+
+-- When the e-mail of a notice is due that was written at this time.
+create function private.email_due_at(email text, written_at timestamptz, person uuid) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select case email_due_at.email
+    when 'at_once' then written_at + interval '15 minutes'
+    when 'daily' then private.next_digest(written_at,
+      coalesce((select s.time_zone from private.notice_settings s where s.person_id = person), 'UTC'))
+    else written_at
+  end
+$$;
+
+-- What holds for this person and kind, when the rule says `by_rule`.
+create function private.email_choice(person uuid, kind text, by_rule text) returns text
+language sql stable security definer set search_path = '' as $$
+  select case when by_rule = 'always' then by_rule else coalesce(
+    (select c.email from private.notice_choices c where c.person_id = person and c.kind = email_choice.kind), by_rule) end
+$$;
+
+-- For notify_people, in the transaction of the event: decides what becomes of its e-mail to this person, or to the team's mailbox when
+-- there is none. What always comes is queued here, the rest when it is due. Findings that are no news have no e-mail.
+create function private.plan_email(event public.events, person uuid, relation text, by_rule text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  choice constant text := case when event.facts ? 'no_news' then 'never'
+    else private.email_choice(person, event.kind, by_rule) end;
+  planned uuid;
+begin
+  insert into private.notice_emails (event_id, person_id, relation, email, created_at, due_at, decision, decided_at)
+  values (event.id, person, plan_email.relation, choice, event.created_at,
+    private.email_due_at(choice, event.created_at, person),
+    case when choice = 'never' then 'off' end, case when choice = 'never' then event.created_at end)
+  returning id into planned;
+  if choice = 'always' then
+    perform private.queue_notice_email(array[planned]);
+  end if;
+end $$;
+
+-- The e-mails of this person that wait follow what was chosen meanwhile, of one kind or of all.
+create function private.plan_again(person uuid, kind text default null) returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.notice_emails n
+  set email = chosen.email,
+    due_at = private.email_due_at(chosen.email, n.created_at, n.person_id),
+    decision = case when chosen.email = 'never' then 'off' end, decided_at = case when chosen.email = 'never' then now() end
+  from (
+    select w.id, private.email_choice(w.person_id, e.kind, w.email) as email
+    from private.notice_emails w join public.events e on e.id = w.event_id
+    where w.person_id = plan_again.person and w.decision is null and e.kind = coalesce(plan_again.kind, e.kind)
+  ) chosen
+  where n.id = chosen.id and n.decision is null
+$$;
+
+-- Gathering -----------------------------------------------------------------------------------------------------------
+
+-- What an e-mail may say of a notice: never what an event knows of a finding but its id, and no text but the reason of a rejection
+-- that the admin shares.
+create function private.notice_facts(event public.events, relation text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_strip_nulls(jsonb_build_object(
+    'kind', event.kind, 'relation', notice_facts.relation, 'by_auditor', event.by_auditor, 'user_id', event.user_id,
+    'client_name', private.client_name(event.user_id), 'audit_id', event.audit_id,
+    'audit_title', (select a.title from public.audits a where a.id = event.audit_id),
+    'finding_id', event.facts -> 'finding_id', 'comment_id', event.facts -> 'comment_id',
+    'status', case when event.kind in ('status_changed', 'audit_withdrawn', 'request_decided', 'request_status_changed')
+      then event.facts -> 'to' end,
+    'request_id', event.facts -> 'request_id', 'project_name', event.facts -> 'project_name',
+    'service_name', event.facts -> 'service_name',
+    'reason', case when event.kind = 'client_rejected' then event.facts -> 'reason' end))
+$$;
+
+-- Queues one e-mail for these notices, which are for one person. When they are about several findings it names none.
+create function private.queue_notice_email(notice_ids uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  notice record;
+  queued uuid;
+begin
+  select (array_agg(n.person_id))[1] as person_id, (array_agg(n.email))[1] as email, (array_agg(n.id order by n.created_at, n.id))[1] as id,
+    jsonb_agg(private.notice_facts(e, n.relation) order by n.created_at, n.id) as facts,
+    count(distinct e.facts ->> 'finding_id') as findings, count(*) as count
+  into notice
+  from private.notice_emails n join public.events e on e.id = n.event_id where n.id = any (notice_ids);
+  insert into public.email_outbox (event_key, kind, recipient_user_id, payload)
+  values ('notice:' || notice.id, case notice.email when 'daily' then 'daily_digest' else 'notice' end, notice.person_id,
+    case notice.email when 'daily' then jsonb_build_object('user_id', notice.facts #> '{0,user_id}', 'notices', notice.facts)
+      else (notice.facts -> -1) - case when notice.findings > 1 then '{finding_id,comment_id}'::text[]
+        when notice.count > 1 then '{comment_id}' else '{}' end || jsonb_build_object('count', notice.count) end)
+  returning id into queued;
+  update private.notice_emails n
+  set decision = case when notice.count > 1 then 'gathered' else 'sent' end, decided_at = now(), email_id = queued
+  where n.id = any (notice_ids);
+end $$;
+
+-- The person still has the relation for which they are told.
+create function private.is_still_told(notice private.notice_emails, event public.events) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select notice.person_id is null
+    or notice.person_id in (select private.people_of(notice.relation, event.user_id, event.audit_id, notice.person_id))
+$$;
+
+-- It waits until the client's portal is open again: the suspension may be undone, and then nothing is missing.
+create function private.waits_for_suspended(notice private.notice_emails, event public.events) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select notice.relation in ('client', 'owner', 'teammate') and exists (
+    select from public.client_members m join public.profiles p on p.user_id = m.client_id
+    where m.person_id = notice.person_id and m.client_id = event.user_id and p.suspended_at is not null)
+$$;
+
+-- For the mail worker: decides about what is due, and queues one e-mail for the notices of one person, kind and audit (else client), and
+-- one digest a person. Nothing is taken that can still be undone. A second worker at the same time leaves it to the first.
+create function private.queue_due_notices() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  due record;
+  wanted uuid[];
+begin
+  if not pg_try_advisory_xact_lock(hashtextextended('private.queue_due_notices', 0)) then
+    return;
+  end if;
+  for due in
+    select n.person_id, n.email, case when n.email = 'at_once' then e.kind end as kind,
+      case when n.email = 'at_once' then coalesce(e.audit_id, e.user_id) end as subject
+    from private.notice_emails n join public.events e on e.id = n.event_id
+    where n.decision is null and n.due_at <= now() and not private.waits_for_suspended(n, e)
+    group by 1, 2, 3, 4 order by min(n.due_at) limit 200
+  loop
+    wanted := array(
+      select n.id from private.notice_emails n join public.events e on e.id = n.event_id
+      where n.decision is null and n.person_id is not distinct from due.person_id and n.email = due.email
+        and case n.email
+          when 'daily' then n.due_at <= now()
+          else e.kind = due.kind and coalesce(e.audit_id, e.user_id) is not distinct from due.subject
+            and n.created_at <= now() - private.undo_time() end
+        and not private.waits_for_suspended(n, e)
+      for update of n skip locked);
+    update private.notice_emails n
+    set decision = case when private.is_still_told(n, e) then 'read' else 'left' end, decided_at = now()
+    from public.events e
+    where e.id = n.event_id and n.id = any (wanted) and (not private.is_still_told(n, e)
+      or exists (select from private.notices r where r.event_id = n.event_id and r.person_id = n.person_id and r.read_at is not null));
+    wanted := array(select n.id from private.notice_emails n where n.id = any (wanted) and n.decision is null);
+    if cardinality(wanted) > 0 then
+      perform private.queue_notice_email(wanted);
+    end if;
+  end loop;
+end $$;
+grant execute on function private.queue_due_notices to service_role;
+
+-- For the mail worker: this e-mail is not about notices, or somebody is still to be told of one of them: they are entitled, and have
+-- not read it meanwhile unless it always comes.
+create function private.is_still_due(email_id uuid, email_kind text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select email_kind not in ('notice', 'daily_digest') or exists (
+    select from private.notice_emails n join public.events e on e.id = n.event_id
+    where n.email_id = is_still_due.email_id and private.is_still_told(n, e) and (n.email = 'always' or not exists (
+      select from private.notices r where r.event_id = n.event_id and r.person_id = n.person_id and r.read_at is not null)))
+$$;
+grant execute on function private.is_still_due to service_role;
+
+-- Unsubscribing -------------------------------------------------------------------------------------------------------
+
+-- What stands in the address by which this person stops the e-mails of a kind, or the digest.
+create function private.unsubscribe_token(settings private.notice_settings, kind text) returns text
+language sql immutable set search_path = '' as $$
+  select concat_ws('.', settings.person_id, kind,
+    encode(sha256(convert_to(settings.unsubscribe_key || ':' || kind, 'UTF8')), 'hex'))
+$$;
+
+-- For the mail worker: that of an e-mail to a person which they can switch off; null for every other.
+create function private.unsubscribe_token_of(email public.email_outbox) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  kind constant text := case email.kind when 'daily_digest' then email.kind when 'notice' then email.payload ->> 'kind' end;
+  settings private.notice_settings;
+begin
+  if kind is null or email.recipient_user_id is null
+    or exists (select from private.notice_emails n where n.email_id = email.id and n.email = 'always')
+  then
+    return null;
+  end if;
+  insert into private.notice_settings (person_id) values (email.recipient_user_id) on conflict do nothing;
+  select s.* into settings from private.notice_settings s where s.person_id = email.recipient_user_id;
+  return private.unsubscribe_token(settings, kind);
+end $$;
+grant execute on function private.unsubscribe_token_of to service_role;
+
+-- Everybody who has the address of an e-mail, without signing in: that person gets no more e-mails of that kind, or what came in the
+-- digest by no e-mail. A repeated call changes nothing. Returns false for a forged address; those are counted, and refused when there
+-- are many. Mail programs, of which many share an address, are not limited.
+create function public.unsubscribe(token text) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  parts constant text[] := string_to_array(coalesce(token, ''), '.');
+  settings private.notice_settings;
+begin
+  select s.* into settings from private.notice_settings s where s.person_id = private.as_uuid(parts[1]);
+  if settings.person_id is null or private.unsubscribe_token(settings, parts[2]) is distinct from token then
+    perform private.limit_verifications();
+    return false;
+  end if;
+  insert into private.notice_choices (person_id, kind, email)
+  select settings.person_id, r.kind, 'never'
+  from (select distinct on (n.kind) n.kind, n.email from private.notice_rules n where n.email <> 'always' order by n.kind,
+    array_position(private.email_choices(), n.email)) r
+  where r.kind = parts[2] and private.email_choice(settings.person_id, r.kind, r.email) in ('at_once', 'daily')
+    or parts[2] = 'daily_digest' and private.email_choice(settings.person_id, r.kind, r.email) = 'daily'
+  on conflict (person_id, kind) do update set email = 'never', chosen_at = now();
+  if found then
+    perform private.plan_again(settings.person_id);
+  end if;
+  return true;
+end $$;
+grant execute on function public.unsubscribe to anon, authenticated, service_role;
+
+-- Choosing ------------------------------------------------------------------------------------------------------------
+
+-- The kinds of which the caller can be told, with what holds for each; the fixed ones cannot be changed. Of the person whose view the
+-- caller has.
+create function public.list_notice_choices() returns table (kind text, email text, is_fixed boolean)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  reader constant uuid := private.readable_person_id();
+  is_staff constant boolean := exists (select from public.user_roles r where r.user_id = reader);
+begin
+  if reader is null then
+    return;
+  end if;
+  return query
+  select r.kind, private.email_choice(reader, r.kind, r.by_rule), r.by_rule = 'always'
+  from (
+    select n.kind, (private.email_choices())[min(array_position(private.email_choices(), n.email))] as by_rule
+    from private.notice_rules n
+    where n.relation = any (case when is_staff then '{lead,admin,person}'::text[] else '{client,owner,applicant,teammate}' end)
+    group by n.kind
+  ) r
+  order by r.kind;
+end $$;
+grant execute on function public.list_notice_choices to authenticated;
+
+-- The time zone of the caller's digests; null until it is known.
+create function public.notice_time_zone() returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select s.time_zone from private.notice_settings s where s.person_id = private.readable_person_id());
+end $$;
+grant execute on function public.notice_time_zone to authenticated;
+
+-- The caller's digests come at 08:00 of this time zone.
+create function public.choose_time_zone(time_zone text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.refuse_if_impersonating();
+  if private.caller_id() is null then
+    perform private.refuse('Your session has ended. Please sign in again.');
+  end if;
+  perform private.holds(exists (select from pg_catalog.pg_timezone_names z where z.name = choose_time_zone.time_zone),
+    'There is no such time zone.');
+  insert into private.notice_settings as s (person_id, time_zone) values (private.caller_id(), choose_time_zone.time_zone)
+  on conflict (person_id) do update set time_zone = excluded.time_zone;
+  perform private.plan_again(private.caller_id());
+end $$;
+grant execute on function public.choose_time_zone to authenticated;
+
+-- The caller chooses how notices of this kind come by e-mail; what waits follows.
+create function public.choose_notice_email(kind text, email text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  choice record;
+begin
+  perform private.refuse_if_impersonating();
+  if private.caller_id() is null then
+    perform private.refuse('Your session has ended. Please sign in again.');
+  end if;
+  select c.* into choice from public.list_notice_choices() c where c.kind = choose_notice_email.kind;
+  perform private.holds(choice.kind is not null, 'There is no such kind of notification.');
+  perform private.holds(not choice.is_fixed, 'These e-mails cannot be switched off.');
+  perform private.check_choice('The choice', choose_notice_email.email, array['at_once', 'daily', 'never']);
+  insert into private.notice_choices (person_id, kind, email)
+  values (private.caller_id(), choose_notice_email.kind, choose_notice_email.email)
+  on conflict (person_id, kind) do update set email = excluded.email, chosen_at = now();
+  perform private.plan_again(private.caller_id(), choose_notice_email.kind);
+end $$;
+grant execute on function public.choose_notice_email to authenticated;
+
+-- Why did I not get it ------------------------------------------------------------------------------------------------
+
+-- For admins: what became of the notices of a client's events by e-mail, the newest 100 before this moment.
+create function public.list_notice_emails(client_id uuid, before timestamptz default 'infinity') returns table (
+  id uuid, created_at timestamptz, kind text, audit_id uuid, audit_title text, recipient text, email text, due_at timestamptz,
+  decision text, decided_at timestamptz, status text, sent_at timestamptz
+)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin('Only an admin can see this.');
+  return query
+  select n.id, n.created_at, e.kind, e.audit_id, (select a.title from public.audits a where a.id = e.audit_id),
+    private.display_name(n.person_id), n.email, n.due_at, n.decision, n.decided_at, o.status, o.sent_at
+  from public.events e
+  join private.notice_emails n on n.event_id = e.id
+  left join public.email_outbox o on o.id = n.email_id
+  where e.user_id = list_notice_emails.client_id and n.relation in ('client', 'owner', 'applicant', 'teammate')
+    and n.created_at < list_notice_emails.before
+  order by n.created_at desc, n.id desc limit 100;
+end $$;
+grant execute on function public.list_notice_emails to authenticated;
+
+-- 84_email_delivery.sql
+
+-- The delivery of the outbox (80_email_outbox.sql).
+-- For the edge functions, which call as service_role. Security invoker: whoever else could call one of these may not write the
+-- table.
+
+-- The address of the admin who leads an audit, for the answers to its e-mails. Null for a malformed id.
+create function private.lead_address(audit_id text) returns text
+language sql stable security definer set search_path = '' as $$
+  select u.email from public.audits a join public.user_roles r on r.user_id = a.lead_admin_id and r.role = 'admin'
+    join auth.users u on u.id = r.user_id
+  where a.id = private.as_uuid(lead_address.audit_id)
+$$;
+grant execute on function private.lead_address to service_role;
+
+-- What is told about an audit waits while its client is suspended, and is cancelled when the suspension ends.
+create function private.waits_for_client(email public.email_outbox) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select email.recipient_user_id is not null and email.payload ?| '{audit_id,notices}' and exists (
+    select from public.client_members m join public.profiles p on p.user_id = m.client_id
+    where m.person_id = email.recipient_user_id and p.suspended_at is not null)
+$$;
+grant execute on function private.waits_for_client to service_role;
+
+-- Cancels those of the next 20 e-mails of which nobody is to be told any more: whoever was told has lost the relation, or has read it in
+-- the portal, since it was queued.
+create function private.cancel_untold_emails() returns void
+language sql volatile security definer set search_path = '' as $$
+  update public.email_outbox o set status = 'cancelled', lease = null, lease_expires_at = null
+  from (
+    select q.id from public.email_outbox q
+    where q.status = 'queued' and q.next_attempt_at <= now() and (q.lease_expires_at is null or q.lease_expires_at < now())
+      and not private.waits_for_client(q)
+    order by q.next_attempt_at, q.id limit 20 for update skip locked
+  ) next
+  where o.id = next.id and not private.is_still_due(o.id, o.kind)
+$$;
+grant execute on function private.cancel_untold_emails to service_role;
+
+-- Leases the next e-mail that is due to the caller and returns it, or no row. Two callers at once never get the same one.
+-- The payload is that of the event, completed by what the profile of the client that the event names, else of the recipient's
+-- client, says now, by the recipient's name unless they own the client, by what unsubscribes them, and lead_address. Recipient is null
+-- for the team. It is the address that the event names (an old one, AUTH-20), else that of the recipient's account. The link of an invitation is made here
+-- (private.new_invitation_token), so that the outbox, which admins read, never holds it.
+create function public.claim_email(lease_seconds integer)
+returns table (id uuid, event_key text, kind text, payload jsonb, attempts integer, lease uuid, recipient text)
+language sql volatile security invoker set search_path = '' as $$
+  -- A lease that ran out during the hand-over: the e-mail may have arrived. It is not sent again by itself, a person decides.
+  update public.email_outbox o
+  set status = 'failed', last_error = 'Unknown delivery: the function ended before the mail server answered.'
+  where o.status = 'sending' and o.lease_expires_at < now();
+
+  select private.queue_due_notices();
+  select private.cancel_untold_emails();
+
+  with due as (
+    select o.id
+    from public.email_outbox o
+    where o.status = 'queued' and o.next_attempt_at <= now()
+      and not private.waits_for_client(o)
+      and (o.lease_expires_at is null or o.lease_expires_at < now())
+    order by o.next_attempt_at, o.id
+    limit 1
+    for update skip locked
+  ), claimed as (
+    update public.email_outbox o
+    set attempts = o.attempts + 1,
+      lease = gen_random_uuid(),
+      lease_expires_at = now() + make_interval(secs => lease_seconds)
+    from due
+    where o.id = due.id
+    returning o.*
+  ), written as (
+    select c.*, c::public.email_outbox as email, case when c.kind = 'team_invitation'
+      then private.new_invitation_token(private.as_uuid(c.payload ->> 'invitation_id')) end as invitation
+    from claimed c
+  )
+  select c.id, c.event_key, c.kind, coalesce(jsonb_strip_nulls(to_jsonb(p)), '{}')
+      || case when c.recipient_user_id is not null and m.role is distinct from 'owner'
+        then jsonb_build_object('full_name', coalesce(m.name, s.full_name, '')) else '{}' end || c.payload
+      || coalesce(c.invitation, '{}')
+      || jsonb_strip_nulls(jsonb_build_object('unsubscribe', private.unsubscribe_token_of(c.email)))
+      || jsonb_strip_nulls(jsonb_build_object('lead_address', private.lead_address(c.payload ->> 'audit_id'))),
+    c.attempts, c.lease,
+    case
+      when c.kind = 'team_invitation' then c.invitation ->> 'address'
+      when c.recipient_user_id is null then null
+      else coalesce(c.payload ->> 'recipient_address', private.address_of(c.recipient_user_id))
+    end
+  from written c
+  left join public.client_members m on m.person_id = c.recipient_user_id
+  left join public.staff_profiles s on s.user_id = c.recipient_user_id
+  left join public.profiles p on p.user_id = coalesce(private.as_uuid(c.payload ->> 'user_id'), m.client_id)
+$$;
+grant execute on function public.claim_email to service_role;
+
+-- Called right before the content goes to the mail server; false when the lease is no longer the caller's, or nobody is to be told
+-- of it any more.
+create function public.begin_email_delivery(email_id uuid, held_lease uuid) returns boolean
+language sql volatile security invoker set search_path = '' as $$
+  with begun as (
+    update public.email_outbox o set status = 'sending'
+    where o.id = email_id and o.lease = held_lease and o.status = 'queued' and o.lease_expires_at > now()
+      and private.is_still_due(o.id, o.kind)
+    returning 1
+  )
+  select exists (select from begun)
+$$;
+grant execute on function public.begin_email_delivery to service_role;
+
+-- The mail server took it. True also for an e-mail that was given up meanwhile: now its delivery is known.
+create function public.complete_email_delivery(email_id uuid, held_lease uuid) returns boolean
+language sql volatile security invoker set search_path = '' as $$
+  with completed as (
+    update public.email_outbox o
+    set status = 'sent', sent_at = now(), last_error = null, lease = null, lease_expires_at = null
+    where o.id = email_id and o.lease = held_lease and o.status in ('sending', 'failed')
+    returning 1
+  )
+  select exists (select from completed)
+$$;
+grant execute on function public.complete_email_delivery to service_role;
+
+-- It was not delivered, for this reason: try again later, or give up (retry_after_seconds null) and stay visible.
+create function public.fail_email_delivery(
+  email_id uuid, held_lease uuid, reason text, retry_after_seconds double precision default null
+) returns boolean
+language sql volatile security invoker set search_path = '' as $$
+  with failed as (
+    update public.email_outbox o
+    set status = case when retry_after_seconds is null then 'failed' else 'queued' end,
+      next_attempt_at = now() + make_interval(secs => coalesce(retry_after_seconds, 0)),
+      last_error = reason, lease = null, lease_expires_at = null
+    where o.id = email_id and o.lease = held_lease and o.status in ('queued', 'sending')
+    returning 1
+  )
+  select exists (select from failed)
+$$;
+grant execute on function public.fail_email_delivery to service_role;
 
 -- 90_admin_lists.sql
 
@@ -8780,7 +9131,9 @@ insert into private.retention_rules (what, keep_for, counted_from, removal) valu
   ('activity_log', interval '3 years', 'The act.', 'delete from public.admin_activity_logs l where l.created_at < $1'),
   ('events', interval '90 days', 'The event. History is kept with the audit.',
     'delete from public.events e where not e.in_history and e.created_at < $1'),
-  ('notices', interval '90 days', 'The event.', 'delete from private.notices n where n.created_at < $1'),
+  ('notices', interval '90 days', 'The event.',
+    $$with emails as (delete from private.notice_emails n where n.created_at < $1)
+      delete from private.notices n where n.created_at < $1$$),
   ('webhook_deliveries', interval '90 days', 'The event, or the test.',
     'delete from private.webhook_deliveries d where d.created_at < $1'),
   ('impersonation_sessions', interval '3 years', 'The start of the view.',
@@ -9052,7 +9405,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
 -- What the firm writes down about an application (ADM-12), which its client is not told, and for a day what was there before a
 -- step that can be undone.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
-  ('private.undoable_steps', 'user_id = $1', '{id,kind,subject_id,user_id,admin_id,action,subject_updated_at,before,event_key,event_id,state,
+  ('private.undoable_steps', 'user_id = $1', '{id,kind,subject_id,user_id,admin_id,action,subject_updated_at,before,event_id,state,
     created_at}', false, 'account', 'client_data'),
   ('public.application_notes', 'user_id = $1', '{user_id}', false, 'account', 'client_data'),
   ('public.application_owners', 'user_id = $1', '{user_id}', false, 'account', 'client_data');
@@ -9125,9 +9478,14 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'public.admin_activity_logs', $$action = 'changed_application_owner' and $1::text in (details ->> 'from_id',
     details ->> 'to_id')$$, '{details}', false, $$details - '{from,to}'::text[]$$, 'activity_log');
 
--- What the bell told somebody. What it was about is exported where it belongs.
+-- What the bell and e-mails told somebody. What it was about is exported where it belongs.
 insert into private.personal_data (about, place, whose, columns, is_exported, on_erasure, kept) values
-  ('person', 'private.notices', 'person_id = $1', '{id,event_id,person_id,relation,created_at,read_at}', true, 'account', 'notices');
+  ('person', 'private.notices', 'person_id = $1', '{id,event_id,person_id,relation,created_at,read_at}', true, 'account', 'notices'),
+  ('person', 'private.notice_emails', 'person_id = $1', '{id,event_id,person_id,relation,email,created_at,due_at,decision,decided_at,email_id}',
+    true, 'account', 'notices'),
+  ('person', 'private.notice_choices', 'person_id = $1', '{person_id,kind,email,chosen_at}', true, 'account', 'client_data'),
+  ('person', 'private.notice_settings', 'person_id = $1', '{person_id,time_zone}', true, 'account', 'client_data'),
+  ('person', 'private.notice_settings', 'person_id = $1', '{unsubscribe_key}', false, 'account', 'client_data');
 
 -- Where a client is told of its events, and what was sent there. The secrets are its receivers'.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
@@ -9146,7 +9504,7 @@ insert into private.personal_data (place, columns, on_erasure) values
   ('private.application_steps', '{from_status,to_status,act,reason}', 'stays'),
   ('private.request_steps', '{from_status,to_status,answer}', 'stays'),
   ('private.event_kinds', '{kind,in_history,logged_as,is_about_account}', 'stays'),
-  ('private.notice_rules', '{kind,relation,by_auditor}', 'stays'),
+  ('private.notice_rules', '{kind,relation,by_auditor,email}', 'stays'),
   ('private.retention_rules', '{what,keep_for,counted_from,removal}', 'stays'),
   ('private.personal_data', '{id,place,about,whose,columns,is_exported,on_erasure,kept}', 'stays'),
   -- The firm's; a person whom its texts name is named by the firm.

@@ -289,15 +289,18 @@ end $$;
 create trigger log_renaming after update on public.profiles
   for each row execute function private.log_renaming();
 
--- ADM-10: a suspended client gets no e-mail about audits. What was queued before the suspension waits (claim_email), and is not
+-- ADM-10: a suspended client gets no e-mail about audits. What was to be sent when the suspension began waits (claim_email), and is not
 -- sent when it ends, unless it was a mistake that is undone.
 create function private.cancel_emails_of_suspension() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if not private.is_being_undone(new.user_id) then
+    update private.notice_emails n set decision = 'suspended', decided_at = now()
+    from public.events e
+    where e.id = n.event_id and e.user_id = new.user_id and n.relation in ('client', 'owner', 'teammate') and n.decision is null;
     update public.email_outbox o set status = 'cancelled'
-    where o.payload ->> 'user_id' = new.user_id::text and o.recipient_user_id is not null and o.status = 'queued'
-      and o.payload ? 'audit_id';
+    where o.status = 'queued' and o.payload ?| '{audit_id,notices}'
+      and o.recipient_user_id in (select m.person_id from public.client_members m where m.client_id = new.user_id);
   end if;
   return null;
 end $$;

@@ -126,7 +126,6 @@ declare
   step private.application_steps;
   shared_reason text;
   event uuid;
-  event_key text;
 begin
   perform private.require_admin_for_change('Only an admin can decide on an application.');
   select p.* into application from public.profiles p where p.user_id = client_id for no key update;
@@ -143,7 +142,6 @@ begin
   before := jsonb_build_object('approval_status', application.approval_status, 'approved_at', application.approved_at,
     'suspended_at', application.suspended_at, 'suspension_reason', application.suspension_reason,
     'rejection_reason', application.rejection_reason);
-  event_key := 'client_' || step.act || ':' || gen_random_uuid();
 
   update public.profiles p
   set approval_status = case when step.to_status = 'suspended' then 'approved' else step.to_status end,
@@ -155,11 +153,8 @@ begin
     values (client_id, case when shared_reason is null then 'internal_reason' else 'shared_reason' end, given_reason);
   end if;
   event := private.record_event('client_' || step.act, client_id, facts => jsonb_strip_nulls(jsonb_build_object('reason', shared_reason)));
-  perform private.queue_client_email(event_key, 'client_' || step.act, client_id,
-    jsonb_strip_nulls(jsonb_build_object('full_name', application.full_name, 'company_name', application.company_name,
-      'reason', case when step.act = 'rejected' then shared_reason end)));
   perform private.allow_undo('application', client_id, client_id, step.act || '_client', application.updated_at,
-    before, event_key, event);
+    before, event);
   return application;
 end $$;
 grant execute on function public.decide_application to authenticated, service_role;

@@ -233,38 +233,28 @@ grant execute on function public.withdraw_request to authenticated, service_role
 -- Effects -------------------------------------------------------------------------------------------------------------
 
 -- ADM-09, REQ-03: the team is told of a new request by e-mail, and the client gets a receipt. Both name the service and the
--- project; what else the client wrote is read in the portal, and so is our answer. A change of status is a line in the log, and
--- a decision is an e-mail to the client.
+-- project; what else the client wrote is read in the portal, and so is our answer. A change of status is a line in the log.
 create function private.follow_request() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   facts constant jsonb := jsonb_build_object(
-    'user_id', new.user_id, 'project_name', new.project_name,
+    'project_name', new.project_name,
     'service_name', (select t.name from private.service_types() t where t.service_type = new.service_type));
   event uuid;
-  event_key text;
 begin
   if private.is_operator() or private.is_being_undone(new.id) then
     return null;
   end if;
   if tg_op = 'INSERT' then
-    perform private.record_event('request_sent', new.user_id,
-      facts => jsonb_build_object('request_id', new.id, 'project_name', new.project_name));
-    perform private.queue_email('service_request_notice:' || new.id, 'service_request_notice', null,
-      facts || jsonb_build_object(
-        'client_name', private.client_name(new.user_id),
-        'business_email', (select p.business_email from public.profiles p where p.user_id = new.user_id)
-      ));
+    perform private.record_event('request_sent', new.user_id, facts => facts || jsonb_build_object('request_id', new.id));
     perform private.queue_client_email('service_request_received:' || new.id, 'service_request_received', new.user_id, facts);
   elsif new.status <> old.status then
-    event := private.record_event('request_status_changed', new.user_id, facts => jsonb_build_object(
-      'request_id', new.id, 'project_name', new.project_name, 'from', old.status, 'to', new.status));
+    event := private.record_event(
+      case when new.status in ('accepted', 'declined') then 'request_decided' else 'request_status_changed' end, new.user_id,
+      facts => facts || jsonb_build_object('request_id', new.id, 'from', old.status, 'to', new.status));
     if new.status in ('accepted', 'declined') then
-      event_key := 'service_request_' || new.status || ':' || gen_random_uuid();
-      perform private.queue_client_email(event_key, 'service_request_' || new.status, new.user_id,
-        facts || jsonb_build_object('request_id', new.id));
       perform private.allow_undo('request', new.id, new.user_id, 'changed_request_status', new.updated_at,
-        jsonb_build_object('status', old.status, 'answer', old.answer, 'decided_at', old.decided_at), event_key, event);
+        jsonb_build_object('status', old.status, 'answer', old.answer, 'decided_at', old.decided_at), event);
     end if;
   end if;
   return null;

@@ -283,11 +283,10 @@ begin
     event := private.record_event(case new.status when 'withdrawn' then 'audit_withdrawn' else 'status_changed' end,
       audit_id => new.id, facts => jsonb_strip_nulls(
         jsonb_build_object('from', old.status, 'to', new.status, 'reason', new.withdrawn_reason)));
-    perform private.queue_audit_email('audit_status_changed', event, new.id, true, jsonb_build_object('status', new.status));
     -- A withdrawal is final.
     if new.status <> 'withdrawn' then
       perform private.allow_undo('audit', new.id, new.user_id, 'changed_audit_status', new.updated_at,
-        jsonb_build_object('status', old.status), 'audit_status_changed:' || event, event);
+        jsonb_build_object('status', old.status), event);
     end if;
   end if;
   return null;
@@ -302,14 +301,12 @@ create function private.follow_report_version() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   facts constant jsonb := jsonb_build_object('report_version_id', new.id, 'version', new.version);
-  event uuid;
 begin
   if private.is_operator() then
     return null;
   end if;
   if tg_op = 'INSERT' and new.report_path is null then
-    event := private.record_event('report_published', audit_id => new.audit_id, facts => facts);
-    perform private.queue_audit_email('report_published', event, new.audit_id, true);
+    perform private.record_event('report_published', audit_id => new.audit_id, facts => facts);
   elsif tg_op = 'UPDATE' and new.state = 'withdrawn' and old.state <> 'withdrawn'
     and (new.report_path is null or new.sealed_at is not null)
   then

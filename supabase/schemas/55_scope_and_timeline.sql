@@ -127,36 +127,6 @@ end $$;
 create trigger keep_repository_of_findings before delete on public.scope_repositories
   for each row execute function private.keep_repository_of_findings();
 
--- Effects -------------------------------------------------------------------------------------------------------------
--- In the transaction of the change. What operators change (seeds, imports, repairs) has none.
-
--- Queues an e-mail about an audit, to its client or to the team. It names the audit and links to it; what a finding is called,
--- how severe it is and what it says is never in an e-mail. Comments and published findings, of which there can be many, are told
--- once an hour. A suspended client is told nothing.
-create function private.queue_audit_email(kind text, event_id uuid, audit_id uuid, is_for_client boolean, facts jsonb default '{}')
-returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  audit public.audits;
-  recipient uuid;
-  payload jsonb;
-begin
-  select a.* into audit from public.audits a where a.id = queue_audit_email.audit_id;
-  if is_for_client and not private.is_active_client(audit.user_id) then
-    return;
-  end if;
-  recipient := case when is_for_client then private.owner_of(audit.user_id) end;
-  if is_for_client and recipient is null then
-    return;
-  end if;
-  payload := facts || jsonb_build_object('user_id', audit.user_id, 'audit_id', audit.id, 'audit_title', audit.title);
-  if kind in ('findings_published', 'finding_commented') then
-    perform private.queue_hourly_email(kind, audit.id, recipient, payload);
-  else
-    perform private.queue_email(kind || ':' || event_id, kind, recipient, payload);
-  end if;
-end $$;
-
 -- Saving --------------------------------------------------------------------------------------------------------------
 
 -- Makes the repositories of an audit those of a list of objects with columns of scope_repositories, in this order. At most 50,

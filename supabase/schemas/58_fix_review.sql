@@ -197,12 +197,11 @@ begin
 end $$;
 grant execute on function public.draft_numbers to authenticated, service_role;
 
--- Tells of findings that were published, audit by audit: an event, and where the findings are news to the client, an e-mail.
+-- Tells of findings that were published, audit by audit, and whether they are news to the client.
 create function private.announce_publication(finding_ids uuid[], audits_with_news uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   audit record;
-  event uuid;
 begin
   for audit in
     select s.audit_id, sum(s.n)::integer as count, jsonb_object_agg(s.severity, s.n) as severities
@@ -211,11 +210,9 @@ begin
     ) s
     group by 1
   loop
-    event := private.record_event('findings_published', audit_id => audit.audit_id,
-      facts => jsonb_build_object('count', audit.count, 'severities', audit.severities));
-    if audit.audit_id = any (audits_with_news) then
-      perform private.queue_audit_email('findings_published', event, audit.audit_id, true);
-    end if;
+    perform private.record_event('findings_published', audit_id => audit.audit_id,
+      facts => jsonb_build_object('count', audit.count, 'severities', audit.severities,
+        'no_news', case when audit.audit_id = any (audits_with_news) then null else true end));
   end loop;
 end $$;
 
@@ -429,33 +426,20 @@ begin
   return step;
 end $$;
 
--- What follows from a move: an event of the audit, and an e-mail to whoever has to know.
--- The e-mail leads to the finding, or to the list when it is about several: `is_one_of_many`. `is_told` says that this person has
--- that e-mail already; returns whether they have it now.
-create function private.follow_move(
-  finding public.findings, event public.finding_events, is_one_of_many boolean default false, is_told boolean default false
-) returns boolean
+-- What follows from a move: an event of the audit.
+create function private.follow_move(finding public.findings, event public.finding_events) returns void
 language plpgsql volatile security definer set search_path = '' as $$
-declare
-  what constant text := case
-    when event.from_status = 'fix_submitted' and event.to_status = 'fix_submitted' then 'fix_replaced'
-    when event.from_status = 'fix_submitted' and not event.by_auditor then 'fix_withdrawn'
-    when event.to_status = 'fix_submitted' then 'fix_submitted'
-    when event.to_status in ('acknowledged', 'disputed', 'withdrawn') then 'finding_' || event.to_status
-    when event.from_status = 'disputed' then 'dispute_answered'
-    when event.from_status = 'fixed' then 'finding_reopened'
-    else 'fix_reviewed' end;
-  email constant text := case
-    when what in ('fix_submitted', 'finding_disputed') then what
-    when event.by_auditor and event.from_status in ('fix_submitted', 'disputed', 'fixed') then 'fix_reviewed' end;
 begin
-  perform private.record_event(what, finding_id => finding.id,
-    facts => jsonb_build_object('from', event.from_status, 'to', event.to_status));
-  if email is not null and not is_told then
-    perform private.queue_audit_email(email, event.id, finding.audit_id, event.by_auditor,
-      case when is_one_of_many then '{}' else jsonb_build_object('finding_id', finding.id) end);
-  end if;
-  return is_told or email is not null;
+  perform private.record_event(
+    case
+      when event.from_status = 'fix_submitted' and event.to_status = 'fix_submitted' then 'fix_replaced'
+      when event.from_status = 'fix_submitted' and not event.by_auditor then 'fix_withdrawn'
+      when event.to_status = 'fix_submitted' then 'fix_submitted'
+      when event.to_status in ('acknowledged', 'disputed', 'withdrawn') then 'finding_' || event.to_status
+      when event.from_status = 'disputed' then 'dispute_answered'
+      when event.from_status = 'fixed' then 'finding_reopened'
+      else 'fix_reviewed' end,
+    finding_id => finding.id, facts => jsonb_build_object('from', event.from_status, 'to', event.to_status));
 end $$;
 
 -- FIND-03: moves a finding that the caller has locked one step, and returns the line of the ledger. `expected_status` is what the
@@ -545,8 +529,6 @@ declare
   finding public.findings;
   audit uuid;
   refusals text[] := '{}';
-  is_many constant boolean := (select count(distinct g.id) > 1 from unnest(finding_ids) g (id));
-  is_told boolean := false;
   moved integer := 0;
 begin
   perform private.holds(cardinality(finding_ids) between 1 and 500, 'Choose 1 to 500 findings.');
@@ -562,8 +544,7 @@ begin
     perform private.holds(audit = finding.audit_id, 'These findings are of several audits.');
     begin
       perform private.check_fix_was_read(finding, wanted.seen_fix);
-      is_told := private.follow_move(
-        finding, private.take_step(finding, to_status, message, link, wanted.expected), is_many, is_told);
+      perform private.follow_move(finding, private.take_step(finding, to_status, message, link, wanted.expected));
       moved := moved + 1;
     exception when sqlstate 'PT409' then
       refusals := refusals || format('%s: %s', coalesce(finding.number, finding.title), sqlerrm);

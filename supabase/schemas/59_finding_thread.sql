@@ -121,7 +121,7 @@ create trigger only_look_while_impersonating before insert or update or delete o
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
--- FIND-04, AUD-06: the team is told of a client's comment, without its text, and the comment waits for an answer.
+-- FIND-04, AUD-06: a comment is told without its words, and that of a client waits for an answer.
 create function private.follow_comment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -133,8 +133,6 @@ begin
     delete from private.unanswered_comments u where u.finding_id = new.finding_id;
   else
     insert into private.unanswered_comments (finding_id) values (new.finding_id) on conflict do nothing;
-    perform private.queue_audit_email('finding_commented', new.id, f.audit_id, false, jsonb_build_object('finding_id', f.id))
-    from public.findings f where f.id = new.finding_id;
   end if;
   return null;
 end $$;

@@ -192,7 +192,6 @@ begin
     if old.uploaded_at is null and new.uploaded_at is not null then
       if not new.is_from_team then
         perform private.record_event('client_file_uploaded', new.user_id, facts => facts, actor => new.uploaded_by);
-        perform private.queue_hourly_email('files_uploaded', new.user_id, null, jsonb_build_object('user_id', new.user_id));
       else
         perform private.record_event('file_uploaded', new.user_id, facts => facts, actor => new.uploaded_by);
       end if;

@@ -63,6 +63,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('client_resumed', false, 'resumed_client'),
   ('client_renamed', false, 'renamed_client'),
   ('request_sent', false, null),
+  ('request_decided', false, 'changed_request_status'),
   ('request_status_changed', false, 'changed_request_status'),
   ('team_invited', false, 'invited_to_team'),
   ('invitation_taken_back', false, 'took_back_invitation'),
@@ -203,20 +204,32 @@ begin
   return event.id;
 end $$;
 
--- The only writer of notices (72_notices.sql): each new event reaches everybody who is entitled at this moment, once, but never
--- whoever did it.
+-- The only writer of notices (72_notices.sql) and of what becomes of their e-mails (82_notice_emails.sql): each new event reaches
+-- everybody who is entitled at this moment, once, but never whoever did it.
 create function private.notify_people() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  told record;
 begin
-  insert into private.notices (event_id, person_id, relation, created_at)
-  select new.id, told.person, min(told.relation), new.created_at
-  from (
-    select r.relation, private.people_of(r.relation, new.user_id, new.audit_id, private.person_concerned(new.facts)) as person
-    from private.notice_rules r
-    where r.kind = new.kind and coalesce(r.by_auditor = new.by_auditor, true)
-  ) told
-  where told.person is distinct from new.actor_id
-  group by told.person;
+  for told in
+    select r.person, min(r.relation) as relation,
+      (private.email_choices())[min(array_position(private.email_choices(), r.email))] as email
+    from (
+      select r.relation, r.email,
+        private.people_of(r.relation, new.user_id, new.audit_id, private.person_concerned(new.facts)) as person
+      from private.notice_rules r
+      where r.kind = new.kind and coalesce(r.by_auditor = new.by_auditor, true)
+    ) r
+    where r.relation = 'team' or r.person is distinct from new.actor_id
+    group by r.person
+    order by r.person
+  loop
+    if told.person is not null and told.relation <> 'applicant' then
+      insert into private.notices (event_id, person_id, relation, created_at)
+      values (new.id, told.person, told.relation, new.created_at);
+    end if;
+    perform private.plan_email(new, told.person, told.relation, told.email);
+  end loop;
   return null;
 end $$;
 

@@ -1,107 +1,120 @@
--- Who is told of what (NOTE-01): notices follow from events (71_events.sql) in their transaction, by the rules below.
+-- Who is told of what (NOTE-01), and by which e-mail (NOTE-02): notices follow from events (71_events.sql) in their transaction, by the
+-- rules below.
 
--- Where "who is told of what" stands, and nowhere else. A kind of event of which nobody is told has the relation 'nobody'.
+-- How a notice can come by e-mail, the strongest first.
+create function private.email_choices() returns text[]
+language sql immutable set search_path = '' as $$ select array['always', 'at_once', 'daily', 'never'] $$;
+
+-- Where "who is told of what" stands, and nowhere else. A kind of event of which nobody is told has the relation 'nobody'. The bell
+-- shows every notice; 82_notice_emails.sql says what becomes of the e-mails.
 create table private.notice_rules (
   kind text not null references private.event_kinds,
   -- Whose relation to the client or audit: private.people_of says who that is.
   relation text not null constraint notice_rules_relation_is_known
-    check (relation in ('client', 'owner', 'lead', 'admin', 'person', 'teammate', 'nobody')),
+    check (relation in ('client', 'owner', 'applicant', 'lead', 'admin', 'person', 'teammate', 'team', 'nobody')),
   -- Only when one of our auditors did it, or only when not; null for both. Nobody is told of their own deed.
   by_auditor boolean,
+  -- The e-mail unless the person chooses another one: 'at_once' with what else happens within 15 minutes, 'daily' in a digest, 'never'.
+  -- 'always' is a decision, which comes by itself and without waiting, and cannot be switched off.
+  email text not null constraint notice_rules_email_is_known check (email = any (private.email_choices())),
   primary key (kind, relation)
 );
 
-insert into private.notice_rules (kind, relation, by_auditor) values
+insert into private.notice_rules (kind, relation, by_auditor, email) values
   -- Audits and their reports.
-  ('status_changed', 'client', null),
-  ('audit_withdrawn', 'client', null),
-  ('report_published', 'client', null),
-  ('report_withdrawn', 'client', null),
-  ('report_made_public', 'lead', null),
-  ('report_made_private', 'lead', null),
-  ('lead_assigned', 'person', null),
-  ('source_requested', 'client', null),
-  ('source_added', 'admin', false),
+  ('status_changed', 'client', null, 'at_once'),
+  ('audit_withdrawn', 'client', null, 'at_once'),
+  ('report_published', 'client', null, 'at_once'),
+  ('report_withdrawn', 'client', null, 'never'),
+  ('report_made_public', 'lead', null, 'never'),
+  ('report_made_private', 'lead', null, 'never'),
+  ('lead_assigned', 'person', null, 'at_once'),
+  ('source_requested', 'client', null, 'at_once'),
+  ('source_added', 'admin', false, 'never'),
   -- Findings.
-  ('findings_published', 'client', null),
-  ('severity_changed', 'client', null),
-  ('fix_reviewed', 'client', null),
-  ('dispute_answered', 'client', null),
-  ('finding_reopened', 'client', null),
+  ('findings_published', 'client', null, 'at_once'),
+  ('severity_changed', 'client', null, 'at_once'),
+  ('fix_reviewed', 'client', null, 'at_once'),
+  ('dispute_answered', 'client', null, 'at_once'),
+  ('finding_reopened', 'client', null, 'at_once'),
   -- When a whole audit is withdrawn, its findings are not told one by one.
-  ('finding_withdrawn', 'client', null),
-  ('finding_commented', 'client', null),
-  ('finding_commented', 'admin', false),
-  ('fix_submitted', 'admin', null),
-  ('fix_replaced', 'admin', null),
-  ('fix_withdrawn', 'admin', null),
-  ('finding_disputed', 'admin', null),
-  ('finding_acknowledged', 'lead', null),
-  ('finding_assigned', 'person', null),
-  ('finding_assigned', 'teammate', null),
+  ('finding_withdrawn', 'client', null, 'at_once'),
+  ('finding_commented', 'client', null, 'at_once'),
+  ('finding_commented', 'admin', false, 'never'),
+  ('finding_commented', 'team', false, 'at_once'),
+  ('fix_submitted', 'admin', null, 'never'),
+  ('fix_submitted', 'team', null, 'at_once'),
+  ('fix_replaced', 'admin', null, 'never'),
+  ('fix_withdrawn', 'admin', null, 'never'),
+  ('finding_disputed', 'admin', null, 'never'),
+  ('finding_disputed', 'team', null, 'at_once'),
+  ('finding_acknowledged', 'lead', null, 'never'),
+  ('finding_assigned', 'person', null, 'at_once'),
+  ('finding_assigned', 'teammate', null, 'at_once'),
   -- Clients and what they send.
-  ('application_submitted', 'admin', null),
-  ('application_owner_changed', 'person', null),
-  ('client_approved', 'client', null),
-  ('client_resumed', 'client', null),
-  ('webhook_switched_off', 'owner', null),
-  ('team_joined', 'client', null),
-  ('request_sent', 'admin', null),
-  ('request_status_changed', 'client', true),
-  ('request_status_changed', 'admin', false);
+  ('application_submitted', 'admin', null, 'never'),
+  ('application_owner_changed', 'person', null, 'at_once'),
+  ('client_approved', 'client', null, 'always'),
+  ('client_rejected', 'applicant', null, 'always'),
+  ('client_reopened', 'applicant', null, 'always'),
+  ('client_suspended', 'applicant', null, 'always'),
+  ('client_resumed', 'client', null, 'always'),
+  ('team_joined', 'client', null, 'never'),
+  ('webhook_switched_off', 'owner', null, 'at_once'),
+  ('request_sent', 'admin', null, 'never'),
+  ('request_sent', 'team', null, 'always'),
+  ('request_decided', 'client', null, 'always'),
+  ('request_status_changed', 'client', true, 'never'),
+  ('request_status_changed', 'admin', false, 'never'),
+  ('client_file_uploaded', 'team', null, 'at_once');
 
 -- The rest is kept, and told to nobody.
-insert into private.notice_rules (kind, relation) values
-  ('audit_created', 'nobody'),
-  ('audit_updated', 'nobody'),
-  ('status_change_undone', 'nobody'),
-  ('scope_changed', 'nobody'),
-  ('source_request_withdrawn', 'nobody'),
-  ('source_removed', 'nobody'),
-  ('report_uploaded', 'nobody'),
-  ('report_withdrawal', 'nobody'),
-  ('findings_imported', 'nobody'),
-  ('import_undone', 'nobody'),
-  ('draft_deleted', 'nobody'),
-  ('finding_updated', 'nobody'),
-  ('finding_edited', 'nobody'),
-  -- They cannot open the portal; an e-mail tells them.
-  ('client_rejected', 'nobody'),
-  ('client_reopened', 'nobody'),
-  ('client_suspended', 'nobody'),
-  ('client_renamed', 'nobody'),
-  ('team_invited', 'nobody'),
-  ('invitation_taken_back', 'nobody'),
-  ('team_left', 'nobody'),
-  ('team_removed', 'nobody'),
-  ('ownership_handed_over', 'nobody'),
-  ('webhook_added', 'nobody'),
-  ('webhook_changed', 'nobody'),
-  ('webhook_secret_rotated', 'nobody'),
-  ('webhook_removed', 'nobody'),
-  ('step_undone', 'nobody'),
-  ('project_created', 'nobody'),
-  ('project_renamed', 'nobody'),
-  ('project_deleted', 'nobody'),
-  ('client_file_uploaded', 'nobody'),
-  ('file_uploaded', 'nobody'),
-  ('file_deleted', 'nobody'),
-  ('article_recommended', 'nobody'),
-  ('article_unrecommended', 'nobody'),
-  ('admin_renamed', 'nobody'),
-  ('role_granted', 'nobody'),
-  ('role_revoked', 'nobody'),
-  ('sign_in_address_changed', 'nobody'),
-  ('second_factor_added', 'nobody'),
-  ('second_factor_removed', 'nobody'),
-  ('second_factor_reset', 'nobody'),
-  ('recovery_codes_created', 'nobody'),
-  ('recovery_code_used', 'nobody'),
-  ('impersonation_started', 'nobody'),
-  ('impersonation_ended', 'nobody'),
-  ('report_settings_changed', 'nobody'),
-  ('clients_exported', 'nobody'),
-  ('activity_exported', 'nobody');
+insert into private.notice_rules (kind, relation, email) values
+  ('audit_created', 'nobody', 'never'),
+  ('audit_updated', 'nobody', 'never'),
+  ('status_change_undone', 'nobody', 'never'),
+  ('scope_changed', 'nobody', 'never'),
+  ('source_request_withdrawn', 'nobody', 'never'),
+  ('source_removed', 'nobody', 'never'),
+  ('report_uploaded', 'nobody', 'never'),
+  ('report_withdrawal', 'nobody', 'never'),
+  ('findings_imported', 'nobody', 'never'),
+  ('import_undone', 'nobody', 'never'),
+  ('draft_deleted', 'nobody', 'never'),
+  ('finding_updated', 'nobody', 'never'),
+  ('finding_edited', 'nobody', 'never'),
+  ('client_renamed', 'nobody', 'never'),
+  ('team_invited', 'nobody', 'never'),
+  ('invitation_taken_back', 'nobody', 'never'),
+  ('team_left', 'nobody', 'never'),
+  ('team_removed', 'nobody', 'never'),
+  ('ownership_handed_over', 'nobody', 'never'),
+  ('step_undone', 'nobody', 'never'),
+  ('project_created', 'nobody', 'never'),
+  ('project_renamed', 'nobody', 'never'),
+  ('project_deleted', 'nobody', 'never'),
+  ('file_uploaded', 'nobody', 'never'),
+  ('file_deleted', 'nobody', 'never'),
+  ('article_recommended', 'nobody', 'never'),
+  ('article_unrecommended', 'nobody', 'never'),
+  ('admin_renamed', 'nobody', 'never'),
+  ('role_granted', 'nobody', 'never'),
+  ('role_revoked', 'nobody', 'never'),
+  ('sign_in_address_changed', 'nobody', 'never'),
+  ('second_factor_added', 'nobody', 'never'),
+  ('second_factor_removed', 'nobody', 'never'),
+  ('second_factor_reset', 'nobody', 'never'),
+  ('recovery_codes_created', 'nobody', 'never'),
+  ('recovery_code_used', 'nobody', 'never'),
+  ('impersonation_started', 'nobody', 'never'),
+  ('impersonation_ended', 'nobody', 'never'),
+  ('report_settings_changed', 'nobody', 'never'),
+  ('webhook_added', 'nobody', 'never'),
+  ('webhook_changed', 'nobody', 'never'),
+  ('webhook_secret_rotated', 'nobody', 'never'),
+  ('webhook_removed', 'nobody', 'never'),
+  ('clients_exported', 'nobody', 'never'),
+  ('activity_exported', 'nobody', 'never');
 
 -- One for each event and person who is told of it. The API reaches them through the functions below alone.
 create table private.notices (
@@ -119,7 +132,8 @@ create table private.notices (
 create index notices_of_person on private.notices (person_id, created_at, id);
 create index notices_by_age on private.notices (created_at);
 
--- Who has this relation to a client or an audit now. `person` is the one whom an event concerns.
+-- Who has this relation to a client or an audit now. `person` is the one whom an event concerns. The team, which is a mailbox and
+-- nobody's account, is null.
 create function private.people_of(relation text, client_id uuid, audit_id uuid, person uuid) returns setof uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -130,6 +144,11 @@ begin
     when 'owner' then
       return query select m.person_id from public.client_members m
         where m.client_id = people_of.client_id and m.role = 'owner' and private.is_active_client(m.client_id);
+    -- The owner, to whom the portal is closed: they have an e-mail and no notice.
+    when 'applicant' then
+      return query select m.person_id from public.client_members m where m.client_id = people_of.client_id and m.role = 'owner';
+    when 'team' then
+      return next null;
     when 'lead' then
       return query select r.user_id from public.audits a join public.user_roles r on r.user_id = a.lead_admin_id and r.role = 'admin'
         where a.id = people_of.audit_id;

@@ -246,7 +246,6 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   report public.report_versions;
   snapshot uuid;
-  event uuid;
 begin
   perform private.require_operator();
   select v.* into report from public.report_versions v where v.id = version_id for no key update;
@@ -268,9 +267,8 @@ begin
   where v.id = report.id;
   -- What operators bring along (seeds, repairs) has no history.
   if report.created_by is not null then
-    event := private.record_event('report_published', audit_id => report.audit_id, actor => report.created_by,
+    perform private.record_event('report_published', audit_id => report.audit_id, actor => report.created_by,
       facts => jsonb_build_object('report_version_id', report.id, 'version', report.version));
-    perform private.queue_audit_email('report_published', event, report.audit_id, true);
   end if;
 end $$;
 grant execute on function public.seal_report to service_role;

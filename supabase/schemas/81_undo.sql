@@ -22,9 +22,7 @@ create table private.undoable_steps (
   subject_updated_at timestamptz not null,
   -- The columns as they were before.
   before jsonb not null,
-  -- Null when the step wrote no e-mail.
-  event_key text,
-  -- What was told of it, for the notices, which are taken back. No foreign key: an event may be removed before the step.
+  -- What was told of it, for the notices and e-mails, which are taken back. No foreign key: an event may be removed before the step.
   event_id uuid,
   -- 'undoing' only within the transaction that undoes it: the triggers of the tables then write nothing of their own.
   state text not null default 'done' constraint undoable_steps_state_is_known check (state in ('done', 'undoing', 'undone')),
@@ -38,7 +36,7 @@ create index undoable_steps_by_age on private.undoable_steps (created_at);
 
 -- For the functions and triggers that take a step: lets the caller undo it, and has its e-mail and webhooks wait until then.
 create function private.allow_undo(
-  kind text, subject_id uuid, client_id uuid, action text, subject_updated_at timestamptz, before jsonb, event_key text,
+  kind text, subject_id uuid, client_id uuid, action text, subject_updated_at timestamptz, before jsonb,
   event_id uuid
 ) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -47,12 +45,10 @@ begin
   update private.webhook_deliveries d set next_attempt_at = clock_timestamp() + private.undo_time()
   where d.event_id = allow_undo.event_id;
   update public.email_outbox o set next_attempt_at = clock_timestamp() + private.undo_time()
-  where o.event_key = allow_undo.event_key;
-  insert into private.undoable_steps (kind, subject_id, user_id, admin_id, action, subject_updated_at, before, event_key,
-    event_id)
+  where o.id in (select n.email_id from private.notice_emails n where n.event_id = allow_undo.event_id);
+  insert into private.undoable_steps (kind, subject_id, user_id, admin_id, action, subject_updated_at, before, event_id)
   values (allow_undo.kind, allow_undo.subject_id, client_id, private.caller_id(), allow_undo.action,
-    allow_undo.subject_updated_at, allow_undo.before, case when found then allow_undo.event_key end,
-    allow_undo.event_id);
+    allow_undo.subject_updated_at, allow_undo.before, allow_undo.event_id);
 end $$;
 
 -- For the triggers of what steps change: undo_step is putting this row back. It writes the line of the log, and no e-mail is sent.
@@ -69,6 +65,7 @@ declare
   statuses constant jsonb := jsonb_build_object('from', subject ->> 'status', 'to', step.before ->> 'status');
 begin
   delete from private.notices n where n.event_id = step.event_id;
+  delete from private.notice_emails n where n.event_id = step.event_id;
   delete from private.webhook_deliveries d where d.event_id = step.event_id;
   case step.kind
     when 'application' then
@@ -86,6 +83,22 @@ begin
       update public.audits a set status = step.before ->> 'status' where a.id = step.subject_id;
       return statuses;
   end case;
+end $$;
+
+-- Cancels the e-mails of this event alone; one that gathers it with others has been queued after the time to undo. Refused when one is
+-- on its way.
+create function private.take_back_emails(event_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update public.email_outbox o set status = 'cancelled', lease = null, lease_expires_at = null
+  where o.status = 'queued'
+    and o.id in (select n.email_id from private.notice_emails n where n.event_id = take_back_emails.event_id and n.decision = 'sent');
+  if exists (
+    select from private.notice_emails n join public.email_outbox o on o.id = n.email_id
+    where n.event_id = take_back_emails.event_id and o.status <> 'cancelled')
+  then
+    perform private.conflict('The e-mail is on its way to the client, so this can no longer be undone.');
+  end if;
 end $$;
 
 -- Takes back the step of the calling admin after which the row had this updated_at, with its notices and its e-mail: all or nothing. Refused
@@ -128,11 +141,7 @@ begin
   if step.kind = 'request' and exists (select from public.audits a where a.service_request_id = step.subject_id) then
     perform private.conflict('An audit has been started from this request, so the decision can no longer be undone.');
   end if;
-  update public.email_outbox o set status = 'cancelled', lease = null, lease_expires_at = null
-  where o.event_key = step.event_key and o.status = 'queued';
-  if not found and step.event_key is not null then
-    perform private.conflict('The e-mail is on its way to the client, so this can no longer be undone.');
-  end if;
+  perform private.take_back_emails(step.event_id);
 
   update private.undoable_steps s set state = 'undoing' where s.id = step.id;
   perform private.record_event(case step.kind when 'audit' then 'status_change_undone' else 'step_undone' end, step.user_id,

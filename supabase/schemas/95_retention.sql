@@ -30,7 +30,9 @@ insert into private.retention_rules (what, keep_for, counted_from, removal) valu
   ('activity_log', interval '3 years', 'The act.', 'delete from public.admin_activity_logs l where l.created_at < $1'),
   ('events', interval '90 days', 'The event. History is kept with the audit.',
     'delete from public.events e where not e.in_history and e.created_at < $1'),
-  ('notices', interval '90 days', 'The event.', 'delete from private.notices n where n.created_at < $1'),
+  ('notices', interval '90 days', 'The event.',
+    $$with emails as (delete from private.notice_emails n where n.created_at < $1)
+      delete from private.notices n where n.created_at < $1$$),
   ('webhook_deliveries', interval '90 days', 'The event, or the test.',
     'delete from private.webhook_deliveries d where d.created_at < $1'),
   ('impersonation_sessions', interval '3 years', 'The start of the view.',

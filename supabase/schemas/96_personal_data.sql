@@ -143,7 +143,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
 -- What the firm writes down about an application (ADM-12), which its client is not told, and for a day what was there before a
 -- step that can be undone.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
-  ('private.undoable_steps', 'user_id = $1', '{id,kind,subject_id,user_id,admin_id,action,subject_updated_at,before,event_key,event_id,state,
+  ('private.undoable_steps', 'user_id = $1', '{id,kind,subject_id,user_id,admin_id,action,subject_updated_at,before,event_id,state,
     created_at}', false, 'account', 'client_data'),
   ('public.application_notes', 'user_id = $1', '{user_id}', false, 'account', 'client_data'),
   ('public.application_owners', 'user_id = $1', '{user_id}', false, 'account', 'client_data');
@@ -216,9 +216,14 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'public.admin_activity_logs', $$action = 'changed_application_owner' and $1::text in (details ->> 'from_id',
     details ->> 'to_id')$$, '{details}', false, $$details - '{from,to}'::text[]$$, 'activity_log');
 
--- What the bell told somebody. What it was about is exported where it belongs.
+-- What the bell and e-mails told somebody. What it was about is exported where it belongs.
 insert into private.personal_data (about, place, whose, columns, is_exported, on_erasure, kept) values
-  ('person', 'private.notices', 'person_id = $1', '{id,event_id,person_id,relation,created_at,read_at}', true, 'account', 'notices');
+  ('person', 'private.notices', 'person_id = $1', '{id,event_id,person_id,relation,created_at,read_at}', true, 'account', 'notices'),
+  ('person', 'private.notice_emails', 'person_id = $1', '{id,event_id,person_id,relation,email,created_at,due_at,decision,decided_at,email_id}',
+    true, 'account', 'notices'),
+  ('person', 'private.notice_choices', 'person_id = $1', '{person_id,kind,email,chosen_at}', true, 'account', 'client_data'),
+  ('person', 'private.notice_settings', 'person_id = $1', '{person_id,time_zone}', true, 'account', 'client_data'),
+  ('person', 'private.notice_settings', 'person_id = $1', '{unsubscribe_key}', false, 'account', 'client_data');
 
 -- Where a client is told of its events, and what was sent there. The secrets are its receivers'.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
@@ -237,7 +242,7 @@ insert into private.personal_data (place, columns, on_erasure) values
   ('private.application_steps', '{from_status,to_status,act,reason}', 'stays'),
   ('private.request_steps', '{from_status,to_status,answer}', 'stays'),
   ('private.event_kinds', '{kind,in_history,logged_as,is_about_account}', 'stays'),
-  ('private.notice_rules', '{kind,relation,by_auditor}', 'stays'),
+  ('private.notice_rules', '{kind,relation,by_auditor,email}', 'stays'),
   ('private.retention_rules', '{what,keep_for,counted_from,removal}', 'stays'),
   ('private.personal_data', '{id,place,about,whose,columns,is_exported,on_erasure,kept}', 'stays'),
   -- The firm's; a person whom its texts name is named by the firm.

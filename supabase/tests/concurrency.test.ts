@@ -62,7 +62,7 @@ describe('at the same time', () => {
     const email = async () =>
       (
         await truth.query(
-          `select status from email_outbox where kind = 'client_approved' order by created_at desc limit 1`,
+          `select status from email_outbox where payload ->> 'kind' = 'client_approved' order by created_at desc limit 1`,
         )
       ).rows[0]?.['status'];
     await truth.exec(`update email_outbox set status = 'sent'`);
@@ -123,9 +123,16 @@ describe('at the same time', () => {
     const complete = (offset: number) =>
       `update files set uploaded_at = now() where id = (select id from files where file_name = 'a.pdf' order by id offset ${offset} limit 1)`;
     await Promise.all([one.exec(complete(0)), two.exec(complete(1))]);
+    await truth.exec(`update private.notice_emails set due_at = now() - interval '1 hour', created_at = now() - interval '2 hours'
+      where decision is null`);
+    // Two mail workers at once.
+    await Promise.all([
+      one.exec('select private.queue_due_notices()'),
+      two.exec('select private.queue_due_notices()'),
+    ]);
     const { rows } = await truth.query(
       `select (select count(*)::int from files where file_name = 'a.pdf' and uploaded_at is not null) as files,
-        (select count(*)::int from email_outbox where kind = 'files_uploaded') as messages`,
+        (select count(*)::int from email_outbox where payload ->> 'kind' = 'client_file_uploaded') as messages`,
     );
     expect(rows).toEqual([{ files: 2, messages: 1 }]);
   });
@@ -182,7 +189,7 @@ describe('at the same time', () => {
     expect(told.map(String).sort()).toEqual(['1', 'PT409']);
     const { rows } = await truth.query(
       `select (select count(*)::int from admin_activity_logs where action = 'suspended_client') as log,
-        (select count(*)::int from email_outbox where kind = 'client_suspended') as mails`,
+        (select count(*)::int from email_outbox where payload ->> 'kind' = 'client_suspended') as mails`,
     );
     expect(rows).toEqual([{ log: 1, mails: 1 }]);
   });

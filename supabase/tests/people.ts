@@ -142,7 +142,7 @@ insert into public.deliveries (id, user_id, opened_by, opened_by_name, opened_as
 insert into public.admin_activity_logs (id, admin_user_id, action, target_user_id)
   values ('${row.log}', '${people.admin}', 'approved_client', '${user}');
 insert into public.email_outbox (id, event_key, kind, recipient_user_id)
-  values ('${row.email}', 'client_approved:${row.email}', 'client_approved', '${user}');
+  values ('${row.email}', 'application_received:${row.email}', 'application_received', '${user}');
 insert into public.impersonation_sessions (id, admin_user_id, target_user_id, reason, is_active, ended_at)
   values ('${row.session}', '${people.admin}', '${user}', 'To answer a question.', false, now());`;
 }
@@ -173,7 +173,9 @@ ${work('ownerPending')}
 alter table public.impersonation_sessions disable trigger log_impersonation;
 insert into public.impersonation_sessions (admin_user_id, target_user_id, reason)
   values ('${people.impersonating}', '${people.owner}', 'To answer a question.');
-alter table public.impersonation_sessions enable trigger log_impersonation;`;
+alter table public.impersonation_sessions enable trigger log_impersonation;
+-- No e-mail of the seed waits.
+update private.notice_emails set decision = 'off', decided_at = now() where decision is null;`;
 
 /** As an operator: the ownership goes to the member, and the owner, whose account has the client's id, leaves. */
 export const removeOwnerSql = `update public.client_members set role = 'member' where person_id = '${people.owner}';

@@ -183,7 +183,7 @@ export function specimens(owner: Owner): Record<string, Specimen> {
     },
     email_outbox: {
       match: { id: row.email },
-      insert: { event_key: 'forged', kind: 'client_approved', recipient_user_id: user },
+      insert: { event_key: 'forged', kind: 'application_received', recipient_user_id: user },
       update: { status: 'sent' },
     },
     deliveries: {

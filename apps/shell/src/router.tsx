@@ -39,6 +39,9 @@ const VerifyPage = lazyPage(async () => {
   );
 });
 
+const UnsubscribePage = lazyPage(() =>
+  import('./unsubscribe/unsubscribe-page.tsx').then((module) => module.UnsubscribePage),
+);
 const InvitationPage = lazyPage(async () => {
   const [{ QueryFrame }, { InvitationPage: Page }] = await Promise.all([
     import('./query-frame.tsx'),
@@ -75,6 +78,7 @@ export function shellRoutes(remotes: RemoteConfig[]): RouteObject[] {
         { path: paths.privacyPolicy, element: <PrivacyPolicyPage /> },
         { path: paths.termsOfUse, element: <TermsOfUsePage /> },
         { path: `${paths.verify}/:sha256?`, element: <VerifyPage /> },
+        { path: paths.unsubscribe, element: <UnsubscribePage /> },
         ...remotes.map(remoteMountRoute),
         { path: '*', element: <NotFoundPage /> },
       ],

@@ -116,6 +116,7 @@ export const impersonationKeys = {
 export const noticeKeys = {
   of: (viewedUserId: string, { unread, newestId }: { unread: number; newestId: string | null }) =>
     ['notices', viewedUserId, newestId, unread] as const,
+  choices: (viewedUserId: string) => ['notice choices', viewedUserId] as const,
 };
 
 export const profileKeys = {

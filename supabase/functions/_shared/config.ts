@@ -21,6 +21,8 @@ export interface EmailConfig {
   /** The sender's legal name and address, which the law requires under e-mails to applicants. */
   legalNotice: string | null;
   portalUrl: string;
+  /** The public address of the edge functions. */
+  functionsUrl: string;
   timeoutSeconds: number;
   leaseSeconds: number;
   drainSeconds: number;
@@ -30,7 +32,7 @@ export interface EmailConfig {
 /** Reads the address of the backend and the credentials of the server. Throws when a required variable is not set. */
 export function backendConfig(): BackendConfig {
   return {
-    url: required('SUPABASE_URL').replace(/\/+$/, ''),
+    url: backendUrl(),
     serviceKeys: serviceKeys(),
     cronSecret: Deno.env.get('CRON_SECRET') || null,
   };
@@ -71,6 +73,7 @@ export function emailConfig(): EmailConfig {
     brandName: Deno.env.get('BRAND_NAME') || 'Audit Portal',
     legalNotice: Deno.env.get('LEGAL_NOTICE') || null,
     portalUrl: portalUrl(),
+    functionsUrl: `${backendUrl()}/functions/v1`,
     timeoutSeconds: wholeNumber('SMTP_TIMEOUT_SECONDS', 20),
     leaseSeconds: wholeNumber('EMAIL_LEASE_SECONDS', 120),
     drainSeconds: wholeNumber('EMAIL_DRAIN_SECONDS', 45),
@@ -114,7 +117,11 @@ function parsedKeys(text: string): Record<string, string> {
   throw new Error('SUPABASE_SECRET_KEYS must be a JSON object of named keys.');
 }
 
-/** The address of the portal, for links. Throws when it is not set. */
+function backendUrl(): string {
+  return required('SUPABASE_URL').replace(/\/+$/, '');
+}
+
+/** The address of the portal. Throws when it is missing or neither http nor https. */
 export function portalUrl(): string {
   const url = new URL(required('PORTAL_URL'));
   if (url.protocol !== 'https:' && url.protocol !== 'http:')

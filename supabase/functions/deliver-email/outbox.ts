@@ -4,30 +4,16 @@ import type { Backend } from '../_shared/backend.ts';
 export type EmailKind =
   | 'application_received'
   | 'application_notice'
-  | 'client_approved'
-  | 'client_rejected'
-  | 'client_reopened'
-  | 'client_suspended'
-  | 'client_resumed'
-  | 'files_uploaded'
-  | 'service_request_notice'
   | 'service_request_received'
-  | 'service_request_accepted'
-  | 'service_request_declined'
   | 'sign_in_address_changed'
   | 'new_device'
   | 'second_factor_reset'
   | 'second_factor_added'
   | 'second_factor_removed'
   | 'recovery_code_used'
-  | 'audit_status_changed'
-  | 'report_published'
-  | 'findings_published'
-  | 'fix_reviewed'
-  | 'fix_submitted'
-  | 'finding_disputed'
-  | 'finding_commented'
-  | 'team_invitation';
+  | 'team_invitation'
+  | 'notice'
+  | 'daily_digest';
 
 /** An e-mail that only this drain may send until its lease ends. */
 export interface ClaimedEmail {

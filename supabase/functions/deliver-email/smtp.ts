@@ -14,6 +14,8 @@ export interface Message {
   html: string;
   /** Stable per event, so that a mail server can drop a duplicate. */
   messageId: string;
+  /** Where a mail program unsubscribes by POST without signing in (RFC 8058); null for mail that cannot be switched off. */
+  unsubscribeUrl: string | null;
 }
 
 export type Outcome = { result: 'sent' } | { result: 'not-sent' | 'unknown'; reason: string };
@@ -41,7 +43,13 @@ export async function sendMessage(
     html: message.html,
     messageId: message.messageId,
     // Keeps out-of-office replies away from the team's mailbox (RFC 3834).
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(message.unsubscribeUrl && {
+        'List-Unsubscribe': `<${message.unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   })

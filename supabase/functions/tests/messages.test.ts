@@ -1,7 +1,7 @@
 // The content and the recipients of the e-mails, including e-mails about applications with hostile content.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { APPLICATION, applicant, decide, setEmailsAside } from './application.ts';
+import { APPLICATION, applicant, decide, passADay, setEmailsAside } from './application.ts';
 import { withDelivery } from './delivery.ts';
 
 const delivery = withDelivery();
@@ -87,6 +87,7 @@ describe('what is sent', () => {
       [user.id],
     );
     await delivery.backend.sql(`update public.files set uploaded_at = now() where user_id = $1`, [user.id]);
+    await passADay(delivery.backend);
     expect(await delivery.functions.drain()).toEqual({ sent: 1, retrying: 0, failed: 0 });
 
     const [mail] = delivery.mailServer.mails;
@@ -154,7 +155,7 @@ describe('hostile content', () => {
     };
     await delivery.backend.sql(
       `insert into public.email_outbox (event_key, kind, recipient_user_id, payload)
-       values ('hostile:1', 'application_notice', null, $1), ('hostile:2', 'client_approved', $2, $1)`,
+       values ('hostile:1', 'application_notice', null, $1), ('hostile:2', 'application_received', $2, $1)`,
       [JSON.stringify(payload), user.id],
     );
     expect(await delivery.functions.drain()).toEqual({ sent: 2, retrying: 0, failed: 0 });

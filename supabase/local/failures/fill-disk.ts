@@ -54,7 +54,7 @@ async function write(backend: Backend): Promise<{ id: string; status: number; co
   const id = crypto.randomUUID();
   const body = JSON.stringify({
     event_key: id,
-    kind: 'client_approved',
+    kind: 'application_received',
     payload: { filler: filler() },
   });
   const response = await fetch(place(backend), { method: 'POST', headers: headersFor(backend), body });

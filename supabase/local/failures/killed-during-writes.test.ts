@@ -21,7 +21,7 @@ const LOAD = `
   const write = async () => {
     for (;;) {
       const id = crypto.randomUUID();
-      const body = JSON.stringify({ event_key: id, kind: 'client_approved' });
+      const body = JSON.stringify({ event_key: id, kind: 'application_received' });
       const answer = await fetch(url + '/rest/v1/email_outbox', { method: 'POST', headers, body });
       if (answer.status === 201) console.log('written ' + id);
     }

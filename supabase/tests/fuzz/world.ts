@@ -107,7 +107,7 @@ insert into public.knowledge_recommendations (user_id, article_slug) values ('${
 insert into public.admin_activity_logs (admin_user_id, action, target_user_id, details)
   values ('${people.admin}', 'approved_client', '${id}', '{"client_name": "${canary(who, 'history')}"}');
 insert into public.email_outbox (event_key, kind, recipient_user_id, payload)
-  values ('${canary(who, 'history')}', 'client_approved', '${id}', '{"full_name": "${canary(who, 'history')}"}');
+  values ('${canary(who, 'history')}', 'application_received', '${id}', '{"full_name": "${canary(who, 'history')}"}');
 delete from storage.objects where name like '${id}/%';
 insert into storage.objects (bucket_id, name, metadata, owner_id) values ${objects};`;
 }

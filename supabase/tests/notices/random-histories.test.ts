@@ -25,7 +25,11 @@ const PEOPLE: Person[] = [
 
 /** What is true of the people right after an act. */
 /** `team`: the people of each client whose portal is open. */
-type Standing = { admins: string[]; lead: string | null; team: Map<string, string[]> };
+type Standing = {
+  admins: string[];
+  lead: string | null;
+  team: Map<string, string[]>;
+};
 type Event = {
   id: string;
   kind: string;
@@ -57,6 +61,8 @@ function toldOf(event: Event, { admins, lead, team }: Standing): string[] {
       return client;
     case 'finding_commented':
       return event.by_auditor ? client : [...client, ...admins];
+    case 'request_decided':
+      return client;
     case 'request_status_changed':
       return event.by_auditor ? client : admins;
     case 'source_added':

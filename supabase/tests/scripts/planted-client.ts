@@ -58,8 +58,8 @@ insert into private.recovery_codes (user_id, digest) values ('${client}', 'x');
 insert into private.wrong_codes (user_id) values ('${client}');
 insert into private.finding_imports (id, audit_id, file_names, count) values (gen_random_uuid(), '${row.audit}', '{a.md}', 1);
 insert into private.unanswered_comments (finding_id) values ('${row.finding}');
-insert into private.undoable_steps (kind, subject_id, user_id, admin_id, action, subject_updated_at, before, event_key)
-  values ('application', '${client}', '${client}', '${people.admin}', '${PLANTED}', now(), '{"suspension_reason": "${PLANTED}"}', '${PLANTED}');
+insert into private.undoable_steps (kind, subject_id, user_id, admin_id, action, subject_updated_at, before)
+  values ('application', '${client}', '${client}', '${people.admin}', '${PLANTED}', now(), '{"suspension_reason": "${PLANTED}"}');
 insert into public.finding_locations (finding_id, path) values ('${row.draft}', 'src/Draft.sol');
 insert into public.finding_notes (finding_id, author_id, author_name, body)
   values ('${others.finding}', '${client}', '${PLANTED}', 'A note of theirs.');
@@ -83,6 +83,10 @@ insert into public.events (user_id, kind, in_history, facts, actor_id) values
   ('${client}', 'file_uploaded', false, '{"file_name": "${PLANTED}"}', '${people.admin}');
 insert into private.notices (event_id, person_id, relation, created_at)
   select e.id, '${client}', 'client', now() from public.events e where e.kind = 'file_uploaded';
+insert into private.notice_emails (event_id, person_id, relation, email, created_at, due_at)
+  select e.id, '${client}', 'client', 'daily', now(), now() from public.events e where e.kind = 'file_uploaded';
+insert into private.notice_choices (person_id, kind, email) values ('${client}', 'finding_commented', 'daily');
+insert into private.notice_settings (person_id, time_zone) values ('${client}', 'Europe/Berlin');
 insert into private.webhooks (client_id, address, form, kinds, secret, old_secret)
   values ('${client}', 'https://${PLANTED}.example.com/', 'standard', '{${PLANTED}}', '${PLANTED}', '${PLANTED}');
 insert into private.webhook_deliveries (webhook_id, response, problem)
@@ -105,7 +109,7 @@ insert into public.admin_activity_logs (admin_user_id, action, target_user_id, d
     "from": "", "to_id": "${client}", "to": "${PLANTED}"}'),
   ('${client}', 'approved_client', '${people.other}', '{"client_name": "other", "admin_name": "${PLANTED}"}');
 insert into public.email_outbox (event_key, kind, recipient_user_id, payload) values
-  ('service_request_notice:${row.request}', 'service_request_notice', null,
+  ('service_request_received:${row.request}', 'service_request_received', null,
     '{"user_id": "${client}", "message": "${PLANTED}"}'),
   ('application_received:${client}', 'application_received', null, '{"full_name": "${PLANTED}"}'),
   ('second_factor_reset:1', 'second_factor_reset', '${people.admin}',

@@ -7,6 +7,7 @@ import { QueryContent } from '@portal/ui/feedback/query-content';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { AccessCard } from './access-card.tsx';
+import { NotificationsCard } from './notifications-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { StaffProfileForm } from './staff-profile-form.tsx';
@@ -35,7 +36,7 @@ export function ProfilePage() {
       {isStaff ? null : <ClientCards />}
       <Card aria-labelledby="coming-soon">
         <CardHeader titleId="coming-soon" title="Coming Soon" actions={<Badge tone="info">Planned</Badge>} />
-        <CardContent className="text-muted">Notification settings.</CardContent>
+        <CardContent className="text-muted">More settings of your account.</CardContent>
       </Card>
     </>
   );
@@ -50,6 +51,7 @@ function SignInCards() {
       <PasswordCard />
       <SecondFactorCard userId={user.id} email={user.email ?? ''} />
       <SessionsCard userId={user.id} />
+      <NotificationsCard userId={user.id} />
     </>
   );
 }

@@ -36,6 +36,8 @@ function deed(notice: Notice): string {
       return 'approved your application';
     case 'client_resumed':
       return 'opened your portal again';
+    case 'request_decided':
+      return `${text(notice, 'to')} the request for ${project}`;
     case 'request_sent':
       return `requested a service for ${project}`;
     case 'request_status_changed':

@@ -32,6 +32,7 @@ describe('the addresses of the product', () => {
       '/admin/admins',
       '/admin/settings',
       '/verify',
+      '/unsubscribe',
       '/privacy-policy',
       '/terms-of-use',
     ]);

@@ -56,6 +56,8 @@ export const paths = {
   adminReportSettings: '/admin/settings',
   verify: '/verify',
   verifyReport: (sha256: string) => `/verify/${encodeURIComponent(sha256)}`,
+  /** Where the link below an e-mail leads; supabase/functions writes it. */
+  unsubscribe: '/unsubscribe',
   privacyPolicy: '/privacy-policy',
   termsOfUse: '/terms-of-use',
 } as const;

@@ -47,6 +47,16 @@ it('ALL-01 a link that the pointer only crosses has nothing fetched', () => {
   expect(requestData).not.toHaveBeenCalled();
 });
 
+it('ALL-01 a link that has been followed has nothing fetched again, although the press gave it the focus', () => {
+  on('pointerover');
+  vi.advanceTimersByTime(5_000);
+  expect(requestData).toHaveBeenCalledOnce();
+  on('focusin');
+  on('click');
+  vi.advanceTimersByTime(5_000);
+  expect(requestData).toHaveBeenCalledOnce();
+});
+
 it.each(['#here', '#away'])(
   'ALL-01 a link within the page or to another site has nothing fetched: %s',
   (link) => {

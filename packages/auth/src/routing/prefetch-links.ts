@@ -29,6 +29,8 @@ export function prefetchLinks(
   const stopped = new AbortController();
   for (const type of ['pointerover', 'focusin', 'touchstart'])
     document.addEventListener(type, onLikely, { passive: true, signal: stopped.signal });
+  // The page that was followed fetches for itself, and a press has just given its link the focus.
+  document.addEventListener('click', () => clearTimeout(timer), { capture: true, signal: stopped.signal });
   return () => {
     clearTimeout(timer);
     stopped.abort();

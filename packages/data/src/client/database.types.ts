@@ -1421,6 +1421,8 @@ export type Database = {
           stored_version: string;
         }[];
       };
+      choose_notice_email: { Args: { email: string; kind: string }; Returns: undefined };
+      choose_time_zone: { Args: { time_zone: string }; Returns: undefined };
       claim_email: {
         Args: { lease_seconds: number };
         Returns: {
@@ -1719,6 +1721,31 @@ export type Database = {
           user_id: string;
         }[];
       };
+      list_notice_choices: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          email: string;
+          is_fixed: boolean;
+          kind: string;
+        }[];
+      };
+      list_notice_emails: {
+        Args: { before?: string; client_id: string };
+        Returns: {
+          audit_id: string;
+          audit_title: string;
+          created_at: string;
+          decided_at: string;
+          decision: string;
+          due_at: string;
+          email: string;
+          id: string;
+          kind: string;
+          recipient: string;
+          sent_at: string;
+          status: string;
+        }[];
+      };
       list_notices: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -1872,6 +1899,7 @@ export type Database = {
           unread: number;
         }[];
       };
+      notice_time_zone: { Args: Record<PropertyKey, never>; Returns: string };
       objects_to_erase: {
         Args: { batch_size: number; client_id: string };
         Returns: {
@@ -2315,6 +2343,7 @@ export type Database = {
           imported_by_name: string;
         }[];
       };
+      unsubscribe: { Args: { token: string }; Returns: boolean };
       upload_to_judge: {
         Args: { file_id: string };
         Returns: {

@@ -12,7 +12,8 @@ export const WEBHOOK_KINDS: Readonly<Record<string, string>> = {
   dispute_answered: 'Dispute answered',
   finding_reopened: 'Finding opened again',
   finding_withdrawn: 'Finding withdrawn',
-  request_status_changed: 'Request for a service answered',
+  request_decided: 'Request for a service answered',
+  request_status_changed: 'Request for a service in review',
   team_joined: 'Person joined your team',
   client_resumed: 'Portal opened again',
 };

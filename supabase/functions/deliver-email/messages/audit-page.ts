@@ -42,12 +42,25 @@ export function adminCommentPage(details: Details, config: EmailConfig): string 
     : `${config.portalUrl}/admin/findings?waits=comments`;
 }
 
-function withFinding(findings: string, details: Details): string {
-  const id = readId(details, 'finding_id');
-  return id && readId(details, 'audit_id') ? `${findings}/${id}` : findings;
+/** The audit in the admin console, or one of its tabs. */
+export function adminAuditPage(details: Details, config: EmailConfig, tab: '' | '/reports' = ''): string {
+  const id = readId(details, 'audit_id');
+  return id ? `${config.portalUrl}/admin/audits/${id}${tab}` : `${config.portalUrl}/admin`;
 }
 
-function readId(details: Details, key: 'audit_id' | 'finding_id'): string | null {
+/** The finding, at the comment if the e-mail is about one. By its id, because its number begins with its severity. */
+function withFinding(findings: string, details: Details): string {
+  const id = readId(details, 'finding_id');
+  if (!id || !readId(details, 'audit_id')) return findings;
+  const comment = readId(details, 'comment_id');
+  return `${findings}/${id}${comment ? `#comment-${comment}` : ''}`;
+}
+
+/** The id under this key, or null when it is malformed. */
+export function readId(
+  details: Details,
+  key: 'audit_id' | 'finding_id' | 'comment_id' | 'request_id' | 'user_id',
+): string | null {
   const id = details.line(key);
   return /^[0-9a-f-]{36}$/i.test(id) ? id : null;
 }

@@ -10,6 +10,10 @@ export interface Details {
   list(key: string): string;
   /** True only for the value true. */
   flag(key: string): boolean;
+  /** A number, or 0. */
+  number(key: string): number;
+  /** The objects of a list. */
+  each(key: string): Details[];
 }
 
 /** Gives access to a payload's values, cleaned and limited for e-mails. */
@@ -26,6 +30,15 @@ export function readDetails(payload: Record<string, unknown>): Details {
         .join(', ');
     },
     flag: (key) => payload[key] === true,
+    number: (key) => (typeof payload[key] === 'number' ? payload[key] : 0),
+    each: (key) => {
+      const value = payload[key];
+      return Array.isArray(value)
+        ? value
+            .filter((entry) => typeof entry === 'object' && entry !== null)
+            .map((entry) => readDetails(entry as Record<string, unknown>))
+        : [];
+    },
   };
 }
 

@@ -2,7 +2,7 @@
 import type { EmailConfig } from '../../_shared/config.ts';
 import type { ClaimedEmail, EmailKind } from '../outbox.ts';
 import type { Message } from '../smtp.ts';
-import { applicationReceived, clientApproved, clientRejected, clientReopened } from './to-applicant.ts';
+import { applicationReceived } from './to-applicant.ts';
 import {
   newDevice,
   recoveryCodeUsed,
@@ -11,51 +11,26 @@ import {
   secondFactorReset,
   signInAddressChanged,
 } from './to-account-owner.ts';
-import { auditStatusChanged, findingsPublished, fixReviewed, reportPublished } from './audit-to-client.ts';
-import { findingCommented, findingDisputed, fixSubmitted } from './audit-to-team.ts';
-import {
-  clientResumed,
-  clientSuspended,
-  serviceRequestAccepted,
-  serviceRequestDeclined,
-  serviceRequestReceived,
-} from './to-client.ts';
+import { serviceRequestReceived } from './to-client.ts';
 import { teamInvitation } from './to-invited.ts';
-import { applicationNotice, filesUploaded, serviceRequestNotice } from './to-team.ts';
+import { applicationNotice } from './to-team.ts';
+import { dailyDigest, writeNotice } from './notice.ts';
 import { readDetails, type Details } from './details.ts';
 import { oneLine, renderHtml, renderText, type MessageContent } from './render.ts';
 
-const APPLICANT_MESSAGES: Partial<
-  Record<EmailKind, (details: Details, config: EmailConfig) => MessageContent>
-> = {
+const MESSAGES: Record<EmailKind, (details: Details, config: EmailConfig) => MessageContent> = {
   application_received: applicationReceived,
-  client_approved: clientApproved,
-  client_rejected: clientRejected,
-  client_reopened: clientReopened,
-  client_suspended: clientSuspended,
-  client_resumed: clientResumed,
+  application_notice: applicationNotice,
   service_request_received: serviceRequestReceived,
-  service_request_accepted: serviceRequestAccepted,
-  service_request_declined: serviceRequestDeclined,
   sign_in_address_changed: signInAddressChanged,
   new_device: newDevice,
   second_factor_reset: secondFactorReset,
   second_factor_added: secondFactorAdded,
   second_factor_removed: secondFactorRemoved,
   recovery_code_used: recoveryCodeUsed,
-  audit_status_changed: auditStatusChanged,
-  report_published: reportPublished,
-  findings_published: findingsPublished,
-  fix_reviewed: fixReviewed,
   team_invitation: teamInvitation,
-};
-const TEAM_MESSAGES: Partial<Record<EmailKind, (details: Details, config: EmailConfig) => MessageContent>> = {
-  application_notice: applicationNotice,
-  service_request_notice: serviceRequestNotice,
-  files_uploaded: filesUploaded,
-  fix_submitted: fixSubmitted,
-  finding_disputed: findingDisputed,
-  finding_commented: findingCommented,
+  notice: writeNotice,
+  daily_digest: dailyDigest,
 };
 
 /** Matches one plain address without a list, route or comment, so that it cannot add a recipient or a header. */
@@ -67,25 +42,32 @@ function ourAddress(details: Details, { auditReplyTo, supportAddress }: EmailCon
   return auditReplyTo === 'lead' && PLAIN_ADDRESS.test(lead) ? lead : supportAddress;
 }
 
-/** Writes the e-mail for an outbox row. Throws for an unknown kind and for an applicant without a usable address. */
+/** Writes the e-mail for an outbox row. Throws for an unknown kind and for a person without a usable address. */
 export function writeMessage(email: ClaimedEmail, config: EmailConfig): Message {
   const details = readDetails(email.payload);
-  const toApplicant = APPLICANT_MESSAGES[email.kind];
-  const toTeam = TEAM_MESSAGES[email.kind];
-  const to = toApplicant ? email.recipient : config.teamAddress;
+  const relation = email.kind === 'notice' ? details.line('relation') : '';
+  const isToTeam = email.kind === 'application_notice' || relation === 'team';
+  const isToStaff = isToTeam || ['lead', 'admin', 'person'].includes(relation);
+  const to = isToTeam ? config.teamAddress : email.recipient;
   if (!to || !PLAIN_ADDRESS.test(to)) throw new Error('There is no usable address to send this e-mail to.');
-  const content = (toApplicant ?? toTeam)?.(details, config);
-  if (!content) throw new Error(`No e-mail is written for the kind ${email.kind}.`);
+  const write = Object.hasOwn(MESSAGES, email.kind) ? MESSAGES[email.kind] : undefined;
+  if (!write) throw new Error(`No e-mail is written for the kind ${email.kind}.`);
+  const content = write(details, config);
 
   const applicant = details.line('business_email');
-  const imprint = toApplicant && config.legalNotice ? [config.legalNotice, config.supportAddress] : [];
+  const imprint = !isToStaff && config.legalNotice ? [config.legalNotice, config.supportAddress] : [];
+  const token = isToTeam ? '' : details.line('unsubscribe');
+  const footer = token
+    ? { label: 'Stop these emails', url: `${config.portalUrl}/unsubscribe#${encodeURIComponent(token)}` }
+    : null;
   return {
     to,
-    // A reply from the team goes to the applicant.
-    replyTo: toApplicant ? ourAddress(details, config) : PLAIN_ADDRESS.test(applicant) ? applicant : null,
+    // A reply from the team goes to the applicant or client.
+    replyTo: isToStaff ? (PLAIN_ADDRESS.test(applicant) ? applicant : null) : ourAddress(details, config),
     subject: oneLine(content.subject, 150),
-    text: renderText(content, imprint),
-    html: renderHtml(content, config.brandName, imprint),
+    text: renderText(content, imprint, footer),
+    html: renderHtml(content, config.brandName, imprint, footer),
     messageId: `<${email.id}@${config.from.address.split('@')[1]}>`,
+    unsubscribeUrl: token ? `${config.functionsUrl}/unsubscribe?token=${encodeURIComponent(token)}` : null,
   };
 }

@@ -20,8 +20,15 @@ export function oneLine(text: string, limit: number): string {
   return characters.length > limit ? `${characters.slice(0, limit - 1).join('')}…` : line;
 }
 
-/** Renders the e-mail as plain text without wrapping lines, which mail programs do. The imprint, if any, comes last. */
-export function renderText(content: MessageContent, imprint: readonly string[] = []): string {
+/** The link below an e-mail that can be switched off. */
+type Footer = { label: string; url: string } | null;
+
+/** Renders the e-mail as plain text without wrapping lines, which mail programs do. The imprint and the footer, if any, come last. */
+export function renderText(
+  content: MessageContent,
+  imprint: readonly string[] = [],
+  footer: Footer = null,
+): string {
   const facts = shownFacts(content).map(([label, value]) =>
     value.includes('\n') ? `${label}:\n${value.replace(/^(?=.)/gm, '  ')}` : `${label}: ${value}`,
   );
@@ -32,6 +39,7 @@ export function renderText(content: MessageContent, imprint: readonly string[] =
     ...(content.action ? [`${content.action.label}:\n${content.action.url}`] : []),
     content.closing.join('\n'),
     ...(imprint.length > 0 ? [imprint.join('\n')] : []),
+    ...(footer ? [`${footer.label}:\n${footer.url}`] : []),
   ];
   return `${blocks.join('\n\n')}\n`;
 }
@@ -52,6 +60,7 @@ export function renderHtml(
   content: MessageContent,
   brandName: string,
   imprint: readonly string[] = [],
+  footer: Footer = null,
 ): string {
   const paragraphs = [content.greeting, ...content.paragraphs].map(
     (paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`,
@@ -81,6 +90,9 @@ export function renderHtml(
     `<p class="quiet rule" style="margin:24px 0 0;padding-top:16px;border-top:1px solid #dde4e2;color:#52625e">${content.closing.map(escapeHtml).join('<br>')}</p>`,
     imprint.length > 0
       ? `<p class="quiet" style="margin:24px 0 0;color:#52625e;font-size:13px">${imprint.map(escapeHtml).join('<br>')}</p>`
+      : '',
+    footer
+      ? `<p style="margin:24px 0 0;font-size:13px"><a class="quiet" href="${escapeHtml(footer.url)}" style="color:#52625e">${escapeHtml(footer.label)}</a></p>`
       : '',
     '</div></body></html>',
   ].join('\n');

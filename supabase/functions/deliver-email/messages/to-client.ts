@@ -59,28 +59,25 @@ export function serviceRequestReceived(details: Details, config: EmailConfig): M
   };
 }
 
-/** Tells a client that we have accepted a request (ADM-09). */
-export function serviceRequestAccepted(details: Details, config: EmailConfig): MessageContent {
-  return requestDecided(
-    'accepted',
-    'We have accepted your request. The page of the request shows what we wrote to you and, once it has begun, the audit.',
-    details,
-    config,
-  );
-}
-
-/** Tells a client that we have declined a request (ADM-09). */
-export function serviceRequestDeclined(details: Details, config: EmailConfig): MessageContent {
-  return requestDecided(
-    'declined',
-    'We are sorry to say that we cannot take on your request. Sign in to read the reason.',
-    details,
-    config,
-  );
+/** Tells a client what we have decided about a request (ADM-09). */
+export function requestDecided(details: Details, config: EmailConfig): MessageContent {
+  return details.line('status') === 'accepted'
+    ? decided(
+        'accepted',
+        'We have accepted your request. The page of the request shows what we wrote to you and, once it has begun, the audit.',
+        details,
+        config,
+      )
+    : decided(
+        'declined',
+        'We are sorry to say that we cannot take on your request. Sign in to read the reason.',
+        details,
+        config,
+      );
 }
 
 /** The answer itself is on the linked page, not in the e-mail. */
-function requestDecided(
+function decided(
   decision: 'accepted' | 'declined',
   sentence: string,
   details: Details,

@@ -67,9 +67,7 @@ export function filesUploaded(details: Details, config: EmailConfig): MessageCon
   return {
     subject: `New files from ${clientName(details)}`,
     greeting: `${clientName(details)} has uploaded files.`,
-    paragraphs: [
-      'Select "Open files" on the client\'s page to see them. You receive at most one email an hour about a client\'s uploads.',
-    ],
+    paragraphs: ['Select "Open files" on the client’s page to see them.'],
     facts: [
       ['Name', details.line('full_name')],
       ['Email', details.line('business_email')],

@@ -12,9 +12,15 @@ const config = {
   portalUrl: 'https://portal.test',
 } as EmailConfig;
 
-const write = (kind: EmailKind, payload: Record<string, unknown>) =>
+const write = (kind: EmailKind | 'client_suspended' | 'client_resumed', payload: Record<string, unknown>) =>
   writeMessage(
-    { id: 'email-1', kind, payload, recipient: 'ada@harbor.test' } as unknown as ClaimedEmail,
+    {
+      id: 'email-1',
+      ...(kind.startsWith('client_')
+        ? { kind: 'notice', payload: { kind, relation: 'client', ...payload } }
+        : { kind, payload }),
+      recipient: 'ada@harbor.test',
+    } as unknown as ClaimedEmail,
     config,
   );
 const happened_at = '2026-11-22T05:10:28.123456+00:00';
@@ -81,7 +87,8 @@ it.each([
   },
 );
 
-const messageText = (kind: EmailKind, payload: Record<string, unknown>) => write(kind, payload).text;
+const messageText = (kind: Parameters<typeof write>[0], payload: Record<string, unknown>) =>
+  write(kind, payload).text;
 
 it('ADM-10 the e-mail about a suspension says what it means and where the reason is, not the reason', () => {
   const details = { full_name: 'Ada Okafor', company_name: 'Harbor', reason: 'Unpaid invoices' };

@@ -31,6 +31,7 @@ describe('the e-mail configuration', () => {
       brandName: 'Audit Portal',
       legalNotice: null,
       portalUrl: 'https://portal.test',
+      functionsUrl: 'https://project.test/functions/v1',
       timeoutSeconds: 20,
       leaseSeconds: 120,
       drainSeconds: 45,

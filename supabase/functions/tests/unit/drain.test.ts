@@ -24,7 +24,7 @@ const backend = {
 
 const approval = {
   id: 'email-1',
-  kind: 'client_approved',
+  kind: 'application_received',
   payload: {},
   attempts: 1,
   lease: 'lease-1',
@@ -68,11 +68,11 @@ describe('an e-mail that is due', () => {
       from: { name: 'Auditor', address: 'portal@auditor.test' },
       to: [{ address: 'ada@harbor.test' }],
       replyTo: [{ address: 'team@auditor.test' }],
-      subject: 'Your application to Audit Portal is approved',
+      subject: 'We have received your application to Audit Portal',
       messageId: '<email-1@auditor.test>',
     });
-    expect(mail?.email.text).toContain('Your portal is now open.');
-    expect(mail?.email.html).toContain('Your portal is now open.');
+    expect(mail?.email.text).toContain('Thank you for your application.');
+    expect(mail?.email.html).toContain('Thank you for your application.');
     // Keeps out-of-office replies away from the team (RFC 3834).
     expect(mail?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
   });

@@ -4,7 +4,7 @@ import type { EmailConfig } from '../../_shared/config.ts';
 import { readDetails } from '../../deliver-email/messages/details.ts';
 import { writeMessage } from '../../deliver-email/messages/message.ts';
 import { oneLine, renderHtml, renderText, type MessageContent } from '../../deliver-email/messages/render.ts';
-import type { ClaimedEmail, EmailKind } from '../../deliver-email/outbox.ts';
+import type { ClaimedEmail } from '../../deliver-email/outbox.ts';
 
 const config = {
   from: { name: 'Auditor', address: 'portal@auditor.test' },
@@ -31,11 +31,28 @@ const application = {
   project_description: 'First line\r\nsecond line',
 };
 
-const email = (kind: EmailKind, payload: Record<string, unknown>, recipient: string | null = null) =>
-  ({ id: 'email-1', kind, payload, recipient }) as ClaimedEmail;
-const toApplicant = (kind: EmailKind, payload: Record<string, unknown> = application) =>
+/** A kind of the outbox, or the kind of event of which it is one notice. */
+const email = (kind: string, payload: Record<string, unknown>, recipient: string | null = null) =>
+  ({
+    id: 'email-1',
+    ...(DIRECT.includes(kind)
+      ? { kind, payload }
+      : {
+          kind: 'notice',
+          payload: { kind, relation: recipient === null ? 'team' : 'client', count: 1, ...payload },
+        }),
+    recipient,
+  }) as ClaimedEmail;
+const DIRECT = [
+  'application_received',
+  'application_notice',
+  'service_request_received',
+  'sign_in_address_changed',
+  'birthday',
+];
+const toApplicant = (kind: string, payload: Record<string, unknown> = application) =>
   writeMessage(email(kind, payload, 'ada@harbor.test'), config);
-const toTeam = (kind: EmailKind, payload: Record<string, unknown> = application) =>
+const toTeam = (kind: string, payload: Record<string, unknown> = application) =>
   writeMessage(email(kind, payload), config);
 
 const IMPRINT = 'Auditor Ltd, 1 Main Street\nsupport@auditor.test\n';
@@ -223,7 +240,7 @@ Sent automatically by Auditor. Replies go to the applicant.
 
   it('REQ-02 the e-mail to the team names the requested service without the client’s message', () => {
     const request = { ...application, service_name: 'Smart contract audit', message: 'Two\nlines' };
-    const message = toTeam('service_request_notice', request);
+    const message = toTeam('request_sent', request);
     expect(message.subject).toBe('Service request: Harbor, Smart contract audit');
     expect(message.text).toBe(
       `Harbor has requested a service.
@@ -243,7 +260,7 @@ Sent automatically by Auditor. Replies go to the client.
   });
 
   it('ADM-12 the e-mail to the team about uploads links to the client and has nothing of the files', () => {
-    const message = toTeam('files_uploaded', { ...application, file_name: 'keys.txt' });
+    const message = toTeam('client_file_uploaded', { ...application, file_name: 'keys.txt' });
     expect(message).toMatchObject({
       to: 'team@auditor.test',
       replyTo: 'ada@harbor.test',
@@ -252,7 +269,7 @@ Sent automatically by Auditor. Replies go to the client.
     expect(message.text).toBe(
       `Harbor has uploaded files.
 
-Select "Open files" on the client's page to see them. You receive at most one email an hour about a client's uploads.
+Select "Open files" on the client’s page to see them.
 
 Name: Ada Lovelace
 Email: ada@harbor.test
@@ -270,7 +287,7 @@ Sent automatically by Auditor. Replies go to the client.
     ['TypeScript audit', 'Service request: Harbor, TypeScript audit'],
     ['', 'Service request: Harbor'],
   ])('REQ-02 an e-mail about the service %j has the subject %j', (service_name, subject) => {
-    expect(toTeam('service_request_notice', { company_name: 'Harbor', service_name }).subject).toBe(subject);
+    expect(toTeam('request_sent', { company_name: 'Harbor', service_name }).subject).toBe(subject);
   });
 
   it.each([
@@ -375,17 +392,20 @@ describe('the e-mails about a decision on a request', () => {
   };
 
   it.each([
-    ['service_request_accepted', 'We have accepted your request: Harbor Bridge'],
-    ['service_request_declined', 'We have declined your request: Harbor Bridge'],
-  ] as const)('ADM-09 %s links to the request and does not contain our answer', (kind, subject) => {
-    const message = toApplicant(kind, decided);
-    expect(message).toMatchObject({ to: 'ada@harbor.test', subject });
-    expect(message.text).toContain(`https://portal.test/request/${REQUEST_ID}`);
-    expect(message.text).not.toContain('March');
-    expect(toApplicant(kind, { ...decided, request_id: '../evil' }).text).toContain(
-      'https://portal.test/request\n',
-    );
-  });
+    ['accepted', 'We have accepted your request: Harbor Bridge'],
+    ['declined', 'We have declined your request: Harbor Bridge'],
+  ] as const)(
+    'ADM-09 the e-mail that we have %s a request links to it, without our answer',
+    (status, subject) => {
+      const message = toApplicant('request_decided', { ...decided, status });
+      expect(message).toMatchObject({ to: 'ada@harbor.test', subject });
+      expect(message.text).toContain(`https://portal.test/request/${REQUEST_ID}`);
+      expect(message.text).not.toContain('March');
+      expect(toApplicant('request_decided', { ...decided, status, request_id: '../evil' }).text).toContain(
+        'https://portal.test/request\n',
+      );
+    },
+  );
 });
 
 describe('the e-mails about an audit', () => {
@@ -423,7 +443,7 @@ describe('the e-mails about an audit', () => {
       '/reports',
     ],
     [
-      'audit_status_changed',
+      'status_changed',
       { status: 'mitigation' },
       'Harbor Vaults core: the status has changed',
       'The status of Harbor Vaults core has changed. It is in mitigation: send us your fixes, and we will review them.',
@@ -480,11 +500,11 @@ describe('the e-mails about an audit', () => {
 
   it.each([
     ['fix_reviewed', { lead_address: 'lead@auditor.test' }, 'lead', 'lead@auditor.test'],
-    ['audit_status_changed', { lead_address: 'lead@auditor.test' }, 'lead', 'lead@auditor.test'],
+    ['status_changed', { lead_address: 'lead@auditor.test' }, 'lead', 'lead@auditor.test'],
     ['fix_reviewed', { lead_address: 'lead@auditor.test' }, 'firm', 'support@auditor.test'],
     ['fix_reviewed', {}, 'lead', 'support@auditor.test'],
     ['fix_reviewed', { lead_address: 'a@b.test, c@d.test' }, 'lead', 'support@auditor.test'],
-    ['fix_submitted', { lead_address: 'lead@auditor.test' }, 'lead', 'ada@harbor.test'],
+    ['fix_submitted', { relation: 'admin', lead_address: 'lead@auditor.test' }, 'lead', 'ada@harbor.test'],
   ] as const)(
     'AUD-03 the answer to the e-mail %s with %o goes, when it is for the %s, to %s',
     (kind, more, auditReplyTo, address) => {
@@ -500,7 +520,7 @@ describe('the e-mails about an audit', () => {
     'findings_published',
     'fix_reviewed',
     'report_published',
-    'audit_status_changed',
+    'status_changed',
     'fix_submitted',
     'finding_disputed',
     'finding_commented',
@@ -547,13 +567,13 @@ describe('the e-mails about an audit', () => {
     ['mitigation', 'It is in mitigation: send us your fixes, and we will review them.'],
     ['completed', 'It is completed.'],
   ])('AUD-03 an e-mail about the status %s says: %s', (status, words) => {
-    expect(toApplicant('audit_status_changed', { audit_title: 'Vault', status }).text).toContain(
+    expect(toApplicant('status_changed', { audit_title: 'Vault', status }).text).toContain(
       `\n\nThe status of Vault has changed. ${words}\n\n`,
     );
   });
 
   it('an e-mail about an unknown status says only that the status has changed', () => {
-    expect(toApplicant('audit_status_changed', { audit_title: 'Vault', status: 'x' }).text).toContain(
+    expect(toApplicant('status_changed', { audit_title: 'Vault', status: 'x' }).text).toContain(
       '\n\nThe status of Vault has changed.\n\n',
     );
   });
@@ -563,14 +583,14 @@ describe('an e-mail that cannot be written', () => {
   it.each([null, '', 'a@b.test,c@d.test', 'Ada <a@b.test>', 'a@b@c.test'])(
     'ONB-10 writeMessage throws an error for the recipient %j',
     (recipient) => {
-      expect(() => writeMessage(email('client_approved', {}, recipient), config)).toThrow(
+      expect(() => writeMessage(email('application_received', {}, recipient), config)).toThrow(
         new Error('There is no usable address to send this e-mail to.'),
       );
     },
   );
 
   it('ONB-10 writeMessage throws an error for an unknown kind', () => {
-    expect(() => writeMessage(email('birthday' as EmailKind, {}), config)).toThrow(
+    expect(() => writeMessage(email('birthday', {}, 'ada@harbor.test'), config)).toThrow(
       new Error('No e-mail is written for the kind birthday.'),
     );
   });

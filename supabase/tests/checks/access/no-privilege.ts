@@ -9,13 +9,13 @@ const OF_THE_SERVICE =
   finish_erasure grant_admin objects_to_erase objects_without_hash public_report quarantine_file_upload refuse_file_upload
   refuse_report remove_abandoned_uploads report_badge seal_report stale_objects switch_sweep`.split(/\s+/);
 
-/** What everybody may call without an account (SEAL-04). */
-const OF_EVERYBODY = ['verify_report'];
+/** What everybody may call without an account (SEAL-04, NOTE-02). */
+const OF_EVERYBODY = ['verify_report', 'unsubscribe'];
 
 export const noPrivilege: Check[] = [
   {
     title:
-      'GUARD-08 SEAL-04 a request without an account is refused by every table and every function except verify_report',
+      'GUARD-08 SEAL-04 a request without an account is refused by every table and every function except verify_report and unsubscribe',
     run: async (scene) => {
       const tables = await scene.truth(`select c.oid::regclass::text as name, a.attname as "column"
         from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum = 1

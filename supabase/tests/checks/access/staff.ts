@@ -88,7 +88,7 @@ export const staff: Check[] = [
       const { audit } = getRows('owner');
       const claim = async (payload: string) => {
         await operator(`reset role; update email_outbox set next_attempt_at = now() + interval '1 day' where status = 'queued';
-          insert into email_outbox (event_key, kind, payload) values (gen_random_uuid(), 'fix_submitted', '${payload}');
+          insert into email_outbox (event_key, kind, payload) values (gen_random_uuid(), 'application_notice', '${payload}');
           set local role service_role`);
         return (await truth(`select payload ->> 'lead_address' as address from claim_email(0)`))[0]?.[
           'address'

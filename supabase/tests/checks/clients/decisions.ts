@@ -14,7 +14,7 @@ export const decisions: Check[] = [
         `select
         (select approved_at = now() from profiles where user_id = $1) as stamped,
         (select json_agg(json_build_array(admin_user_id, action, details ->> 'client_name')) from admin_activity_logs where target_user_id = $1) as log,
-        (select json_agg(json_build_array(kind, status)) from email_outbox where recipient_user_id = $1) as mails`,
+        (select json_agg(json_build_array(payload ->> 'kind', status)) from email_outbox where recipient_user_id = $1) as mails`,
         [people.pending],
       );
       assert.deepEqual(facts, {
@@ -38,7 +38,7 @@ export const decisions: Check[] = [
         ['rejected_client', 'reopened_client', 'approved_client'],
       );
       const mails = await truth(
-        `select kind from email_outbox where recipient_user_id = $1 order by ${AS_WRITTEN}`,
+        `select payload ->> 'kind' as kind from email_outbox where recipient_user_id = $1 order by ${AS_WRITTEN}`,
         [people.pending],
       );
       assert.deepEqual(

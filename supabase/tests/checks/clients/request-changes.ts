@@ -252,20 +252,24 @@ export const requestChanges: Check[] = [
       );
       assert.deepEqual(
         await truth(
-          `select kind, recipient_user_id, payload from email_outbox where payload ->> 'request_id' = '${row.request}'`,
+          `select recipient_user_id, payload from email_outbox where payload ->> 'request_id' = '${row.request}'
+           order by recipient_user_id`,
         ),
-        [
-          {
-            kind: 'service_request_declined',
-            recipient_user_id: people.owner,
-            payload: {
-              user_id: people.owner,
-              project_name: 'Vault',
-              service_name: 'Code review',
-              request_id: row.request,
-            },
+        [people.owner, people.member, people.viewer].sort().map((recipient_user_id) => ({
+          recipient_user_id,
+          payload: {
+            kind: 'request_decided',
+            relation: 'client',
+            by_auditor: true,
+            user_id: people.owner,
+            client_name: 'owner',
+            project_name: 'Vault',
+            service_name: 'Code review',
+            request_id: row.request,
+            status: 'declined',
+            count: 1,
           },
-        ],
+        })),
       );
     },
   },
@@ -319,9 +323,10 @@ export const requestChanges: Check[] = [
       ]);
       assert.deepEqual(
         await truth(
-          `select kind from email_outbox where payload ->> 'request_id' = '${row.request}' order by kind`,
+          `select payload ->> 'status' as status from email_outbox where payload ->> 'request_id' = '${row.request}'
+           and recipient_user_id = '${people.owner}' order by 1`,
         ),
-        [{ kind: 'service_request_accepted' }, { kind: 'service_request_declined' }],
+        [{ status: 'accepted' }, { status: 'declined' }],
       );
     },
   },

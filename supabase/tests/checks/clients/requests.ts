@@ -14,9 +14,10 @@ export const requests: Check[] = [
       hasRows(await as('owner', send(`'code_review', 'Bridge', 'Hello'`)), 1);
       isRefused(await as('owner', send(`'code_review', 'Bridge', 'Hello'`)), '23505');
       const mails = await truth(
-        `select kind, payload ->> 'project_name' as project, payload ->> 'client_name' as client from email_outbox where event_key like 'service_request_notice:%'`,
+        `select payload ->> 'kind' as kind, payload ->> 'project_name' as project, payload ->> 'client_name' as client
+         from email_outbox where payload ->> 'relation' = 'team' and next_attempt_at <= now()`,
       );
-      assert.deepEqual(mails, [{ kind: 'service_request_notice', project: 'Bridge', client: 'owner' }]);
+      assert.deepEqual(mails, [{ kind: 'request_sent', project: 'Bridge', client: 'owner' }]);
     },
   },
   {
@@ -37,7 +38,7 @@ export const requests: Check[] = [
         '22023',
         'You have sent 50 requests within a day. Please send the next one tomorrow, or write to us.',
       );
-      assert.deepEqual(await truth(`select 1 from email_outbox where kind = 'service_request_notice'`), []);
+      assert.deepEqual(await truth(`select 1 from email_outbox where kind = 'notice'`), []);
     },
   },
   {

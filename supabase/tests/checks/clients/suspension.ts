@@ -161,7 +161,7 @@ export const suspension: Check[] = [
         { admin_user_id: people.admin, action: 'resumed_client', reason: REASON },
       ]);
       const mails = await truth(
-        `select kind from email_outbox where recipient_user_id = $1 and kind <> 'client_approved' order by ${AS_WRITTEN}`,
+        `select payload ->> 'kind' as kind from email_outbox where recipient_user_id = $1 and kind = 'notice' order by ${AS_WRITTEN}`,
         [people.owner],
       );
       assert.deepEqual(

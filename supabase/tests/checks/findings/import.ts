@@ -251,7 +251,10 @@ export const findingImport: Check[] = [
       hasRows(await importAs(scene, 'admin', [entry({ title: 'New one', source_rule: null })]), 1);
       const [fresh] = await scene.truth(`select id from findings where title = 'New one'`);
       hasRows(await publish(scene, 'admin', [String(fresh?.id)]), 1);
-      assert.equal((await emails(scene)).length, 1);
+      assert.deepEqual(
+        (await emails(scene)).map(({ kind }) => kind),
+        ['findings_published', 'findings_published', 'findings_published'],
+      );
     },
   },
   {

@@ -1,5 +1,5 @@
 // What the checks of findings share: the seeded rows and calls of the API.
-import { AS_WRITTEN, hasRows, type Scene } from '../../check.ts';
+import { hasRows, noticeEmails, type Scene } from '../../check.ts';
 import type { Outcome, Rows } from '../../guarded-database.ts';
 import { people, getRows, type Person } from '../../people.ts';
 
@@ -80,12 +80,30 @@ export const editFinding = (id: string, columns: object) =>
 export const createAudit = (columns: object) =>
   `select id from create_audit('${JSON.stringify({ project_id: row.project, title: 'New', audit_type: 'Rust', ...columns })}')`;
 
-/** The queued e-mails about the owner's findings and audits. */
-export function emails({ truth }: Scene): Promise<Rows> {
-  return truth(
-    `select kind, recipient_user_id, payload from email_outbox
-     where payload ->> 'user_id' = '${people.owner}' and payload ? 'audit_id' order by ${AS_WRITTEN}`,
-  );
+/** The e-mails of notices about the owner's audits, once everything is due. */
+export async function emails(scene: Scene): Promise<Rows> {
+  const all = await noticeEmails(scene);
+  return all.filter(({ payload }) => (payload as { audit_id?: string }).audit_id !== undefined);
+}
+
+/** What an e-mail about the seeded audit may say, to the team or to each person of the owner's team. */
+export function emailsAbout(kind: string, to: 'team' | 'client', more: object = {}): Rows {
+  const recipients = to === 'team' ? [null] : [people.owner, people.member, people.viewer].sort();
+  return recipients.map((recipient_user_id) => ({
+    kind,
+    recipient_user_id,
+    payload: {
+      kind,
+      relation: to,
+      by_auditor: to === 'client',
+      user_id: people.owner,
+      client_name: 'owner',
+      audit_id: row.audit,
+      audit_title: 'Vault audit',
+      count: 1,
+      ...more,
+    },
+  }));
 }
 
 /** An id that no row has yet. */

@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { hasRows, isRefused, type Check } from '../../check.ts';
 import { decideSql } from '../../decide.ts';
+import type { Rows } from '../../guarded-database.ts';
 import { people, type Person } from '../../people.ts';
-import { comment, emails, freshId, publish, row, UNKNOWN, writeDraft } from './scene.ts';
+import { comment, emails, emailsAbout, freshId, publish, row, UNKNOWN, writeDraft } from './scene.ts';
 
 const correct = `update finding_comments set body = 'Corrected' where id = '${row.comment}'`;
 
@@ -48,27 +49,33 @@ export const thread: Check[] = [
   },
   {
     title:
-      'FIND-04 a client’s comment sends the team one e-mail without its text, and an auditor’s comment sends none',
+      'FIND-04 a client’s comment sends the team one e-mail without its text, and an auditor’s comment one to each person of the client',
     run: async (scene) => {
       hasRows(await comment(scene, 'owner', row.finding, 'Secret words'), 1);
       hasRows(await comment(scene, 'admin', row.finding, 'Secret answer'), 1);
-      assert.deepEqual(await emails(scene), [
-        {
-          kind: 'finding_commented',
-          recipient_user_id: null,
-          payload: {
-            user_id: people.owner,
-            audit_id: row.audit,
-            audit_title: 'Vault audit',
-            finding_id: row.finding,
-          },
-        },
-      ]);
+      const sent = await emails(scene);
+      const withoutComment = ({ payload, ...email }: Rows[number]) => {
+        const { comment_id, ...rest } = payload as Record<string, unknown>;
+        assert.match(String(comment_id), /^[0-9a-f-]{36}$/);
+        return { ...email, payload: rest };
+      };
+      // The owner’s own comment is told to the others of the team together with the answer.
+      const about = { finding_id: row.finding };
+      assert.deepEqual(
+        sent.filter(({ recipient_user_id }) => recipient_user_id === null).map(withoutComment),
+        emailsAbout('finding_commented', 'team', about),
+      );
+      assert.deepEqual(
+        sent.filter(({ recipient_user_id }) => recipient_user_id === people.owner).map(withoutComment),
+        emailsAbout('finding_commented', 'client', about).filter(
+          ({ recipient_user_id }) => recipient_user_id === people.owner,
+        ),
+      );
+      assert.equal(sent.length, 4);
     },
   },
   {
-    title:
-      'FIND-04 comments on two findings within an hour make one e-mail that leads to the first and, later, one that leads to none of them',
+    title: 'FIND-04 comments on two findings make one e-mail, which leads to none of them',
     run: async (scene) => {
       await scene.operator(
         `insert into findings (id, audit_id, number, ordinal, title, severity, description, status, published_at)
@@ -77,39 +84,9 @@ export const thread: Check[] = [
       for (const finding of [row.finding, freshId(1), row.finding, freshId(1)])
         hasRows(await comment(scene, 'owner', finding), 1);
       assert.deepEqual(
-        await scene.truth(
-          `select payload ->> 'finding_id' as finding, next_attempt_at > now() as waits from email_outbox
-           where kind = 'finding_commented' order by next_attempt_at`,
-        ),
-        [
-          { finding: row.finding, waits: false },
-          { finding: null, waits: true },
-        ],
+        (await emails(scene)).filter(({ recipient_user_id }) => recipient_user_id === null),
+        emailsAbout('finding_commented', 'team', { count: 4 }),
       );
-    },
-  },
-  {
-    title:
-      'FIND-04 FIND-02 many comments, and findings that are published in parts, make one e-mail an hour about each audit',
-    run: async (scene) => {
-      const queued = (kind: string) =>
-        scene.truth(`select status, next_attempt_at > now() as waits from email_outbox
-        where kind = '${kind}' order by next_attempt_at`);
-      for (const text of ['a', 'b', 'c']) hasRows(await comment(scene, 'owner', row.finding, text), 1);
-      assert.deepEqual(await queued('finding_commented'), [{ status: 'queued', waits: false }]);
-      await scene.operator(
-        `update email_outbox set status = 'sent', sent_at = now() where kind = 'finding_commented'`,
-      );
-      for (const text of ['d', 'e']) hasRows(await comment(scene, 'owner', row.finding, text), 1);
-      assert.deepEqual(await queued('finding_commented'), [
-        { status: 'sent', waits: false },
-        { status: 'queued', waits: true },
-      ]);
-      for (const part of [1, 2]) {
-        await writeDraft(scene, { id: freshId(part) });
-        hasRows(await publish(scene, 'admin', [freshId(part)]), 1);
-      }
-      assert.deepEqual(await queued('findings_published'), [{ status: 'queued', waits: false }]);
     },
   },
   {
@@ -117,34 +94,38 @@ export const thread: Check[] = [
     run: async (scene) => {
       await writeDraft(scene, { id: freshId(1) });
       hasRows(await publish(scene, 'admin', [freshId(1)]), 1);
-      await scene.operator(`update email_outbox set status = 'sent' where kind <> 'findings_published'`);
-      const due = async () => (await scene.truth(`select kind from claim_email(0)`)).map(({ kind }) => kind);
+      assert.equal((await emails(scene)).length, 3);
+      hasRows(await publish(scene, 'admin', [row.draft]), 1);
       await scene.operator(
         `update profiles set suspended_at = now(), suspension_reason = 'The invoice is not paid.' where user_id = '${people.owner}'`,
       );
-      await scene.operator(`update email_outbox set status = 'sent' where kind <> 'findings_published'`);
+      await scene.operator(`update email_outbox set status = 'sent' where kind <> 'notice'`);
+      const due = async () => (await scene.truth(`select kind from claim_email(0)`)).map(({ kind }) => kind);
+      assert.equal((await emails(scene)).length, 3);
       assert.deepEqual(await due(), []);
       hasRows(await scene.as('admin', `update audits set status = 'completed' where id = '${row.audit}'`), 1);
-      assert.deepEqual(
-        await scene.truth(`select 1 from email_outbox where kind = 'audit_status_changed'`),
-        [],
-      );
       await scene.operator(
         `update profiles set suspended_at = null, suspension_reason = null where user_id = '${people.owner}'`,
       );
-      await scene.operator(`update email_outbox set status = 'sent' where kind <> 'findings_published'`);
-      assert.deepEqual(await due(), []);
+      assert.deepEqual([await emails(scene), await due()], [[], []]);
       assert.deepEqual(
-        await scene.truth(`select status from email_outbox where kind = 'findings_published'`),
-        [{ status: 'cancelled' }],
+        await scene.truth(
+          `select n.decision, count(*)::int from private.notice_emails n join events e on e.id = n.event_id
+           where e.kind = 'findings_published' group by 1 order by 1`,
+        ),
+        [
+          { decision: 'sent', count: 3 },
+          { decision: 'suspended', count: 3 },
+        ],
       );
       hasRows(
         await scene.as('admin', `update audits set status = 'mitigation' where id = '${row.audit}'`),
         1,
       );
-      assert.deepEqual(await scene.truth(`select kind from email_outbox where status = 'queued'`), [
-        { kind: 'audit_status_changed' },
-      ]);
+      assert.deepEqual(
+        await emails(scene),
+        emailsAbout('status_changed', 'client', { status: 'mitigation' }),
+      );
     },
   },
   {
@@ -155,10 +136,7 @@ export const thread: Check[] = [
       hasRows(await scene.as('admin', decideSql(people.owner, 'suspended', 'The invoice is not paid.')), 1);
       const undo = `select undo_step('application', user_id, updated_at) from profiles where user_id = '${people.owner}'`;
       hasRows(await scene.as('admin', undo), 1);
-      assert.deepEqual(
-        await scene.truth(`select status from email_outbox where kind = 'findings_published'`),
-        [{ status: 'queued' }],
-      );
+      assert.deepEqual(await emails(scene), emailsAbout('findings_published', 'client'));
     },
   },
   {

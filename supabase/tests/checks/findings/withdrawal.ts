@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { hasRows, isRefused, onlyRow, type Check } from '../../check.ts';
 import { people } from '../../people.ts';
-import { emails, freshId, move, publish, row, writeDraft } from './scene.ts';
+import { emails, emailsAbout, freshId, move, publish, row, writeDraft } from './scene.ts';
 
 const WHY = 'It was begun for the wrong project.';
 const FINAL = 'This audit was withdrawn, which is final.';
@@ -61,18 +61,10 @@ export const withdrawal: Check[] = [
       assert.deepEqual(await scene.truth(line), [
         { admin_user_id: people.admin, target_user_id: people.owner, title: 'Vault audit', reason: WHY },
       ]);
-      assert.deepEqual(await emails(scene), [
-        {
-          kind: 'audit_status_changed',
-          recipient_user_id: people.owner,
-          payload: {
-            user_id: people.owner,
-            audit_id: row.audit,
-            audit_title: 'Vault audit',
-            status: 'withdrawn',
-          },
-        },
-      ]);
+      assert.deepEqual(
+        await emails(scene),
+        emailsAbout('audit_withdrawn', 'client', { status: 'withdrawn' }),
+      );
     },
   },
   {

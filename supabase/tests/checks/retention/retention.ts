@@ -29,10 +29,10 @@ insert into public.impersonation_sessions (id, admin_user_id, admin_name, target
   ('${id(3)}', '${people.admin}', 'A', '${people.other}', false, 'To answer a question.', ${ago(PERIODS.impersonations, 1)}, ${ago(PERIODS.impersonations, 1)}, now()),
   ('${id(4)}', '${people.admin}', 'A', '${people.other}', false, 'To answer a question.', ${ago(PERIODS.impersonations, -1)}, ${ago(PERIODS.impersonations, -1)}, now());
 insert into public.email_outbox (id, event_key, kind, status, payload, last_error, sent_at, created_at) values
-  ('${id(5)}', 'a:5', 'client_approved', 'sent', '{"full_name": "A"}', null, ${ago(PERIODS.emails, 1)}, ${ago('5 years', 1)}),
-  ('${id(6)}', 'a:6', 'client_approved', 'sent', '{"full_name": "A"}', null, ${ago(PERIODS.emails, -1)}, ${ago('5 years', 1)}),
-  ('${id(9)}', 'a:9', 'client_approved', 'failed', '{"full_name": "A"}', '550 a@b.test', null, ${ago(PERIODS.emails, 1)}),
-  ('${id(10)}', 'a:10', 'client_approved', 'queued', '{"full_name": "A"}', null, null, ${ago(PERIODS.emails, 1)});
+  ('${id(5)}', 'a:5', 'application_received', 'sent', '{"full_name": "A"}', null, ${ago(PERIODS.emails, 1)}, ${ago('5 years', 1)}),
+  ('${id(6)}', 'a:6', 'application_received', 'sent', '{"full_name": "A"}', null, ${ago(PERIODS.emails, -1)}, ${ago('5 years', 1)}),
+  ('${id(9)}', 'a:9', 'application_received', 'failed', '{"full_name": "A"}', '550 a@b.test', null, ${ago(PERIODS.emails, 1)}),
+  ('${id(10)}', 'a:10', 'application_received', 'queued', '{"full_name": "A"}', null, null, ${ago(PERIODS.emails, 1)});
 insert into auth.audit_log_entries (id, payload, created_at) values
   ('${id(7)}', '{}', ${ago(PERIODS.signIns, 1)}), ('${id(8)}', '{}', ${ago(PERIODS.signIns, -1)});
 insert into public.deliveries (id, user_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name, created_at) values
@@ -45,11 +45,14 @@ insert into public.events (id, kind, in_history, user_id, created_at) values
 insert into private.notices (id, event_id, person_id, relation, created_at) values
   ('${id(17)}', '${id(16)}', '${people.owner}', 'client', ${ago(PERIODS.notices, 1)}),
   ('${id(18)}', '${id(16)}', '${people.other}', 'client', ${ago(PERIODS.notices, -1)});
+insert into private.notice_emails (id, event_id, person_id, relation, email, created_at, due_at) values
+  ('${id(19)}', '${id(16)}', '${people.owner}', 'client', 'never', ${ago(PERIODS.notices, 1)}, now()),
+  ('${id(20)}', '${id(16)}', '${people.other}', 'client', 'never', ${ago(PERIODS.notices, -1)}, now());
 insert into private.webhooks (id, client_id, address, form, kinds)
-  values ('${id(19)}', '${people.owner}', 'https://hooks.example.com/', 'standard', '{status_changed}');
+  values ('${id(23)}', '${people.owner}', 'https://hooks.example.com/', 'standard', '{status_changed}');
 insert into private.webhook_deliveries (id, webhook_id, created_at) values
-  ('${id(21)}', '${id(19)}', ${ago(PERIODS.webhookDeliveries, 1)}),
-  ('${id(22)}', '${id(19)}', ${ago(PERIODS.webhookDeliveries, -1)});
+  ('${id(21)}', '${id(23)}', ${ago(PERIODS.webhookDeliveries, 1)}),
+  ('${id(22)}', '${id(23)}', ${ago(PERIODS.webhookDeliveries, -1)});
 set local session_replication_role = origin;`;
 
 /** Which of the rows above are left, the e-mails only while they have their contents. */
@@ -60,6 +63,7 @@ union all select right(id::text, 2) from public.email_outbox where id::text like
 union all select right(id::text, 2) from public.deliveries where id::text like '00000000-0000-4000-a000-%'
 union all select right(id::text, 2) from public.events where id::text like '00000000-0000-4000-a000-%'
 union all select right(id::text, 2) from private.notices where id::text like '00000000-0000-4000-a000-%'
+union all select right(id::text, 2) from private.notice_emails where id::text like '00000000-0000-4000-a000-%'
 union all select right(id::text, 2) from private.webhook_deliveries where id::text like '00000000-0000-4000-a000-%'
 union all select right(id::text, 2) from auth.audit_log_entries where id::text like '00000000-0000-4000-a000-%'
 order by 1`;
@@ -97,7 +101,7 @@ export const retention: Check[] = [
     run: async (scene) => {
       await scene.operator(rowsAroundTheirPeriods);
       assert.deepEqual(await apply(scene, false), COUNTS);
-      assert.deepEqual(await left(scene), ['02', '04', '06', '08', '10', '12', '14', '16', '18', '22']);
+      assert.deepEqual(await left(scene), ['02', '04', '06', '08', '10', '12', '14', '16', '18', '20', '22']);
       const [message] = await scene.truth(
         `select event_key, last_error from public.email_outbox where id = '${id(9)}'`,
       );

@@ -1,0 +1,125 @@
+import {
+  useChooseNoticeEmail,
+  useChooseTimeZone,
+  useNoticeChoices,
+  type NoticeChoice,
+} from '@portal/data/notices/choices';
+import { QueryContent } from '@portal/ui/feedback/query-content';
+import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { Select } from '@portal/ui/forms/select';
+import { useAction } from '@portal/ui/hooks/use-action';
+import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+
+const KINDS: Readonly<Record<string, string>> = {
+  status_changed: 'Status of an audit',
+  audit_withdrawn: 'An audit is withdrawn',
+  report_published: 'New version of a report',
+  report_withdrawn: 'A report is withdrawn',
+  report_made_public: 'A report is made public',
+  report_made_private: 'A report is no longer public',
+  lead_assigned: 'You become the lead of an audit',
+  source_requested: 'Source is asked for',
+  source_added: 'Source is added',
+  findings_published: 'New findings',
+  severity_changed: 'Another severity of a finding',
+  fix_reviewed: 'A fix is reviewed',
+  dispute_answered: 'A dispute is answered',
+  finding_reopened: 'A finding is open again',
+  finding_withdrawn: 'A finding is withdrawn',
+  finding_commented: 'Comments',
+  finding_assigned: 'A finding is assigned to you',
+  fix_submitted: 'A fix is sent',
+  fix_replaced: 'A fix is replaced',
+  fix_withdrawn: 'A fix is withdrawn',
+  finding_disputed: 'A finding is disputed',
+  finding_acknowledged: 'A risk is accepted',
+  application_submitted: 'New applications',
+  application_owner_changed: 'An application is assigned to you',
+  team_joined: 'Somebody joins your team',
+  webhook_switched_off: 'A webhook is switched off',
+  request_sent: 'New service requests',
+  request_status_changed: 'Progress of a service request',
+};
+
+const CHOICES = [
+  { value: 'at_once', label: 'Email at once' },
+  { value: 'daily', label: 'Daily summary' },
+  { value: 'never', label: 'No email' },
+];
+
+/** NOTE-02: how each kind of notice comes by e-mail, and at which 08:00 the daily summary is sent. */
+export function NotificationsCard({ userId }: { userId: string }) {
+  return (
+    <Card aria-labelledby="notifications">
+      <CardHeader
+        titleId="notifications"
+        title="Notifications"
+        description="The bell shows everything. Choose what also comes by email. Decisions about your application, access and requests and security notices always come. At once means within 15 minutes, together with what else happens, unless you have read it."
+      />
+      <CardContent>
+        <QueryContent
+          query={useNoticeChoices(userId)}
+          title="Failed to load notification settings"
+          skeleton={<Skeleton className="h-64 w-full rounded-lg" />}
+        >
+          {({ choices, timeZone }) => <Choices userId={userId} choices={choices} timeZone={timeZone} />}
+        </QueryContent>
+      </CardContent>
+    </Card>
+  );
+}
+
+type Props = { userId: string; choices: NoticeChoice[]; timeZone: string | null };
+
+function Choices({ userId, choices, timeZone }: Props) {
+  const ofBrowser = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = useAction(useChooseTimeZone(userId), {
+    success: 'Time zone saved',
+    failure: 'The time zone could not be saved',
+  });
+  const chooseZone = useChooseTimeZone(userId);
+  const chooseEmail = useChooseNoticeEmail(userId);
+  const choose = useAction(
+    async (choice: { kind: string; email: string }) => {
+      // The first digest comes by the clock of this browser.
+      if (choice.email === 'daily' && timeZone === null) await chooseZone.mutateAsync(ofBrowser);
+      await chooseEmail.mutateAsync(choice);
+    },
+    { success: 'Notifications saved', failure: 'The notifications could not be saved' },
+  );
+  const zones = Intl.supportedValuesOf('timeZone');
+  const chosenZone = timeZone ?? ofBrowser;
+  return (
+    <div className="flex flex-col gap-3">
+      {choices
+        .filter(({ is_fixed }) => !is_fixed)
+        .map(({ kind, email }) => (
+          <label key={kind} className="grid items-center gap-1 sm:grid-cols-[1fr_12rem] sm:gap-4">
+            <span>{KINDS[kind] ?? kind}</span>
+            <Select
+              size="sm"
+              options={CHOICES}
+              disabled={choose.isPending}
+              value={choose.pendingInput?.kind === kind ? choose.pendingInput.email : email}
+              onValueChange={(chosen) => void choose.run({ kind, email: chosen })}
+            />
+          </label>
+        ))}
+      <p className="grid items-center gap-1 text-muted sm:grid-cols-[1fr_12rem] sm:gap-4">
+        <span>Decisions and security notices</span>
+        <span className="text-sm">Always by email</span>
+      </p>
+      <div className="grid items-center gap-1 border-t border-border pt-3 sm:grid-cols-[1fr_12rem] sm:gap-4">
+        <span id="time-zone-of-digest">Time zone of the daily summary, which comes at 08:00</span>
+        <Select
+          size="sm"
+          aria-labelledby="time-zone-of-digest"
+          options={[...new Set([chosenZone, ...zones])].map((name) => ({ value: name, label: name }))}
+          disabled={zone.isPending}
+          value={zone.pendingInput ?? chosenZone}
+          onValueChange={(chosen) => void zone.run(chosen)}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { createMemoryRouter } from '@portal/auth/routing/memory-router';
+import { RouterProvider } from '@portal/auth/routing/router';
+import { fakeNetwork, jsonResponse } from '@portal/testing/network';
+import { adoptTestConfig } from '@portal/testing/test-config';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { UnsubscribePage } from './unsubscribe-page.tsx';
+
+const STOPPED = 'POST /rest/v1/rpc/unsubscribe';
+let network: ReturnType<typeof fakeNetwork>;
+
+beforeEach(() => {
+  network = fakeNetwork();
+  adoptTestConfig();
+});
+afterEach(cleanup);
+
+function open(hash: string) {
+  const router = createMemoryRouter([{ path: '*', element: <UnsubscribePage /> }], {
+    initialEntries: [`/unsubscribe${hash}`],
+  });
+  render(<RouterProvider router={router} />);
+}
+
+it('NOTE-02 the link below an e-mail changes nothing by itself, and its button stops the e-mails', async () => {
+  network.on(STOPPED, () => jsonResponse(true));
+  open('#p1.finding_commented.abc');
+  expect(screen.getByRole('heading', { name: 'Stop these emails?' })).toBeVisible();
+  expect(network.requests(STOPPED)).toHaveLength(0);
+  fireEvent.click(screen.getByRole('button', { name: 'Stop these emails' }));
+  expect(await screen.findByRole('heading', { name: 'You will get no more of these emails' })).toBeVisible();
+  expect(network.requests(STOPPED).map(({ body }) => body)).toEqual([{ token: 'p1.finding_commented.abc' }]);
+});
+
+it('NOTE-02 a forged link is said to be not valid', async () => {
+  network.on(STOPPED, () => jsonResponse(false));
+  open('#%E0%A4%A');
+  fireEvent.click(screen.getByRole('button', { name: 'Stop these emails' }));
+  expect(await screen.findByRole('heading', { name: 'This link is not valid' })).toBeVisible();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});

@@ -1,0 +1,55 @@
+import { paths } from '@portal/auth/routing/paths';
+import { Link, useLocation } from '@portal/auth/routing/router';
+import { unsubscribe } from '@portal/data/notices/choices';
+import { useAction } from '@portal/ui/hooks/use-action';
+import { usePageTitle } from '@portal/ui/layout/page-title';
+import { Button } from '@portal/ui/primitives/button';
+import { useState } from 'react';
+import { MessagePage } from '../screens/message-page.tsx';
+import { useFocusOnNavigation } from '../use-focus-on-navigation.ts';
+
+const TITLES = {
+  open: 'Stop these emails?',
+  done: 'You will get no more of these emails',
+  invalid: 'This link is not valid',
+};
+
+/** NOTE-02: where the link below an e-mail leads. Nothing changes until the button is pressed, because programs follow links. */
+export function UnsubscribePage() {
+  const { hash } = useLocation();
+  const heading = useFocusOnNavigation();
+  const [state, setState] = useState<keyof typeof TITLES>(hash.length > 1 ? 'open' : 'invalid');
+  const stop = useAction(() => unsubscribe(decoded(hash.slice(1))), {
+    failure: 'The emails could not be stopped',
+    onSuccess: (isValid) => setState(isValid ? 'done' : 'invalid'),
+  });
+  usePageTitle(TITLES[state]);
+  return (
+    <MessagePage title={TITLES[state]} headingRef={heading}>
+      {state === 'open' && (
+        <>
+          <p className="text-muted">
+            You will get no more emails of this kind. What happened stays in your notifications in the portal.
+          </p>
+          <Button className="self-start" isPending={stop.isPending} onClick={() => void stop.run()}>
+            Stop these emails
+          </Button>
+        </>
+      )}
+      <p className="text-muted">
+        <Link to={paths.profile} className="underline">
+          Choose your emails on your profile
+        </Link>
+      </p>
+    </MessagePage>
+  );
+}
+
+/** The token in the address; what cannot be decoded is sent as it is, and is not valid. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,171 @@
+// The e-mails that follow from notices (NOTE-02): one for notices of one kind about one audit, or the daily digest. They name the audit
+// and lead to it, and say nothing of a finding.
+import type { EmailConfig } from '../../_shared/config.ts';
+import {
+  adminAuditPage,
+  adminFindingPage,
+  auditTitle,
+  clientAuditPage,
+  clientFindingPage,
+  isAboutOneFinding,
+  readId,
+} from './audit-page.ts';
+import { auditStatusChanged, findingsPublished, fixReviewed, reportPublished } from './audit-to-client.ts';
+import { findingCommented, findingDisputed, fixSubmitted } from './audit-to-team.ts';
+import type { Details } from './details.ts';
+import type { MessageContent } from './render.ts';
+import { clientApproved, clientRejected, clientReopened, greeting } from './to-applicant.ts';
+import { clientResumed, clientSuspended, requestDecided } from './to-client.ts';
+import { filesUploaded, serviceRequestNotice } from './to-team.ts';
+
+type Template = (details: Details, config: EmailConfig) => MessageContent;
+
+/** What has an e-mail of its own. The other kinds have a phrase. */
+const TO_CLIENT: Readonly<Record<string, Template>> = {
+  status_changed: auditStatusChanged,
+  audit_withdrawn: auditStatusChanged,
+  report_published: reportPublished,
+  findings_published: findingsPublished,
+  fix_reviewed: fixReviewed,
+  dispute_answered: fixReviewed,
+  finding_reopened: fixReviewed,
+  client_approved: clientApproved,
+  client_rejected: clientRejected,
+  client_reopened: clientReopened,
+  client_suspended: clientSuspended,
+  client_resumed: clientResumed,
+  request_decided: requestDecided,
+};
+const TO_STAFF: Readonly<Record<string, Template>> = {
+  fix_submitted: fixSubmitted,
+  finding_disputed: findingDisputed,
+  finding_commented: findingCommented,
+  request_sent: serviceRequestNotice,
+  client_file_uploaded: filesUploaded,
+};
+
+/** A kind in a few words, for one notice and for several. */
+const PHRASES: Readonly<Record<string, string | readonly [one: string, several: string]>> = {
+  status_changed: 'the status has changed',
+  audit_withdrawn: 'the audit was withdrawn',
+  report_published: 'a new version of the report',
+  report_withdrawn: 'a version of the report was withdrawn',
+  report_made_public: 'a report was made public',
+  report_made_private: 'a report is no longer public',
+  lead_assigned: 'you are the lead auditor',
+  findings_published: 'new findings',
+  severity_changed: ['the severity of a finding was changed', 'the severity of findings was changed'],
+  fix_reviewed: ['a finding was reviewed', 'findings were reviewed'],
+  dispute_answered: ['a dispute was answered', 'disputes were answered'],
+  finding_reopened: ['a finding is open again', 'findings are open again'],
+  finding_withdrawn: ['a finding was withdrawn', 'findings were withdrawn'],
+  finding_commented: ['a new comment', 'new comments'],
+  fix_submitted: ['a fix to review', 'fixes to review'],
+  fix_replaced: ['a fix was replaced', 'fixes were replaced'],
+  fix_withdrawn: ['a fix was withdrawn', 'fixes were withdrawn'],
+  finding_disputed: ['a finding is disputed', 'findings are disputed'],
+  finding_assigned: 'findings are assigned to you',
+  source_requested: 'we ask for the source of a repository',
+  source_added: 'source was added',
+  webhook_switched_off: 'a webhook was switched off',
+  team_joined: 'somebody joined your team',
+  finding_acknowledged: ['a risk was accepted', 'risks were accepted'],
+  application_submitted: 'a new application',
+  application_owner_changed: 'an application is assigned to you',
+  request_sent: ['a new service request', 'new service requests'],
+  request_status_changed: ['a service request has changed', 'service requests have changed'],
+  client_file_uploaded: 'new files',
+};
+
+/** The kinds of notice of which an e-mail can be written to this side. */
+export function hasNoticeEmail(kind: string, isForClient: boolean): boolean {
+  return Object.hasOwn(isForClient ? TO_CLIENT : TO_STAFF, kind) || Object.hasOwn(PHRASES, kind);
+}
+
+const isForClient = (details: Details) =>
+  ['client', 'owner', 'applicant', 'teammate'].includes(details.line('relation'));
+
+/** One e-mail for one notice, or for several of one kind about one audit or client. Throws for a kind that has none. */
+export function writeNotice(details: Details, config: EmailConfig): MessageContent {
+  const kind = details.line('kind');
+  const templates = isForClient(details) ? TO_CLIENT : TO_STAFF;
+  if (Object.hasOwn(templates, kind)) return (templates[kind] as Template)(details, config);
+  const what = phrase(kind, details.number('count'));
+  return {
+    subject: `${subjectOf(details)}: ${what}`,
+    greeting: greeting(details),
+    paragraphs: [`${subjectOf(details)}: ${what}.`],
+    facts: isForClient(details) ? [] : [['Client', details.line('client_name')]],
+    action: { label: 'Open in the portal', url: pageOf(details, config) },
+    closing: ['Kind regards,', `The ${config.brandName} team`],
+  };
+}
+
+/** What a person chose to be told of once a day: a line for each audit and kind, and the address of each audit. */
+export function dailyDigest(details: Details, config: EmailConfig): MessageContent {
+  const groups = new Map<string, { first: Details; counts: Map<string, number> }>();
+  for (const notice of details.each('notices')) {
+    const key = notice.line('audit_id') || notice.line('user_id');
+    const { counts } = groups.get(key) ?? groups.set(key, { first: notice, counts: new Map() }).get(key)!;
+    counts.set(notice.line('kind'), (counts.get(notice.line('kind')) ?? 0) + 1);
+  }
+  const groupList = [...groups.values()];
+  return {
+    subject: `Your daily summary from ${config.brandName}`,
+    greeting: greeting(details),
+    paragraphs: ['This is new since the last summary, and you have not opened it yet.'],
+    facts: groupList.map(({ first, counts }) => [
+      subjectOf(first),
+      [...Array.from(counts, ([kind, count]) => phrase(kind, count)), digestPage(first, config)].join('\n'),
+    ]),
+    action: {
+      label: 'Open the portal',
+      url: `${config.portalUrl}${groupList[0] && !isForClient(groupList[0].first) ? '/admin' : '/dashboard'}`,
+    },
+    closing: ['Kind regards,', `The ${config.brandName} team`],
+  };
+}
+
+function phrase(kind: string, count: number): string {
+  const found = Object.hasOwn(PHRASES, kind) ? PHRASES[kind] : undefined;
+  if (found === undefined) throw new Error(`No e-mail is written for notices of the kind ${kind}.`);
+  if (typeof found === 'string') return found;
+  return count > 1 ? `${found[1]} (${count})` : found[0];
+}
+
+function subjectOf(details: Details): string {
+  if (details.line('audit_id')) return auditTitle(details);
+  return isForClient(details)
+    ? details.line('project_name') || 'Your portal'
+    : details.line('client_name') || 'A client';
+}
+
+function pageOf(details: Details, config: EmailConfig): string {
+  const kind = details.line('kind');
+  if (kind.startsWith('report_'))
+    return isForClient(details)
+      ? clientAuditPage(details, config, '/reports')
+      : adminAuditPage(details, config, '/reports');
+  const isAboutFindings =
+    isAboutOneFinding(details) || /^(fix|finding|findings|dispute|severity)_/.test(kind);
+  if (isAboutFindings)
+    return isForClient(details)
+      ? clientFindingPage(details, config)
+      : adminFindingPage(details, config, STATUS_OF[kind] ?? '');
+  return digestPage(details, config);
+}
+
+const STATUS_OF: Readonly<Record<string, string>> = {
+  fix_replaced: 'fix_submitted',
+  finding_acknowledged: 'acknowledged',
+};
+
+/** The page of the audit, else of the request or the client. */
+function digestPage(details: Details, config: EmailConfig): string {
+  if (readId(details, 'audit_id'))
+    return isForClient(details) ? clientAuditPage(details, config) : adminAuditPage(details, config);
+  const request = readId(details, 'request_id');
+  if (isForClient(details)) return `${config.portalUrl}${request ? `/request/${request}` : '/dashboard'}`;
+  const client = readId(details, 'user_id');
+  return `${config.portalUrl}/admin${request ? '/requests' : client ? `/clients/${client}` : ''}`;
+}

@@ -1,0 +1,3 @@
+import { unsubscribe } from './handler.ts';
+
+Deno.serve(unsubscribe);

@@ -1,0 +1,368 @@
+-- What becomes of a notice by e-mail (NOTE-02): e-mails follow from notices (72_notices.sql) and from what each person chose, and each
+-- decision is kept, so that "why did I not get it" has an answer.
+
+-- What a person chose, by kind of event; the rule says what holds without a choice.
+create table private.notice_choices (
+  person_id uuid not null references auth.users on delete cascade,
+  kind text not null references private.event_kinds,
+  email text not null constraint notice_choices_email_is_known check (email in ('at_once', 'daily', 'never')),
+  chosen_at timestamptz not null default now(),
+  primary key (person_id, kind)
+);
+
+create index notice_choices_of_kind on private.notice_choices (kind);
+
+-- What the digests and the links of a person need.
+create table private.notice_settings (
+  person_id uuid primary key references auth.users on delete cascade,
+  -- Null until the browser of this person has said it; then the digest comes by UTC.
+  time_zone text,
+  -- What the links to unsubscribe are made with: whoever does not know it cannot make one.
+  unsubscribe_key uuid not null default gen_random_uuid()
+);
+
+-- One for each event and person, and for the team's mailbox: whether an e-mail comes of it.
+create table private.notice_emails (
+  id uuid primary key default gen_random_uuid(),
+  event_id uuid not null references public.events on delete cascade,
+  -- Null for the team's mailbox.
+  person_id uuid references auth.users on delete cascade,
+  relation text not null,
+  -- What the person had chosen when it was planned, or the rule.
+  email text not null constraint notice_emails_email_is_known check (email = any (private.email_choices())),
+  -- That of the event.
+  created_at timestamptz not null,
+  due_at timestamptz not null,
+  -- Null while it waits. 'sent' in an e-mail of its own, 'gathered' in one with others; 'off' by choice or rule; 'read' in the portal
+  -- meanwhile; 'left': not entitled any more; 'suspended': it waited for a client whose portal was closed.
+  decision text constraint notice_emails_decision_is_known
+    check (decision in ('sent', 'gathered', 'off', 'read', 'left', 'suspended')),
+  decided_at timestamptz,
+  -- No foreign key: an erasure removes the e-mail, and the decision stays.
+  email_id uuid,
+  constraint notice_emails_are_one_for_each_event_and_person unique nulls not distinct (event_id, person_id)
+);
+
+create index notice_emails_due on private.notice_emails (due_at) where decision is null;
+create index notice_emails_waiting on private.notice_emails (person_id) where decision is null;
+create index notice_emails_of_person on private.notice_emails (person_id, created_at);
+create index notice_emails_of_email on private.notice_emails (email_id);
+create index notice_emails_by_age on private.notice_emails (created_at);
+
+-- Planning ------------------------------------------------------------------------------------------------------------
+
+-- The first 08:00 in this time zone after this moment.
+create function private.next_digest(after timestamptz, time_zone text) returns timestamptz
+language sql stable set search_path = '' as $$
+  select min(morning) from (
+    select ((after at time zone next_digest.time_zone)::date + n + time '08:00') at time zone next_digest.time_zone as morning
+    from generate_series(0, 1) n
+  ) mornings
+  where morning > after
+$$;
+
+-- When the e-mail of a notice is due that was written at this time.
+create function private.email_due_at(email text, written_at timestamptz, person uuid) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select case email_due_at.email
+    when 'at_once' then written_at + interval '15 minutes'
+    when 'daily' then private.next_digest(written_at,
+      coalesce((select s.time_zone from private.notice_settings s where s.person_id = person), 'UTC'))
+    else written_at
+  end
+$$;
+
+-- What holds for this person and kind, when the rule says `by_rule`.
+create function private.email_choice(person uuid, kind text, by_rule text) returns text
+language sql stable security definer set search_path = '' as $$
+  select case when by_rule = 'always' then by_rule else coalesce(
+    (select c.email from private.notice_choices c where c.person_id = person and c.kind = email_choice.kind), by_rule) end
+$$;
+
+-- For notify_people, in the transaction of the event: decides what becomes of its e-mail to this person, or to the team's mailbox when
+-- there is none. What always comes is queued here, the rest when it is due. Findings that are no news have no e-mail.
+create function private.plan_email(event public.events, person uuid, relation text, by_rule text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  choice constant text := case when event.facts ? 'no_news' then 'never'
+    else private.email_choice(person, event.kind, by_rule) end;
+  planned uuid;
+begin
+  insert into private.notice_emails (event_id, person_id, relation, email, created_at, due_at, decision, decided_at)
+  values (event.id, person, plan_email.relation, choice, event.created_at,
+    private.email_due_at(choice, event.created_at, person),
+    case when choice = 'never' then 'off' end, case when choice = 'never' then event.created_at end)
+  returning id into planned;
+  if choice = 'always' then
+    perform private.queue_notice_email(array[planned]);
+  end if;
+end $$;
+
+-- The e-mails of this person that wait follow what was chosen meanwhile, of one kind or of all.
+create function private.plan_again(person uuid, kind text default null) returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.notice_emails n
+  set email = chosen.email,
+    due_at = private.email_due_at(chosen.email, n.created_at, n.person_id),
+    decision = case when chosen.email = 'never' then 'off' end, decided_at = case when chosen.email = 'never' then now() end
+  from (
+    select w.id, private.email_choice(w.person_id, e.kind, w.email) as email
+    from private.notice_emails w join public.events e on e.id = w.event_id
+    where w.person_id = plan_again.person and w.decision is null and e.kind = coalesce(plan_again.kind, e.kind)
+  ) chosen
+  where n.id = chosen.id and n.decision is null
+$$;
+
+-- Gathering -----------------------------------------------------------------------------------------------------------
+
+-- What an e-mail may say of a notice: never what an event knows of a finding but its id, and no text but the reason of a rejection
+-- that the admin shares.
+create function private.notice_facts(event public.events, relation text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_strip_nulls(jsonb_build_object(
+    'kind', event.kind, 'relation', notice_facts.relation, 'by_auditor', event.by_auditor, 'user_id', event.user_id,
+    'client_name', private.client_name(event.user_id), 'audit_id', event.audit_id,
+    'audit_title', (select a.title from public.audits a where a.id = event.audit_id),
+    'finding_id', event.facts -> 'finding_id', 'comment_id', event.facts -> 'comment_id',
+    'status', case when event.kind in ('status_changed', 'audit_withdrawn', 'request_decided', 'request_status_changed')
+      then event.facts -> 'to' end,
+    'request_id', event.facts -> 'request_id', 'project_name', event.facts -> 'project_name',
+    'service_name', event.facts -> 'service_name',
+    'reason', case when event.kind = 'client_rejected' then event.facts -> 'reason' end))
+$$;
+
+-- Queues one e-mail for these notices, which are for one person. When they are about several findings it names none.
+create function private.queue_notice_email(notice_ids uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  notice record;
+  queued uuid;
+begin
+  select (array_agg(n.person_id))[1] as person_id, (array_agg(n.email))[1] as email, (array_agg(n.id order by n.created_at, n.id))[1] as id,
+    jsonb_agg(private.notice_facts(e, n.relation) order by n.created_at, n.id) as facts,
+    count(distinct e.facts ->> 'finding_id') as findings, count(*) as count
+  into notice
+  from private.notice_emails n join public.events e on e.id = n.event_id where n.id = any (notice_ids);
+  insert into public.email_outbox (event_key, kind, recipient_user_id, payload)
+  values ('notice:' || notice.id, case notice.email when 'daily' then 'daily_digest' else 'notice' end, notice.person_id,
+    case notice.email when 'daily' then jsonb_build_object('user_id', notice.facts #> '{0,user_id}', 'notices', notice.facts)
+      else (notice.facts -> -1) - case when notice.findings > 1 then '{finding_id,comment_id}'::text[]
+        when notice.count > 1 then '{comment_id}' else '{}' end || jsonb_build_object('count', notice.count) end)
+  returning id into queued;
+  update private.notice_emails n
+  set decision = case when notice.count > 1 then 'gathered' else 'sent' end, decided_at = now(), email_id = queued
+  where n.id = any (notice_ids);
+end $$;
+
+-- The person still has the relation for which they are told.
+create function private.is_still_told(notice private.notice_emails, event public.events) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select notice.person_id is null
+    or notice.person_id in (select private.people_of(notice.relation, event.user_id, event.audit_id, notice.person_id))
+$$;
+
+-- It waits until the client's portal is open again: the suspension may be undone, and then nothing is missing.
+create function private.waits_for_suspended(notice private.notice_emails, event public.events) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select notice.relation in ('client', 'owner', 'teammate') and exists (
+    select from public.client_members m join public.profiles p on p.user_id = m.client_id
+    where m.person_id = notice.person_id and m.client_id = event.user_id and p.suspended_at is not null)
+$$;
+
+-- For the mail worker: decides about what is due, and queues one e-mail for the notices of one person, kind and audit (else client), and
+-- one digest a person. Nothing is taken that can still be undone. A second worker at the same time leaves it to the first.
+create function private.queue_due_notices() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  due record;
+  wanted uuid[];
+begin
+  if not pg_try_advisory_xact_lock(hashtextextended('private.queue_due_notices', 0)) then
+    return;
+  end if;
+  for due in
+    select n.person_id, n.email, case when n.email = 'at_once' then e.kind end as kind,
+      case when n.email = 'at_once' then coalesce(e.audit_id, e.user_id) end as subject
+    from private.notice_emails n join public.events e on e.id = n.event_id
+    where n.decision is null and n.due_at <= now() and not private.waits_for_suspended(n, e)
+    group by 1, 2, 3, 4 order by min(n.due_at) limit 200
+  loop
+    wanted := array(
+      select n.id from private.notice_emails n join public.events e on e.id = n.event_id
+      where n.decision is null and n.person_id is not distinct from due.person_id and n.email = due.email
+        and case n.email
+          when 'daily' then n.due_at <= now()
+          else e.kind = due.kind and coalesce(e.audit_id, e.user_id) is not distinct from due.subject
+            and n.created_at <= now() - private.undo_time() end
+        and not private.waits_for_suspended(n, e)
+      for update of n skip locked);
+    update private.notice_emails n
+    set decision = case when private.is_still_told(n, e) then 'read' else 'left' end, decided_at = now()
+    from public.events e
+    where e.id = n.event_id and n.id = any (wanted) and (not private.is_still_told(n, e)
+      or exists (select from private.notices r where r.event_id = n.event_id and r.person_id = n.person_id and r.read_at is not null));
+    wanted := array(select n.id from private.notice_emails n where n.id = any (wanted) and n.decision is null);
+    if cardinality(wanted) > 0 then
+      perform private.queue_notice_email(wanted);
+    end if;
+  end loop;
+end $$;
+grant execute on function private.queue_due_notices to service_role;
+
+-- For the mail worker: this e-mail is not about notices, or somebody is still to be told of one of them: they are entitled, and have
+-- not read it meanwhile unless it always comes.
+create function private.is_still_due(email_id uuid, email_kind text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select email_kind not in ('notice', 'daily_digest') or exists (
+    select from private.notice_emails n join public.events e on e.id = n.event_id
+    where n.email_id = is_still_due.email_id and private.is_still_told(n, e) and (n.email = 'always' or not exists (
+      select from private.notices r where r.event_id = n.event_id and r.person_id = n.person_id and r.read_at is not null)))
+$$;
+grant execute on function private.is_still_due to service_role;
+
+-- Unsubscribing -------------------------------------------------------------------------------------------------------
+
+-- What stands in the address by which this person stops the e-mails of a kind, or the digest.
+create function private.unsubscribe_token(settings private.notice_settings, kind text) returns text
+language sql immutable set search_path = '' as $$
+  select concat_ws('.', settings.person_id, kind,
+    encode(sha256(convert_to(settings.unsubscribe_key || ':' || kind, 'UTF8')), 'hex'))
+$$;
+
+-- For the mail worker: that of an e-mail to a person which they can switch off; null for every other.
+create function private.unsubscribe_token_of(email public.email_outbox) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  kind constant text := case email.kind when 'daily_digest' then email.kind when 'notice' then email.payload ->> 'kind' end;
+  settings private.notice_settings;
+begin
+  if kind is null or email.recipient_user_id is null
+    or exists (select from private.notice_emails n where n.email_id = email.id and n.email = 'always')
+  then
+    return null;
+  end if;
+  insert into private.notice_settings (person_id) values (email.recipient_user_id) on conflict do nothing;
+  select s.* into settings from private.notice_settings s where s.person_id = email.recipient_user_id;
+  return private.unsubscribe_token(settings, kind);
+end $$;
+grant execute on function private.unsubscribe_token_of to service_role;
+
+-- Everybody who has the address of an e-mail, without signing in: that person gets no more e-mails of that kind, or what came in the
+-- digest by no e-mail. A repeated call changes nothing. Returns false for a forged address; those are counted, and refused when there
+-- are many. Mail programs, of which many share an address, are not limited.
+create function public.unsubscribe(token text) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  parts constant text[] := string_to_array(coalesce(token, ''), '.');
+  settings private.notice_settings;
+begin
+  select s.* into settings from private.notice_settings s where s.person_id = private.as_uuid(parts[1]);
+  if settings.person_id is null or private.unsubscribe_token(settings, parts[2]) is distinct from token then
+    perform private.limit_verifications();
+    return false;
+  end if;
+  insert into private.notice_choices (person_id, kind, email)
+  select settings.person_id, r.kind, 'never'
+  from (select distinct on (n.kind) n.kind, n.email from private.notice_rules n where n.email <> 'always' order by n.kind,
+    array_position(private.email_choices(), n.email)) r
+  where r.kind = parts[2] and private.email_choice(settings.person_id, r.kind, r.email) in ('at_once', 'daily')
+    or parts[2] = 'daily_digest' and private.email_choice(settings.person_id, r.kind, r.email) = 'daily'
+  on conflict (person_id, kind) do update set email = 'never', chosen_at = now();
+  if found then
+    perform private.plan_again(settings.person_id);
+  end if;
+  return true;
+end $$;
+grant execute on function public.unsubscribe to anon, authenticated, service_role;
+
+-- Choosing ------------------------------------------------------------------------------------------------------------
+
+-- The kinds of which the caller can be told, with what holds for each; the fixed ones cannot be changed. Of the person whose view the
+-- caller has.
+create function public.list_notice_choices() returns table (kind text, email text, is_fixed boolean)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  reader constant uuid := private.readable_person_id();
+  is_staff constant boolean := exists (select from public.user_roles r where r.user_id = reader);
+begin
+  if reader is null then
+    return;
+  end if;
+  return query
+  select r.kind, private.email_choice(reader, r.kind, r.by_rule), r.by_rule = 'always'
+  from (
+    select n.kind, (private.email_choices())[min(array_position(private.email_choices(), n.email))] as by_rule
+    from private.notice_rules n
+    where n.relation = any (case when is_staff then '{lead,admin,person}'::text[] else '{client,owner,applicant,teammate}' end)
+    group by n.kind
+  ) r
+  order by r.kind;
+end $$;
+grant execute on function public.list_notice_choices to authenticated;
+
+-- The time zone of the caller's digests; null until it is known.
+create function public.notice_time_zone() returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select s.time_zone from private.notice_settings s where s.person_id = private.readable_person_id());
+end $$;
+grant execute on function public.notice_time_zone to authenticated;
+
+-- The caller's digests come at 08:00 of this time zone.
+create function public.choose_time_zone(time_zone text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.refuse_if_impersonating();
+  if private.caller_id() is null then
+    perform private.refuse('Your session has ended. Please sign in again.');
+  end if;
+  perform private.holds(exists (select from pg_catalog.pg_timezone_names z where z.name = choose_time_zone.time_zone),
+    'There is no such time zone.');
+  insert into private.notice_settings as s (person_id, time_zone) values (private.caller_id(), choose_time_zone.time_zone)
+  on conflict (person_id) do update set time_zone = excluded.time_zone;
+  perform private.plan_again(private.caller_id());
+end $$;
+grant execute on function public.choose_time_zone to authenticated;
+
+-- The caller chooses how notices of this kind come by e-mail; what waits follows.
+create function public.choose_notice_email(kind text, email text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  choice record;
+begin
+  perform private.refuse_if_impersonating();
+  if private.caller_id() is null then
+    perform private.refuse('Your session has ended. Please sign in again.');
+  end if;
+  select c.* into choice from public.list_notice_choices() c where c.kind = choose_notice_email.kind;
+  perform private.holds(choice.kind is not null, 'There is no such kind of notification.');
+  perform private.holds(not choice.is_fixed, 'These e-mails cannot be switched off.');
+  perform private.check_choice('The choice', choose_notice_email.email, array['at_once', 'daily', 'never']);
+  insert into private.notice_choices (person_id, kind, email)
+  values (private.caller_id(), choose_notice_email.kind, choose_notice_email.email)
+  on conflict (person_id, kind) do update set email = excluded.email, chosen_at = now();
+  perform private.plan_again(private.caller_id(), choose_notice_email.kind);
+end $$;
+grant execute on function public.choose_notice_email to authenticated;
+
+-- Why did I not get it ------------------------------------------------------------------------------------------------
+
+-- For admins: what became of the notices of a client's events by e-mail, the newest 100 before this moment.
+create function public.list_notice_emails(client_id uuid, before timestamptz default 'infinity') returns table (
+  id uuid, created_at timestamptz, kind text, audit_id uuid, audit_title text, recipient text, email text, due_at timestamptz,
+  decision text, decided_at timestamptz, status text, sent_at timestamptz
+)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin('Only an admin can see this.');
+  return query
+  select n.id, n.created_at, e.kind, e.audit_id, (select a.title from public.audits a where a.id = e.audit_id),
+    private.display_name(n.person_id), n.email, n.due_at, n.decision, n.decided_at, o.status, o.sent_at
+  from public.events e
+  join private.notice_emails n on n.event_id = e.id
+  left join public.email_outbox o on o.id = n.email_id
+  where e.user_id = list_notice_emails.client_id and n.relation in ('client', 'owner', 'applicant', 'teammate')
+    and n.created_at < list_notice_emails.before
+  order by n.created_at desc, n.id desc limit 100;
+end $$;
+grant execute on function public.list_notice_emails to authenticated;

@@ -1,0 +1,137 @@
+-- The delivery of the outbox (80_email_outbox.sql).
+-- For the edge functions, which call as service_role. Security invoker: whoever else could call one of these may not write the
+-- table.
+
+-- The address of the admin who leads an audit, for the answers to its e-mails. Null for a malformed id.
+create function private.lead_address(audit_id text) returns text
+language sql stable security definer set search_path = '' as $$
+  select u.email from public.audits a join public.user_roles r on r.user_id = a.lead_admin_id and r.role = 'admin'
+    join auth.users u on u.id = r.user_id
+  where a.id = private.as_uuid(lead_address.audit_id)
+$$;
+grant execute on function private.lead_address to service_role;
+
+-- What is told about an audit waits while its client is suspended, and is cancelled when the suspension ends.
+create function private.waits_for_client(email public.email_outbox) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select email.recipient_user_id is not null and email.payload ?| '{audit_id,notices}' and exists (
+    select from public.client_members m join public.profiles p on p.user_id = m.client_id
+    where m.person_id = email.recipient_user_id and p.suspended_at is not null)
+$$;
+grant execute on function private.waits_for_client to service_role;
+
+-- Cancels those of the next 20 e-mails of which nobody is to be told any more: whoever was told has lost the relation, or has read it in
+-- the portal, since it was queued.
+create function private.cancel_untold_emails() returns void
+language sql volatile security definer set search_path = '' as $$
+  update public.email_outbox o set status = 'cancelled', lease = null, lease_expires_at = null
+  from (
+    select q.id from public.email_outbox q
+    where q.status = 'queued' and q.next_attempt_at <= now() and (q.lease_expires_at is null or q.lease_expires_at < now())
+      and not private.waits_for_client(q)
+    order by q.next_attempt_at, q.id limit 20 for update skip locked
+  ) next
+  where o.id = next.id and not private.is_still_due(o.id, o.kind)
+$$;
+grant execute on function private.cancel_untold_emails to service_role;
+
+-- Leases the next e-mail that is due to the caller and returns it, or no row. Two callers at once never get the same one.
+-- The payload is that of the event, completed by what the profile of the client that the event names, else of the recipient's
+-- client, says now, by the recipient's name unless they own the client, by what unsubscribes them, and lead_address. Recipient is null
+-- for the team. It is the address that the event names (an old one, AUTH-20), else that of the recipient's account. The link of an invitation is made here
+-- (private.new_invitation_token), so that the outbox, which admins read, never holds it.
+create function public.claim_email(lease_seconds integer)
+returns table (id uuid, event_key text, kind text, payload jsonb, attempts integer, lease uuid, recipient text)
+language sql volatile security invoker set search_path = '' as $$
+  -- A lease that ran out during the hand-over: the e-mail may have arrived. It is not sent again by itself, a person decides.
+  update public.email_outbox o
+  set status = 'failed', last_error = 'Unknown delivery: the function ended before the mail server answered.'
+  where o.status = 'sending' and o.lease_expires_at < now();
+
+  select private.queue_due_notices();
+  select private.cancel_untold_emails();
+
+  with due as (
+    select o.id
+    from public.email_outbox o
+    where o.status = 'queued' and o.next_attempt_at <= now()
+      and not private.waits_for_client(o)
+      and (o.lease_expires_at is null or o.lease_expires_at < now())
+    order by o.next_attempt_at, o.id
+    limit 1
+    for update skip locked
+  ), claimed as (
+    update public.email_outbox o
+    set attempts = o.attempts + 1,
+      lease = gen_random_uuid(),
+      lease_expires_at = now() + make_interval(secs => lease_seconds)
+    from due
+    where o.id = due.id
+    returning o.*
+  ), written as (
+    select c.*, c::public.email_outbox as email, case when c.kind = 'team_invitation'
+      then private.new_invitation_token(private.as_uuid(c.payload ->> 'invitation_id')) end as invitation
+    from claimed c
+  )
+  select c.id, c.event_key, c.kind, coalesce(jsonb_strip_nulls(to_jsonb(p)), '{}')
+      || case when c.recipient_user_id is not null and m.role is distinct from 'owner'
+        then jsonb_build_object('full_name', coalesce(m.name, s.full_name, '')) else '{}' end || c.payload
+      || coalesce(c.invitation, '{}')
+      || jsonb_strip_nulls(jsonb_build_object('unsubscribe', private.unsubscribe_token_of(c.email)))
+      || jsonb_strip_nulls(jsonb_build_object('lead_address', private.lead_address(c.payload ->> 'audit_id'))),
+    c.attempts, c.lease,
+    case
+      when c.kind = 'team_invitation' then c.invitation ->> 'address'
+      when c.recipient_user_id is null then null
+      else coalesce(c.payload ->> 'recipient_address', private.address_of(c.recipient_user_id))
+    end
+  from written c
+  left join public.client_members m on m.person_id = c.recipient_user_id
+  left join public.staff_profiles s on s.user_id = c.recipient_user_id
+  left join public.profiles p on p.user_id = coalesce(private.as_uuid(c.payload ->> 'user_id'), m.client_id)
+$$;
+grant execute on function public.claim_email to service_role;
+
+-- Called right before the content goes to the mail server; false when the lease is no longer the caller's, or nobody is to be told
+-- of it any more.
+create function public.begin_email_delivery(email_id uuid, held_lease uuid) returns boolean
+language sql volatile security invoker set search_path = '' as $$
+  with begun as (
+    update public.email_outbox o set status = 'sending'
+    where o.id = email_id and o.lease = held_lease and o.status = 'queued' and o.lease_expires_at > now()
+      and private.is_still_due(o.id, o.kind)
+    returning 1
+  )
+  select exists (select from begun)
+$$;
+grant execute on function public.begin_email_delivery to service_role;
+
+-- The mail server took it. True also for an e-mail that was given up meanwhile: now its delivery is known.
+create function public.complete_email_delivery(email_id uuid, held_lease uuid) returns boolean
+language sql volatile security invoker set search_path = '' as $$
+  with completed as (
+    update public.email_outbox o
+    set status = 'sent', sent_at = now(), last_error = null, lease = null, lease_expires_at = null
+    where o.id = email_id and o.lease = held_lease and o.status in ('sending', 'failed')
+    returning 1
+  )
+  select exists (select from completed)
+$$;
+grant execute on function public.complete_email_delivery to service_role;
+
+-- It was not delivered, for this reason: try again later, or give up (retry_after_seconds null) and stay visible.
+create function public.fail_email_delivery(
+  email_id uuid, held_lease uuid, reason text, retry_after_seconds double precision default null
+) returns boolean
+language sql volatile security invoker set search_path = '' as $$
+  with failed as (
+    update public.email_outbox o
+    set status = case when retry_after_seconds is null then 'failed' else 'queued' end,
+      next_attempt_at = now() + make_interval(secs => coalesce(retry_after_seconds, 0)),
+      last_error = reason, lease = null, lease_expires_at = null
+    where o.id = email_id and o.lease = held_lease and o.status in ('queued', 'sending')
+    returning 1
+  )
+  select exists (select from failed)
+$$;
+grant execute on function public.fail_email_delivery to service_role;
