@@ -9,6 +9,8 @@ const isDev = process.argv.includes('--dev');
 const ACCOUNTS = `  Accounts, all with the password demo-password-1
     admin@demo.test      admin
     client@demo.test     approved client with audits and files
+    member@demo.test     reads and writes in the team of that client
+    viewer@demo.test     only reads there
     pending@demo.test    applicant waiting for approval
     rejected@demo.test   rejected applicant
     new@demo.test        new account that has not applied`;

@@ -301,6 +301,7 @@ export const screenQueries: ScreenQuery[] = [
     rawSql: about.access,
     mayBeEmpty: true,
   }),
+  client('/profile', 'team', 'select * from public.list_team($1)'),
   client('/profile', 'webhooks', 'select * from public.list_webhooks()', { mayBeEmpty: true }),
   client(
     '/profile',
@@ -369,6 +370,7 @@ export const screenQueries: ScreenQuery[] = [
     rawSql: about.access,
     mayBeEmpty: true,
   }),
+  admin('/admin/clients/{id}', 'team', 'select * from public.list_team($1)'),
   admin('/admin/clients/{id}', 'second factor', 'select public.has_second_factor($1)'),
   admin('/admin/clients/{id}', 'owner of the application', about.applicationOwner, { mayBeEmpty: true }),
   admin('/admin/clients/{id}', 'notes on the application', about.applicationNotes, { mayBeEmpty: true }),

@@ -117,3 +117,9 @@ export const demoClients: readonly DemoClient[] = [
     { status: 'pending', appliedDaysAgo: 0.2 },
   ),
 ];
+
+/** Who else belongs to the demonstration's client. */
+export const demoTeam = [
+  { account: 'member', name: 'Lena Fischer', role: 'member', daysAgo: 380 },
+  { account: 'viewer', name: 'Ravi Menon', role: 'viewer', daysAgo: 45 },
+] as const;

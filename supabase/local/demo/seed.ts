@@ -4,7 +4,7 @@ import type { Database } from '../../../packages/data/src/client/database.types.
 import type { Backend } from '../backend.ts';
 import { confirmUser, createConfirmedUser, signUp } from '../users.ts';
 import { DEMO_ADMIN, DEMO_CLIENT, DEMO_PASSWORD } from './accounts.ts';
-import { demoClients, type DemoClient } from './clients.ts';
+import { demoClients, demoTeam, type DemoClient } from './clients.ts';
 import { demoLog } from './log.ts';
 import { addAudits } from './seed-audits.ts';
 import {
@@ -41,6 +41,7 @@ export async function seedDemo(
   // AUTH-18: who only tries the product needs no authenticator app. The database of a deployment demands one of admins.
   await backend.connection.exec('update private.security_settings set required_of_admins = false');
   await orThrow(service.from('profiles').insert(demoClients.map((client) => buildProfile(client, ids))));
+  await addTeam(backend, clientId);
   say('Writing audits, findings and reports ...');
   await addAudits({ service, connection: backend.connection, ids }, brandName);
   say('Writing files and requests ...');
@@ -71,6 +72,23 @@ export async function seedDemo(
   }));
   await addRecords(backend.connection, 'admin_activity_logs', lines);
   await confirmUser(backend, clientId);
+}
+
+/** The demonstration's client has a team, whose people sign in like the others. */
+async function addTeam(backend: Backend, clientId: string): Promise<void> {
+  const people = [];
+  for (const { account, name, role, daysAgo } of demoTeam) {
+    const personId = await createConfirmedUser(backend, `${account}@demo.test`, DEMO_PASSWORD);
+    people.push({
+      client_id: clientId,
+      person_id: personId,
+      name,
+      role,
+      since: timeAgo(daysAgo),
+      invited_by: clientId,
+    });
+  }
+  await addRecords(backend.connection, 'client_members', people);
 }
 
 function buildProfile(client: DemoClient, ids: Ids) {

@@ -29,7 +29,7 @@ export function getClient(account: string): DemoClient {
   return client;
 }
 
-type RecordTable = 'admin_activity_logs' | 'events' | 'finding_events';
+type RecordTable = 'admin_activity_logs' | 'client_members' | 'events' | 'finding_events';
 
 /** Writes lines of a table that no role of the API may write. Each line has the same columns. */
 export async function addRecords(

@@ -36,6 +36,7 @@ beforeAll(async () => {
   await storeObjects(database);
   await storeSources(database);
   await storeNotices(database);
+  await storeInvitations(database);
   await storeWebhooks(database);
   // Every user has signed in and begun a second factor: policies look the caller's up among these.
   await database.query(`insert into auth.sessions (id, user_id) select gen_random_uuid(), id from auth.users;
@@ -53,6 +54,14 @@ async function storeSources(on: pg.Client): Promise<void> {
     select f.id, n, 'src/' || n || '.sol', 20, repeat('0b', 20), true, 1, 30, 20, false
     from (select id from public.files order by id limit 10) f, generate_series(1, 500) n`);
   await on.query('analyze public.source_files');
+}
+
+/** An open invitation of each client. */
+async function storeInvitations(on: pg.Client): Promise<void> {
+  await on.query(`
+    insert into private.client_invitations (client_id, address, role, invited_by, inviter_name)
+      select c.id, 'invited@scale.test', 'viewer', c.id, 'Owner' from private.clients c;
+    analyze private.client_invitations`);
 }
 
 /** An event about each audit, of which its client has a notice. The triggers are off, which would tell everybody. */
@@ -117,11 +126,12 @@ describe.each(screenQueries.filter(({ offset }) => offset !== undefined))('$scre
 });
 
 it('ADM-02 every function of the API that reads is measured by the benchmark', async () => {
-  // No page waits for these: edge functions call them in the name of the caller, once for an upload or a report.
+  // Edge functions call these in the name of the caller, once for an upload or a report; read_invitation is for whoever opens an
+  // invitation, once, and reads one row by its token.
   const { rows } = await database.query<{ name: string }>(`
     select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace and p.provolatile <> 'v'
       and has_function_privilege('authenticated', p.oid, 'execute')
-      and p.proname not in ('upload_to_judge', 'report_to_seal', 'draft_report', 'draft_firm', 'generated_report')`);
+      and p.proname not in ('upload_to_judge', 'report_to_seal', 'draft_report', 'draft_firm', 'generated_report', 'read_invitation')`);
   const measured = screenQueries.map(({ sql }) => sql).join('\n');
   expect(rows.length).toBeGreaterThan(15);
   expect(rows.map(({ name }) => name).filter((name) => !measured.includes(`public.${name}(`))).toEqual([]);

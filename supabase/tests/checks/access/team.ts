@@ -163,6 +163,28 @@ export const team: Check[] = [
     },
   },
   {
+    title:
+      'TEAM-02 AUTH-18 a member’s open session without a code reads and writes nothing once clients need a second factor',
+    run: async ({ claiming, operator }) => {
+      const asMember = (aal: string, sql: string) => claiming('member', { aal }, sql);
+      assert.ok((await asMember('aal1', 'select 1 from findings')).count > 0);
+      await operator('update private.security_settings set required_of_clients = true');
+      for (const table of [
+        'profiles',
+        'client_members',
+        'audits',
+        'findings',
+        'finding_assignments',
+        'files',
+      ])
+        hasRows(await asMember('aal1', `select 1 from ${table}`), 0);
+      isRefused(await asMember('aal1', MOVE), 'PT404');
+      isRefused(await asMember('aal1', FILE), '42501');
+      isRefused(await asMember('aal1', 'select leave_team()'), 'PT404');
+      assert.ok((await asMember('aal2', 'select 1 from findings')).count > 0);
+    },
+  },
+  {
     title: 'TEAM-03 a suspension closes the portal for all people of the client',
     run: async (scene) => {
       hasRows(
