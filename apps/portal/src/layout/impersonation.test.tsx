@@ -55,6 +55,7 @@ beforeEach(() => {
   network = fakeNetwork();
   network.on('POST /rest/v1/rpc/list_access', () => jsonResponse([]));
   network.on('POST /rest/v1/rpc/list_team', () => jsonResponse([OWNER_ENTRY]));
+  network.on('POST /rest/v1/rpc/list_webhooks', () => jsonResponse([]));
   network.on('GET /rest/v1/user_roles', () => jsonResponse([{ role: 'admin' }]));
   network.on('GET /rest/v1/profiles', () => jsonResponse([target]));
   network.on('GET /rest/v1/files', () => page([file]));
