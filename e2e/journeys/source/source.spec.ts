@@ -312,7 +312,9 @@ test('CODE-03 an admin marks lines and writes a finding, whose location is fille
   // The keyboard marks the same lines.
   await page.getByLabel('Last line').fill('4');
   await expect(page).toHaveURL(/#L3-L4$/);
-  await page.getByRole('link', { name: 'New finding here' }).click();
+  const link = page.getByRole('link', { name: 'New finding here' });
+  await expect(link).toHaveAttribute('href', /&first=3&last=4$/);
+  await link.click();
   await page.getByLabel('Title').fill('Balances have no getter');
   await page.getByLabel('Description').first().fill('Nobody can read them.');
   await page.getByRole('button', { name: 'Save draft' }).click();
