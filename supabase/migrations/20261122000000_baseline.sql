@@ -8251,7 +8251,7 @@ begin
   perform private.check_choice('The choice', choose_notice_email.email, array['at_once', 'daily', 'never']);
   insert into private.notice_choices (person_id, kind, email)
   values (private.caller_id(), choose_notice_email.kind, choose_notice_email.email)
-  on conflict (person_id, kind) do update set email = excluded.email, chosen_at = now();
+  on conflict on constraint notice_choices_pkey do update set email = excluded.email, chosen_at = now();
   perform private.plan_again(private.caller_id(), choose_notice_email.kind);
 end $$;
 grant execute on function public.choose_notice_email to authenticated;
