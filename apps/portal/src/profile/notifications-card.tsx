@@ -24,7 +24,7 @@ export function NotificationsCard({ userId }: { userId: string }) {
       <CardHeader
         titleId="notifications"
         title="Notifications"
-        description="The bell shows everything. Choose what also comes by email. Decisions about your application, access and requests and security notices always come. At once means within 15 minutes, together with what else happens, unless you have read it."
+        description="The bell shows everything. Choose what also comes by email. At once means within 15 minutes: what happens meanwhile comes in the same email, and what you have read in the portal is left out."
       />
       <CardContent>
         <QueryContent
@@ -76,7 +76,11 @@ function Choices({ userId, choices, timeZone }: Props) {
           </label>
         ))}
       <p className="grid items-center gap-1 text-muted sm:grid-cols-[1fr_12rem] sm:gap-4">
-        <span>Decisions and security notices</span>
+        <span>
+          {choices.some(({ is_fixed }) => is_fixed)
+            ? 'Decisions about your application, access and requests, and security notices'
+            : 'Security notices'}
+        </span>
         <span className="text-sm">Always by email</span>
       </p>
       <div className="grid items-center gap-1 border-t border-border pt-3 sm:grid-cols-[1fr_12rem] sm:gap-4">

@@ -37,7 +37,7 @@ export function WebhookItem({ webhook, mayChange, onEdit, onSecret }: Props) {
         </p>
         {oldSecretUntil && (
           <p className="text-sm text-muted">
-            The secret before signs too until {formatDateTime(oldSecretUntil)}.
+            Messages are also signed with the former secret until {formatDateTime(oldSecretUntil)}.
           </p>
         )}
       </div>
@@ -65,7 +65,7 @@ function State({ webhook }: { webhook: Webhook }) {
   const why = {
     owner: 'Off',
     failures: 'Switched off after three days of failures',
-    gone: 'Switched off: the server wants no more',
+    gone: 'Switched off: the server asked for no more messages',
   }[webhook.switched_off_because ?? 'owner'];
   return (
     <Badge tone={webhook.switched_off_because === 'owner' ? 'neutral' : 'danger'} wraps>
