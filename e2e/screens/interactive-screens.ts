@@ -119,7 +119,7 @@ export const interactiveScreens: Screen[] = [
     name: 'profile-webhooks',
     ...profile,
     expectedText: 'Hide messages',
-    interact: (page) => page.getByRole('button', { name: 'Messages to hooks.harbor.example' }).click(),
+    interact: (page) => page.getByRole('button', { name: 'Show messages to hooks.harbor.example' }).click(),
   },
   {
     name: 'profile-webhook-dialog',

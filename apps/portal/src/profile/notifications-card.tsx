@@ -11,6 +11,9 @@ import { Select } from '@portal/ui/forms/select';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 
+/** What belongs together stands together. */
+const ORDER = Object.keys(NOTICE_KINDS);
+
 const CHOICES = [
   { value: 'at_once', label: 'Email at once' },
   { value: 'daily', label: 'Daily summary' },
@@ -63,6 +66,7 @@ function Choices({ userId, choices, timeZone }: Props) {
     <div className="flex flex-col gap-3">
       {choices
         .filter(({ is_fixed }) => !is_fixed)
+        .toSorted((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind))
         .map(({ kind, email }) => (
           <label key={kind} className="grid items-center gap-1 sm:grid-cols-[1fr_12rem] sm:gap-4">
             <span>{NOTICE_KINDS[kind] ?? kind}</span>

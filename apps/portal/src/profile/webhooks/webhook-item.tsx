@@ -46,10 +46,10 @@ export function WebhookItem({ webhook, mayChange, onEdit, onSecret }: Props) {
           <Actions webhook={webhook} onEdit={onEdit} onSecret={onSecret} onTest={() => setIsOpen(true)} />
         )}
         <Button
-          variant="ghost"
+          variant="secondary"
           size="sm"
           aria-expanded={isOpen}
-          aria-label={`Messages to ${server}`}
+          aria-label={`${isOpen ? 'Hide' : 'Show'} messages to ${server}`}
           onClick={() => setIsOpen(!isOpen)}
         >
           {isOpen ? 'Hide messages' : 'Show messages'}
@@ -122,7 +122,7 @@ function Actions({ webhook, onEdit, onSecret, onTest }: ActionsProps) {
       <Button
         variant="secondary"
         size="sm"
-        aria-label={`Switch ${server} ${isOn ? 'off' : 'on'}`}
+        aria-label={`Switch ${isOn ? 'off' : 'on'}: ${server}`}
         isPending={turn.isPending}
         onClick={() => void turn.run({ id, isOn: !isOn })}
       >
@@ -131,7 +131,7 @@ function Actions({ webhook, onEdit, onSecret, onTest }: ActionsProps) {
       <Button
         variant="secondary"
         size="sm"
-        aria-label={`Rotate the secret of ${server}`}
+        aria-label={`Rotate secret of ${server}`}
         onClick={() => setAsks('rotate')}
       >
         Rotate secret
