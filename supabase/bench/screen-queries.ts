@@ -134,7 +134,10 @@ function ofLargestAudit(as: ScreenQuery['as']): ScreenQuery[] {
     build(screen, 'locations of a finding', findings.buildPartSql('finding_locations'), about),
     build(screen, 'ledger of a finding', findings.buildPartSql('finding_events'), about),
     build(screen, 'comments on a finding', findings.buildPartSql('finding_comments'), about),
-    build(screen, 'whom a finding waits for', findings.buildPartSql('finding_assignments'), about),
+    build(screen, 'whom a finding waits for', findings.buildPartSql('finding_assignments'), {
+      ...about,
+      mayBeEmpty: true,
+    }),
     build(screen, 'image of a finding', findings.image, { ...about, rawSql: findings.rawImage }),
     build(screen, 'lead', 'select * from public.audit_lead($1)', { ...about, mayBeEmpty: true }),
     build(screen, 'scope', findings.scope, { ...about, mayBeEmpty: true }),
