@@ -371,7 +371,6 @@ export const screenQueries: ScreenQuery[] = [
     mayBeEmpty: true,
   }),
   admin('/admin/clients/{id}', 'team', 'select * from public.list_team($1)'),
-  admin('/admin/clients/{id}', 'second factor', 'select public.has_second_factor($1)'),
   admin('/admin/clients/{id}', 'owner of the application', about.applicationOwner, { mayBeEmpty: true }),
   admin('/admin/clients/{id}', 'notes on the application', about.applicationNotes, { mayBeEmpty: true }),
   admin('every dialog', 'the client it is about', 'select * from public.client_identity($1)'),

@@ -209,14 +209,19 @@ begin
 end $$;
 grant execute on function private.queue_due_notices to service_role;
 
--- For the mail worker: this e-mail is not about notices, or somebody is still to be told of one of them: they are entitled, and have
--- not read it meanwhile unless it always comes.
+-- For the mail worker: somebody is still to be told of one of the notices of this e-mail: they are entitled, and have not read it
+-- meanwhile unless it always comes. Every other e-mail about a client waits only for a person who still belongs to it.
 create function private.is_still_due(email_id uuid, email_kind text) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select email_kind not in ('notice', 'daily_digest') or exists (
+  select case when email_kind in ('notice', 'daily_digest') then exists (
     select from private.notice_emails n join public.events e on e.id = n.event_id
     where n.email_id = is_still_due.email_id and private.is_still_told(n, e) and (n.email = 'always' or not exists (
       select from private.notices r where r.event_id = n.event_id and r.person_id = n.person_id and r.read_at is not null)))
+  else not exists (
+    select from public.email_outbox o
+    where o.id = is_still_due.email_id and o.recipient_user_id is not null and o.payload ? 'user_id'
+      and private.client_of(o.recipient_user_id) is distinct from private.as_uuid(o.payload ->> 'user_id'))
+  end
 $$;
 grant execute on function private.is_still_due to service_role;
 
