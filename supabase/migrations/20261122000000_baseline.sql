@@ -8044,6 +8044,8 @@ language sql stable security definer set search_path = '' as $$
       then event.facts -> 'to' end,
     'request_id', event.facts -> 'request_id', 'project_name', event.facts -> 'project_name',
     'service_name', event.facts -> 'service_name',
+    'server', case when event.kind = 'webhook_switched_off' then event.facts -> 'server' end,
+    'because', case when event.kind = 'webhook_switched_off' then event.facts -> 'because' end,
     'reason', case when event.kind = 'client_rejected' then event.facts -> 'reason' end))
 $$;
 
@@ -8261,21 +8263,25 @@ begin
   perform private.check_choice('The choice', choose_notice_email.email, array['at_once', 'daily', 'never']);
   insert into private.notice_choices (person_id, kind, email)
   values (private.caller_id(), choose_notice_email.kind, choose_notice_email.email)
-  on conflict (person_id, kind) do update set email = excluded.email, chosen_at = now();
+  on conflict on constraint notice_choices_pkey do update set email = excluded.email, chosen_at = now();
   perform private.plan_again(private.caller_id(), choose_notice_email.kind);
 end $$;
 grant execute on function public.choose_notice_email to authenticated;
 
 -- Why did I not get it ------------------------------------------------------------------------------------------------
 
--- For admins: what became of the notices of a client's events by e-mail, the newest 100 before this moment.
-create function public.list_notice_emails(client_id uuid, before timestamptz default 'infinity') returns table (
+-- For admins: what became of the notices of a client's events by e-mail, newest first: at most page_size of them, starting after the
+-- line `after_created_at`, `after_id`, as people told of one event share its time.
+create function public.list_notice_emails(
+  client_id uuid, after_created_at timestamptz default null, after_id uuid default null, page_size integer default 20
+) returns table (
   id uuid, created_at timestamptz, kind text, audit_id uuid, audit_title text, recipient text, email text, due_at timestamptz,
   decision text, decided_at timestamptz, status text, sent_at timestamptz
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin('Only an admin can see this.');
+  perform private.check_page(page_size, 0, 200);
   return query
   select n.id, n.created_at, e.kind, e.audit_id, (select a.title from public.audits a where a.id = e.audit_id),
     private.display_name(n.person_id), n.email, n.due_at, n.decision, n.decided_at, o.status, o.sent_at
@@ -8283,8 +8289,8 @@ begin
   join private.notice_emails n on n.event_id = e.id
   left join public.email_outbox o on o.id = n.email_id
   where e.user_id = list_notice_emails.client_id and n.relation in ('client', 'owner', 'applicant', 'teammate')
-    and n.created_at < list_notice_emails.before
-  order by n.created_at desc, n.id desc limit 100;
+    and (after_id is null or (n.created_at, n.id) < (after_created_at, after_id))
+  order by n.created_at desc, n.id desc limit page_size;
 end $$;
 grant execute on function public.list_notice_emails to authenticated;
 

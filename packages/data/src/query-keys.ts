@@ -117,6 +117,7 @@ export const noticeKeys = {
   of: (viewedUserId: string, { unread, newestId }: { unread: number; newestId: string | null }) =>
     ['notices', viewedUserId, newestId, unread] as const,
   choices: (viewedUserId: string) => ['notice choices', viewedUserId] as const,
+  emails: (clientId: string, after: Filter | null) => ['notice emails', clientId, after] as const,
 };
 
 export const profileKeys = {

@@ -1729,7 +1729,7 @@ export type Database = {
         }[];
       };
       list_notice_emails: {
-        Args: { before?: string; client_id: string };
+        Args: { after_created_at?: string; after_id?: string; client_id: string; page_size?: number };
         Returns: {
           audit_id: string;
           audit_title: string;
