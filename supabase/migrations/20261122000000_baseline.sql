@@ -867,28 +867,23 @@ end $$;
 -- What pages read -----------------------------------------------------------------------------------------------------
 
 -- Where the shell sends the caller: to enrol (needed, has_factor false), to the code page (needed and not satisfied), or on. And to
--- which client they belong, as what and under which name, or that they left one (TEAM-03); of that it says nothing before the code.
+-- which client they belong, as what and under which name, or that they left one (TEAM-03), and that they cannot apply because that
+-- one has the id of their account; of that it says nothing before the code.
 -- A caller at aal1 may call it too. No row for a session that has ended.
 create function public.second_factor_state() returns table (
-  has_factor boolean, needed boolean, satisfied boolean, client_id uuid, client_role text, person_name text, has_left boolean
+  has_factor boolean, needed boolean, satisfied boolean, client_id uuid, client_role text, person_name text, has_left boolean,
+  cannot_apply boolean
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return query select private.has_verified_factor(auth.uid()), private.needs_second_factor(auth.uid()),
     private.has_given_second_factor(), m.client_id, m.role, m.name,
-    exists (select from private.former_members f where f.person_id = private.caller_id())
+    exists (select from private.former_members f where f.person_id = private.caller_id()),
+    m.client_id is null and exists (select from private.clients c where c.id = private.caller_id())
   from (select 1) as one left join public.client_members m on m.person_id = private.caller_id()
   where auth.uid() is not null and private.is_live_session();
 end $$;
 grant execute on function public.second_factor_state to authenticated, service_role;
-
--- Whether this person has a second factor, for admins; null for everybody else.
-create function public.has_second_factor(person uuid) returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return case when private.is_admin() then private.has_verified_factor(person) end;
-end $$;
-grant execute on function public.has_second_factor to authenticated, service_role;
 
 -- Adding and removing a factor ----------------------------------------------------------------------------------------
 
@@ -988,7 +983,7 @@ create trigger note_added_factor after update of status on auth.mfa_factors
 create trigger note_removed_factor after delete on auth.mfa_factors
   for each row when (old.status = 'verified') execute function private.note_changed_factor();
 
--- Another admin, or an operator, takes the second factor off a person who lost the device. All sessions of that person end;
+-- Another admin takes the second factor off a person of a client or of staff who lost the device, an operator off anybody. All sessions of that person end;
 -- at the next sign-in they enrol again where it is required. Logged; the person and the admin are told.
 create function public.reset_second_factor(user_id uuid, reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -1001,8 +996,10 @@ begin
   end if;
   perform private.require_fresh_code();
   reason := private.required_reason(reason);
-  if not exists (select from auth.users u where u.id = person) then
-    perform private.not_found('This person does not exist.');
+  if not private.is_operator() and private.client_of(person) is null
+    and not exists (select from public.user_roles r where r.user_id = person)
+  then
+    perform private.not_found('This person belongs neither to a client nor to our team.');
   end if;
   if not private.has_verified_factor(person) then
     perform private.conflict('This person has no second factor.');
@@ -1345,9 +1342,6 @@ begin
     perform private.refuse('Only an admin can view the portal as a client.');
   end if;
   perform private.require_fresh_code();
-  if exists (select from public.user_roles r where r.user_id = new.target_user_id) then
-    perform private.refuse('Only clients can be viewed, not admins.');
-  end if;
   if not exists (select from public.profiles p where p.user_id = new.target_user_id) then
     perform private.not_found('This client does not exist.');
   end if;
@@ -2084,17 +2078,23 @@ begin
 end $$;
 grant execute on function public.resend_invitation to authenticated;
 
--- The owner takes an invitation back: its link opens nothing from now on, and an e-mail that still waits is not sent.
-create function public.take_back_invitation(invitation_id uuid) returns void
+-- Takes an invitation back: its link opens nothing from now on, and an e-mail that still waits is not sent.
+create function private.remove_invitation(invitation private.client_invitations) returns void
 language plpgsql volatile security definer set search_path = '' as $$
-declare
-  invitation constant private.client_invitations := private.invitation_to_change(invitation_id);
 begin
   delete from private.client_invitations i where i.id = invitation.id;
   update public.email_outbox o set status = 'cancelled', lease = null, lease_expires_at = null
   where o.kind = 'team_invitation' and o.status = 'queued' and o.payload ->> 'invitation_id' = invitation.id::text;
   perform private.record_event('invitation_taken_back', invitation.client_id, facts => jsonb_build_object(
     'invitation_id', invitation.id, 'address', invitation.address));
+end $$;
+
+-- The owner takes an invitation back.
+create function public.take_back_invitation(invitation_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+begin
+  perform private.remove_invitation(private.invitation_to_change(invitation_id));
 end $$;
 grant execute on function public.take_back_invitation to authenticated;
 
@@ -2197,7 +2197,8 @@ grant execute on function public.accept_invitation to authenticated;
 
 -- Leaving and handing over -----------------------------------------------------------------------------------------------------
 
--- Ends a membership, which closes the portal for this person from the next request on.
+-- Ends a membership, which closes the portal for this person from the next request on. Invitations that they sent and nobody has
+-- accepted end too: one to another address of theirs would let them in again.
 create function private.end_membership(member public.client_members, event_kind text, reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -2207,6 +2208,8 @@ begin
   delete from public.client_members m where m.person_id = member.person_id;
   insert into private.former_members (person_id, client_id) values (member.person_id, member.client_id)
   on conflict (person_id) do update set client_id = excluded.client_id, left_at = now();
+  perform private.remove_invitation(i) from private.client_invitations i
+  where i.client_id = member.client_id and i.invited_by = member.person_id and i.accepted_by is null;
   perform private.record_event(event_kind, member.client_id, facts => jsonb_strip_nulls(jsonb_build_object(
     'person_id', member.person_id, 'person_name', member.name, 'reason', reason)));
 end $$;
@@ -2260,9 +2263,11 @@ grant execute on function public.hand_over_ownership to authenticated;
 
 -- Reading ----------------------------------------------------------------------------------------------------------------------
 
--- The people of a client and, for its owner and admins, the addresses that are invited; for whoever sees its profile.
+-- The people of a client and, for its owner and admins, the addresses that are invited; for whoever sees its profile. Only admins
+-- learn who has a second factor.
 create function public.list_team(client_id uuid) returns table (
-  id uuid, person_id uuid, name text, email text, role text, since timestamptz, invited_by text, ends_at timestamptz
+  id uuid, person_id uuid, name text, email text, role text, since timestamptz, invited_by text, ends_at timestamptz,
+  has_second_factor boolean
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -2271,11 +2276,12 @@ begin
   end if;
   return query
   select m.person_id, m.person_id, private.display_name(m.person_id), private.address_of(m.person_id), m.role, m.since,
-    (select i.name from public.client_members i where i.person_id = m.invited_by), null::timestamptz
+    (select i.name from public.client_members i where i.person_id = m.invited_by), null::timestamptz,
+    case when private.is_admin() then private.has_verified_factor(m.person_id) end
   from public.client_members m where m.client_id = list_team.client_id
   order by array_position(array['owner', 'member', 'viewer'], m.role), m.since, m.person_id;
   return query
-  select i.id, null::uuid, ''::text, i.address, i.role, i.created_at, i.inviter_name, i.ends_at
+  select i.id, null::uuid, ''::text, i.address, i.role, i.created_at, i.inviter_name, i.ends_at, null::boolean
   from private.client_invitations i
   where i.client_id = list_team.client_id and i.accepted_by is null
     and (private.is_admin() or private.impersonated_client_id() = i.client_id or private.owned_client_id() = i.client_id)
@@ -5901,7 +5907,7 @@ create table public.admin_activity_logs (
     'changed_report_settings', 'exported_clients', 'exported_activity', 'undid_step'
   )),
   target_user_id uuid,
-  -- The names of both as they were, and what the action is about.
+  -- The names of both as they were, and what the action is about. Of a person's account, client_id is the client they belonged to.
   details jsonb not null default '{}',
   created_at timestamptz not null default now()
 );
@@ -6135,6 +6141,7 @@ begin
     insert into public.admin_activity_logs (admin_user_id, action, target_user_id, details)
     values (actor, told.logged_as, client_id, jsonb_strip_nulls(jsonb_build_object(
       'client_name', case when told.is_about_account then private.display_name(client_id) else private.client_name(client_id) end,
+      'client_id', case when told.is_about_account then private.client_of(client_id) end,
       'admin_name', actor_name, 'audit_id', audit.id, 'title', audit.title)) || facts);
   end if;
   return event.id;
@@ -8041,6 +8048,8 @@ language sql stable security definer set search_path = '' as $$
       then event.facts -> 'to' end,
     'request_id', event.facts -> 'request_id', 'project_name', event.facts -> 'project_name',
     'service_name', event.facts -> 'service_name',
+    'server', case when event.kind = 'webhook_switched_off' then event.facts -> 'server' end,
+    'because', case when event.kind = 'webhook_switched_off' then event.facts -> 'because' end,
     'reason', case when event.kind = 'client_rejected' then event.facts -> 'reason' end))
 $$;
 
@@ -8114,14 +8123,19 @@ begin
 end $$;
 grant execute on function private.queue_due_notices to service_role;
 
--- For the mail worker: this e-mail is not about notices, or somebody is still to be told of one of them: they are entitled, and have
--- not read it meanwhile unless it always comes.
+-- For the mail worker: somebody is still to be told of one of the notices of this e-mail: they are entitled, and have not read it
+-- meanwhile unless it always comes. Every other e-mail about a client waits only for a person who still belongs to it.
 create function private.is_still_due(email_id uuid, email_kind text) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select email_kind not in ('notice', 'daily_digest') or exists (
+  select case when email_kind in ('notice', 'daily_digest') then exists (
     select from private.notice_emails n join public.events e on e.id = n.event_id
     where n.email_id = is_still_due.email_id and private.is_still_told(n, e) and (n.email = 'always' or not exists (
       select from private.notices r where r.event_id = n.event_id and r.person_id = n.person_id and r.read_at is not null)))
+  else not exists (
+    select from public.email_outbox o
+    where o.id = is_still_due.email_id and o.recipient_user_id is not null and o.payload ? 'user_id'
+      and private.client_of(o.recipient_user_id) is distinct from private.as_uuid(o.payload ->> 'user_id'))
+  end
 $$;
 grant execute on function private.is_still_due to service_role;
 
@@ -8245,21 +8259,25 @@ begin
   perform private.check_choice('The choice', choose_notice_email.email, array['at_once', 'daily', 'never']);
   insert into private.notice_choices (person_id, kind, email)
   values (private.caller_id(), choose_notice_email.kind, choose_notice_email.email)
-  on conflict (person_id, kind) do update set email = excluded.email, chosen_at = now();
+  on conflict on constraint notice_choices_pkey do update set email = excluded.email, chosen_at = now();
   perform private.plan_again(private.caller_id(), choose_notice_email.kind);
 end $$;
 grant execute on function public.choose_notice_email to authenticated;
 
 -- Why did I not get it ------------------------------------------------------------------------------------------------
 
--- For admins: what became of the notices of a client's events by e-mail, the newest 100 before this moment.
-create function public.list_notice_emails(client_id uuid, before timestamptz default 'infinity') returns table (
+-- For admins: what became of the notices of a client's events by e-mail, newest first: at most page_size of them, starting after the
+-- line `after_created_at`, `after_id`, as people told of one event share its time.
+create function public.list_notice_emails(
+  client_id uuid, after_created_at timestamptz default null, after_id uuid default null, page_size integer default 20
+) returns table (
   id uuid, created_at timestamptz, kind text, audit_id uuid, audit_title text, recipient text, email text, due_at timestamptz,
   decision text, decided_at timestamptz, status text, sent_at timestamptz
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin('Only an admin can see this.');
+  perform private.check_page(page_size, 0, 200);
   return query
   select n.id, n.created_at, e.kind, e.audit_id, (select a.title from public.audits a where a.id = e.audit_id),
     private.display_name(n.person_id), n.email, n.due_at, n.decision, n.decided_at, o.status, o.sent_at
@@ -8267,8 +8285,8 @@ begin
   join private.notice_emails n on n.event_id = e.id
   left join public.email_outbox o on o.id = n.email_id
   where e.user_id = list_notice_emails.client_id and n.relation in ('client', 'owner', 'applicant', 'teammate')
-    and n.created_at < list_notice_emails.before
-  order by n.created_at desc, n.id desc limit 100;
+    and (after_id is null or (n.created_at, n.id) < (after_created_at, after_id))
+  order by n.created_at desc, n.id desc limit page_size;
 end $$;
 grant execute on function public.list_notice_emails to authenticated;
 
@@ -9052,7 +9070,9 @@ language sql stable as $$
       or private.activity_words(l.details) ilike private.search_pattern(search))
     and (matching_activity.action is null or l.action = matching_activity.action)
     and (admin_id is null or l.admin_user_id = admin_id)
-    and (client_id is null or l.target_user_id = client_id)
+    -- An account that has the client's id need not belong to it any more.
+    and (client_id is null or l.target_user_id = client_id
+      and (l.details ->> 'client_id' = client_id::text or not private.is_about_account(l.action)))
     and (since is null or l.created_at >= since)
     and (until is null or l.created_at < until)
     and (after_id is null or (l.created_at, l.id) < (after_created_at, after_id))
@@ -9667,7 +9687,9 @@ begin
     perform private.end_removal(removal, private.erase_rows(erased_person, erased_client));
     -- Stored objects are a client's.
     insert into private.erasures (client_id, email_digest)
-    select erased_client, private.email_digest(begin_erasure.email) where erased_client is not null;
+    select erased_client, private.email_digest(begin_erasure.email) where erased_client is not null
+    -- The founder of a client that was erased has applied again.
+    on conflict (client_id) do update set email_digest = excluded.email_digest, begun_at = now(), finished_at = null;
   end if;
   return jsonb_build_object(
     'client_id', erased_client,

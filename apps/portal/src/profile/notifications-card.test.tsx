@@ -16,7 +16,7 @@ it('NOTE-02 the first digest takes the time zone of the browser, and a decision 
   network.on('POST /rest/v1/rpc/choose_notice_email', () => new Response(null, { status: 204 }));
   renderPortal('/profile');
   const card = within(await screen.findByRole('region', { name: 'Notifications' }));
-  const comments = await card.findByRole('combobox', { name: 'Comments' });
+  const comments = await card.findByRole('combobox', { name: 'Comment on a finding' });
   expect(comments).toHaveDisplayValue('Email at once');
   expect(card.getByText('Always by email')).toBeVisible();
   expect(card.queryByRole('combobox', { name: /approved/ })).not.toBeInTheDocument();

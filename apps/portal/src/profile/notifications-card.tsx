@@ -4,42 +4,12 @@ import {
   useNoticeChoices,
   type NoticeChoice,
 } from '@portal/data/notices/choices';
+import { NOTICE_KINDS } from '@portal/data/notices/kinds';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { Select } from '@portal/ui/forms/select';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
-
-const KINDS: Readonly<Record<string, string>> = {
-  status_changed: 'Status of an audit',
-  audit_withdrawn: 'An audit is withdrawn',
-  report_published: 'New version of a report',
-  report_withdrawn: 'A report is withdrawn',
-  report_made_public: 'A report is made public',
-  report_made_private: 'A report is no longer public',
-  lead_assigned: 'You become the lead of an audit',
-  source_requested: 'Source is asked for',
-  source_added: 'Source is added',
-  findings_published: 'New findings',
-  severity_changed: 'Another severity of a finding',
-  fix_reviewed: 'A fix is reviewed',
-  dispute_answered: 'A dispute is answered',
-  finding_reopened: 'A finding is open again',
-  finding_withdrawn: 'A finding is withdrawn',
-  finding_commented: 'Comments',
-  finding_assigned: 'A finding is assigned to you',
-  fix_submitted: 'A fix is sent',
-  fix_replaced: 'A fix is replaced',
-  fix_withdrawn: 'A fix is withdrawn',
-  finding_disputed: 'A finding is disputed',
-  finding_acknowledged: 'A risk is accepted',
-  application_submitted: 'New applications',
-  application_owner_changed: 'An application is assigned to you',
-  team_joined: 'Somebody joins your team',
-  webhook_switched_off: 'A webhook is switched off',
-  request_sent: 'New service requests',
-  request_status_changed: 'Progress of a service request',
-};
 
 const CHOICES = [
   { value: 'at_once', label: 'Email at once' },
@@ -95,7 +65,7 @@ function Choices({ userId, choices, timeZone }: Props) {
         .filter(({ is_fixed }) => !is_fixed)
         .map(({ kind, email }) => (
           <label key={kind} className="grid items-center gap-1 sm:grid-cols-[1fr_12rem] sm:gap-4">
-            <span>{KINDS[kind] ?? kind}</span>
+            <span>{NOTICE_KINDS[kind] ?? kind}</span>
             <Select
               size="sm"
               options={CHOICES}
