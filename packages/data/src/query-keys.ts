@@ -146,7 +146,6 @@ export const secondFactorKeys = {
   state: (userId: string) => [...secondFactorKeys.all, 'state', userId] as const,
   authenticators: (userId: string) => [...secondFactorKeys.all, 'authenticators', userId] as const,
   recoveryCodesLeft: (userId: string) => [...secondFactorKeys.all, 'recovery-codes-left', userId] as const,
-  ofPerson: (userId: string) => [...secondFactorKeys.all, 'of-person', userId] as const,
 };
 
 export const serviceRequestKeys = {

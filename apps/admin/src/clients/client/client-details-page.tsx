@@ -29,7 +29,6 @@ import { AuditsCard } from './audits-card.tsx';
 import { FilesCard } from './files-card.tsx';
 import { ClientDataLinks } from './client-data-links.tsx';
 import { NoticeEmailsCard } from './notice-emails-card.tsx';
-import { SignInCard } from './sign-in-card.tsx';
 import { TeamCard } from './team-card.tsx';
 
 /** ADM-05: the page of one client. */
@@ -106,7 +105,6 @@ function Details({ client }: { client: Client }) {
             </div>
           </DetailsCard>
           <TeamCard clientId={client.user_id} />
-          <SignInCard client={client} />
         </div>
       </div>
     </>
