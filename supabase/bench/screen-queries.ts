@@ -122,10 +122,22 @@ function ofLargestAudit(as: ScreenQuery['as']): ScreenQuery[] {
     build(screen, 'findings by severity and status, of 10,000', findings.counts, counting),
     build(screen, 'first page of findings, of 10,000', findings.firstPage, about),
     build(screen, 'number of findings in the list, of 10,000', findings.numberInList, counting),
+    build(screen, 'findings assigned to one person, of 10,000', findings.assignedToOnePerson, about),
+    build(
+      screen,
+      'number of findings assigned to one person, of 10,000',
+      findings.numberAssignedToOnePerson,
+      counting,
+    ),
+    build(screen, 'people to assign findings to', findings.assignees, about),
     build(screen, 'finding by number', findings.byNumber, about),
     build(screen, 'locations of a finding', findings.buildPartSql('finding_locations'), about),
     build(screen, 'ledger of a finding', findings.buildPartSql('finding_events'), about),
     build(screen, 'comments on a finding', findings.buildPartSql('finding_comments'), about),
+    build(screen, 'whom a finding waits for', findings.buildPartSql('finding_assignments'), {
+      ...about,
+      mayBeEmpty: true,
+    }),
     build(screen, 'image of a finding', findings.image, { ...about, rawSql: findings.rawImage }),
     build(screen, 'lead', 'select * from public.audit_lead($1)', { ...about, mayBeEmpty: true }),
     build(screen, 'scope', findings.scope, { ...about, mayBeEmpty: true }),
@@ -150,6 +162,10 @@ function draftsOfLargestAudit(): ScreenQuery[] {
   return [
     ask('first page of findings with drafts, of 10,000', findings.managedPage, { readsMany: true }),
     ask('number of findings with drafts, of 10,000', findings.managedCount, { readsMany: true }),
+    ask('findings whose review one admin has, of 10,000', findings.reviewsOfOneAdmin),
+    ask('number of findings whose review one admin has, of 10,000', findings.numberOfReviewsOfOneAdmin, {
+      readsMany: true,
+    }),
     ask('numbers that all drafts would get', findings.draftNumbers, { readsMany: true }),
     ask('notes on a finding', findings.buildPartSql('finding_notes'), { mayBeEmpty: true }),
     ask('what a report would be generated from', findings.draftReport, {
@@ -256,6 +272,14 @@ const auditQueries: ScreenQuery[] = [
     `select * from public.search_waiting_findings('${audits.RARE_COMPANY}')`,
     { readsMany: true },
   ),
+  ...(['me', 'nobody'] as const).map((assigned) =>
+    admin(
+      '/admin/findings',
+      `what waits for us, assigned to ${assigned}`,
+      `select * from public.search_waiting_findings(assigned => '${assigned}')`,
+      { readsMany: true, mayBeEmpty: true },
+    ),
+  ),
   admin('/admin/findings', 'number of what waits for us', 'select public.count_waiting_findings()', {
     rawSql: findings.numberWaitingForUs,
     readsMany: true,
@@ -324,6 +348,7 @@ export const screenQueries: ScreenQuery[] = [
   admin('every page', 'state of the bell', 'select * from public.notice_state()'),
   admin('/admin', 'newest clients', among.newestClients),
   admin('/admin', 'state of the sweep', 'select * from public.sweep_trouble()', { mayBeEmpty: true }),
+  admin('/admin/settings', 'look of reports', 'select * from public.report_settings where id'),
   admin('/admin/admins', 'admins', 'select * from public.list_admins()'),
   ...auditQueries,
   admin('every page', 'portal search that finds one client', `select * from public.search_portal('${rare}')`),

@@ -5603,19 +5603,26 @@ begin
 end $$;
 grant execute on function public.request_source to authenticated;
 
--- Takes the request back, with its notices.
+-- Takes the request back, with its notices and what has not been sent of it.
 create function public.withdraw_source_request(repository_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   repository constant public.scope_repositories := private.lock_repository(repository_id);
+  requested record;
 begin
   if repository.source_requested_at is null then
     return;
   end if;
   update public.scope_repositories r set source_requested_at = null where r.id = repository.id;
-  delete from private.notices n using public.events e
-  where e.id = n.event_id and e.kind = 'source_requested' and e.audit_id = repository.audit_id
-    and e.facts ->> 'repository_id' = repository.id::text;
+  for requested in
+    select e.id from public.events e
+    where e.kind = 'source_requested' and e.audit_id = repository.audit_id and e.facts ->> 'repository_id' = repository.id::text
+  loop
+    delete from private.notices n where n.event_id = requested.id;
+    delete from private.notice_emails n where n.event_id = requested.id
+      and (n.decision is null or exists (select from public.email_outbox o where o.id = n.email_id and o.status = 'queued'));
+    delete from private.webhook_deliveries d where d.event_id = requested.id and d.state = 'waiting';
+  end loop;
   perform private.record_event('source_request_withdrawn', audit_id => repository.audit_id,
     facts => jsonb_build_object('repository_id', repository.id));
 end $$;
@@ -6344,10 +6351,10 @@ begin
   case relation
     when 'client' then
       return query select m.person_id from public.client_members m
-        where m.client_id = people_of.client_id and private.is_active_client(m.client_id);
+        where m.client_id = people_of.client_id and private.is_active_client(people_of.client_id);
     when 'owner' then
       return query select m.person_id from public.client_members m
-        where m.client_id = people_of.client_id and m.role = 'owner' and private.is_active_client(m.client_id);
+        where m.client_id = people_of.client_id and m.role = 'owner' and private.is_active_client(people_of.client_id);
     -- The owner, to whom the portal is closed: they have an e-mail and no notice.
     when 'applicant' then
       return query select m.person_id from public.client_members m where m.client_id = people_of.client_id and m.role = 'owner';
@@ -6364,7 +6371,7 @@ begin
     -- What concerns a person of the client's team.
     when 'teammate' then
       return query select m.person_id from public.client_members m
-        where m.person_id = people_of.person and m.client_id = people_of.client_id and private.is_active_client(m.client_id);
+        where m.person_id = people_of.person and m.client_id = people_of.client_id and private.is_active_client(people_of.client_id);
     else null;
   end case;
 end $$;
@@ -6411,9 +6418,6 @@ returns table (
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if private.readable_person_id() is null then
-    return;
-  end if;
   return query
     select n.id, (n.event).kind, n.created_at, n.read_at, (n.event).facts, (n.event).actor_name, (n.event).by_auditor, (n.event).audit_id,
       (select a.title from public.audits a where a.id = (n.event).audit_id), (n.event).user_id, private.client_name((n.event).user_id)
@@ -6428,8 +6432,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
     select count(*) filter (where n.read_at is null), (array_agg(n.id order by n.created_at desc, n.id desc))[1]
-    from private.newest_notices() n
-    where private.readable_person_id() is not null;
+    from private.newest_notices() n;
 end $$;
 grant execute on function public.notice_state to authenticated;
 
@@ -7299,7 +7302,7 @@ $$;
 -- SEAL-02: all that a report is written from. `portal` says what the edge function knows: {verify_url, firm_name}.
 create function private.report_data(audit_id uuid, version text, kind text, replaces_characters boolean, portal jsonb)
 returns jsonb language sql stable security definer set search_path = '' as $$
-  select private.published_audit(report_data.audit_id) || jsonb_build_object(
+  select published.data || jsonb_build_object(
     'images', (
       select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'sha256', i.object_sha256, 'type', i.mime_type)), '[]')
       from private.published_images(report_data.audit_id) i),
@@ -7313,8 +7316,9 @@ returns jsonb language sql stable security definer set search_path = '' as $$
     'changes', (
       select jsonb_build_object('since', coalesce(e.version, ''), 'findings', (
         select coalesce(jsonb_agg(to_jsonb(c)), '[]')
-        from private.changes_between(s.data, private.published_audit(report_data.audit_id)) c))
+        from private.changes_between(s.data, published.data) c))
       from private.report_before(report_data.audit_id, now()) e join private.report_snapshots s on s.id = e.snapshot_id))
+  from private.published_audit(report_data.audit_id) as published (data)
 $$;
 
 -- What the edge function needs besides: how many drafts are left out, and where the images lie.
@@ -8079,16 +8083,9 @@ language sql stable security definer set search_path = '' as $$
     or notice.person_id in (select private.people_of(notice.relation, event.user_id, event.audit_id, notice.person_id))
 $$;
 
--- It waits until the client's portal is open again: the suspension may be undone, and then nothing is missing.
-create function private.waits_for_suspended(notice private.notice_emails, event public.events) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select notice.relation in ('client', 'owner', 'teammate') and exists (
-    select from public.client_members m join public.profiles p on p.user_id = m.client_id
-    where m.person_id = notice.person_id and m.client_id = event.user_id and p.suspended_at is not null)
-$$;
-
 -- For the mail worker: decides about what is due, and queues one e-mail for the notices of one person, kind and audit (else client), and
--- one digest a person. Nothing is taken that can still be undone. A second worker at the same time leaves it to the first.
+-- one digest a person. Nothing is taken that can still be undone. What is for a suspended client waits until its portal is open again:
+-- the suspension may be undone, and then nothing is missing. A second worker at the same time leaves it to the first.
 create function private.queue_due_notices() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -8099,21 +8096,20 @@ begin
     return;
   end if;
   for due in
-    select n.person_id, n.email, case when n.email = 'at_once' then e.kind end as kind,
-      case when n.email = 'at_once' then coalesce(e.audit_id, e.user_id) end as subject
+    select array_agg(n.id) as ids
     from private.notice_emails n join public.events e on e.id = n.event_id
-    where n.decision is null and n.due_at <= now() and not private.waits_for_suspended(n, e)
-    group by 1, 2, 3, 4 order by min(n.due_at) limit 200
+    where n.decision is null and n.created_at <= now() - private.undo_time() and (n.email <> 'daily' or n.due_at <= now())
+      and not exists (
+        select from public.client_members m join public.profiles p on p.user_id = m.client_id
+        where m.person_id = n.person_id and m.client_id = e.user_id and p.suspended_at is not null
+          and n.relation in ('client', 'owner', 'teammate'))
+    group by n.person_id, n.email, case when n.email <> 'daily' then e.kind end,
+      case when n.email <> 'daily' then coalesce(e.audit_id, e.user_id) end
+    having min(n.due_at) <= now()
+    order by min(n.due_at) limit 200
   loop
     wanted := array(
-      select n.id from private.notice_emails n join public.events e on e.id = n.event_id
-      where n.decision is null and n.person_id is not distinct from due.person_id and n.email = due.email
-        and case n.email
-          when 'daily' then n.due_at <= now()
-          else e.kind = due.kind and coalesce(e.audit_id, e.user_id) is not distinct from due.subject
-            and n.created_at <= now() - private.undo_time() end
-        and not private.waits_for_suspended(n, e)
-      for update of n skip locked);
+      select n.id from private.notice_emails n where n.id = any (due.ids) and n.decision is null for update skip locked);
     update private.notice_emails n
     set decision = case when private.is_still_told(n, e) then 'read' else 'left' end, decided_at = now()
     from public.events e

@@ -163,16 +163,9 @@ language sql stable security definer set search_path = '' as $$
     or notice.person_id in (select private.people_of(notice.relation, event.user_id, event.audit_id, notice.person_id))
 $$;
 
--- It waits until the client's portal is open again: the suspension may be undone, and then nothing is missing.
-create function private.waits_for_suspended(notice private.notice_emails, event public.events) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select notice.relation in ('client', 'owner', 'teammate') and exists (
-    select from public.client_members m join public.profiles p on p.user_id = m.client_id
-    where m.person_id = notice.person_id and m.client_id = event.user_id and p.suspended_at is not null)
-$$;
-
 -- For the mail worker: decides about what is due, and queues one e-mail for the notices of one person, kind and audit (else client), and
--- one digest a person. Nothing is taken that can still be undone. A second worker at the same time leaves it to the first.
+-- one digest a person. Nothing is taken that can still be undone. What is for a suspended client waits until its portal is open again:
+-- the suspension may be undone, and then nothing is missing. A second worker at the same time leaves it to the first.
 create function private.queue_due_notices() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -183,21 +176,20 @@ begin
     return;
   end if;
   for due in
-    select n.person_id, n.email, case when n.email = 'at_once' then e.kind end as kind,
-      case when n.email = 'at_once' then coalesce(e.audit_id, e.user_id) end as subject
+    select array_agg(n.id) as ids
     from private.notice_emails n join public.events e on e.id = n.event_id
-    where n.decision is null and n.due_at <= now() and not private.waits_for_suspended(n, e)
-    group by 1, 2, 3, 4 order by min(n.due_at) limit 200
+    where n.decision is null and n.created_at <= now() - private.undo_time() and (n.email <> 'daily' or n.due_at <= now())
+      and not exists (
+        select from public.client_members m join public.profiles p on p.user_id = m.client_id
+        where m.person_id = n.person_id and m.client_id = e.user_id and p.suspended_at is not null
+          and n.relation in ('client', 'owner', 'teammate'))
+    group by n.person_id, n.email, case when n.email <> 'daily' then e.kind end,
+      case when n.email <> 'daily' then coalesce(e.audit_id, e.user_id) end
+    having min(n.due_at) <= now()
+    order by min(n.due_at) limit 200
   loop
     wanted := array(
-      select n.id from private.notice_emails n join public.events e on e.id = n.event_id
-      where n.decision is null and n.person_id is not distinct from due.person_id and n.email = due.email
-        and case n.email
-          when 'daily' then n.due_at <= now()
-          else e.kind = due.kind and coalesce(e.audit_id, e.user_id) is not distinct from due.subject
-            and n.created_at <= now() - private.undo_time() end
-        and not private.waits_for_suspended(n, e)
-      for update of n skip locked);
+      select n.id from private.notice_emails n where n.id = any (due.ids) and n.decision is null for update skip locked);
     update private.notice_emails n
     set decision = case when private.is_still_told(n, e) then 'read' else 'left' end, decided_at = now()
     from public.events e

@@ -22,6 +22,7 @@ const SMALL = new Set([
   'security_settings',
   'sweep_switch',
   'former_members',
+  'report_settings',
 ]);
 
 let database: pg.Client;
