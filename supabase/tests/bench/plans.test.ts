@@ -23,6 +23,7 @@ const SMALL = new Set([
   'sweep_switch',
   'former_members',
   'report_settings',
+  'event_kinds',
 ]);
 
 let database: pg.Client;

@@ -2218,6 +2218,7 @@ export type Database = {
           message: string;
           project_name: string;
           repository_url: string;
+          sender_name: string;
           service_type: string;
           status: string;
           suspended_at: string;

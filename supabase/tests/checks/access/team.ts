@@ -105,8 +105,9 @@ export const team: Check[] = [
     },
   },
   {
-    title: 'TEAM-02 uploads, comments, requests, steps and the log name the member who made them',
-    run: async ({ as, truth }) => {
+    title:
+      'TEAM-02 uploads, comments, requests, steps, what is opened and notices name the member who did it, also to admins',
+    run: async ({ as, truth, operator }) => {
       const me = { id: people.member, name: 'member' };
       assert.deepEqual(onlyRow(await as('member', FILE)), {
         uploaded_by: me.id,
@@ -128,6 +129,21 @@ export const team: Check[] = [
         `select actor_id, actor_name from events where kind = 'finding_acknowledged'`,
       );
       assert.deepEqual(event, { actor_id: me.id, actor_name: me.name });
+      await operator(
+        `update files set object_version = private.stored_version('client-files', storage_path)`,
+      );
+      hasRows(await as('member', `select * from open_object('file', '${row.file}')`), 1);
+      for (const sql of [
+        `select sender_name as name from search_requests('Bridge')`,
+        `select who as name from list_access('${client}') where kind = 'file'`,
+        `select actor_name as name from list_notices() where kind = 'request_sent'`,
+      ]) {
+        const { rows } = await as('admin', sql);
+        assert.ok(
+          rows?.some(({ name }) => name === me.name),
+          `${sql}: ${JSON.stringify(rows)}`,
+        );
+      }
     },
   },
   {
