@@ -151,6 +151,14 @@ export const reportSettings: Check[] = [
     },
   },
   {
+    title:
+      'SEAL-03 GUARD-08 a client changes no settings of reports, not even by an update that names no row',
+    run: async ({ as }) => {
+      for (const who of ['owner', 'viewer', 'pending', 'newcomer'] as const)
+        hasRows(await as(who, `update report_settings set firm_name = 'Taken over'`), 0);
+    },
+  },
+  {
     title: 'SEAL-03 the activity log says which settings an admin has changed, and nothing when none was',
     run: async (scene) => {
       const lines = `select admin_user_id, details ->> 'changed' as changed from admin_activity_logs where action = 'changed_report_settings'`;
