@@ -180,6 +180,8 @@ export const reportSettings: Check[] = [
       const shown = onlyRow(await as('admin', draft({ firm_name: 'Tried', id: false, logo: null })))['firm'];
       assert.equal((shown as { name: string }).name, 'Tried');
       isRefused(await as('admin', draft({ primary_color: '#ffffff' })), '22023', /contrast/);
+      isRefused(await as('admin', draft({ accent_color: '#ffffff' })), '22023', /contrast/);
+      isRefused(await as('admin', draft({ firm_name: 'F'.repeat(121) })), '22023');
       isRefused(await as('admin', draft({ logo: svg.toString('base64') })), '22023', /PNG or JPEG/);
       for (const who of ['owner', 'pending', 'impersonating', 'anonymous'] as const)
         isRefused(await as(who, draft({ firm_name: 'Tried' })), '42501');
