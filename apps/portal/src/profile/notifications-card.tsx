@@ -11,6 +11,9 @@ import { Select } from '@portal/ui/forms/select';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 
+/** What belongs together stands together. */
+const ORDER = Object.keys(NOTICE_KINDS);
+
 const CHOICES = [
   { value: 'at_once', label: 'Email at once' },
   { value: 'daily', label: 'Daily summary' },
@@ -24,7 +27,7 @@ export function NotificationsCard({ userId }: { userId: string }) {
       <CardHeader
         titleId="notifications"
         title="Notifications"
-        description="The bell shows everything. Choose what also comes by email. Decisions about your application, access and requests and security notices always come. At once means within 15 minutes, together with what else happens, unless you have read it."
+        description="The bell shows everything. Choose what also comes by email. At once means within 15 minutes: what happens meanwhile comes in the same email, and what you have read in the portal is left out."
       />
       <CardContent>
         <QueryContent
@@ -63,6 +66,7 @@ function Choices({ userId, choices, timeZone }: Props) {
     <div className="flex flex-col gap-3">
       {choices
         .filter(({ is_fixed }) => !is_fixed)
+        .toSorted((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind))
         .map(({ kind, email }) => (
           <label key={kind} className="grid items-center gap-1 sm:grid-cols-[1fr_12rem] sm:gap-4">
             <span>{NOTICE_KINDS[kind] ?? kind}</span>
@@ -76,7 +80,11 @@ function Choices({ userId, choices, timeZone }: Props) {
           </label>
         ))}
       <p className="grid items-center gap-1 text-muted sm:grid-cols-[1fr_12rem] sm:gap-4">
-        <span>Decisions and security notices</span>
+        <span>
+          {choices.some(({ is_fixed }) => is_fixed)
+            ? 'Decisions about your application, access and requests, and security notices'
+            : 'Security notices'}
+        </span>
         <span className="text-sm">Always by email</span>
       </p>
       <div className="grid items-center gap-1 border-t border-border pt-3 sm:grid-cols-[1fr_12rem] sm:gap-4">
