@@ -141,6 +141,20 @@ export const reportSettings: Check[] = [
     },
   },
   {
+    title: 'SEAL-03 each text of the settings has a length at which it is refused',
+    run: async (scene) => {
+      for (const [column, longest] of [
+        ['method', 20_000],
+        ['about', 20_000],
+        ['disclaimer', 20_000],
+        ['contact', 5_000],
+      ] as const) {
+        hasRows(await set(scene, column, 'a'.repeat(longest)), 1);
+        isRefused(await set(scene, column, 'a'.repeat(longest + 1)), '22023');
+      }
+    },
+  },
+  {
     title: 'SEAL-03 of two admins who have read the same settings, the second to save changes nothing',
     run: async ({ as }) => {
       const { seen } = onlyRow(await as('admin', 'select updated_at::text as seen from report_settings'));
