@@ -98,12 +98,13 @@ begin
   end if;
 end $$;
 
--- The e-mails of this person that wait follow what was chosen meanwhile, of one kind or of all.
+-- The e-mails of this person that wait follow what was chosen meanwhile, of one kind or of all. A digest is the next one from now on: a
+-- choice makes none come between two mornings.
 create function private.plan_again(person uuid, kind text default null) returns void
 language sql volatile security definer set search_path = '' as $$
   update private.notice_emails n
   set email = chosen.email,
-    due_at = private.email_due_at(chosen.email, n.created_at, n.person_id),
+    due_at = private.email_due_at(chosen.email, case chosen.email when 'daily' then now() else n.created_at end, n.person_id),
     decision = case when chosen.email = 'never' then 'off' end, decided_at = case when chosen.email = 'never' then now() end
   from (
     select w.id, private.email_choice(w.person_id, e.kind, w.email) as email
@@ -190,10 +191,10 @@ begin
     wanted := array(
       select n.id from private.notice_emails n join public.events e on e.id = n.event_id
       where n.decision is null and n.person_id is not distinct from due.person_id and n.email = due.email
+        and n.created_at <= now() - private.undo_time()
         and case n.email
           when 'daily' then n.due_at <= now()
-          else e.kind = due.kind and coalesce(e.audit_id, e.user_id) is not distinct from due.subject
-            and n.created_at <= now() - private.undo_time() end
+          else e.kind = due.kind and coalesce(e.audit_id, e.user_id) is not distinct from due.subject end
         and not private.waits_for_suspended(n, e)
       for update of n skip locked);
     update private.notice_emails n
@@ -340,7 +341,7 @@ begin
   perform private.check_choice('The choice', choose_notice_email.email, array['at_once', 'daily', 'never']);
   insert into private.notice_choices (person_id, kind, email)
   values (private.caller_id(), choose_notice_email.kind, choose_notice_email.email)
-  on conflict (person_id, kind) do update set email = excluded.email, chosen_at = now();
+  on conflict on constraint notice_choices_pkey do update set email = excluded.email, chosen_at = now();
   perform private.plan_again(private.caller_id(), choose_notice_email.kind);
 end $$;
 grant execute on function public.choose_notice_email to authenticated;
