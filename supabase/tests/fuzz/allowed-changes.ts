@@ -172,10 +172,14 @@ export function isClientsOwn(change: Change, writers: Person[]): boolean {
     case 'public.deliveries':
       return !before && (isWriter(after?.['opened_by']) || after?.['opened_by'] === people.impersonating);
     case 'private.webhooks':
-      return isWriter((before ?? after)?.['client_id']) && (!before || !after || only(change, ...WEBHOOK_COLUMNS));
+      return (
+        isWriter((before ?? after)?.['client_id']) && (!before || !after || only(change, ...WEBHOOK_COLUMNS))
+      );
     case 'private.notice_choices':
     case 'private.notice_settings':
-      return after !== undefined && (isApplicant(after['person_id']) || CHOOSERS.includes(after['person_id']));
+      return (
+        after !== undefined && (isApplicant(after['person_id']) || CHOOSERS.includes(after['person_id']))
+      );
     case 'auth.users':
       if (!before) return after?.['role'] === 'authenticated' && !after['is_super_admin'];
       if (before['id'] === visitor.id) return only(change, ...ASKED_FOR_COLUMNS, 'last_sign_in_at');

@@ -35,13 +35,17 @@ const passADay = ({ operator }: Scene) =>
 /** What the mail worker takes next. */
 const claim = async ({ truth }: Scene) => (await truth('select * from claim_email(60)'))[0];
 const queued = ({ truth }: Scene) =>
-  truth(`select kind, recipient_user_id, payload from email_outbox where status = 'queued' order by kind, recipient_user_id`);
+  truth(
+    `select kind, recipient_user_id, payload from email_outbox where status = 'queued' order by kind, recipient_user_id`,
+  );
 const choices = ({ truth }: Scene) =>
   truth('select person_id, kind, email, chosen_at from private.notice_choices order by person_id, kind');
 
 /** What an e-mail of this kind to this person carries. */
 async function tokenOf({ truth }: Scene, who: Person, kind: string): Promise<string> {
-  await truth('insert into private.notice_settings (person_id) values ($1) on conflict do nothing', [people[who]]);
+  await truth('insert into private.notice_settings (person_id) values ($1) on conflict do nothing', [
+    people[who],
+  ]);
   const [made] = await truth(
     'select private.unsubscribe_token(s, $2) as token from private.notice_settings s where s.person_id = $1',
     [people[who], kind],
@@ -85,7 +89,8 @@ const unsubscribing: Check[] = [
     },
   },
   {
-    title: 'NOTE-02 a forged address stops nothing, and after 60 of them within a minute the sender is refused',
+    title:
+      'NOTE-02 a forged address stops nothing, and after 60 of them within a minute the sender is refused',
     run: async (scene) => {
       const genuine = await tokenOf(scene, 'owner', 'finding_commented');
       const [id, kind, hash] = genuine.split('.');
@@ -148,11 +153,21 @@ const unsubscribing: Check[] = [
         assert.equal(await unsubscribe(scene, await tokenOf(scene, 'owner', kind)), true);
       }
       assert.deepEqual(await choices(scene), []);
-      const fixed = await scene.as('owner', 'select kind from list_notice_choices() where is_fixed order by kind');
+      const fixed = await scene.as(
+        'owner',
+        'select kind from list_notice_choices() where is_fixed order by kind',
+      );
       if (fixed.code !== undefined) assert.fail(fixed.message);
       assert.deepEqual(
         fixed.rows.map(({ kind }) => kind),
-        ['client_approved', 'client_rejected', 'client_reopened', 'client_resumed', 'client_suspended', 'request_decided'],
+        [
+          'client_approved',
+          'client_rejected',
+          'client_reopened',
+          'client_resumed',
+          'client_suspended',
+          'request_decided',
+        ],
       );
     },
   },
@@ -180,17 +195,17 @@ const digests: Check[] = [
     title: 'NOTE-02 a digest is due at 08:00 where its reader is, over every change of the clocks',
     run: async ({ truth }) => {
       for (const [zone, moment, expected] of MORNINGS) {
-        const [due] = await truth('select private.next_digest($1::timestamptz, $2) = $3::timestamptz as is_then', [
-          moment,
-          zone,
-          expected,
-        ]);
+        const [due] = await truth(
+          'select private.next_digest($1::timestamptz, $2) = $3::timestamptz as is_then',
+          [moment, zone, expected],
+        );
         assert.equal(due?.['is_then'], true, `${zone} after ${moment}`);
       }
     },
   },
   {
-    title: 'NOTE-02 what waits for a digest follows another time zone and another choice, and no digest comes between two mornings',
+    title:
+      'NOTE-02 what waits for a digest follows another time zone and another choice, and no digest comes between two mornings',
     run: async (scene) => {
       const due = async () =>
         (
@@ -209,20 +224,31 @@ const digests: Check[] = [
       const daily = { email: 'daily', decision: null, at_once: false, is_next: true };
       assert.deepEqual(await due(), { ...daily, zones: ['UTC'] });
       // Every zone has had its morning since.
-      await scene.operator(`update private.notice_emails set created_at = created_at - interval '3 days' where decision is null`);
+      await scene.operator(
+        `update private.notice_emails set created_at = created_at - interval '3 days' where decision is null`,
+      );
       for (const zone of ['Asia/Kolkata', 'America/New_York']) {
         await chooseZone(scene, zone);
         assert.deepEqual(await due(), { ...daily, zones: [zone] });
       }
       await choose(scene, 'owner', 'finding_commented', 'at_once');
-      assert.deepEqual(await due(), { email: 'at_once', decision: null, at_once: true, is_next: false, zones: [] });
+      assert.deepEqual(await due(), {
+        email: 'at_once',
+        decision: null,
+        at_once: true,
+        is_next: false,
+        zones: [],
+      });
       await choose(scene, 'owner', 'finding_commented', 'daily');
       assert.deepEqual(await due(), { ...daily, zones: ['America/New_York'] });
       await choose(scene, 'owner', 'finding_commented', 'never');
       assert.equal((await due())?.['decision'], 'off');
       isRefused(await scene.as('owner', `select choose_time_zone('Europe/Atlantis')`), '22023');
       isRefused(await scene.as('impersonating', `select choose_time_zone('UTC')`), '42501');
-      isRefused(await scene.as('impersonating', `select choose_notice_email('finding_commented', 'daily')`), '42501');
+      isRefused(
+        await scene.as('impersonating', `select choose_notice_email('finding_commented', 'daily')`),
+        '42501',
+      );
     },
   },
   {
@@ -254,7 +280,7 @@ const digests: Check[] = [
       assert.deepEqual(others, []);
       assert.equal(digest?.['kind'], 'daily_digest');
       assert.equal(digest?.['recipient_user_id'], people.member);
-      const { notices } = digest?.['payload'] as { notices: { kind: string }[] };
+      const { notices = [] } = (digest?.['payload'] ?? {}) as { notices?: { kind: string }[] };
       assert.deepEqual(
         notices.map(({ kind }) => kind),
         ['severity_changed'],
@@ -266,12 +292,16 @@ const digests: Check[] = [
     },
   },
   {
-    title: 'NOTE-02 ADM-07 what can still be undone is in no e-mail yet, not even in a digest that is due this second',
+    title:
+      'NOTE-02 ADM-07 what can still be undone is in no e-mail yet, not even in a digest that is due this second',
     run: async (scene) => {
       await clearQueue(scene);
       await choose(scene, 'owner', 'status_changed', 'daily');
       hasRows(
-        await scene.as('admin', `update audits set status = 'completed' where id in ('${row.audit}', '${row.unusedAudit}')`),
+        await scene.as(
+          'admin',
+          `update audits set status = 'completed' where id in ('${row.audit}', '${row.unusedAudit}')`,
+        ),
         2,
       );
       const ofOwner = async () =>
@@ -299,7 +329,10 @@ const LEAVING = [
     kind: 'lead_assigned',
     happens: async ({ as }: Scene) =>
       hasRows(
-        await as('admin', `update audits set lead_admin_id = '${people.anotherAdmin}' where id = '${row.audit}'`),
+        await as(
+          'admin',
+          `update audits set lead_admin_id = '${people.anotherAdmin}' where id = '${row.audit}'`,
+        ),
         1,
       ),
     ends: `delete from user_roles where user_id = '${people.anotherAdmin}'`,
@@ -308,10 +341,15 @@ const LEAVING = [
     who: 'anotherAdmin',
     kind: 'finding_acknowledged',
     happens: async (scene: Scene) => {
-      await scene.operator(`update audits set lead_admin_id = '${people.anotherAdmin}' where id = '${row.audit}'`);
+      await scene.operator(
+        `update audits set lead_admin_id = '${people.anotherAdmin}' where id = '${row.audit}'`,
+      );
       await choose(scene, 'anotherAdmin', 'finding_acknowledged', 'at_once');
       hasRows(
-        await scene.as('owner', `select move_finding('${row.finding}', 'acknowledged', 'We accept it.', null)`),
+        await scene.as(
+          'owner',
+          `select move_finding('${row.finding}', 'acknowledged', 'We accept it.', null)`,
+        ),
         1,
       );
     },
@@ -354,9 +392,9 @@ const leaving: Check[] = [
       const claimed = await claim(scene);
       assert.ok(claimed);
       const begin = async () =>
-        (await scene.truth('select begin_email_delivery($1, $2) as begun', [claimed['id'], claimed['lease']]))[0]?.[
-          'begun'
-        ];
+        (
+          await scene.truth('select begin_email_delivery($1, $2) as begun', [claimed['id'], claimed['lease']])
+        )[0]?.['begun'];
       await scene.operator(`savepoint claimed; ${ends}`);
       assert.equal(await begin(), false);
       await scene.operator('rollback to savepoint claimed');
@@ -364,7 +402,8 @@ const leaving: Check[] = [
     },
   })),
   {
-    title: 'NOTE-02 ADM-10 what waits for a client who is suspended is sent to nobody, and the decision says why',
+    title:
+      'NOTE-02 ADM-10 what waits for a client who is suspended is sent to nobody, and the decision says why',
     run: async (scene) => {
       await clearQueue(scene);
       await comment(scene);
@@ -372,10 +411,14 @@ const leaving: Check[] = [
       await scene.operator(`update profiles set suspended_at = now(), suspension_reason = 'The invoice is open.' where user_id = '${people.owner}';
         select private.queue_due_notices()`);
       assert.deepEqual(
-        (await queued(scene)).filter(({ payload }) => (payload as { kind?: string }).kind === 'finding_commented'),
+        (await queued(scene)).filter(
+          ({ payload }) => (payload as { kind?: string }).kind === 'finding_commented',
+        ),
         [],
       );
-      assert.deepEqual(await planned(scene, 'member'), [{ kind: 'finding_commented', email: 'at_once', decision: null }]);
+      assert.deepEqual(await planned(scene, 'member'), [
+        { kind: 'finding_commented', email: 'at_once', decision: null },
+      ]);
       await scene.operator(`update profiles set suspended_at = null, suspension_reason = null where user_id = '${people.owner}';
         select private.queue_due_notices()`);
       for (const who of ['owner', 'member', 'viewer'] as const)
