@@ -2,7 +2,7 @@
 import { createClientPerson } from '../people.ts';
 import { interactiveScreens } from './interactive-screens.ts';
 import type { ScreenSet, Screen } from './screen.ts';
-import { createSampleData } from './sample-data.ts';
+import { createSampleData, createWebhooks } from './sample-data.ts';
 
 const MANY = 25;
 const LISTS = /\/rest\/v1\/(audits|files|service_requests|knowledge_recommendations)\?/;
@@ -90,6 +90,7 @@ export async function clientWithOne(): Promise<ScreenSet> {
 export async function clientWithMany(): Promise<ScreenSet> {
   const person = await createClientPerson();
   await createSampleData(person.id, MANY);
+  await createWebhooks(person);
   const expectedTexts = { dashboard: /Vault core/, reports: /Vault core/, files: /Deployment notes/ };
   return { person, screens: [...listScreens('many', expectedTexts), ...interactiveScreens] };
 }

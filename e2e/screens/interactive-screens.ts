@@ -116,6 +116,18 @@ export const interactiveScreens: Screen[] = [
     expectedText: /viewed your portal for 1 minute/,
   },
   {
+    name: 'profile-webhooks',
+    ...profile,
+    expectedText: 'Hide messages',
+    interact: (page) => page.getByRole('button', { name: 'Show messages to hooks.harbor.example' }).click(),
+  },
+  {
+    name: 'profile-webhook-dialog',
+    ...profile,
+    expectedText: 'Redirects are not followed.',
+    interact: (page) => page.getByRole('button', { name: 'Add webhook' }).click(),
+  },
+  {
     name: 'search-open',
     path: '/contact',
     title: 'Contact & Support',

@@ -112,6 +112,21 @@ async function createAccess(userId: string): Promise<void> {
   );
 }
 
+/** The owner of a client adds webhooks: one that has a test to send, one of a chat that is off, and one with a long name. */
+export async function createWebhooks(owner: Person): Promise<void> {
+  const api = getApi(owner);
+  const add = async (address: string, form: string, kinds: string[]) => {
+    const [added] = (await dataOrThrow(api.rpc('add_webhook', { address, form, kinds }))) ?? [];
+    return added?.id ?? '';
+  };
+  const kinds = ['report_published', 'finding_commented'];
+  const tested = await add('https://hooks.harbor.example/audits', 'standard', kinds);
+  await dataOrThrow(api.rpc('test_webhook', { webhook_id: tested }));
+  const off = await add('https://hooks.slack.com/services/T0/B0/x', 'slack', kinds);
+  await dataOrThrow(api.rpc('switch_webhook', { webhook_id: off, is_on: false }));
+  await add(`https://${'a-very-long-name-of-a-server.'.repeat(4)}example/`, 'discord', kinds);
+}
+
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
 /** A client of the database in which the admin is signed in. */

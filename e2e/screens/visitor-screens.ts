@@ -74,6 +74,25 @@ export async function visitor(): Promise<ScreenSet> {
         title: 'Verify a report',
         expectedText: 'Not known here',
       },
+      {
+        name: 'unsubscribe',
+        path: `/unsubscribe#${crypto.randomUUID()}.finding_commented.${'0'.repeat(64)}`,
+        title: 'Stop these emails?',
+        expectedText: /Comment on a finding/,
+      },
+      {
+        name: 'unsubscribe-forged',
+        path: `/unsubscribe#${crypto.randomUUID()}.finding_commented.${'0'.repeat(64)}`,
+        title: 'This link is not valid',
+        expectedText: 'Choose your emails on your profile',
+        interact: clickButton('Stop these emails'),
+      },
+      {
+        name: 'invitation-signed-out',
+        path: `/invitation#token=${'0'.repeat(64)}&email=ada@harbor.example`,
+        title: 'You are invited to a team',
+        expectedText: 'Sign in or sign up',
+      },
       { name: 'not-found', path: '/no-such-page', title: '', expectedText: 'Oops! Page not found' },
     ],
   };

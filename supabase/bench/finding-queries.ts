@@ -17,17 +17,40 @@ export const history = `
 
 export const counts = `select * from public.finding_counts($1)`;
 
+/** The columns of a list, with whom each finding waits for. */
+const LISTED = `
+  f.id, f.number, f.ordinal, f.title, f.severity, f.severity_rank, f.status, f.updated_at,
+  s.assignee_id, s.assignee_name, s.reviewer_id, s.reviewer_name`;
+
 export const firstPage = `
-  select id, number, ordinal, title, severity, severity_rank, status, updated_at from public.findings
-  where audit_id = $1 and status <> 'draft' order by severity_rank, ordinal, id limit 50`;
+  select ${LISTED} from public.findings f left join public.finding_assignments s on s.finding_id = f.id
+  where f.audit_id = $1 and f.status <> 'draft' order by f.severity_rank, f.ordinal, f.id limit 50`;
 
 export const numberInList = `select count(*) from public.findings where audit_id = $1 and status <> 'draft'`;
 
+/** Those of an audit that are assigned to one person: in the scale seed to the owner of the client, and to the lead auditor. */
+const ASSIGNED = `
+  public.findings f join public.finding_assignments s on s.finding_id = f.id
+  where f.audit_id = $1 and f.status <> 'draft'`;
+export const assignedToOnePerson = `
+  select ${LISTED} from ${ASSIGNED} and s.assignee_id = f.user_id order by f.severity_rank, f.ordinal, f.id limit 50`;
+export const numberAssignedToOnePerson = `select count(*) from ${ASSIGNED} and s.assignee_id = f.user_id`;
+export const reviewsOfOneAdmin = `
+  select ${LISTED} from ${ASSIGNED} and s.reviewer_id = md5('lead:7')::uuid order by f.severity_rank, f.ordinal, f.id limit 50`;
+export const numberOfReviewsOfOneAdmin = `select count(*) from ${ASSIGNED} and s.reviewer_id = md5('lead:7')::uuid`;
+
+/** To whom findings of an audit can be assigned. */
+export const assignees = `
+  select person_id, name, role from public.client_members
+  where client_id = (select a.user_id from public.audits a where a.id = $1) and role <> 'viewer'
+  order by role desc, since, person_id`;
+
 export const byNumber = `select * from public.findings where audit_id = $1 and number = 'H-2941'`;
 
-/** What hangs on one finding, that of number H-2941: its locations, its ledger, its thread or its notes. */
+/** What hangs on one finding, that of number H-2941: its locations, its ledger, its thread, its notes or whom it waits for. */
 export const buildPartSql = (
-  table: 'finding_locations' | 'finding_events' | 'finding_comments' | 'finding_notes',
+  table:
+    'finding_locations' | 'finding_events' | 'finding_comments' | 'finding_notes' | 'finding_assignments',
 ) => `select * from public.${table} where finding_id = md5('finding:1:2941')::uuid`;
 
 export const scope = `select * from public.audit_scopes where audit_id = $1`;
@@ -47,8 +70,8 @@ export const sourceChangesRaw = `
 
 /** The console's page of an audit's findings, drafts included. */
 export const managedPage = `
-  select f.*, (select coalesce(json_agg(l order by l.position), '[]') from public.finding_locations l where l.finding_id = f.id)
-  from public.findings f where f.audit_id = $1
+  select ${LISTED}, (select coalesce(json_agg(l order by l.position), '[]') from public.finding_locations l where l.finding_id = f.id)
+  from public.findings f left join public.finding_assignments s on s.finding_id = f.id where f.audit_id = $1
   order by f.severity_rank, f.ordinal nulls first, f.position, f.id limit 50`;
 export const managedCount = `select count(*) from public.findings where audit_id = $1`;
 

@@ -867,28 +867,23 @@ end $$;
 -- What pages read -----------------------------------------------------------------------------------------------------
 
 -- Where the shell sends the caller: to enrol (needed, has_factor false), to the code page (needed and not satisfied), or on. And to
--- which client they belong, as what and under which name, or that they left one (TEAM-03); of that it says nothing before the code.
+-- which client they belong, as what and under which name, or that they left one (TEAM-03), and that they cannot apply because that
+-- one has the id of their account; of that it says nothing before the code.
 -- A caller at aal1 may call it too. No row for a session that has ended.
 create function public.second_factor_state() returns table (
-  has_factor boolean, needed boolean, satisfied boolean, client_id uuid, client_role text, person_name text, has_left boolean
+  has_factor boolean, needed boolean, satisfied boolean, client_id uuid, client_role text, person_name text, has_left boolean,
+  cannot_apply boolean
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return query select private.has_verified_factor(auth.uid()), private.needs_second_factor(auth.uid()),
     private.has_given_second_factor(), m.client_id, m.role, m.name,
-    exists (select from private.former_members f where f.person_id = private.caller_id())
+    exists (select from private.former_members f where f.person_id = private.caller_id()),
+    m.client_id is null and exists (select from private.clients c where c.id = private.caller_id())
   from (select 1) as one left join public.client_members m on m.person_id = private.caller_id()
   where auth.uid() is not null and private.is_live_session();
 end $$;
 grant execute on function public.second_factor_state to authenticated, service_role;
-
--- Whether this person has a second factor, for admins; null for everybody else.
-create function public.has_second_factor(person uuid) returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return case when private.is_admin() then private.has_verified_factor(person) end;
-end $$;
-grant execute on function public.has_second_factor to authenticated, service_role;
 
 -- Adding and removing a factor ----------------------------------------------------------------------------------------
 
@@ -988,7 +983,7 @@ create trigger note_added_factor after update of status on auth.mfa_factors
 create trigger note_removed_factor after delete on auth.mfa_factors
   for each row when (old.status = 'verified') execute function private.note_changed_factor();
 
--- Another admin, or an operator, takes the second factor off a person who lost the device. All sessions of that person end;
+-- Another admin takes the second factor off a person of a client or of staff who lost the device, an operator off anybody. All sessions of that person end;
 -- at the next sign-in they enrol again where it is required. Logged; the person and the admin are told.
 create function public.reset_second_factor(user_id uuid, reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -1001,8 +996,10 @@ begin
   end if;
   perform private.require_fresh_code();
   reason := private.required_reason(reason);
-  if not exists (select from auth.users u where u.id = person) then
-    perform private.not_found('This person does not exist.');
+  if not private.is_operator() and private.client_of(person) is null
+    and not exists (select from public.user_roles r where r.user_id = person)
+  then
+    perform private.not_found('This person belongs neither to a client nor to our team.');
   end if;
   if not private.has_verified_factor(person) then
     perform private.conflict('This person has no second factor.');
@@ -1345,9 +1342,6 @@ begin
     perform private.refuse('Only an admin can view the portal as a client.');
   end if;
   perform private.require_fresh_code();
-  if exists (select from public.user_roles r where r.user_id = new.target_user_id) then
-    perform private.refuse('Only clients can be viewed, not admins.');
-  end if;
   if not exists (select from public.profiles p where p.user_id = new.target_user_id) then
     perform private.not_found('This client does not exist.');
   end if;
@@ -2084,17 +2078,23 @@ begin
 end $$;
 grant execute on function public.resend_invitation to authenticated;
 
--- The owner takes an invitation back: its link opens nothing from now on, and an e-mail that still waits is not sent.
-create function public.take_back_invitation(invitation_id uuid) returns void
+-- Takes an invitation back: its link opens nothing from now on, and an e-mail that still waits is not sent.
+create function private.remove_invitation(invitation private.client_invitations) returns void
 language plpgsql volatile security definer set search_path = '' as $$
-declare
-  invitation constant private.client_invitations := private.invitation_to_change(invitation_id);
 begin
   delete from private.client_invitations i where i.id = invitation.id;
   update public.email_outbox o set status = 'cancelled', lease = null, lease_expires_at = null
   where o.kind = 'team_invitation' and o.status = 'queued' and o.payload ->> 'invitation_id' = invitation.id::text;
   perform private.record_event('invitation_taken_back', invitation.client_id, facts => jsonb_build_object(
     'invitation_id', invitation.id, 'address', invitation.address));
+end $$;
+
+-- The owner takes an invitation back.
+create function public.take_back_invitation(invitation_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+begin
+  perform private.remove_invitation(private.invitation_to_change(invitation_id));
 end $$;
 grant execute on function public.take_back_invitation to authenticated;
 
@@ -2197,7 +2197,8 @@ grant execute on function public.accept_invitation to authenticated;
 
 -- Leaving and handing over -----------------------------------------------------------------------------------------------------
 
--- Ends a membership, which closes the portal for this person from the next request on.
+-- Ends a membership, which closes the portal for this person from the next request on. Invitations that they sent and nobody has
+-- accepted end too: one to another address of theirs would let them in again.
 create function private.end_membership(member public.client_members, event_kind text, reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -2207,6 +2208,8 @@ begin
   delete from public.client_members m where m.person_id = member.person_id;
   insert into private.former_members (person_id, client_id) values (member.person_id, member.client_id)
   on conflict (person_id) do update set client_id = excluded.client_id, left_at = now();
+  perform private.remove_invitation(i) from private.client_invitations i
+  where i.client_id = member.client_id and i.invited_by = member.person_id and i.accepted_by is null;
   perform private.record_event(event_kind, member.client_id, facts => jsonb_strip_nulls(jsonb_build_object(
     'person_id', member.person_id, 'person_name', member.name, 'reason', reason)));
 end $$;
@@ -2260,9 +2263,11 @@ grant execute on function public.hand_over_ownership to authenticated;
 
 -- Reading ----------------------------------------------------------------------------------------------------------------------
 
--- The people of a client and, for its owner and admins, the addresses that are invited; for whoever sees its profile.
+-- The people of a client and, for its owner and admins, the addresses that are invited; for whoever sees its profile. Only admins
+-- learn who has a second factor.
 create function public.list_team(client_id uuid) returns table (
-  id uuid, person_id uuid, name text, email text, role text, since timestamptz, invited_by text, ends_at timestamptz
+  id uuid, person_id uuid, name text, email text, role text, since timestamptz, invited_by text, ends_at timestamptz,
+  has_second_factor boolean
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -2271,11 +2276,12 @@ begin
   end if;
   return query
   select m.person_id, m.person_id, private.display_name(m.person_id), private.address_of(m.person_id), m.role, m.since,
-    (select i.name from public.client_members i where i.person_id = m.invited_by), null::timestamptz
+    (select i.name from public.client_members i where i.person_id = m.invited_by), null::timestamptz,
+    case when private.is_admin() then private.has_verified_factor(m.person_id) end
   from public.client_members m where m.client_id = list_team.client_id
   order by array_position(array['owner', 'member', 'viewer'], m.role), m.since, m.person_id;
   return query
-  select i.id, null::uuid, ''::text, i.address, i.role, i.created_at, i.inviter_name, i.ends_at
+  select i.id, null::uuid, ''::text, i.address, i.role, i.created_at, i.inviter_name, i.ends_at, null::boolean
   from private.client_invitations i
   where i.client_id = list_team.client_id and i.accepted_by is null
     and (private.is_admin() or private.impersonated_client_id() = i.client_id or private.owned_client_id() = i.client_id)
@@ -5597,19 +5603,26 @@ begin
 end $$;
 grant execute on function public.request_source to authenticated;
 
--- Takes the request back, with its notices.
+-- Takes the request back, with its notices and what has not been sent of it.
 create function public.withdraw_source_request(repository_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   repository constant public.scope_repositories := private.lock_repository(repository_id);
+  requested record;
 begin
   if repository.source_requested_at is null then
     return;
   end if;
   update public.scope_repositories r set source_requested_at = null where r.id = repository.id;
-  delete from private.notices n using public.events e
-  where e.id = n.event_id and e.kind = 'source_requested' and e.audit_id = repository.audit_id
-    and e.facts ->> 'repository_id' = repository.id::text;
+  for requested in
+    select e.id from public.events e
+    where e.kind = 'source_requested' and e.audit_id = repository.audit_id and e.facts ->> 'repository_id' = repository.id::text
+  loop
+    delete from private.notices n where n.event_id = requested.id;
+    delete from private.notice_emails n where n.event_id = requested.id
+      and (n.decision is null or exists (select from public.email_outbox o where o.id = n.email_id and o.status = 'queued'));
+    delete from private.webhook_deliveries d where d.event_id = requested.id and d.state = 'waiting';
+  end loop;
   perform private.record_event('source_request_withdrawn', audit_id => repository.audit_id,
     facts => jsonb_build_object('repository_id', repository.id));
 end $$;
@@ -5894,7 +5907,7 @@ create table public.admin_activity_logs (
     'changed_report_settings', 'exported_clients', 'exported_activity', 'undid_step'
   )),
   target_user_id uuid,
-  -- The names of both as they were, and what the action is about.
+  -- The names of both as they were, and what the action is about. Of a person's account, client_id is the client they belonged to.
   details jsonb not null default '{}',
   created_at timestamptz not null default now()
 );
@@ -6128,6 +6141,7 @@ begin
     insert into public.admin_activity_logs (admin_user_id, action, target_user_id, details)
     values (actor, told.logged_as, client_id, jsonb_strip_nulls(jsonb_build_object(
       'client_name', case when told.is_about_account then private.display_name(client_id) else private.client_name(client_id) end,
+      'client_id', case when told.is_about_account then private.client_of(client_id) end,
       'admin_name', actor_name, 'audit_id', audit.id, 'title', audit.title)) || facts);
   end if;
   return event.id;
@@ -6337,10 +6351,10 @@ begin
   case relation
     when 'client' then
       return query select m.person_id from public.client_members m
-        where m.client_id = people_of.client_id and private.is_active_client(m.client_id);
+        where m.client_id = people_of.client_id and private.is_active_client(people_of.client_id);
     when 'owner' then
       return query select m.person_id from public.client_members m
-        where m.client_id = people_of.client_id and m.role = 'owner' and private.is_active_client(m.client_id);
+        where m.client_id = people_of.client_id and m.role = 'owner' and private.is_active_client(people_of.client_id);
     -- The owner, to whom the portal is closed: they have an e-mail and no notice.
     when 'applicant' then
       return query select m.person_id from public.client_members m where m.client_id = people_of.client_id and m.role = 'owner';
@@ -6357,7 +6371,7 @@ begin
     -- What concerns a person of the client's team.
     when 'teammate' then
       return query select m.person_id from public.client_members m
-        where m.person_id = people_of.person and m.client_id = people_of.client_id and private.is_active_client(m.client_id);
+        where m.person_id = people_of.person and m.client_id = people_of.client_id and private.is_active_client(people_of.client_id);
     else null;
   end case;
 end $$;
@@ -6404,9 +6418,6 @@ returns table (
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if private.readable_person_id() is null then
-    return;
-  end if;
   return query
     select n.id, (n.event).kind, n.created_at, n.read_at, (n.event).facts, (n.event).actor_name, (n.event).by_auditor, (n.event).audit_id,
       (select a.title from public.audits a where a.id = (n.event).audit_id), (n.event).user_id, private.client_name((n.event).user_id)
@@ -6421,8 +6432,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
     select count(*) filter (where n.read_at is null), (array_agg(n.id order by n.created_at desc, n.id desc))[1]
-    from private.newest_notices() n
-    where private.readable_person_id() is not null;
+    from private.newest_notices() n;
 end $$;
 grant execute on function public.notice_state to authenticated;
 
@@ -7292,7 +7302,7 @@ $$;
 -- SEAL-02: all that a report is written from. `portal` says what the edge function knows: {verify_url, firm_name}.
 create function private.report_data(audit_id uuid, version text, kind text, replaces_characters boolean, portal jsonb)
 returns jsonb language sql stable security definer set search_path = '' as $$
-  select private.published_audit(report_data.audit_id) || jsonb_build_object(
+  select published.data || jsonb_build_object(
     'images', (
       select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'sha256', i.object_sha256, 'type', i.mime_type)), '[]')
       from private.published_images(report_data.audit_id) i),
@@ -7306,8 +7316,9 @@ returns jsonb language sql stable security definer set search_path = '' as $$
     'changes', (
       select jsonb_build_object('since', coalesce(e.version, ''), 'findings', (
         select coalesce(jsonb_agg(to_jsonb(c)), '[]')
-        from private.changes_between(s.data, private.published_audit(report_data.audit_id)) c))
+        from private.changes_between(s.data, published.data) c))
       from private.report_before(report_data.audit_id, now()) e join private.report_snapshots s on s.id = e.snapshot_id))
+  from private.published_audit(report_data.audit_id) as published (data)
 $$;
 
 -- What the edge function needs besides: how many drafts are left out, and where the images lie.
@@ -8038,6 +8049,8 @@ language sql stable security definer set search_path = '' as $$
       then event.facts -> 'to' end,
     'request_id', event.facts -> 'request_id', 'project_name', event.facts -> 'project_name',
     'service_name', event.facts -> 'service_name',
+    'server', case when event.kind = 'webhook_switched_off' then event.facts -> 'server' end,
+    'because', case when event.kind = 'webhook_switched_off' then event.facts -> 'because' end,
     'reason', case when event.kind = 'client_rejected' then event.facts -> 'reason' end))
 $$;
 
@@ -8071,16 +8084,9 @@ language sql stable security definer set search_path = '' as $$
     or notice.person_id in (select private.people_of(notice.relation, event.user_id, event.audit_id, notice.person_id))
 $$;
 
--- It waits until the client's portal is open again: the suspension may be undone, and then nothing is missing.
-create function private.waits_for_suspended(notice private.notice_emails, event public.events) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select notice.relation in ('client', 'owner', 'teammate') and exists (
-    select from public.client_members m join public.profiles p on p.user_id = m.client_id
-    where m.person_id = notice.person_id and m.client_id = event.user_id and p.suspended_at is not null)
-$$;
-
 -- For the mail worker: decides about what is due, and queues one e-mail for the notices of one person, kind and audit (else client), and
--- one digest a person. Nothing is taken that can still be undone. A second worker at the same time leaves it to the first.
+-- one digest a person. Nothing is taken that can still be undone. What is for a suspended client waits until its portal is open again:
+-- the suspension may be undone, and then nothing is missing. A second worker at the same time leaves it to the first.
 create function private.queue_due_notices() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -8091,21 +8097,20 @@ begin
     return;
   end if;
   for due in
-    select n.person_id, n.email, case when n.email = 'at_once' then e.kind end as kind,
-      case when n.email = 'at_once' then coalesce(e.audit_id, e.user_id) end as subject
+    select array_agg(n.id) as ids
     from private.notice_emails n join public.events e on e.id = n.event_id
-    where n.decision is null and n.due_at <= now() and not private.waits_for_suspended(n, e)
-    group by 1, 2, 3, 4 order by min(n.due_at) limit 200
+    where n.decision is null and n.created_at <= now() - private.undo_time() and (n.email <> 'daily' or n.due_at <= now())
+      and not exists (
+        select from public.client_members m join public.profiles p on p.user_id = m.client_id
+        where m.person_id = n.person_id and m.client_id = e.user_id and p.suspended_at is not null
+          and n.relation in ('client', 'owner', 'teammate'))
+    group by n.person_id, n.email, case when n.email <> 'daily' then e.kind end,
+      case when n.email <> 'daily' then coalesce(e.audit_id, e.user_id) end
+    having min(n.due_at) <= now()
+    order by min(n.due_at) limit 200
   loop
     wanted := array(
-      select n.id from private.notice_emails n join public.events e on e.id = n.event_id
-      where n.decision is null and n.person_id is not distinct from due.person_id and n.email = due.email
-        and n.created_at <= now() - private.undo_time()
-        and case n.email
-          when 'daily' then n.due_at <= now()
-          else e.kind = due.kind and coalesce(e.audit_id, e.user_id) is not distinct from due.subject end
-        and not private.waits_for_suspended(n, e)
-      for update of n skip locked);
+      select n.id from private.notice_emails n where n.id = any (due.ids) and n.decision is null for update skip locked);
     update private.notice_emails n
     set decision = case when private.is_still_told(n, e) then 'read' else 'left' end, decided_at = now()
     from public.events e
@@ -8119,14 +8124,19 @@ begin
 end $$;
 grant execute on function private.queue_due_notices to service_role;
 
--- For the mail worker: this e-mail is not about notices, or somebody is still to be told of one of them: they are entitled, and have
--- not read it meanwhile unless it always comes.
+-- For the mail worker: somebody is still to be told of one of the notices of this e-mail: they are entitled, and have not read it
+-- meanwhile unless it always comes. Every other e-mail about a client waits only for a person who still belongs to it.
 create function private.is_still_due(email_id uuid, email_kind text) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select email_kind not in ('notice', 'daily_digest') or exists (
+  select case when email_kind in ('notice', 'daily_digest') then exists (
     select from private.notice_emails n join public.events e on e.id = n.event_id
     where n.email_id = is_still_due.email_id and private.is_still_told(n, e) and (n.email = 'always' or not exists (
       select from private.notices r where r.event_id = n.event_id and r.person_id = n.person_id and r.read_at is not null)))
+  else not exists (
+    select from public.email_outbox o
+    where o.id = is_still_due.email_id and o.recipient_user_id is not null and o.payload ? 'user_id'
+      and private.client_of(o.recipient_user_id) is distinct from private.as_uuid(o.payload ->> 'user_id'))
+  end
 $$;
 grant execute on function private.is_still_due to service_role;
 
@@ -8257,14 +8267,18 @@ grant execute on function public.choose_notice_email to authenticated;
 
 -- Why did I not get it ------------------------------------------------------------------------------------------------
 
--- For admins: what became of the notices of a client's events by e-mail, the newest 100 before this moment.
-create function public.list_notice_emails(client_id uuid, before timestamptz default 'infinity') returns table (
+-- For admins: what became of the notices of a client's events by e-mail, newest first: at most page_size of them, starting after the
+-- line `after_created_at`, `after_id`, as people told of one event share its time.
+create function public.list_notice_emails(
+  client_id uuid, after_created_at timestamptz default null, after_id uuid default null, page_size integer default 20
+) returns table (
   id uuid, created_at timestamptz, kind text, audit_id uuid, audit_title text, recipient text, email text, due_at timestamptz,
   decision text, decided_at timestamptz, status text, sent_at timestamptz
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin('Only an admin can see this.');
+  perform private.check_page(page_size, 0, 200);
   return query
   select n.id, n.created_at, e.kind, e.audit_id, (select a.title from public.audits a where a.id = e.audit_id),
     private.display_name(n.person_id), n.email, n.due_at, n.decision, n.decided_at, o.status, o.sent_at
@@ -8272,8 +8286,8 @@ begin
   join private.notice_emails n on n.event_id = e.id
   left join public.email_outbox o on o.id = n.email_id
   where e.user_id = list_notice_emails.client_id and n.relation in ('client', 'owner', 'applicant', 'teammate')
-    and n.created_at < list_notice_emails.before
-  order by n.created_at desc, n.id desc limit 100;
+    and (after_id is null or (n.created_at, n.id) < (after_created_at, after_id))
+  order by n.created_at desc, n.id desc limit page_size;
 end $$;
 grant execute on function public.list_notice_emails to authenticated;
 
@@ -8704,7 +8718,7 @@ create function public.search_requests(
 ) returns table (
   id uuid, user_id uuid, service_type text, project_name text, message text, repository_url text, git_ref text,
   lines_of_code integer, wished_start date, status text, created_at timestamptz, updated_at timestamptz,
-  edited_at timestamptz, answer text, company_name text, full_name text, business_email text, approval_status text,
+  edited_at timestamptz, answer text, sender_name text, company_name text, full_name text, business_email text, approval_status text,
   suspended_at timestamptz, audits jsonb
 )
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -8729,7 +8743,7 @@ begin
   );
   return query
     select r.id, r.user_id, r.service_type, r.project_name, r.message, r.repository_url, r.git_ref, r.lines_of_code,
-      r.wished_start, r.status, r.created_at, r.updated_at, r.edited_at, r.answer,
+      r.wished_start, r.status, r.created_at, r.updated_at, r.edited_at, r.answer, r.sender_name,
       c.company_name, c.full_name, c.business_email, c.approval_status, c.suspended_at,
       (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'title', a.title, 'status', a.status)
          order by a.created_at desc, a.id desc), '[]')
@@ -9057,7 +9071,9 @@ language sql stable as $$
       or private.activity_words(l.details) ilike private.search_pattern(search))
     and (matching_activity.action is null or l.action = matching_activity.action)
     and (admin_id is null or l.admin_user_id = admin_id)
-    and (client_id is null or l.target_user_id = client_id)
+    -- An account that has the client's id need not belong to it any more.
+    and (client_id is null or l.target_user_id = client_id
+      and (l.details ->> 'client_id' = client_id::text or not private.is_about_account(l.action)))
     and (since is null or l.created_at >= since)
     and (until is null or l.created_at < until)
     and (after_id is null or (l.created_at, l.id) < (after_created_at, after_id))
@@ -9672,7 +9688,9 @@ begin
     perform private.end_removal(removal, private.erase_rows(erased_person, erased_client));
     -- Stored objects are a client's.
     insert into private.erasures (client_id, email_digest)
-    select erased_client, private.email_digest(begin_erasure.email) where erased_client is not null;
+    select erased_client, private.email_digest(begin_erasure.email) where erased_client is not null
+    -- The founder of a client that was erased has applied again.
+    on conflict (client_id) do update set email_digest = excluded.email_digest, begun_at = now(), finished_at = null;
   end if;
   return jsonb_build_object(
     'client_id', erased_client,

@@ -62,28 +62,23 @@ end $$;
 -- What pages read -----------------------------------------------------------------------------------------------------
 
 -- Where the shell sends the caller: to enrol (needed, has_factor false), to the code page (needed and not satisfied), or on. And to
--- which client they belong, as what and under which name, or that they left one (TEAM-03); of that it says nothing before the code.
+-- which client they belong, as what and under which name, or that they left one (TEAM-03), and that they cannot apply because that
+-- one has the id of their account; of that it says nothing before the code.
 -- A caller at aal1 may call it too. No row for a session that has ended.
 create function public.second_factor_state() returns table (
-  has_factor boolean, needed boolean, satisfied boolean, client_id uuid, client_role text, person_name text, has_left boolean
+  has_factor boolean, needed boolean, satisfied boolean, client_id uuid, client_role text, person_name text, has_left boolean,
+  cannot_apply boolean
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return query select private.has_verified_factor(auth.uid()), private.needs_second_factor(auth.uid()),
     private.has_given_second_factor(), m.client_id, m.role, m.name,
-    exists (select from private.former_members f where f.person_id = private.caller_id())
+    exists (select from private.former_members f where f.person_id = private.caller_id()),
+    m.client_id is null and exists (select from private.clients c where c.id = private.caller_id())
   from (select 1) as one left join public.client_members m on m.person_id = private.caller_id()
   where auth.uid() is not null and private.is_live_session();
 end $$;
 grant execute on function public.second_factor_state to authenticated, service_role;
-
--- Whether this person has a second factor, for admins; null for everybody else.
-create function public.has_second_factor(person uuid) returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return case when private.is_admin() then private.has_verified_factor(person) end;
-end $$;
-grant execute on function public.has_second_factor to authenticated, service_role;
 
 -- Adding and removing a factor ----------------------------------------------------------------------------------------
 
@@ -183,7 +178,7 @@ create trigger note_added_factor after update of status on auth.mfa_factors
 create trigger note_removed_factor after delete on auth.mfa_factors
   for each row when (old.status = 'verified') execute function private.note_changed_factor();
 
--- Another admin, or an operator, takes the second factor off a person who lost the device. All sessions of that person end;
+-- Another admin takes the second factor off a person of a client or of staff who lost the device, an operator off anybody. All sessions of that person end;
 -- at the next sign-in they enrol again where it is required. Logged; the person and the admin are told.
 create function public.reset_second_factor(user_id uuid, reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -196,8 +191,10 @@ begin
   end if;
   perform private.require_fresh_code();
   reason := private.required_reason(reason);
-  if not exists (select from auth.users u where u.id = person) then
-    perform private.not_found('This person does not exist.');
+  if not private.is_operator() and private.client_of(person) is null
+    and not exists (select from public.user_roles r where r.user_id = person)
+  then
+    perform private.not_found('This person belongs neither to a client nor to our team.');
   end if;
   if not private.has_verified_factor(person) then
     perform private.conflict('This person has no second factor.');

@@ -40,9 +40,6 @@ begin
     perform private.refuse('Only an admin can view the portal as a client.');
   end if;
   perform private.require_fresh_code();
-  if exists (select from public.user_roles r where r.user_id = new.target_user_id) then
-    perform private.refuse('Only clients can be viewed, not admins.');
-  end if;
   if not exists (select from public.profiles p where p.user_id = new.target_user_id) then
     perform private.not_found('This client does not exist.');
   end if;

@@ -162,17 +162,23 @@ begin
 end $$;
 grant execute on function public.resend_invitation to authenticated;
 
--- The owner takes an invitation back: its link opens nothing from now on, and an e-mail that still waits is not sent.
-create function public.take_back_invitation(invitation_id uuid) returns void
+-- Takes an invitation back: its link opens nothing from now on, and an e-mail that still waits is not sent.
+create function private.remove_invitation(invitation private.client_invitations) returns void
 language plpgsql volatile security definer set search_path = '' as $$
-declare
-  invitation constant private.client_invitations := private.invitation_to_change(invitation_id);
 begin
   delete from private.client_invitations i where i.id = invitation.id;
   update public.email_outbox o set status = 'cancelled', lease = null, lease_expires_at = null
   where o.kind = 'team_invitation' and o.status = 'queued' and o.payload ->> 'invitation_id' = invitation.id::text;
   perform private.record_event('invitation_taken_back', invitation.client_id, facts => jsonb_build_object(
     'invitation_id', invitation.id, 'address', invitation.address));
+end $$;
+
+-- The owner takes an invitation back.
+create function public.take_back_invitation(invitation_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+begin
+  perform private.remove_invitation(private.invitation_to_change(invitation_id));
 end $$;
 grant execute on function public.take_back_invitation to authenticated;
 
@@ -275,7 +281,8 @@ grant execute on function public.accept_invitation to authenticated;
 
 -- Leaving and handing over -----------------------------------------------------------------------------------------------------
 
--- Ends a membership, which closes the portal for this person from the next request on.
+-- Ends a membership, which closes the portal for this person from the next request on. Invitations that they sent and nobody has
+-- accepted end too: one to another address of theirs would let them in again.
 create function private.end_membership(member public.client_members, event_kind text, reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -285,6 +292,8 @@ begin
   delete from public.client_members m where m.person_id = member.person_id;
   insert into private.former_members (person_id, client_id) values (member.person_id, member.client_id)
   on conflict (person_id) do update set client_id = excluded.client_id, left_at = now();
+  perform private.remove_invitation(i) from private.client_invitations i
+  where i.client_id = member.client_id and i.invited_by = member.person_id and i.accepted_by is null;
   perform private.record_event(event_kind, member.client_id, facts => jsonb_strip_nulls(jsonb_build_object(
     'person_id', member.person_id, 'person_name', member.name, 'reason', reason)));
 end $$;
@@ -338,9 +347,11 @@ grant execute on function public.hand_over_ownership to authenticated;
 
 -- Reading ----------------------------------------------------------------------------------------------------------------------
 
--- The people of a client and, for its owner and admins, the addresses that are invited; for whoever sees its profile.
+-- The people of a client and, for its owner and admins, the addresses that are invited; for whoever sees its profile. Only admins
+-- learn who has a second factor.
 create function public.list_team(client_id uuid) returns table (
-  id uuid, person_id uuid, name text, email text, role text, since timestamptz, invited_by text, ends_at timestamptz
+  id uuid, person_id uuid, name text, email text, role text, since timestamptz, invited_by text, ends_at timestamptz,
+  has_second_factor boolean
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -349,11 +360,12 @@ begin
   end if;
   return query
   select m.person_id, m.person_id, private.display_name(m.person_id), private.address_of(m.person_id), m.role, m.since,
-    (select i.name from public.client_members i where i.person_id = m.invited_by), null::timestamptz
+    (select i.name from public.client_members i where i.person_id = m.invited_by), null::timestamptz,
+    case when private.is_admin() then private.has_verified_factor(m.person_id) end
   from public.client_members m where m.client_id = list_team.client_id
   order by array_position(array['owner', 'member', 'viewer'], m.role), m.since, m.person_id;
   return query
-  select i.id, null::uuid, ''::text, i.address, i.role, i.created_at, i.inviter_name, i.ends_at
+  select i.id, null::uuid, ''::text, i.address, i.role, i.created_at, i.inviter_name, i.ends_at, null::boolean
   from private.client_invitations i
   where i.client_id = list_team.client_id and i.accepted_by is null
     and (private.is_admin() or private.impersonated_client_id() = i.client_id or private.owned_client_id() = i.client_id)

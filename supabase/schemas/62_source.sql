@@ -144,19 +144,26 @@ begin
 end $$;
 grant execute on function public.request_source to authenticated;
 
--- Takes the request back, with its notices.
+-- Takes the request back, with its notices and what has not been sent of it.
 create function public.withdraw_source_request(repository_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   repository constant public.scope_repositories := private.lock_repository(repository_id);
+  requested record;
 begin
   if repository.source_requested_at is null then
     return;
   end if;
   update public.scope_repositories r set source_requested_at = null where r.id = repository.id;
-  delete from private.notices n using public.events e
-  where e.id = n.event_id and e.kind = 'source_requested' and e.audit_id = repository.audit_id
-    and e.facts ->> 'repository_id' = repository.id::text;
+  for requested in
+    select e.id from public.events e
+    where e.kind = 'source_requested' and e.audit_id = repository.audit_id and e.facts ->> 'repository_id' = repository.id::text
+  loop
+    delete from private.notices n where n.event_id = requested.id;
+    delete from private.notice_emails n where n.event_id = requested.id
+      and (n.decision is null or exists (select from public.email_outbox o where o.id = n.email_id and o.status = 'queued'));
+    delete from private.webhook_deliveries d where d.event_id = requested.id and d.state = 'waiting';
+  end loop;
   perform private.record_event('source_request_withdrawn', audit_id => repository.audit_id,
     facts => jsonb_build_object('repository_id', repository.id));
 end $$;

@@ -25,7 +25,7 @@ create table public.admin_activity_logs (
     'changed_report_settings', 'exported_clients', 'exported_activity', 'undid_step'
   )),
   target_user_id uuid,
-  -- The names of both as they were, and what the action is about.
+  -- The names of both as they were, and what the action is about. Of a person's account, client_id is the client they belonged to.
   details jsonb not null default '{}',
   created_at timestamptz not null default now()
 );

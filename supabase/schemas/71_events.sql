@@ -199,6 +199,7 @@ begin
     insert into public.admin_activity_logs (admin_user_id, action, target_user_id, details)
     values (actor, told.logged_as, client_id, jsonb_strip_nulls(jsonb_build_object(
       'client_name', case when told.is_about_account then private.display_name(client_id) else private.client_name(client_id) end,
+      'client_id', case when told.is_about_account then private.client_of(client_id) end,
       'admin_name', actor_name, 'audit_id', audit.id, 'title', audit.title)) || facts);
   end if;
   return event.id;

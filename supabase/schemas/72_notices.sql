@@ -140,10 +140,10 @@ begin
   case relation
     when 'client' then
       return query select m.person_id from public.client_members m
-        where m.client_id = people_of.client_id and private.is_active_client(m.client_id);
+        where m.client_id = people_of.client_id and private.is_active_client(people_of.client_id);
     when 'owner' then
       return query select m.person_id from public.client_members m
-        where m.client_id = people_of.client_id and m.role = 'owner' and private.is_active_client(m.client_id);
+        where m.client_id = people_of.client_id and m.role = 'owner' and private.is_active_client(people_of.client_id);
     -- The owner, to whom the portal is closed: they have an e-mail and no notice.
     when 'applicant' then
       return query select m.person_id from public.client_members m where m.client_id = people_of.client_id and m.role = 'owner';
@@ -160,7 +160,7 @@ begin
     -- What concerns a person of the client's team.
     when 'teammate' then
       return query select m.person_id from public.client_members m
-        where m.person_id = people_of.person and m.client_id = people_of.client_id and private.is_active_client(m.client_id);
+        where m.person_id = people_of.person and m.client_id = people_of.client_id and private.is_active_client(people_of.client_id);
     else null;
   end case;
 end $$;
@@ -207,9 +207,6 @@ returns table (
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if private.readable_person_id() is null then
-    return;
-  end if;
   return query
     select n.id, (n.event).kind, n.created_at, n.read_at, (n.event).facts, (n.event).actor_name, (n.event).by_auditor, (n.event).audit_id,
       (select a.title from public.audits a where a.id = (n.event).audit_id), (n.event).user_id, private.client_name((n.event).user_id)
@@ -224,8 +221,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
     select count(*) filter (where n.read_at is null), (array_agg(n.id order by n.created_at desc, n.id desc))[1]
-    from private.newest_notices() n
-    where private.readable_person_id() is not null;
+    from private.newest_notices() n;
 end $$;
 grant execute on function public.notice_state to authenticated;
 

@@ -100,7 +100,7 @@ $$;
 -- SEAL-02: all that a report is written from. `portal` says what the edge function knows: {verify_url, firm_name}.
 create function private.report_data(audit_id uuid, version text, kind text, replaces_characters boolean, portal jsonb)
 returns jsonb language sql stable security definer set search_path = '' as $$
-  select private.published_audit(report_data.audit_id) || jsonb_build_object(
+  select published.data || jsonb_build_object(
     'images', (
       select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'sha256', i.object_sha256, 'type', i.mime_type)), '[]')
       from private.published_images(report_data.audit_id) i),
@@ -114,8 +114,9 @@ returns jsonb language sql stable security definer set search_path = '' as $$
     'changes', (
       select jsonb_build_object('since', coalesce(e.version, ''), 'findings', (
         select coalesce(jsonb_agg(to_jsonb(c)), '[]')
-        from private.changes_between(s.data, private.published_audit(report_data.audit_id)) c))
+        from private.changes_between(s.data, published.data) c))
       from private.report_before(report_data.audit_id, now()) e join private.report_snapshots s on s.id = e.snapshot_id))
+  from private.published_audit(report_data.audit_id) as published (data)
 $$;
 
 -- What the edge function needs besides: how many drafts are left out, and where the images lie.

@@ -129,6 +129,8 @@ language sql stable security definer set search_path = '' as $$
       then event.facts -> 'to' end,
     'request_id', event.facts -> 'request_id', 'project_name', event.facts -> 'project_name',
     'service_name', event.facts -> 'service_name',
+    'server', case when event.kind = 'webhook_switched_off' then event.facts -> 'server' end,
+    'because', case when event.kind = 'webhook_switched_off' then event.facts -> 'because' end,
     'reason', case when event.kind = 'client_rejected' then event.facts -> 'reason' end))
 $$;
 
@@ -162,16 +164,9 @@ language sql stable security definer set search_path = '' as $$
     or notice.person_id in (select private.people_of(notice.relation, event.user_id, event.audit_id, notice.person_id))
 $$;
 
--- It waits until the client's portal is open again: the suspension may be undone, and then nothing is missing.
-create function private.waits_for_suspended(notice private.notice_emails, event public.events) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select notice.relation in ('client', 'owner', 'teammate') and exists (
-    select from public.client_members m join public.profiles p on p.user_id = m.client_id
-    where m.person_id = notice.person_id and m.client_id = event.user_id and p.suspended_at is not null)
-$$;
-
 -- For the mail worker: decides about what is due, and queues one e-mail for the notices of one person, kind and audit (else client), and
--- one digest a person. Nothing is taken that can still be undone. A second worker at the same time leaves it to the first.
+-- one digest a person. Nothing is taken that can still be undone. What is for a suspended client waits until its portal is open again:
+-- the suspension may be undone, and then nothing is missing. A second worker at the same time leaves it to the first.
 create function private.queue_due_notices() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -182,21 +177,20 @@ begin
     return;
   end if;
   for due in
-    select n.person_id, n.email, case when n.email = 'at_once' then e.kind end as kind,
-      case when n.email = 'at_once' then coalesce(e.audit_id, e.user_id) end as subject
+    select array_agg(n.id) as ids
     from private.notice_emails n join public.events e on e.id = n.event_id
-    where n.decision is null and n.due_at <= now() and not private.waits_for_suspended(n, e)
-    group by 1, 2, 3, 4 order by min(n.due_at) limit 200
+    where n.decision is null and n.created_at <= now() - private.undo_time() and (n.email <> 'daily' or n.due_at <= now())
+      and not exists (
+        select from public.client_members m join public.profiles p on p.user_id = m.client_id
+        where m.person_id = n.person_id and m.client_id = e.user_id and p.suspended_at is not null
+          and n.relation in ('client', 'owner', 'teammate'))
+    group by n.person_id, n.email, case when n.email <> 'daily' then e.kind end,
+      case when n.email <> 'daily' then coalesce(e.audit_id, e.user_id) end
+    having min(n.due_at) <= now()
+    order by min(n.due_at) limit 200
   loop
     wanted := array(
-      select n.id from private.notice_emails n join public.events e on e.id = n.event_id
-      where n.decision is null and n.person_id is not distinct from due.person_id and n.email = due.email
-        and n.created_at <= now() - private.undo_time()
-        and case n.email
-          when 'daily' then n.due_at <= now()
-          else e.kind = due.kind and coalesce(e.audit_id, e.user_id) is not distinct from due.subject end
-        and not private.waits_for_suspended(n, e)
-      for update of n skip locked);
+      select n.id from private.notice_emails n where n.id = any (due.ids) and n.decision is null for update skip locked);
     update private.notice_emails n
     set decision = case when private.is_still_told(n, e) then 'read' else 'left' end, decided_at = now()
     from public.events e
@@ -210,14 +204,19 @@ begin
 end $$;
 grant execute on function private.queue_due_notices to service_role;
 
--- For the mail worker: this e-mail is not about notices, or somebody is still to be told of one of them: they are entitled, and have
--- not read it meanwhile unless it always comes.
+-- For the mail worker: somebody is still to be told of one of the notices of this e-mail: they are entitled, and have not read it
+-- meanwhile unless it always comes. Every other e-mail about a client waits only for a person who still belongs to it.
 create function private.is_still_due(email_id uuid, email_kind text) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select email_kind not in ('notice', 'daily_digest') or exists (
+  select case when email_kind in ('notice', 'daily_digest') then exists (
     select from private.notice_emails n join public.events e on e.id = n.event_id
     where n.email_id = is_still_due.email_id and private.is_still_told(n, e) and (n.email = 'always' or not exists (
       select from private.notices r where r.event_id = n.event_id and r.person_id = n.person_id and r.read_at is not null)))
+  else not exists (
+    select from public.email_outbox o
+    where o.id = is_still_due.email_id and o.recipient_user_id is not null and o.payload ? 'user_id'
+      and private.client_of(o.recipient_user_id) is distinct from private.as_uuid(o.payload ->> 'user_id'))
+  end
 $$;
 grant execute on function private.is_still_due to service_role;
 
@@ -348,14 +347,18 @@ grant execute on function public.choose_notice_email to authenticated;
 
 -- Why did I not get it ------------------------------------------------------------------------------------------------
 
--- For admins: what became of the notices of a client's events by e-mail, the newest 100 before this moment.
-create function public.list_notice_emails(client_id uuid, before timestamptz default 'infinity') returns table (
+-- For admins: what became of the notices of a client's events by e-mail, newest first: at most page_size of them, starting after the
+-- line `after_created_at`, `after_id`, as people told of one event share its time.
+create function public.list_notice_emails(
+  client_id uuid, after_created_at timestamptz default null, after_id uuid default null, page_size integer default 20
+) returns table (
   id uuid, created_at timestamptz, kind text, audit_id uuid, audit_title text, recipient text, email text, due_at timestamptz,
   decision text, decided_at timestamptz, status text, sent_at timestamptz
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin('Only an admin can see this.');
+  perform private.check_page(page_size, 0, 200);
   return query
   select n.id, n.created_at, e.kind, e.audit_id, (select a.title from public.audits a where a.id = e.audit_id),
     private.display_name(n.person_id), n.email, n.due_at, n.decision, n.decided_at, o.status, o.sent_at
@@ -363,7 +366,7 @@ begin
   join private.notice_emails n on n.event_id = e.id
   left join public.email_outbox o on o.id = n.email_id
   where e.user_id = list_notice_emails.client_id and n.relation in ('client', 'owner', 'applicant', 'teammate')
-    and n.created_at < list_notice_emails.before
-  order by n.created_at desc, n.id desc limit 100;
+    and (after_id is null or (n.created_at, n.id) < (after_created_at, after_id))
+  order by n.created_at desc, n.id desc limit page_size;
 end $$;
 grant execute on function public.list_notice_emails to authenticated;

@@ -409,7 +409,9 @@ begin
     perform private.end_removal(removal, private.erase_rows(erased_person, erased_client));
     -- Stored objects are a client's.
     insert into private.erasures (client_id, email_digest)
-    select erased_client, private.email_digest(begin_erasure.email) where erased_client is not null;
+    select erased_client, private.email_digest(begin_erasure.email) where erased_client is not null
+    -- The founder of a client that was erased has applied again.
+    on conflict (client_id) do update set email_digest = excluded.email_digest, begun_at = now(), finished_at = null;
   end if;
   return jsonb_build_object(
     'client_id', erased_client,

@@ -9,10 +9,10 @@ import { WriteTarget } from './write-target.tsx';
 
 const reasonSchema = z.object({ reason: reasonText });
 
-type Props = {
-  userId: string;
-  /** Names the person when it is not a client. */
-  target?: ReactNode;
+/** The client whom it is about, or what names the person. */
+type Target = { userId: string; target?: never } | { userId?: never; target: ReactNode };
+
+type Props = Target & {
   title: string;
   description: string;
   /** Who reads the reason, shown below the field. */
@@ -37,7 +37,7 @@ export function ReasonDialog({ userId, target, hint, confirmLabel, onConfirm, ..
       submitLabel={confirmLabel}
       isPending={isSubmitting}
       onSubmit={(event) => void form.submit(event)}
-      before={target ?? <WriteTarget userId={userId} />}
+      before={userId === undefined ? target : <WriteTarget userId={userId} />}
     >
       <Field label="Reason" isRequired hint={hint} error={errors.reason?.message}>
         <Textarea {...form.register('reason')} />

@@ -24,6 +24,7 @@ test('FIND-10 FIND-02 AUD-02 AUD-05 an admin writes the scope and a draft with a
   await signIn(page, await createAdmin());
   await page.goto(`/admin/clients/${client.id}`);
   await page.getByRole('link', { name: 'Vault core' }).click();
+  await expect(page.getByRole('heading', { name: 'Vault core', level: 1 })).toBeVisible();
   await expect(page.getByText(client.email)).toBeVisible();
 
   await page.getByRole('button', { name: 'Edit scope' }).click();

@@ -6,7 +6,7 @@ import { stack, waitForMail } from '../../stack.ts';
 
 const PHONE = { width: 390, height: 844 };
 
-test('TEAM-01 TEAM-02 TEAM-03 an owner invites, a member uploads and answers on a phone, a viewer only reads, and the owner hands over and is removed', async ({
+test('TEAM-01 TEAM-02 TEAM-03 NOTE-03 an owner adds a webhook and invites, a member uploads and answers on a phone, a viewer only reads, and the owner hands over and is removed', async ({
   page,
   browser,
 }) => {
@@ -24,6 +24,17 @@ test('TEAM-01 TEAM-02 TEAM-03 an owner invites, a member uploads and answers on 
   await page.clock.install();
   await signIn(page, owner);
   await page.goto('/profile');
+  const webhooks = page.getByRole('region', { name: 'Webhooks' });
+  await webhooks.getByRole('button', { name: 'Add webhook' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add webhook' });
+  await dialog.getByLabel('Address').fill('https://hooks.harbor.example/audits');
+  await dialog.getByRole('button', { name: 'Add webhook' }).click();
+  const secret = page.getByRole('dialog', { name: 'The secret of the webhook' });
+  await expect(secret.getByText(/^whsec_/)).toBeVisible();
+  await secret.getByRole('button', { name: 'I have saved it' }).click();
+  await expect(secret).toBeHidden();
+  await expect(webhooks.getByText('hooks.harbor.example')).toBeVisible();
+
   const team = page.getByRole('region', { name: 'Team' });
   for (const [person, role] of [
     [member, 'Member'],
@@ -84,6 +95,10 @@ test('TEAM-01 TEAM-02 TEAM-03 an owner invites, a member uploads and answers on 
   await reader.getByLabel('Full name').fill('Vic Viewer');
   await reader.getByRole('button', { name: 'Join the team' }).click();
   await expect(reader.getByRole('heading', { name: 'Welcome, Vic Viewer' })).toBeVisible();
+  await reader.goto('/profile');
+  const seen = reader.getByRole('region', { name: 'Webhooks' });
+  await expect(seen.getByText('hooks.harbor.example')).toBeVisible();
+  await expect(seen.getByRole('button')).toHaveText(['Show messages']);
   await reader.goto(`/reports/${auditId}/findings/H-01`);
   const thread = reader.getByRole('region', { name: 'Comments' });
   await expect(thread.getByText('Mia Member')).toBeVisible();
@@ -99,6 +114,9 @@ test('TEAM-01 TEAM-02 TEAM-03 an owner invites, a member uploads and answers on 
   expect(refused.error?.code).toBe('42501');
 
   await page.reload();
+  await webhooks.getByRole('button', { name: 'Remove hooks.harbor.example' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove webhook' }).click();
+  await expect(webhooks.getByText('There is no webhook yet.')).toBeVisible();
   await team.getByRole('button', { name: 'Make owner: Mia Member' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Make owner' }).click();
   await expect(page.getByText('Mia Member is the owner now')).toBeVisible();

@@ -24,8 +24,8 @@ describe('AUTH-19 the sessions of a user', () => {
 describe('AUTH-18 the second factor', () => {
   const WATCHED = [
     ['second-factor', 'recovery-codes-left', 'ada'],
-    ['second-factor', 'of-person', 'ada'],
-    ['second-factor', 'of-person', 'bob'],
+    ['team', 'of', 'client'],
+    ['second-factor', 'state', 'ada'],
     ['admins'],
     ['activity', 'latest'],
   ];
@@ -53,7 +53,7 @@ describe('AUTH-18 the second factor', () => {
   it('that an admin has reset is read again with the list of admins and the log', async () => {
     const { bodies, stale } = await runMutation(
       () => useResetSecondFactor(),
-      { userId: 'ada', reason: 'She lost her phone.' },
+      { personId: 'ada', reason: 'She lost her phone.' },
       noContent,
       WATCHED,
     );

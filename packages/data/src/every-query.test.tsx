@@ -28,6 +28,7 @@ import { useNotes } from './findings/notes.ts';
 import { useFindingTemplates } from './findings/templates.ts';
 import { useFindingCounts, useFindingTotals, useWaitingAudits } from './findings/totals.ts';
 import { activeImpersonationQuery } from './impersonation/queries.ts';
+import { useNoticeEmails } from './notices/emails.ts';
 import { useProfile } from './profiles/queries.ts';
 import { useProjects } from './projects/queries.ts';
 import { useRecommendedSlugs } from './recommendations/queries.ts';
@@ -126,6 +127,7 @@ const READ_ON_EVERY_VISIT: Hooks = [
   ['ADM-11 the newest requests of a client', () => useNewestServiceRequests('ada')],
   ['ADM-09 a request', () => useServiceRequest('ada', ID)],
   ['AUTH-19 the sessions of a user', () => useSessions('ada')],
+  ['NOTE-02 what became of notices by e-mail', () => useNoticeEmails('ada', null)],
   ['NOTE-03 the webhooks of a client', () => useWebhooks('ada')],
   ['NOTE-03 the messages of a webhook', () => useWebhookDeliveries(ID)],
 ];

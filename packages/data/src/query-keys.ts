@@ -117,6 +117,7 @@ export const noticeKeys = {
   of: (viewedUserId: string, { unread, newestId }: { unread: number; newestId: string | null }) =>
     ['notices', viewedUserId, newestId, unread] as const,
   choices: (viewedUserId: string) => ['notice choices', viewedUserId] as const,
+  emails: (clientId: string, after: Filter | null) => ['notice emails', clientId, after] as const,
 };
 
 export const profileKeys = {
@@ -145,7 +146,6 @@ export const secondFactorKeys = {
   state: (userId: string) => [...secondFactorKeys.all, 'state', userId] as const,
   authenticators: (userId: string) => [...secondFactorKeys.all, 'authenticators', userId] as const,
   recoveryCodesLeft: (userId: string) => [...secondFactorKeys.all, 'recovery-codes-left', userId] as const,
-  ofPerson: (userId: string) => [...secondFactorKeys.all, 'of-person', userId] as const,
 };
 
 export const serviceRequestKeys = {

@@ -51,6 +51,7 @@ export const OWNER_ENTRY = {
   since: '2026-01-05T10:00:00Z',
   invited_by: null,
   ends_at: null,
+  has_second_factor: null,
 };
 
 /** A network on which the signed-in user is an approved client. */

@@ -23,6 +23,8 @@ const SMALL = new Set([
   'sweep_switch',
   'former_members',
   'notice_rules',
+  'report_settings',
+  'event_kinds',
 ]);
 
 let database: pg.Client;

@@ -3,7 +3,7 @@ import { holder } from './factor-holder.ts';
 import { people, type Person } from '../people.ts';
 import type { Change, Row } from './state.ts';
 import { visitor } from './visitor.ts';
-import { getIds } from './world.ts';
+import { getIds, owners } from './world.ts';
 
 /** The columns that a change touched. */
 function changedColumns({ before, after }: Change): string[] {
@@ -70,10 +70,14 @@ const ASKED_FOR_COLUMNS = [
   'updated_at',
 ];
 
-/** True when one of these people, none of them an admin, may have made this change. */
-export function isClientsOwn(change: Change, writers: Person[]): boolean {
+/**
+ * True when one of these people, none of them an admin, may have made this change for one of these clients: each for their own unless
+ * said otherwise.
+ */
+export function isClientsOwn(change: Change, writers: Person[], clients: Person[] = writers): boolean {
   const { table, before, after } = change;
   const isWriter = (id: unknown) => writers.some((who) => people[who] === id);
+  const isClient = (id: unknown) => clients.some((who) => people[who] === id);
   // Whoever was removed from a client may apply for another, and writes nothing else.
   const isApplicant = (id: unknown) => isWriter(id) || id === people.removed;
   // Their own account is theirs while impersonating, as a viewer and after their removal as well.
@@ -100,7 +104,7 @@ export function isClientsOwn(change: Change, writers: Person[]): boolean {
     case 'public.service_requests':
       if (before)
         return (
-          isWriter(before['user_id']) &&
+          isClient(before['user_id']) &&
           ['new', 'in_review'].includes(String(before['status'])) &&
           (after?.['status'] === before['status'] || after?.['status'] === 'withdrawn') &&
           only(
@@ -117,20 +121,20 @@ export function isClientsOwn(change: Change, writers: Person[]): boolean {
             'updated_at',
           )
         );
-      return isWriter(after?.['user_id']) && after?.['status'] === 'new';
+      return isClient(after?.['user_id']) && after?.['status'] === 'new';
     case 'public.files':
       if (before && after)
         return (
-          isWriter(before['user_id']) &&
+          isClient(before['user_id']) &&
           // At most what was announced (FILE-07).
           Number(after['file_size']) <= Number(before['file_size']) &&
           only(change, 'uploaded_at', 'file_size', 'object_version', 'object_sha256')
         );
-      return isWriter((before ?? after)?.['user_id']) && isWriter((before ?? after)?.['uploaded_by']);
+      return isClient((before ?? after)?.['user_id']) && isWriter((before ?? after)?.['uploaded_by']);
     case 'public.findings':
       // A step of their own finding.
       return (
-        isWriter(before?.['user_id']) &&
+        isClient(before?.['user_id']) &&
         before?.['status'] !== 'draft' &&
         only(change, 'status', 'updated_at')
       );
@@ -140,9 +144,11 @@ export function isClientsOwn(change: Change, writers: Person[]): boolean {
     case 'public.finding_assignments':
       // Of their own findings, to a person of their team; the review is the admins'.
       return (
-        after?.['finding_id'] === getIds('other').finding &&
-        (after['assignee_id'] === null || isWriter(after['assignee_id'])) &&
-        (after['reviewer_id'] ?? null) === (before?.['reviewer_id'] ?? null)
+        owners.some((who) => clients.includes(who) && getIds(who).finding === after?.['finding_id']) &&
+        (after?.['assignee_id'] === null ||
+          isClient(after?.['assignee_id']) ||
+          isWriter(after?.['assignee_id'])) &&
+        (after?.['reviewer_id'] ?? null) === (before?.['reviewer_id'] ?? null)
       );
     case 'public.finding_comments':
       if (before) return isWriter(before['author_id']) && only(change, 'body', 'edited_at');
@@ -167,7 +173,12 @@ export function isClientsOwn(change: Change, writers: Person[]): boolean {
       );
     case 'public.email_outbox': {
       const payload = after?.['payload'] as Row | undefined;
-      return !before && (isApplicant(payload?.['user_id']) || isWriter(after?.['recipient_user_id']));
+      return (
+        !before &&
+        (isApplicant(payload?.['user_id']) ||
+          isClient(payload?.['user_id']) ||
+          isWriter(after?.['recipient_user_id']))
+      );
     }
     case 'public.deliveries':
       return !before && (isWriter(after?.['opened_by']) || after?.['opened_by'] === people.impersonating);
@@ -213,7 +224,7 @@ export function isClientsOwn(change: Change, writers: Person[]): boolean {
       return !after || (!before && after['session_id'] !== holder.session);
     case 'storage.objects':
       if (only(change, 'last_accessed_at')) return true;
-      return isWriter(String((before ?? after)?.['name']).split('/')[0]);
+      return isClient(String((before ?? after)?.['name']).split('/')[0]);
     default:
       return false;
   }

@@ -17,3 +17,17 @@ test('ADM-08 the console labels the actions that the log allows, and no other', 
   expect(new Set(labelled)).toEqual(new Set(actions));
   expect(labelled).toHaveLength(actions.length);
 });
+
+test('TEAM-03 the console knows which actions are about an account, whose lines lead to the client of that person', () => {
+  const events = read('supabase/schemas/71_events.sql');
+  const [, kinds = ''] = /is_about_account boolean[^(]*\(kind in \(([^)]*)\)/.exec(events) ?? [];
+  const actions = Array.from(
+    kinds.matchAll(/'(\w+)'/g),
+    ([, kind]) => new RegExp(`\\('${kind}', \\w+, '(\\w+)'\\)`).exec(events)?.[1],
+  );
+  const [, listed = ''] =
+    /const ACCOUNT_ACTIONS = new Set\(\[([^\]]*)\]/.exec(
+      read('apps/admin/src/activity/describe-activity.ts'),
+    ) ?? [];
+  expect(new Set(Array.from(listed.matchAll(/'(\w+)'/g), ([, action]) => action))).toEqual(new Set(actions));
+});

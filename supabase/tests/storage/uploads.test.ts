@@ -18,6 +18,16 @@ const left = async (id: string) =>
   http.operator(`select id::text from public.files where id = '${id}'
     union all select name from storage.objects where name = '${people.owner}/${id}'`);
 
+const sweep = async () =>
+  fetch(`${http.backend.url}/functions/v1/sweep-uploads`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${http.backend.secretKey}` },
+  }).then((response) => response.json());
+/** As the hour goes by after which the sweep takes what was abandoned. */
+const anHourLater = () =>
+  http.operator(`update public.files set created_at = created_at - interval '61 minutes' where uploaded_at is null;
+    update storage.objects set created_at = created_at - interval '61 minutes'`);
+
 describe('an upload', () => {
   beforeAll(async () => {
     ({ http, stop } = await startTarget());
@@ -39,6 +49,68 @@ describe('an upload', () => {
     expect((await call(http, 'owner', 'complete-upload', { id })).status).toBe(200);
     expect(await seenBy('admin', id)).toBe(true);
     expect(await (await open(http, 'admin', 'file', id)).object?.text()).toBe(PDF);
+  });
+
+  it('TEAM-03 FILE-06 an upload whose bytes are on their way while its member is removed is refused, and leaves nothing', async () => {
+    const id = crypto.randomUUID();
+    const bytes = new TextEncoder().encode(PDF);
+    const announced = await http.as('member').from('files').insert({
+      id,
+      user_id: people.owner,
+      file_name: 'late.pdf',
+      file_size: bytes.byteLength,
+      mime_type: 'application/pdf',
+      storage_path: '',
+    });
+    expect(announced.error).toBeNull();
+    const firstBytesSent = Promise.withResolvers<void>();
+    const removed = Promise.withResolvers<void>();
+    const body = new ReadableStream(
+      {
+        start: (stream) => stream.enqueue(bytes.slice(0, 8)),
+        pull: async (stream) => {
+          firstBytesSent.resolve();
+          await removed.promise;
+          stream.enqueue(bytes.slice(8));
+          stream.close();
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const sending = http.raw('member', `/storage/v1/object/client-files/${people.owner}/${id}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/pdf' },
+      body,
+      duplex: 'half',
+    } as RequestInit);
+    await firstBytesSent.promise;
+    const removal = await http.as('owner').rpc('remove_from_team', { person_id: people.member });
+    expect(removal.error).toBeNull();
+    removed.resolve();
+    expect((await sending).status).toBe(400);
+    expect(await left(id)).toEqual([{ id }]);
+    for (const who of ['member', 'owner', 'viewer', 'admin'] as const) {
+      expect(await seenBy(who, id)).toBe(false);
+      expect((await open(http, who, 'file', id)).status).toBe(404);
+    }
+    expect((await call(http, 'member', 'complete-upload', { id })).status).toBe(404);
+    await anHourLater();
+    await sweep();
+    expect(await left(id)).toEqual([]);
+  });
+
+  it('TEAM-03 FILE-06 an upload that had arrived when its member was removed is not completed, and the sweep takes it', async () => {
+    const { id, refusal } = await upload(http, 'member', pdf);
+    expect(refusal).toBeNull();
+    await http.as('owner').rpc('remove_from_team', { person_id: people.member });
+    expect((await call(http, 'member', 'complete-upload', { id })).status).toBe(404);
+    for (const who of ['member', 'owner', 'viewer', 'admin'] as const) {
+      expect(await seenBy(who, id)).toBe(false);
+      expect((await open(http, who, 'file', id)).status).toBe(404);
+    }
+    await anHourLater();
+    await sweep();
+    expect(await left(id)).toEqual([]);
   });
 
   it.each([
@@ -202,12 +274,6 @@ describe('an upload where a scanner is configured', () => {
     await stop();
     await scanner.close();
   });
-  const sweep = async () =>
-    fetch(`${http.backend.url}/functions/v1/sweep-uploads`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${http.backend.secretKey}` },
-    }).then((response) => response.json());
-
   it('FILE-06 a configured scanner receives the whole upload with our token', async () => {
     scanner.mood = 'clean';
     const { id } = await upload(http, 'owner', { ...pdf, name: 'Umfang ü.pdf' });

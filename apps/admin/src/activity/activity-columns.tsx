@@ -4,7 +4,7 @@ import type { ActivityLine } from '@portal/data/activity/queries';
 import { formatDateTime } from '@portal/ui/format/formatters';
 import type { Column } from '@portal/ui/list/list-page';
 import { cn } from '@portal/ui/primitives/class-names';
-import { activityLabel, activitySubject, detailText } from './describe-activity.ts';
+import { activityLabel, activitySubject, clientOf, detailText } from './describe-activity.ts';
 
 /** ADM-08: the columns of the log. Below 1024 px the date is shown below the action, so that the details have room. */
 export const activityColumns: readonly Column<ActivityLine>[] = [
@@ -43,9 +43,10 @@ function AdminName({ line }: { line: ActivityLine }) {
 
 function ClientLink({ line }: { line: ActivityLine }) {
   const name = detailText(line.details, 'client_name') ?? 'Client';
-  if (!line.target_user_id) return <WrappedText text={name} />;
+  const clientId = clientOf(line);
+  if (!clientId) return <WrappedText text={name} />;
   return (
-    <Link className="text-accent underline underline-offset-2" to={paths.adminClient(line.target_user_id)}>
+    <Link className="text-accent underline underline-offset-2" to={paths.adminClient(clientId)}>
       <WrappedText text={name} />
     </Link>
   );

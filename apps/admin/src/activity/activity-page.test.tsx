@@ -58,6 +58,23 @@ describe('ADM-08 activity log', () => {
     expect(screen.getByText('The latest 100 entries')).toBeVisible();
   });
 
+  it('TEAM-03 links a line about an account to the client of that person, and to none when they belonged to none', async () => {
+    const account = { action: 'reset_second_factor', target_user_id: 'person-1' };
+    const details = { client_name: 'Mia Member', admin_name: 'Lin Chen' };
+    renderPage(
+      lines(
+        line(1, { ...account, details: { ...details, client_id: 'client-1' } }),
+        line(2, { ...account, details: { ...details, client_name: 'Former Founder' } }),
+      ),
+    );
+    expect(await screen.findByRole('link', { name: 'Mia Member' })).toHaveAttribute(
+      'href',
+      '/admin/clients/client-1',
+    );
+    expect(screen.getByText('Former Founder')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Former Founder' })).toBeNull();
+  });
+
   it('shows the action, the admin and the time, and links to the client', async () => {
     renderPage(lines(line(1)));
     const row = await screen.findByRole('row', { name: /Iris Vale/ });

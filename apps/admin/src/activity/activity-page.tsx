@@ -7,17 +7,12 @@ import {
   useListView,
 } from '@portal/auth/routing/list-view';
 import { exportActivity } from '@portal/data/activity/export';
-import {
-  ACTIVITY_PAGE_SIZE,
-  useActivity,
-  type ActivityCursor,
-  type ActivityLine,
-} from '@portal/data/activity/queries';
+import { ACTIVITY_PAGE_SIZE, useActivity } from '@portal/data/activity/queries';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { ListPage } from '@portal/ui/list/list-page';
-import { Button } from '@portal/ui/primitives/button';
 import { History } from 'lucide-react';
 import { CsvExportButton } from '../csv-export/csv-export-button.tsx';
+import { OlderEntries } from '../older-entries.tsx';
 import { activityColumns } from './activity-columns.tsx';
 import { ActivityFilters } from './activity-filters.tsx';
 import { ACTIVITY_ACTIONS } from './describe-activity.ts';
@@ -84,59 +79,18 @@ export function ActivityPage() {
         filters={<ActivityFilters view={view} onChange={change} />}
         filtersClassName="grid gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-3"
         footer={(lines) => (
-          <Pages
+          <OlderEntries
+            className="border-t border-border px-5 py-3"
+            noun="the log"
             isOlder={after !== null}
-            lines={lines}
+            entries={lines}
+            pageSize={ACTIVITY_PAGE_SIZE}
             onChange={(place) => change({ after: place }, { preventScrollReset: place === null })}
           />
         )}
       />
     </>
   );
-}
-
-type PagesProps = {
-  isOlder: boolean;
-  lines: readonly ActivityLine[];
-  onChange: (after: ActivityCursor | null) => void;
-};
-
-/** Buttons to older lines and back to the latest. A page that is not full is the last one. */
-function Pages({ isOlder, lines, onChange }: PagesProps) {
-  const last = lines.at(-1);
-  const hasOlder = lines.length === ACTIVITY_PAGE_SIZE;
-  return (
-    <nav
-      aria-label="Pages"
-      className="flex flex-wrap items-center justify-between gap-3 border-t border-border px-5 py-3"
-    >
-      <output className="text-sm text-muted tabular-nums">
-        {describePage(lines.length, isOlder, hasOlder)}
-      </output>
-      <div className="flex flex-wrap gap-2">
-        {isOlder && (
-          <Button variant="secondary" size="sm" onClick={() => onChange(null)}>
-            Latest entries
-          </Button>
-        )}
-        {last && hasOlder && (
-          <Button
-            variant="secondary"
-            size="sm"
-            onClick={() => onChange({ createdAt: last.created_at, id: last.id })}
-          >
-            Older entries
-          </Button>
-        )}
-      </div>
-    </nav>
-  );
-}
-
-function describePage(count: number, isOlder: boolean, hasOlder: boolean): string {
-  if (!isOlder)
-    return hasOlder ? `The latest ${count} entries` : `${count} ${count === 1 ? 'entry' : 'entries'}`;
-  return hasOlder ? `${count} older entries` : `The oldest ${count === 1 ? 'entry' : `${count} entries`}`;
 }
 
 /** The moment at which a day such as "2026-11-21", or one some days later, begins where the admin is. */

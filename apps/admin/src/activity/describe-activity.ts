@@ -1,3 +1,4 @@
+import type { ActivityLine } from '@portal/data/activity/queries';
 import { auditStatusLabel, requestStatusLabel } from '@portal/ui/primitives/status-labels';
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -68,6 +69,24 @@ export const ACTIVITY_ACTIONS: readonly string[] = Object.keys(LABELS);
 /** ADM-08: returns the label of an action, or the action itself when it is unknown. */
 export function activityLabel(action: string): string {
   return LABELS[action] ?? action;
+}
+
+/** The actions that are about a person's account: the log names the person as their target, and in the details their client. */
+const ACCOUNT_ACTIONS = new Set([
+  'renamed_admin',
+  'granted_role',
+  'revoked_role',
+  'changed_sign_in_address',
+  'added_second_factor',
+  'removed_second_factor',
+  'reset_second_factor',
+  'created_recovery_codes',
+  'used_recovery_code',
+]);
+
+/** Returns the client that a line is about; null for an admin's account, and for one that belonged to no client at that time. */
+export function clientOf({ action, target_user_id: target, details }: ActivityLine): string | null {
+  return ACCOUNT_ACTIONS.has(action) ? detailText(details, 'client_id') : target;
 }
 
 /** Returns the named text from a log entry's details, or null. */

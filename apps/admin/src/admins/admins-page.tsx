@@ -60,18 +60,7 @@ function AdminItem({
         <Badge tone={hasSecondFactor ? 'success' : 'warning'}>
           {hasSecondFactor ? 'Two-factor on' : 'Two-factor off'}
         </Badge>
-        {hasSecondFactor && !isSelf && (
-          <ResetSecondFactorButton
-            userId={userId}
-            name={name}
-            target={
-              <p className="wrap-anywhere">
-                <span className="font-medium">{name}</span>
-                {hasName && ` · ${email}`}
-              </p>
-            }
-          />
-        )}
+        {hasSecondFactor && !isSelf && <ResetSecondFactorButton person={{ id: userId, name, email }} />}
       </div>
     </li>
   );

@@ -24,19 +24,17 @@ function renderButton(
   const requests = respondWith(({ path }) =>
     path === 'rpc/reset_second_factor' ? onReset((count += 1)) : { body: [] },
   );
-  const target = <p>Bo · bo@admins.test</p>;
-  renderConsole(
-    [{ path: '/', element: <ResetSecondFactorButton userId="admin-2" name="Bo" target={target} /> }],
-    '/',
-    { confirmWithCode },
-  );
+  const person = { id: 'admin-2', name: 'Bo', email: 'bo@admins.test' };
+  renderConsole([{ path: '/', element: <ResetSecondFactorButton person={person} /> }], '/', {
+    confirmWithCode,
+  });
   return requests;
 }
 
 async function reset(reason = REASON) {
   await userEvent.click(screen.getByRole('button', { name: 'Reset two-factor authentication of Bo' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText('Bo · bo@admins.test')).toBeVisible();
+  expect(dialog.getByText('Bo').parentElement).toHaveTextContent('Bo · bo@admins.test');
   await userEvent.type(dialog.getByLabelText(/^Reason/), reason);
   await userEvent.click(dialog.getByRole('button', { name: 'Reset' }));
   return dialog;

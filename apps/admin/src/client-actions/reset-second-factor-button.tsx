@@ -4,24 +4,25 @@ import { useResetSecondFactor } from '@portal/data/second-factor/reset';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
 import { KeyRound } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { ReasonDialog } from '../lazy-reason-dialog.ts';
+import { WriteTarget } from '../write-target.tsx';
 
 type Props = {
-  userId: string;
-  name: string;
-  /** Names the person in the dialog when it is not a client. */
-  target?: ReactNode;
+  person: { id: string; name: string; email: string };
+  /** The client that the person belongs to; without one they are staff. */
+  clientId?: string;
 };
 
 /** AUTH-18: for a person who lost their device and their recovery codes: asks for a reason and a fresh code, then resets. */
-export function ResetSecondFactorButton({ userId, name, target }: Props) {
+export function ResetSecondFactorButton({ person, clientId }: Props) {
+  const { id: personId, name, email } = person;
   const reset = useResetSecondFactor();
   const withFreshCode = useFreshCode();
   const [isConfirming, setIsConfirming] = useState(false);
 
   const resetWithCode = useAction(
-    (reason: string) => withFreshCode(() => reset.mutateAsync({ userId, reason })),
+    (reason: string) => withFreshCode(() => reset.mutateAsync({ personId, reason })),
     {
       success: {
         title: 'Two-factor authentication was reset',
@@ -49,8 +50,15 @@ export function ResetSecondFactorButton({ userId, name, target }: Props) {
       </Button>
       {isConfirming && (
         <ReasonDialog
-          userId={userId}
-          {...(target !== undefined && { target })}
+          target={
+            <>
+              {clientId && <WriteTarget userId={clientId} />}
+              <p className="wrap-anywhere">
+                <span className="font-medium">{name}</span>
+                {name !== email && ` · ${email}`}
+              </p>
+            </>
+          }
           title={`Reset two-factor authentication of ${name}?`}
           description="Call them first to make sure that they asked for this. Their authenticator apps, recovery codes and sessions are removed immediately, and you are both notified by email."
           hint="10 to 500 characters. It is logged."

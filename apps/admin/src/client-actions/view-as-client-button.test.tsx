@@ -57,13 +57,13 @@ describe('IMP-01 View as Client', () => {
   });
 
   it('says why impersonation was refused and stays on the page', async () => {
-    const refusal = new DataError('forbidden', 'Only clients can be viewed, not admins.');
+    const refusal = new DataError('not-found', 'This client does not exist.');
     const router = renderButton(() => Promise.reject(refusal));
     const dialog = await openDialog();
     await userEvent.type(dialog.getByLabelText(/^Reason/), 'To answer a question.');
     await userEvent.click(dialog.getByRole('button', { name: 'View as Client' }));
     expect(await screen.findByText('Failed to start impersonation')).toBeVisible();
-    expect(screen.getByText('Only clients can be viewed, not admins.')).toBeVisible();
+    expect(screen.getByText('This client does not exist.')).toBeVisible();
     expect(router.state.location.pathname).toBe('/');
     expect(dialog.getByRole('button', { name: 'View as Client' })).toBeEnabled();
     expect(dialog.getByLabelText(/^Reason/)).toHaveValue('To answer a question.');

@@ -64,8 +64,9 @@ function ServiceRequestItem({ request, client }: { request: ServiceRequest; clie
       <p id={projectNameId} className="font-medium wrap-anywhere">
         {request.project_name}
       </p>
-      <p className="text-sm text-muted">
+      <p className="text-sm wrap-anywhere text-muted">
         {serviceTypeLabel(request.service_type)} · {formatDate(request.created_at)}
+        {request.sender_name && ` by ${request.sender_name}`}
         {request.edited_at && ` · Changed ${formatDate(request.edited_at)}`}
       </p>
       <p className="wrap-anywhere whitespace-pre-wrap">{request.message}</p>

@@ -30,6 +30,11 @@ export function sentText({ created_at }: InboxRequest): string {
   return withNonBreakingSpaces(formatDate(created_at));
 }
 
+/** TEAM-02: who of the client sent it, by the name of that time; empty for an erased person. */
+export function senderText({ sender_name }: InboxRequest): string {
+  return sender_name ? `by ${sender_name}` : '';
+}
+
 /** "Waiting for 3 days", until we have decided; empty after that. */
 export function waitingText(request: InboxRequest): string {
   return isWaiting(request) ? `Waiting for ${formatWaitingTime(request.created_at)}` : '';

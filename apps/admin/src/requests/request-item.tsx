@@ -1,7 +1,14 @@
 import type { InboxRequest } from '@portal/data/service-requests/inbox';
 import { serviceTypeLabel } from '@portal/data/service-requests/types';
 import { RequestStatusBadge } from '@portal/ui/primitives/status-badge';
-import { changedText, RequestTitle, sentText, StartedAudits, waitingText } from './request-facts.tsx';
+import {
+  changedText,
+  RequestTitle,
+  senderText,
+  sentText,
+  StartedAudits,
+  waitingText,
+} from './request-facts.tsx';
 import { ClientLink } from '../client-link.tsx';
 
 type Props = { request: InboxRequest; onOpen: () => void };
@@ -10,7 +17,7 @@ type Props = { request: InboxRequest; onOpen: () => void };
 export function RequestItem({ request, onOpen }: Props) {
   const facts = [
     serviceTypeLabel(request.service_type),
-    sentText(request),
+    [sentText(request), senderText(request)].filter(Boolean).join(' '),
     waitingText(request),
     changedText(request),
   ];

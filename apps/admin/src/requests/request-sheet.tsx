@@ -9,7 +9,7 @@ import { useId } from 'react';
 import { RequestStatusSelect } from '../request-actions/request-status-select.tsx';
 import { workFactItems } from '../request-actions/work-fact-items.tsx';
 import { StartAuditButton } from '../request-actions/start-audit-button.tsx';
-import { AuditLinks, waitingText } from './request-facts.tsx';
+import { AuditLinks, senderText, waitingText } from './request-facts.tsx';
 import { ClientLink } from '../client-link.tsx';
 
 type Props = {
@@ -37,7 +37,9 @@ export function RequestSheet({ request, onDecided, onClose }: Props) {
               { term: 'Client', value: <ClientLink client={request} /> },
               {
                 term: 'Sent',
-                value: [formatDateTime(request.created_at), waitingText(request)].filter(Boolean).join('\n'),
+                value: [formatDateTime(request.created_at), senderText(request), waitingText(request)]
+                  .filter(Boolean)
+                  .join('\n'),
               },
               ...(request.edited_at
                 ? [{ term: 'Changed by the client', value: formatDateTime(request.edited_at) }]

@@ -20,6 +20,7 @@ const request = {
   lines_of_code: 1800 as number | null,
   wished_start: '2027-01-11' as string | null,
   answer: null as string | null,
+  sender_name: 'Mia Member',
   status: 'new',
   updated_at: ago(73),
   created_at: ago(73),
@@ -76,6 +77,7 @@ describe('ADM-11 the inbox of requests', () => {
       'href',
       `/admin/clients/${request.user_id}`,
     );
+    expect(row.getByText('by Mia Member')).toBeVisible();
     expect(row.getByText('Waiting for 3 days')).toBeVisible();
     expect(row.getByText('New')).toBeVisible();
   });
@@ -146,7 +148,8 @@ describe('ADM-11 the inbox of requests', () => {
       'href',
       'https://github.com/vale/bridge',
     );
-    for (const fact of ['main', '1,800', '11 Jan 2027']) expect(sheet.getByText(fact)).toBeVisible();
+    for (const fact of ['main', '1,800', '11 Jan 2027', /by Mia Member/])
+      expect(sheet.getByText(fact)).toBeVisible();
     rows = [];
     await userEvent.selectOptions(
       sheet.getByRole('combobox', { name: 'Status of Vale bridge' }),

@@ -19,7 +19,14 @@ import { Inbox } from 'lucide-react';
 import { useState } from 'react';
 import { ClientLink } from '../client-link.tsx';
 import { clientName } from '../client-name.ts';
-import { changedText, RequestTitle, sentText, StartedAudits, waitingText } from './request-facts.tsx';
+import {
+  changedText,
+  RequestTitle,
+  senderText,
+  sentText,
+  StartedAudits,
+  waitingText,
+} from './request-facts.tsx';
 import { RequestItem } from './request-item.tsx';
 import { RequestSheet } from './request-sheet.tsx';
 
@@ -115,6 +122,7 @@ const toColumns = (onOpen: (request: InboxRequest) => void): readonly Column<Inb
     cell: (request) => (
       <>
         {sentText(request)}
+        <span className="block wrap-anywhere">{senderText(request)}</span>
         <span className="block text-muted">{waitingText(request)}</span>
       </>
     ),

@@ -55,6 +55,12 @@ const LEFT: StatusPage = {
   text: 'You left the team of your client, or were removed from it, so its reports, findings and files are closed to you. Its owner can invite you again. To use the portal for another client, ask its owner for an invitation, or apply with your own.',
 };
 
+/** Whoever applied for the client that they left: the account cannot apply a second time. */
+const LEFT_AS_FOUNDER: StatusPage = {
+  ...LEFT,
+  text: 'You left the team of your client, or were removed from it, so its reports, findings and files are closed to you. Its owner can invite you again. To use the portal for another client, ask its owner for an invitation. To apply with a new client, sign up with another email address.',
+};
+
 function pageFor(profile: Profile | null | undefined): StatusPage {
   if (profile?.suspended_at) return SUSPENDED;
   return profile?.approval_status === 'rejected' ? REJECTED : UNDER_REVIEW;
@@ -74,7 +80,8 @@ export function ApprovalPendingPage() {
     refetchInterval: POLL_MS,
     refetchOnWindowFocus: 'always',
   });
-  const page = account?.hasLeft && !profile.data ? LEFT : pageFor(profile.data);
+  const left = account?.cannotApply ? LEFT_AS_FOUNDER : LEFT;
+  const page = account?.hasLeft && !profile.data ? left : pageFor(profile.data);
   const reason = profile.data?.suspension_reason ?? profile.data?.rejection_reason;
 
   return (

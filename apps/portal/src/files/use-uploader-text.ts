@@ -1,11 +1,8 @@
 import { useShell } from '@portal/auth/contract/contract';
-import type { PortalFile } from '@portal/data/files/types';
+import { uploaderName, type PortalFile } from '@portal/data/files/types';
 
-/** FILE-01: returns who uploaded a file, by the name of that time. */
+/** FILE-01: returns who uploaded a file: the reader, or the name of that time. */
 export function useUploaderText(): (file: PortalFile) => string {
   const { user } = useShell();
-  return (file) => {
-    if (file.uploaded_by === user.id) return 'You';
-    return file.uploader_name || (file.is_from_team ? 'Auditor' : 'Client');
-  };
+  return (file) => (file.uploaded_by === user.id ? 'You' : uploaderName(file));
 }

@@ -9,6 +9,7 @@ it('NOTE-02 the first digest takes the time zone of the browser, and a decision 
     jsonResponse([
       { kind: 'client_approved', email: 'always', is_fixed: true },
       { kind: 'finding_commented', email: 'at_once', is_fixed: false },
+      { kind: 'status_changed', email: 'at_once', is_fixed: false },
     ]),
   );
   network.on('POST /rest/v1/rpc/notice_time_zone', () => jsonResponse(null));
@@ -16,8 +17,11 @@ it('NOTE-02 the first digest takes the time zone of the browser, and a decision 
   network.on('POST /rest/v1/rpc/choose_notice_email', () => new Response(null, { status: 204 }));
   renderPortal('/profile');
   const card = within(await screen.findByRole('region', { name: 'Notifications' }));
-  const comments = await card.findByRole('combobox', { name: 'Comments' });
+  const comments = await card.findByRole('combobox', { name: 'Comment on a finding' });
   expect(comments).toHaveDisplayValue('Email at once');
+  // Audits come before their findings.
+  const [first] = card.getAllByRole('combobox');
+  expect(first).toHaveAccessibleName('Status of an audit');
   expect(card.getByText('Always by email')).toBeVisible();
   expect(card.queryByRole('combobox', { name: /approved/ })).not.toBeInTheDocument();
   fireEvent.change(comments, { target: { value: 'daily' } });

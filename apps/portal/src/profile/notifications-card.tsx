@@ -4,42 +4,15 @@ import {
   useNoticeChoices,
   type NoticeChoice,
 } from '@portal/data/notices/choices';
+import { NOTICE_KINDS } from '@portal/data/notices/kinds';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { Select } from '@portal/ui/forms/select';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 
-const KINDS: Readonly<Record<string, string>> = {
-  status_changed: 'Status of an audit',
-  audit_withdrawn: 'An audit is withdrawn',
-  report_published: 'New version of a report',
-  report_withdrawn: 'A report is withdrawn',
-  report_made_public: 'A report is made public',
-  report_made_private: 'A report is no longer public',
-  lead_assigned: 'You become the lead of an audit',
-  source_requested: 'Source is asked for',
-  source_added: 'Source is added',
-  findings_published: 'New findings',
-  severity_changed: 'Another severity of a finding',
-  fix_reviewed: 'A fix is reviewed',
-  dispute_answered: 'A dispute is answered',
-  finding_reopened: 'A finding is open again',
-  finding_withdrawn: 'A finding is withdrawn',
-  finding_commented: 'Comments',
-  finding_assigned: 'A finding is assigned to you',
-  fix_submitted: 'A fix is sent',
-  fix_replaced: 'A fix is replaced',
-  fix_withdrawn: 'A fix is withdrawn',
-  finding_disputed: 'A finding is disputed',
-  finding_acknowledged: 'A risk is accepted',
-  application_submitted: 'New applications',
-  application_owner_changed: 'An application is assigned to you',
-  team_joined: 'Somebody joins your team',
-  webhook_switched_off: 'A webhook is switched off',
-  request_sent: 'New service requests',
-  request_status_changed: 'Progress of a service request',
-};
+/** What belongs together stands together. */
+const ORDER = Object.keys(NOTICE_KINDS);
 
 const CHOICES = [
   { value: 'at_once', label: 'Email at once' },
@@ -54,7 +27,7 @@ export function NotificationsCard({ userId }: { userId: string }) {
       <CardHeader
         titleId="notifications"
         title="Notifications"
-        description="The bell shows everything. Choose what also comes by email. Decisions about your application, access and requests and security notices always come. At once means within 15 minutes, together with what else happens, unless you have read it."
+        description="The bell shows everything. Choose what also comes by email. At once means within 15 minutes: what happens meanwhile comes in the same email, and what you have read in the portal is left out."
       />
       <CardContent>
         <QueryContent
@@ -93,9 +66,10 @@ function Choices({ userId, choices, timeZone }: Props) {
     <div className="flex flex-col gap-3">
       {choices
         .filter(({ is_fixed }) => !is_fixed)
+        .toSorted((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind))
         .map(({ kind, email }) => (
           <label key={kind} className="grid items-center gap-1 sm:grid-cols-[1fr_12rem] sm:gap-4">
-            <span>{KINDS[kind] ?? kind}</span>
+            <span>{NOTICE_KINDS[kind] ?? kind}</span>
             <Select
               size="sm"
               options={CHOICES}
@@ -106,7 +80,11 @@ function Choices({ userId, choices, timeZone }: Props) {
           </label>
         ))}
       <p className="grid items-center gap-1 text-muted sm:grid-cols-[1fr_12rem] sm:gap-4">
-        <span>Decisions and security notices</span>
+        <span>
+          {choices.some(({ is_fixed }) => is_fixed)
+            ? 'Decisions about your application, access and requests, and security notices'
+            : 'Security notices'}
+        </span>
         <span className="text-sm">Always by email</span>
       </p>
       <div className="grid items-center gap-1 border-t border-border pt-3 sm:grid-cols-[1fr_12rem] sm:gap-4">

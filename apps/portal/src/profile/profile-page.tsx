@@ -36,7 +36,7 @@ export function ProfilePage() {
       {isStaff ? null : <ClientCards />}
       <Card aria-labelledby="coming-soon">
         <CardHeader titleId="coming-soon" title="Coming Soon" actions={<Badge tone="info">Planned</Badge>} />
-        <CardContent className="text-muted">More settings of your account.</CardContent>
+        <CardContent className="text-muted">More settings for your account.</CardContent>
       </Card>
     </>
   );

@@ -1,3 +1,4 @@
+import { keepInvitation } from '@portal/auth/routing/kept-invitation';
 import { createMemoryRouter } from '@portal/auth/routing/memory-router';
 import { RouterProvider } from '@portal/auth/routing/router';
 import { subscribeToSession, useSessionStore, type Session } from '@portal/auth/session/session';
@@ -7,6 +8,7 @@ import { Toaster } from '@portal/ui/feedback/toast';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ResetPasswordPage } from '../reset-password/reset-password-page.tsx';
+import { queryClient } from '../query-client.ts';
 import { SignInPage } from '../sign-in/sign-in-page.tsx';
 import { AuthCallbackPage } from './auth-callback-page.tsx';
 
@@ -134,6 +136,35 @@ describe('AUTH-17 an e-mailed link', () => {
     expect(router.state.location).toMatchObject({ pathname: '/reset-password', hash: '' });
     expect(screen.queryByLabelText('Current password')).toBeNull();
     expect(screen.getByRole('link', { name: /Skip for now/ }).getAttribute('href')).toBe('/auth');
+  });
+
+  it('TEAM-01 AUTH-16 that confirms an address leads back to the invitation that was opened in this browser, with or without a password', async () => {
+    const token = 'a1'.repeat(32);
+    for (const goOn of [
+      async () => {
+        fireEvent.change(await screen.findByLabelText('New password'), {
+          target: { value: 'battery staple' },
+        });
+        await press('Save password');
+      },
+      async () => void fireEvent.click(await screen.findByRole('link', { name: /Skip for now/ })),
+    ]) {
+      await followSession();
+      keepInvitation({ token, email: 'ada@chain.test' });
+      const router = open('/auth', 'signup');
+      await press('Continue');
+      await heading('Choose a password');
+      await goOn();
+      await waitFor(() =>
+        expect(router.state.location).toMatchObject({
+          pathname: '/invitation',
+          hash: `#token=${token}&email=ada%40chain.test`,
+        }),
+      );
+      stop?.();
+      cleanup();
+      queryClient.clear();
+    }
   });
 
   it('says who is signed in, and leaves that session untouched when they stay', async () => {

@@ -1,4 +1,4 @@
-import { takeInvitationPath } from '@portal/auth/routing/kept-invitation';
+import { keptInvitationPath } from '@portal/auth/routing/kept-invitation';
 import { takeNextPath } from '@portal/auth/routing/next-path';
 import { nextPathFrom, paths, pathWithNext } from '@portal/auth/routing/paths';
 import { lookUpAccount } from '@portal/auth/routing/account';
@@ -26,7 +26,7 @@ export function RedirectSignedInUser({ search }: { search: string }) {
       // The second factor comes first; its pages know where to go on to.
       const isStep = destination === paths.authCode || destination === paths.setUpSecondFactor;
       // TEAM-01: whoever was invited need not have applied.
-      const invitation = isStep ? null : takeInvitationPath();
+      const invitation = isStep ? null : keptInvitationPath();
       const target = isStep
         ? pathWithNext(destination, next)
         : (invitation ?? (mayChoose ? next : null) ?? destination);

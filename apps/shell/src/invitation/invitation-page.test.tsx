@@ -1,4 +1,4 @@
-import { takeInvitationPath } from '@portal/auth/routing/kept-invitation';
+import { keepInvitation, keptInvitationPath } from '@portal/auth/routing/kept-invitation';
 import { createMemoryRouter } from '@portal/auth/routing/memory-router';
 import { RouterProvider } from '@portal/auth/routing/router';
 import { useSessionStore, type Session } from '@portal/auth/session/session';
@@ -113,10 +113,10 @@ describe('the page of an invitation', () => {
     open(link());
     expect(await screen.findByText('Page /auth/code')).toBeVisible();
     expect(network.requests(READ)).toEqual([]);
-    expect(takeInvitationPath()).toContain(TOKEN);
+    expect(keptInvitationPath()).toContain(TOKEN);
   });
 
-  it('TEAM-01 a visitor who signs in or up comes back here once, before they have applied, without the token in the query', async () => {
+  it('TEAM-01 a visitor who signs in or up comes back here in every tab until they go on without joining', async () => {
     useSessionStore.setState({ status: 'signed-out', session: null, isDeliberate: true });
     const router = open(link());
     expect(screen.getByText(/Sign in with this address/)).toBeVisible();
@@ -127,7 +127,20 @@ describe('the page of an invitation', () => {
       session: { access_token: 'x.e30.y', user: signedInClient } as unknown as Session,
     });
     expect(await screen.findByText(/Olga Owner invites you/)).toBeVisible();
-    await router.navigate('/auth');
-    await waitFor(() => expect(router.state.location.pathname).toBe('/onboarding'));
+    cleanup();
+    // The tab in which the link of the e-mail was opened, once its password is saved.
+    const other = open('/auth');
+    await userEvent.click(await screen.findByRole('link', { name: 'Not now' }));
+    await waitFor(() => expect(other.state.location.pathname).toBe('/onboarding'));
+  });
+
+  it('TEAM-01 whoever joined does not come back here', async () => {
+    network.on(ACCEPT, () => jsonResponse('client-1'));
+    keepInvitation({ token: TOKEN, email: signedInClient.email });
+    open('/auth');
+    await userEvent.type(await screen.findByLabelText(/Full name/), 'Vic Viewer');
+    await userEvent.click(screen.getByRole('button', { name: 'Join the team' }));
+    expect(await screen.findByText('Page /dashboard')).toBeVisible();
+    expect(keptInvitationPath()).toBeNull();
   });
 });

@@ -152,7 +152,10 @@ function Join({ token, name }: { token: string; name: string }) {
   const accept = useAction(useAcceptInvitation(), {
     success: 'You joined the team',
     failure: 'You could not join',
-    onSuccess: () => navigate(paths.dashboard, { replace: true }),
+    onSuccess: () => {
+      keepInvitation(null);
+      return navigate(paths.dashboard, { replace: true });
+    },
   });
   const form = useSendForm(joinSchema, {
     initial: { fullName: name },
@@ -172,6 +175,7 @@ function Join({ token, name }: { token: string; name: string }) {
       <Button type="submit" isPending={isSubmitting}>
         Join the team
       </Button>
+      <ToPortal>Not now</ToPortal>
     </Form>
   );
 }
@@ -188,7 +192,7 @@ function IncompleteLink() {
 function ToPortal({ children }: { children: string }) {
   return (
     <Button variant="secondary" asChild>
-      <Link to={paths.auth} replace>
+      <Link to={paths.auth} replace onClick={() => keepInvitation(null)}>
         {children}
       </Link>
     </Button>

@@ -16,7 +16,7 @@ const storedOnDevice: readonly Entry[] = [
   {
     what: 'An invitation that you opened',
     why: 'You return to it after signing in.',
-    until: 'You have returned to it, or you sign out.',
+    until: 'You join, go on without joining, or sign out.',
   },
   {
     what: 'When you last signed out',

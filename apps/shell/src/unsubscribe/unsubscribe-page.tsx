@@ -1,6 +1,7 @@
 import { paths } from '@portal/auth/routing/paths';
 import { Link, useLocation } from '@portal/auth/routing/router';
 import { unsubscribe } from '@portal/data/notices/choices';
+import { NOTICE_KINDS } from '@portal/data/notices/kinds';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { usePageTitle } from '@portal/ui/layout/page-title';
 import { Button } from '@portal/ui/primitives/button';
@@ -18,8 +19,9 @@ const TITLES = {
 export function UnsubscribePage() {
   const { hash } = useLocation();
   const heading = useFocusOnNavigation();
+  const token = decoded(hash.slice(1));
   const [state, setState] = useState<keyof typeof TITLES>(hash.length > 1 ? 'open' : 'invalid');
-  const stop = useAction(() => unsubscribe(decoded(hash.slice(1))), {
+  const stop = useAction(() => unsubscribe(token), {
     failure: 'The emails could not be stopped',
     onSuccess: (isValid) => setState(isValid ? 'done' : 'invalid'),
   });
@@ -29,7 +31,7 @@ export function UnsubscribePage() {
       {state === 'open' && (
         <>
           <p className="text-muted">
-            You will get no more emails of this kind. What happened stays in your notifications in the portal.
+            {describeEmails(token)} What happened stays in your notifications in the portal.
           </p>
           <Button className="self-start" isPending={stop.isPending} onClick={() => void stop.run()}>
             Stop these emails
@@ -43,6 +45,16 @@ export function UnsubscribePage() {
       </p>
     </MessagePage>
   );
+}
+
+/** What the token says that stops. Only known kinds are named, as anybody can write a link. */
+function describeEmails(token: string): string {
+  const kind = token.split('.')[1] ?? '';
+  if (kind === 'daily_digest')
+    return 'The daily summary stops, and what it contains comes by no other email.';
+  return Object.hasOwn(NOTICE_KINDS, kind)
+    ? `You will get no more emails of the kind “${NOTICE_KINDS[kind]}”.`
+    : 'You will get no more emails of this kind.';
 }
 
 /** The token in the address; what cannot be decoded is sent as it is, and is not valid. */

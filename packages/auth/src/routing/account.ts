@@ -40,6 +40,8 @@ export type Account = {
   membership?: Membership | null;
   /** TEAM-03: they left their client, or were removed, and belong to no other. Since 1.7. */
   hasLeft?: boolean;
+  /** TEAM-03: they left the client for which they applied, and cannot apply for another with this account. Since 1.7. */
+  cannotApply?: boolean;
 };
 
 /** ADM-10: whether the portal is open to the owner of this profile: approved, and not suspended. */
@@ -176,6 +178,7 @@ function toAccount(
     secondFactor: secondFactorStep(state),
     ...(membership && { membership }),
     ...(hasLeft && { hasLeft }),
+    ...(state?.cannotApply && { cannotApply: true }),
   };
 }
 

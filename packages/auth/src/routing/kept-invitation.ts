@@ -15,16 +15,16 @@ export function readInvitationLink(fragment: string): InvitationLink | null {
 
 /**
  * Keeps an invitation while its reader signs in or up, on this page or by a link from an e-mail. It is not the page to return to in the
- * query (AUTH-15), because servers keep addresses in their logs. Null forgets it.
+ * query (AUTH-15), because servers keep addresses in their logs. It stays until they join or
+ * go on without, because the tab that first knows of the sign-in need not be the one that they look at. Null forgets it.
  */
 export function keepInvitation(link: InvitationLink | null): void {
   if (link) writeLocal(KEY, new URLSearchParams(link).toString());
   else removeLocal(KEY);
 }
 
-/** Returns the path of the kept invitation and forgets it; null when there is none. */
-export function takeInvitationPath(): string | null {
+/** Returns the path of the kept invitation; null when there is none. */
+export function keptInvitationPath(): string | null {
   const kept = readLocal(KEY) ?? '';
-  keepInvitation(null);
   return readInvitationLink(kept) ? `${paths.invitation}#${kept}` : null;
 }

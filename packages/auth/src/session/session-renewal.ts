@@ -2,8 +2,8 @@ import type { PortalClient } from '@portal/data/client/supabase';
 
 /** A renewed token that is refused within this time is refused for another reason than its age. */
 const FRESH_TOKEN_MS = 30_000;
-/** How many refusals after a renewal may belong to requests that were sent with the old token. */
-const MAX_LATE_REFUSALS = 5;
+/** How many refusals after a renewal may belong to requests that were sent with the old token: more than any page sends at once. */
+const MAX_LATE_REFUSALS = 30;
 
 let renewal: Promise<boolean> | undefined;
 let renewedAt = Number.NEGATIVE_INFINITY;

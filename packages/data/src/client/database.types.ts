@@ -1683,7 +1683,6 @@ export type Database = {
       generated_report: { Args: { version_id: string }; Returns: Json };
       grant_admin: { Args: { email: string }; Returns: string };
       hand_over_ownership: { Args: { person_id: string; reason?: string }; Returns: undefined };
-      has_second_factor: { Args: { person: string }; Returns: boolean };
       import_findings: {
         Args: { audit_id: string; file_names?: string[]; findings: Json; import_id: string };
         Returns: number;
@@ -1730,7 +1729,7 @@ export type Database = {
         }[];
       };
       list_notice_emails: {
-        Args: { before?: string; client_id: string };
+        Args: { after_created_at?: string; after_id?: string; client_id: string; page_size?: number };
         Returns: {
           audit_id: string;
           audit_title: string;
@@ -1787,6 +1786,7 @@ export type Database = {
         Returns: {
           email: string;
           ends_at: string;
+          has_second_factor: boolean;
           id: string;
           invited_by: string;
           name: string;
@@ -2218,6 +2218,7 @@ export type Database = {
           message: string;
           project_name: string;
           repository_url: string;
+          sender_name: string;
           service_type: string;
           status: string;
           suspended_at: string;
@@ -2257,6 +2258,7 @@ export type Database = {
       second_factor_state: {
         Args: Record<PropertyKey, never>;
         Returns: {
+          cannot_apply: boolean;
           client_id: string;
           client_role: string;
           has_factor: boolean;

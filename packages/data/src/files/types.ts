@@ -15,6 +15,11 @@ export type PortalFile = Pick<
   audits: Pick<Tables<'audits'>, 'id' | 'title'> | null;
 };
 
+/** FILE-01: who uploaded a file, by the name of that time. */
+export function uploaderName({ uploader_name, is_from_team }: PortalFile): string {
+  return uploader_name || (is_from_team ? 'Auditor' : 'Client');
+}
+
 /** What is needed to remove a file. */
 export type StoredFile = Pick<PortalFile, 'id'>;
 

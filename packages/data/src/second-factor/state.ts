@@ -21,6 +21,8 @@ export type SecondFactorState = {
   membership: Membership | null;
   /** TEAM-03: they left their client, or were removed, and belong to no other. */
   hasLeft: boolean;
+  /** TEAM-03: the client that they left has the id of their account, so that they cannot apply for another with it. */
+  cannotApply: boolean;
 };
 
 /** Whether a text that the database sent is a role. */
@@ -47,6 +49,7 @@ export function secondFactorStateQuery(userId: string) {
         isSatisfied: state.satisfied,
         membership: clientId && isClientRole(role) ? { clientId, role, name } : null,
         hasLeft: state.has_left === true,
+        cannotApply: state.cannot_apply === true,
       };
     },
   });

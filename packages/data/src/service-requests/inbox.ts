@@ -72,6 +72,7 @@ export type InboxRequest = Omit<
   | 'edited_at'
   | 'suspended_at'
   | 'answer'
+  | 'sender_name'
   | keyof WorkFacts
 > &
   WorkFacts & {
@@ -81,6 +82,7 @@ export type InboxRequest = Omit<
     business_email: string | null;
     edited_at: string | null;
     answer: string | null;
+    sender_name: string | null;
     suspended_at: string | null;
     audits: { id: string; title: string; status: string }[];
   };

@@ -18,6 +18,8 @@ export type TeamEntry = {
   invitedBy: string | null;
   /** When an invitation ends; null for a person. */
   endsAt: string | null;
+  /** AUTH-18: null for an invitation, and for everybody but admins. */
+  hasSecondFactor: boolean | null;
 };
 
 /** What a person is invited to. */
@@ -61,6 +63,7 @@ export function useTeam(clientId: string) {
         since: row.since,
         invitedBy: row.invited_by,
         endsAt: row.ends_at,
+        hasSecondFactor: row.has_second_factor,
       }));
     },
   });

@@ -15,7 +15,7 @@ import { findingCommented, findingDisputed, fixSubmitted } from './audit-to-team
 import type { Details } from './details.ts';
 import type { MessageContent } from './render.ts';
 import { clientApproved, clientRejected, clientReopened, greeting } from './to-applicant.ts';
-import { clientResumed, clientSuspended, requestDecided } from './to-client.ts';
+import { clientResumed, clientSuspended, requestDecided, webhookSwitchedOff } from './to-client.ts';
 import { filesUploaded, serviceRequestNotice } from './to-team.ts';
 
 type Template = (details: Details, config: EmailConfig) => MessageContent;
@@ -35,6 +35,7 @@ const TO_CLIENT: Readonly<Record<string, Template>> = {
   client_suspended: clientSuspended,
   client_resumed: clientResumed,
   request_decided: requestDecided,
+  webhook_switched_off: webhookSwitchedOff,
 };
 const TO_STAFF: Readonly<Record<string, Template>> = {
   fix_submitted: fixSubmitted,
@@ -67,7 +68,7 @@ const PHRASES: Readonly<Record<string, string | readonly [one: string, several: 
   finding_assigned: 'findings are assigned to you',
   source_requested: 'we ask for the source of a repository',
   source_added: 'source was added',
-  webhook_switched_off: 'a webhook was switched off',
+  webhook_switched_off: ['a webhook was switched off', 'webhooks were switched off'],
   team_joined: 'somebody joined your team',
   finding_acknowledged: ['a risk was accepted', 'risks were accepted'],
   application_submitted: 'a new application',

@@ -1,4 +1,4 @@
-// The e-mails to approved clients about their access (ADM-10) and their requests (REQ-03, ADM-09).
+// The e-mails to approved clients about their access (ADM-10), their requests (REQ-03, ADM-09) and their webhooks (NOTE-03).
 import type { EmailConfig } from '../../_shared/config.ts';
 import type { Details } from './details.ts';
 import type { MessageContent } from './render.ts';
@@ -95,6 +95,30 @@ function decided(
       ['Project', project],
     ],
     action: { label: 'View your request', url: `${config.portalUrl}/request${isId ? `/${id}` : ''}` },
+    closing: ['Kind regards,', `The ${config.brandName} team`],
+  };
+}
+
+/** Tells the owner of a client which webhook we have switched off, and why (NOTE-03). */
+export function webhookSwitchedOff(details: Details, config: EmailConfig): MessageContent {
+  const server = details.line('server');
+  const count = details.number('count');
+  const why =
+    details.line('because') === 'gone'
+      ? `${server} has told us that it wants no more messages.`
+      : `${server} has taken no message for three days.`;
+  return {
+    subject:
+      count > 1 ? `We have switched off ${count} webhooks` : `We have switched off the webhook to ${server}`,
+    greeting: greeting(details),
+    paragraphs: [
+      count > 1
+        ? `We have switched off ${count} of your webhooks, as their servers take no messages.`
+        : `We have switched off your webhook, as ${why}`,
+      'What was waiting is not sent. Your profile shows what the server responded, and lets you switch the webhook on again.',
+    ],
+    facts: [],
+    action: { label: 'Open your profile', url: `${config.portalUrl}/profile` },
     closing: ['Kind regards,', `The ${config.brandName} team`],
   };
 }

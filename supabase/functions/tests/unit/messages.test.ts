@@ -57,6 +57,28 @@ const toTeam = (kind: string, payload: Record<string, unknown> = application) =>
 
 const IMPRINT = 'Auditor Ltd, 1 Main Street\nsupport@auditor.test\n';
 
+describe('the e-mail about a webhook that we have switched off', () => {
+  it.each([
+    [
+      'failures',
+      1,
+      'We have switched off the webhook to hooks.harbor.test',
+      'has taken no message for three days.',
+    ],
+    ['gone', 1, 'We have switched off the webhook to hooks.harbor.test', 'that it wants no more messages.'],
+    ['failures', 2, 'We have switched off 2 webhooks', 'We have switched off 2 of your webhooks'],
+  ])(
+    'NOTE-02 NOTE-03 after %s, of %i of them, says why and leads to the profile',
+    (because, count, subject, why) => {
+      const payload = { user_id: USER_ID, relation: 'owner', server: 'hooks.harbor.test', because, count };
+      const message = toApplicant('webhook_switched_off', payload);
+      expect(message.subject).toBe(subject);
+      expect(message.text).toContain(why);
+      expect(message.text).toContain('https://portal.test/profile');
+    },
+  );
+});
+
 describe('the e-mails to applicants', () => {
   it('ONB-06 ONB-08 the confirmation tells the applicant when to expect a response', () => {
     const message = toApplicant('application_received');

@@ -277,9 +277,12 @@ export const teamChanges: Check[] = [
       hasRows(await as('member', 'select 1 from audits'), 0);
       hasRows(await as('member', 'select 1 from client_members'), 0);
       const state = onlyRow(
-        await as('member', 'select client_id, client_role, has_left from second_factor_state()'),
+        await as(
+          'member',
+          'select client_id, client_role, has_left, cannot_apply from second_factor_state()',
+        ),
       );
-      assert.deepEqual(state, { client_id: null, client_role: null, has_left: true });
+      assert.deepEqual(state, { client_id: null, client_role: null, has_left: true, cannot_apply: false });
       isRefused(await as('owner', remove('member')), 'PT404', 'This person does not belong to the team.');
       assert.deepEqual(await truth(LOG), [
         {
@@ -288,6 +291,28 @@ export const teamChanges: Check[] = [
           details: { person_id: people.member, person_name: 'member' },
         },
       ]);
+    },
+  },
+  {
+    title:
+      'TEAM-03 what an owner sent to another address of theirs lets them in no more once they handed over and left',
+    run: async (scene) => {
+      const token = await invited(scene);
+      hasRows(await scene.as('owner', invite('waiting@guard.test')), 1);
+      hasRows(await scene.as('owner', handOver('member')), 1);
+      hasRows(await scene.as('member', invite('kept@guard.test')), 1);
+      hasRows(await scene.as('member', remove('owner')), 1);
+      isRefused(await scene.as('invited', accept(token)), 'PT404', /no longer valid/);
+      const open = `select address from private.client_invitations`;
+      assert.deepEqual(await scene.truth(open), [{ address: 'kept@guard.test' }]);
+      const [queued] = await scene.truth(
+        `select count(*)::int as n from email_outbox where kind = 'team_invitation' and status = 'queued'`,
+      );
+      assert.equal(queued?.['n'], 1);
+      const [lines] = await scene.truth(
+        `select count(*)::int as n from admin_activity_logs where action = 'took_back_invitation'`,
+      );
+      assert.equal(lines?.['n'], 2);
     },
   },
   {
@@ -369,6 +394,8 @@ export const teamChanges: Check[] = [
       isRefused(await as('viewer', handOver('viewer')), 'PT409', 'This person is the owner already.');
       hasRows(await as('viewer', remove('owner')), 1);
       hasRows(await as('owner', 'select 1 from audits'), 0);
+      const state = 'select has_left, cannot_apply from second_factor_state()';
+      assert.deepEqual(onlyRow(await as('owner', state)), { has_left: true, cannot_apply: true });
     },
   },
   {

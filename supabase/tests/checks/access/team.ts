@@ -105,8 +105,9 @@ export const team: Check[] = [
     },
   },
   {
-    title: 'TEAM-02 uploads, comments, requests, steps and the log name the member who made them',
-    run: async ({ as, truth }) => {
+    title:
+      'TEAM-02 uploads, comments, requests, steps, what is opened and notices name the member who did it, also to admins',
+    run: async ({ as, truth, operator }) => {
       const me = { id: people.member, name: 'member' };
       assert.deepEqual(onlyRow(await as('member', FILE)), {
         uploaded_by: me.id,
@@ -128,6 +129,21 @@ export const team: Check[] = [
         `select actor_id, actor_name from events where kind = 'finding_acknowledged'`,
       );
       assert.deepEqual(event, { actor_id: me.id, actor_name: me.name });
+      await operator(
+        `update files set object_version = private.stored_version('client-files', storage_path)`,
+      );
+      hasRows(await as('member', `select * from open_object('file', '${row.file}')`), 1);
+      for (const sql of [
+        `select sender_name as name from search_requests('Bridge')`,
+        `select who as name from list_access('${client}') where kind = 'file'`,
+        `select actor_name as name from list_notices() where kind = 'request_sent'`,
+      ]) {
+        const { rows } = await as('admin', sql);
+        assert.ok(
+          rows?.some(({ name }) => name === me.name),
+          `${sql}: ${JSON.stringify(rows)}`,
+        );
+      }
     },
   },
   {
@@ -241,6 +257,96 @@ export const team: Check[] = [
     },
   },
   {
+    title:
+      'TEAM-03 an e-mail that waits for the owner still goes to them after a hand-over, and to nobody once they were removed',
+    run: async ({ as, operator, truth }) => {
+      hasRows(await as('member', REQUEST), 1);
+      const claim = async () => {
+        await operator(`update email_outbox set status = 'cancelled'
+            where kind <> 'service_request_received';
+          update email_outbox set lease = null, lease_expires_at = null; set local role service_role`);
+        const claimed = await truth('select kind, recipient from claim_email(60)');
+        await operator('reset role');
+        return claimed;
+      };
+      const [handOver, leave] = removeOwnerSql.split(/(?=delete)/);
+      await operator(handOver ?? '');
+      assert.deepEqual(await claim(), [{ kind: 'service_request_received', recipient: 'owner@guard.test' }]);
+      await operator(leave ?? '');
+      assert.deepEqual(await claim(), []);
+      const waiting = await truth(
+        `select kind from email_outbox where status = 'queued' and recipient_user_id = '${people.owner}'`,
+      );
+      assert.deepEqual(waiting, []);
+    },
+  },
+  {
+    title:
+      'TEAM-03 ADM-08 the log of a client has no line about the account of its founder from after they left, and names the client of each person',
+    run: async ({ as, operator }) => {
+      const rename = (who: Person, address: string) =>
+        operator(`update auth.users set email = '${address}@guard.test' where id = '${people[who]}'`);
+      const list = async (filter: string) => {
+        const { rows } = await as(
+          'admin',
+          `select details ->> 'new_address' as address, details ->> 'client_id' as client
+           from search_activity(action => 'changed_sign_in_address'${filter}) order by 1`,
+        );
+        return rows;
+      };
+      await rename('owner', 'a1');
+      await operator(removeOwnerSql);
+      await rename('owner', 'b2');
+      await rename('member', 'c3');
+      assert.deepEqual(await list(`, client_id => '${client}'`), [{ address: 'a1@guard.test', client }]);
+      assert.deepEqual(await list(''), [
+        { address: 'a1@guard.test', client },
+        { address: 'b2@guard.test', client: null },
+        { address: 'c3@guard.test', client },
+      ]);
+    },
+  },
+  {
+    title:
+      'TEAM-03 ADM-03 lists, the export and dialogs name the new owner and their address once the founder left',
+    run: async ({ as, operator }) => {
+      hasRows(
+        await as('admin', `select hand_over_ownership('${people.member}', 'Their contract has ended.')`),
+        1,
+      );
+      await operator(
+        `set constraints all immediate; delete from client_members where person_id = '${client}'`,
+      );
+      for (const call of [
+        `export_clients()`,
+        `search_clients()`,
+        `pick_clients()`,
+        `client_identity('${client}')`,
+      ]) {
+        const named = `select full_name, business_email from ${call} where full_name in ('owner', 'member')`;
+        assert.deepEqual(
+          hasRows(await as('admin', named), 1),
+          [{ full_name: 'member', business_email: 'member@guard.test' }],
+          call,
+        );
+      }
+    },
+  },
+  {
+    title: 'TEAM-03 IMP-01 a client can still be viewed after its founder left and became an admin',
+    run: async ({ as, operator }) => {
+      await operator(`${removeOwnerSql}
+        insert into user_roles (user_id, role) values ('${people.owner}', 'admin')`);
+      hasRows(
+        await as(
+          'admin',
+          `insert into impersonation_sessions (target_user_id, reason) values ('${client}', 'To answer a question.')`,
+        ),
+        1,
+      );
+    },
+  },
+  {
     title: 'TEAM-03 a client has one owner: the last one cannot leave, and there is never a second',
     run: async ({ operator }) => {
       for (const [change, sentence] of [
@@ -309,6 +415,8 @@ export const team: Check[] = [
       await operator(`update files set uploaded_by = '${people.member}' where id = '${row.unfinishedFile}'`);
       hasRows(await as('impersonating', unfinished), 0);
       hasRows(await as('member', unfinished), 1);
+      await operator(removeOwnerSql);
+      hasRows(await as('impersonating', unfinished), 1);
     },
   },
 ];

@@ -300,6 +300,18 @@ export const erasure: Check[] = [
     },
   },
   {
+    title: 'LEGAL-01 TEAM-03 whoever applied again after the client of before was erased can be erased again',
+    run: async ({ operator, truth }) => {
+      await operator(`${ownerAloneSql}
+        insert into private.erasures (client_id, begun_at, finished_at) values ('${people.owner}', now(), now())`);
+      await truth(`select begin_erasure('owner@guard.test')`);
+      const [erasure] = await truth(
+        'select finished_at, email_digest is not null as goes_on from private.erasures',
+      );
+      assert.deepEqual(erasure, { finished_at: null, goes_on: true });
+    },
+  },
+  {
     title: 'LEGAL-01 an erasure refuses an admin and an unknown address',
     run: async ({ operator, truth }) => {
       for (const [email, sentence] of [

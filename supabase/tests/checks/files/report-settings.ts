@@ -141,6 +141,16 @@ export const reportSettings: Check[] = [
     },
   },
   {
+    title: 'SEAL-03 of two admins who have read the same settings, the second to save changes nothing',
+    run: async ({ as }) => {
+      const { seen } = onlyRow(await as('admin', 'select updated_at::text as seen from report_settings'));
+      const save = (who: 'admin' | 'anotherAdmin', name: string) =>
+        as(who, 'update report_settings set firm_name = $1 where id and updated_at = $2', [name, seen]);
+      hasRows(await save('admin', 'Sentinel'), 1);
+      hasRows(await save('anotherAdmin', 'Guardian'), 0);
+    },
+  },
+  {
     title: 'SEAL-03 the activity log says which settings an admin has changed, and nothing when none was',
     run: async (scene) => {
       const lines = `select admin_user_id, details ->> 'changed' as changed from admin_activity_logs where action = 'changed_report_settings'`;

@@ -1,6 +1,6 @@
 // CODE-01, CODE-04, TEAM-02: which source a client adds, and how they are asked for it.
 import assert from 'node:assert/strict';
-import { hasRows, isRefused, onlyRow, type Check, type Scene } from '../../check.ts';
+import { hasRows, isRefused, noticeEmails, onlyRow, type Check, type Scene } from '../../check.ts';
 import { people, type Person } from '../../people.ts';
 import { foreign, move, PULL_REQUEST, row, UNKNOWN } from '../findings/scene.ts';
 
@@ -59,12 +59,16 @@ export const sourceRequests: Check[] = [
       'CODE-01 NOTE-01 everybody of the client is told once of a request, and of nothing when it was taken back',
     run: async (scene) => {
       await removeSource(scene);
+      await scene.operator(`insert into private.webhooks (client_id, address, form, kinds)
+        values ('${people.owner}', 'https://hooks.example.com/', 'standard', '{source_requested}')`);
       for (const who of ['admin', 'anotherAdmin'] as const) hasRows(await ask(scene, who), 1);
       for (const who of ['owner', 'member', 'viewer'] as const)
         assert.equal(await noticesOf(scene, who, 'source_requested'), 1, who);
       assert.equal(await noticesOf(scene, 'other', 'source_requested'), 0);
       for (const who of ['anotherAdmin', 'admin'] as const) hasRows(await takeBack(scene, who), 1);
       assert.equal(await noticesOf(scene, 'owner', 'source_requested'), 0);
+      assert.deepEqual(await noticeEmails(scene), []);
+      assert.deepEqual(await scene.truth('select * from claim_webhook_delivery(60)'), []);
       assert.deepEqual(
         await scene.truth(
           `select action, admin_user_id from admin_activity_logs where action like '%source%' order by action`,

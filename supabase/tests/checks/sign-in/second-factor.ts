@@ -1,7 +1,7 @@
 // The second factor: who needs it, what needs a fresh code, and who can remove it from an account (AUTH-18).
 import assert from 'node:assert/strict';
 import { hasRows, isRefused, onlyRow, type Check, type Scene } from '../../check.ts';
-import { ownerAloneSql, people, type Person } from '../../people.ts';
+import { ownerAloneSql, people, removeOwnerSql, type Person } from '../../people.ts';
 
 const FACTOR = '00000000-0000-4000-8000-0000000000f1';
 const SECOND = '00000000-0000-4000-8000-0000000000f2';
@@ -145,29 +145,29 @@ export const secondFactor: Check[] = [
         Object.values(
           onlyRow(await scene.claiming(who, claims, 'select * from public.second_factor_state()')),
         );
-      const ofAdmin = [null, null, null, false];
-      const ofOwner = [people.owner, 'owner', 'owner', false];
+      const ofAdmin = [null, null, null, false, false];
+      const ofOwner = [people.owner, 'owner', 'owner', false, false];
       assert.deepEqual(await state('admin', AAL1), [false, true, false, ...ofAdmin]);
       assert.deepEqual(await state('owner', AAL1), [false, false, true, ...ofOwner]);
       await enrol(scene, 'owner');
       // Nothing of the client before the code.
-      assert.deepEqual(await state('owner', AAL1), [true, true, false, null, null, null, false]);
+      assert.deepEqual(await state('owner', AAL1), [true, true, false, null, null, null, false, false]);
       assert.deepEqual(await state('owner', aal2(600)), [true, true, true, ...ofOwner]);
       const ended = { ...AAL1, session_id: FACTOR };
       hasRows(await scene.claiming('owner', ended, 'select * from public.second_factor_state()'), 0);
     },
   },
   {
-    title: 'AUTH-18 only admins can see who has a second factor',
+    title: 'AUTH-18 TEAM-03 only admins can see who has a second factor, of every person of a client',
     run: async (scene) => {
-      await enrol(scene, 'owner');
-      const asked = `select public.has_second_factor('${people.owner}') as answer`;
-      const outcome = async (who: Person, claims: object) =>
-        onlyRow(await scene.claiming(who, claims, asked))['answer'];
-      assert.equal(await outcome('admin', aal2(600)), true);
-      assert.equal(await outcome('admin', AAL1), null);
-      assert.equal(await outcome('other', AAL1), null);
-      assert.equal(await outcome('owner', aal2(0)), null);
+      await enrol(scene, 'member');
+      const team = `select has_second_factor as has from public.list_team('${people.owner}')`;
+      const shown = async (who: Person, claims: object) =>
+        (await scene.claiming(who, claims, team)).rows?.map(({ has }) => has);
+      assert.deepEqual(await shown('admin', aal2(600)), [false, true, false]);
+      assert.equal(await shown('admin', AAL1), undefined);
+      assert.deepEqual(await shown('owner', aal2(0)), [null, null, null]);
+      assert.deepEqual(await shown('impersonating', aal2(0)), [null, null, null]);
       const listed = await scene.claiming(
         'admin',
         aal2(600),
@@ -325,6 +325,31 @@ export const secondFactor: Check[] = [
           { address: 'anotheradmin@guard.test', is_own: true },
         ],
       );
+    },
+  },
+  {
+    title:
+      'AUTH-18 TEAM-03 an admin resets the factor of a person of a team, and not of the founder who left, whose id the client has',
+    run: async (scene) => {
+      await enrol(scene, 'owner');
+      await enrol(scene, 'member', SECOND);
+      await scene.operator(removeOwnerSql);
+      const reset = (who: Person) =>
+        scene.as('admin', `select public.reset_second_factor('${people[who]}', '${REASON}')`);
+      for (const who of ['owner', 'newcomer'] as const)
+        isRefused(await reset(who), 'PT404', 'This person belongs neither to a client nor to our team.');
+      hasRows(await reset('member'), 1);
+      assert.deepEqual(
+        await scene.truth(`select target_user_id, details ->> 'client_name' as name, details ->> 'client_id' as client
+          from admin_activity_logs where action = 'reset_second_factor'`),
+        [{ target_user_id: people.member, name: 'member', client: people.owner }],
+      );
+      assert.deepEqual(
+        await scene.truth(`select payload ->> 'recipient_address' as address from email_outbox
+          where kind = 'second_factor_reset' order by 1`),
+        [{ address: 'admin@guard.test' }, { address: 'member@guard.test' }],
+      );
+      assert.equal((await factors(scene)).length, 1);
     },
   },
   {

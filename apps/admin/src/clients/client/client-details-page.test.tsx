@@ -22,6 +22,7 @@ const request = {
   lines_of_code: null,
   wished_start: null,
   answer: null,
+  sender_name: 'Mia Member',
 };
 
 const backend: Respond = ({ method, path }) => {
@@ -128,6 +129,20 @@ describe('ADM-05 client details page', () => {
     expect(screen.queryByText('Failed to load client details')).toBeNull();
   });
 
+  it('TEAM-02 names who uploaded a file', async () => {
+    const file = { file_size: 5, created_at: '2026-11-21T10:00:00Z', audits: null };
+    const rows = [
+      { ...file, id: 'f1', file_name: 'scope.pdf', uploader_name: 'Mia Member', is_from_team: false },
+      { ...file, id: 'f2', file_name: 'kept.pdf', uploader_name: '', is_from_team: false },
+    ];
+    respondWith((request) => (request.path === 'files' ? { body: rows } : backend(request)));
+    renderPage();
+    const files = within(await screen.findByRole('region', { name: 'Files' }));
+    const findLine = async (name: string) => (await files.findByText(name)).closest('li');
+    expect(await findLine('scope.pdf')).toHaveTextContent('21 Nov 2026 by Mia Member');
+    expect(await findLine('kept.pdf')).toHaveTextContent('by Client');
+  });
+
   it('REP-07 names the date of an audit, and passes no other date off as it', async () => {
     const audit = { audit_type: 'Solidity Audit', status: 'scheduled', created_at: '2026-01-01T00:00:00Z' };
     const rows = [
@@ -149,6 +164,7 @@ describe('ADM-05 client details page', () => {
     const state = await within(services).findByLabelText('Status of Vale bridge');
     expect(state).toHaveValue('new');
     expect(within(services).getByText('Solidity Audit')).toBeVisible();
+    expect(within(services).getByText(/by Mia Member/)).toBeVisible();
     await userEvent.selectOptions(state, 'in_review');
     expect(await screen.findByText('Request status: In review')).toBeVisible();
     expect(state).toHaveFocus();

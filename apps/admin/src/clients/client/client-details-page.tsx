@@ -28,7 +28,7 @@ import { AccessCard } from './access-card.tsx';
 import { AuditsCard } from './audits-card.tsx';
 import { FilesCard } from './files-card.tsx';
 import { ClientDataLinks } from './client-data-links.tsx';
-import { SignInCard } from './sign-in-card.tsx';
+import { NoticeEmailsCard } from './notice-emails-card.tsx';
 import { TeamCard } from './team-card.tsx';
 
 /** ADM-05: the page of one client. */
@@ -86,6 +86,7 @@ function Details({ client }: { client: Client }) {
           </DetailsCard>
           <FilesCard client={client} />
           <AccessCard userId={client.user_id} />
+          <NoticeEmailsCard userId={client.user_id} />
         </div>
         <div>
           <DetailsCard title="Personal">
@@ -104,7 +105,6 @@ function Details({ client }: { client: Client }) {
             </div>
           </DetailsCard>
           <TeamCard clientId={client.user_id} />
-          <SignInCard client={client} />
         </div>
       </div>
     </>

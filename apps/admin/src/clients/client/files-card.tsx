@@ -2,6 +2,7 @@ import { useSelectedClient } from '@portal/auth/client-state/selected-client';
 import { paths } from '@portal/auth/routing/paths';
 import { Link } from '@portal/auth/routing/router';
 import type { Client } from '@portal/data/clients/queries';
+import { uploaderName } from '@portal/data/files/types';
 import { useNewestFiles } from '@portal/data/files/queries';
 import { formatDate, formatFileSize, formatNumber } from '@portal/ui/format/formatters';
 import { toSelectedClient } from '../../client-panel/to-selected-client.ts';
@@ -28,8 +29,8 @@ export function FilesCard({ client }: { client: Client }) {
               file.file_name,
               'rounded-sm font-medium underline-offset-4 wrap-anywhere hover:underline',
             )}
-            <p className="text-sm text-muted">
-              {formatFileSize(file.file_size)} · {formatDate(file.created_at)}
+            <p className="text-sm wrap-anywhere text-muted">
+              {formatFileSize(file.file_size)} · {formatDate(file.created_at)} by {uploaderName(file)}
             </p>
           </li>
         ))

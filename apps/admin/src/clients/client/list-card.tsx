@@ -7,6 +7,7 @@ type Props<Data> = {
   /** What is listed, such as "audits". */
   noun: string;
   title: string;
+  description?: string;
   query: QueryState<Data> & { isPlaceholderData: boolean };
   isEmpty: (data: NonNullable<Data>) => boolean;
   /** The list items. */
@@ -16,10 +17,10 @@ type Props<Data> = {
 };
 
 /** ADM-11: a card that lists the newest of what belongs to a client. */
-export function ListCard<Data>({ noun, title, query, isEmpty, rows, more }: Props<Data>) {
+export function ListCard<Data>({ noun, title, description, query, isEmpty, rows, more }: Props<Data>) {
   return (
     <Card aria-labelledby={noun} aria-busy={query.isPlaceholderData}>
-      <CardHeader titleId={noun} title={title} />
+      <CardHeader titleId={noun} title={title} description={description} />
       <QueryContent
         query={query}
         title={`Failed to load the ${noun}`}

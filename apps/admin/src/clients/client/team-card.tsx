@@ -10,9 +10,13 @@ import { Badge } from '@portal/ui/primitives/badge';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { useState } from 'react';
+import { ResetSecondFactorButton } from '../../client-actions/reset-second-factor-button.tsx';
 import { ReasonDialog } from '../../lazy-reason-dialog.ts';
 
-/** TEAM-03: who belongs to a client, and who is invited. An admin removes a person or moves the ownership, for a reason. */
+/**
+ * TEAM-03, AUTH-18: who belongs to a client, and who is invited. An admin removes a person, moves the ownership or resets the second
+ * factor of one who lost their device, for a reason.
+ */
 export function TeamCard({ clientId }: { clientId: string }) {
   return (
     <Card aria-labelledby="team">
@@ -53,6 +57,11 @@ function Entry({ clientId, entry }: { clientId: string; entry: TeamEntry }) {
           <Badge tone={entry.personId ? 'info' : 'neutral'}>
             {entry.personId ? ROLE_LABELS[entry.role] : `Invited as ${entry.role}`}
           </Badge>
+          {entry.hasSecondFactor !== null && (
+            <Badge tone={entry.hasSecondFactor ? 'success' : 'neutral'}>
+              {entry.hasSecondFactor ? 'Two-factor on' : 'Two-factor off'}
+            </Badge>
+          )}
         </p>
         <p className="text-sm wrap-anywhere text-muted">
           {entry.personId
@@ -60,8 +69,15 @@ function Entry({ clientId, entry }: { clientId: string; entry: TeamEntry }) {
             : `Invited ${formatDate(entry.since)}`}
         </p>
       </div>
-      {entry.personId && entry.role !== 'owner' && (
-        <PersonActions clientId={clientId} personId={entry.personId} name={entry.name} />
+      {entry.personId && (
+        <div className="flex flex-wrap gap-2">
+          {entry.hasSecondFactor && (
+            <ResetSecondFactorButton clientId={clientId} person={{ ...entry, id: entry.personId }} />
+          )}
+          {entry.role !== 'owner' && (
+            <PersonActions clientId={clientId} personId={entry.personId} name={entry.name} />
+          )}
+        </div>
       )}
     </li>
   );
@@ -97,7 +113,7 @@ function PersonActions({ clientId, personId, name }: { clientId: string; personI
     },
   );
   return (
-    <div className="flex flex-wrap gap-2">
+    <>
       <Button
         variant="secondary"
         size="sm"
@@ -138,6 +154,6 @@ function PersonActions({ clientId, personId, name }: { clientId: string; personI
           onClose={close}
         />
       )}
-    </div>
+    </>
   );
 }

@@ -134,4 +134,17 @@ describe('whoever belongs to a client no longer', () => {
     expect(router.state.location.pathname).toBe('/approval-pending');
     expect(screen.getByRole('link', { name: 'Apply as a client' })).toHaveAttribute('href', '/onboarding');
   });
+
+  it('TEAM-03 is offered no application, which would be refused, when the client has the id of their account', async () => {
+    network.on('GET /rest/v1/profiles', () => jsonResponse([]));
+    network.on('GET /rest/v1/rpc/second_factor_state', () =>
+      jsonResponse([
+        { ...SATISFIED, client_id: null, client_role: null, has_left: true, cannot_apply: true },
+      ]),
+    );
+    renderPortal('/reports');
+    expect(await screen.findByText(/sign up with another email address/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Apply as a client' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Back to Login' })).toBeVisible();
+  });
 });

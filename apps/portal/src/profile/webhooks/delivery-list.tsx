@@ -1,5 +1,5 @@
+import { NOTICE_KINDS } from '@portal/data/notices/kinds';
 import { useResendWebhookDelivery } from '@portal/data/webhooks/changes';
-import { WEBHOOK_KINDS } from '@portal/data/webhooks/kinds';
 import { useWebhookDeliveries, type Webhook, type WebhookDelivery } from '@portal/data/webhooks/queries';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
@@ -48,7 +48,7 @@ function Delivery({ delivery, mayResend }: { delivery: WebhookDelivery; mayResen
     success: 'The message is on its way',
     failure: 'Failed to send the message again',
   });
-  const kind = delivery.kind === 'test' ? 'Test' : (WEBHOOK_KINDS[delivery.kind] ?? delivery.kind);
+  const kind = delivery.kind === 'test' ? 'Test' : (NOTICE_KINDS[delivery.kind] ?? delivery.kind);
   const { label, tone } = STATES[delivery.state];
   return (
     <li className="flex flex-col gap-2 px-3 py-2.5">

@@ -1,5 +1,6 @@
 import { useSendForm } from '@portal/auth/forms/use-draft-form';
 import { z } from '@portal/data/client/zod';
+import { NOTICE_KINDS } from '@portal/data/notices/kinds';
 import { useSaveWebhook } from '@portal/data/webhooks/changes';
 import { WEBHOOK_KINDS } from '@portal/data/webhooks/kinds';
 import type { Webhook } from '@portal/data/webhooks/queries';
@@ -48,7 +49,7 @@ export function WebhookDialog({ webhook, onSaved, onClose }: Props) {
     initial: {
       address: webhook?.address ?? '',
       form: webhook?.form ?? ('standard' as const),
-      kinds: webhook?.kinds ?? Object.keys(WEBHOOK_KINDS),
+      kinds: webhook?.kinds ?? [...WEBHOOK_KINDS],
     },
     send: (choices) => save.run({ id: webhook?.id ?? null, ...choices }),
   });
@@ -82,8 +83,8 @@ export function WebhookDialog({ webhook, onSaved, onClose }: Props) {
       </Field>
       <FieldSet legend="Events" error={errors.kinds?.message}>
         <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
-          {Object.entries(WEBHOOK_KINDS).map(([kind, label]) => (
-            <Checkbox key={kind} label={label} value={kind} {...form.register('kinds')} />
+          {WEBHOOK_KINDS.map((kind) => (
+            <Checkbox key={kind} label={NOTICE_KINDS[kind]} value={kind} {...form.register('kinds')} />
           ))}
         </div>
       </FieldSet>

@@ -37,7 +37,7 @@ export function WebhookItem({ webhook, mayChange, onEdit, onSecret }: Props) {
         </p>
         {oldSecretUntil && (
           <p className="text-sm text-muted">
-            The secret before signs too until {formatDateTime(oldSecretUntil)}.
+            Messages are also signed with the former secret until {formatDateTime(oldSecretUntil)}.
           </p>
         )}
       </div>
@@ -46,10 +46,10 @@ export function WebhookItem({ webhook, mayChange, onEdit, onSecret }: Props) {
           <Actions webhook={webhook} onEdit={onEdit} onSecret={onSecret} onTest={() => setIsOpen(true)} />
         )}
         <Button
-          variant="ghost"
+          variant="secondary"
           size="sm"
           aria-expanded={isOpen}
-          aria-label={`Messages to ${server}`}
+          aria-label={`${isOpen ? 'Hide' : 'Show'} messages to ${server}`}
           onClick={() => setIsOpen(!isOpen)}
         >
           {isOpen ? 'Hide messages' : 'Show messages'}
@@ -65,7 +65,7 @@ function State({ webhook }: { webhook: Webhook }) {
   const why = {
     owner: 'Off',
     failures: 'Switched off after three days of failures',
-    gone: 'Switched off: the server wants no more',
+    gone: 'Switched off: the server asked for no more messages',
   }[webhook.switched_off_because ?? 'owner'];
   return (
     <Badge tone={webhook.switched_off_because === 'owner' ? 'neutral' : 'danger'} wraps>
@@ -122,7 +122,7 @@ function Actions({ webhook, onEdit, onSecret, onTest }: ActionsProps) {
       <Button
         variant="secondary"
         size="sm"
-        aria-label={`Switch ${server} ${isOn ? 'off' : 'on'}`}
+        aria-label={`Switch ${isOn ? 'off' : 'on'}: ${server}`}
         isPending={turn.isPending}
         onClick={() => void turn.run({ id, isOn: !isOn })}
       >
@@ -131,7 +131,7 @@ function Actions({ webhook, onEdit, onSecret, onTest }: ActionsProps) {
       <Button
         variant="secondary"
         size="sm"
-        aria-label={`Rotate the secret of ${server}`}
+        aria-label={`Rotate secret of ${server}`}
         onClick={() => setAsks('rotate')}
       >
         Rotate secret

@@ -92,7 +92,7 @@ describe('NOTE-03 webhooks on /profile', () => {
     network.on('POST /rest/v1/rpc/resend_webhook_delivery', () => new Response(null, { status: 204 }));
     renderPortal('/profile');
     await userEvent.click(
-      await (await card()).findByRole('button', { name: 'Messages to hooks.example.com' }),
+      await (await card()).findByRole('button', { name: 'Show messages to hooks.example.com' }),
     );
     const list = within(await screen.findByRole('list', { name: 'Messages to hooks.example.com' }));
     expect(list.getByRole('listitem')).toHaveTextContent(
@@ -115,9 +115,7 @@ describe('NOTE-03 webhooks on /profile', () => {
       await (await card()).findByRole('button', { name: 'Send a test to hooks.example.com' }),
     );
     expect(await screen.findByRole('list', { name: 'Messages to hooks.example.com' })).toBeVisible();
-    await userEvent.click(
-      (await card()).getByRole('button', { name: 'Rotate the secret of hooks.example.com' }),
-    );
+    await userEvent.click((await card()).getByRole('button', { name: 'Rotate secret of hooks.example.com' }));
     const dialog = within(await screen.findByRole('alertdialog'));
     expect(network.requests('POST /rest/v1/rpc/rotate_webhook_secret')).toHaveLength(0);
     await userEvent.click(dialog.getByRole('button', { name: 'Rotate secret' }));
@@ -129,7 +127,7 @@ describe('NOTE-03 webhooks on /profile', () => {
     renderPortal('/profile');
     expect(await (await card()).findByText('Switched off after three days of failures')).toBeVisible();
     expect((await card()).queryByRole('button', { name: /Send a test/ })).toBeNull();
-    expect((await card()).getByRole('button', { name: 'Switch hooks.example.com on' })).toBeVisible();
+    expect((await card()).getByRole('button', { name: 'Switch on: hooks.example.com' })).toBeVisible();
   });
 
   it('are only looked at by a person who does not own the client', async () => {

@@ -1,5 +1,5 @@
-/** What everybody may call (SEAL-02). */
-const PUBLIC_FUNCTION = /\/rpc\/verify_report(\?|$)/;
+/** What everybody may call (SEAL-04, NOTE-02). */
+const PUBLIC_FUNCTION = /\/rpc\/(verify_report|unsubscribe)(\?|$)/;
 
 /**
  * Wraps the fetch of the REST interface so that nothing that a user's page requests is sent as nobody, as a poll would be

@@ -140,7 +140,11 @@ export function FindingsTab() {
         )}
         hasManyControls
         isMarked={isChosen}
-        search={{ label: 'Search by title', placeholder: 'Search by title', className: 'flex-[3] basis-64' }}
+        search={{
+          label: 'Search by title',
+          placeholder: 'Search by title',
+          className: 'flex-[3] basis-full xl:basis-64',
+        }}
         filters={
           <>
             <FilterSelect

@@ -4,6 +4,7 @@ import { WAITS_FOR_CLIENT, type FindingRow } from '@portal/data/findings/types';
 import { formatDate } from '@portal/ui/format/formatters';
 import { FindingStatusBadge, SeverityBadge } from '@portal/ui/findings/finding-badges';
 import type { Column } from '@portal/ui/list/list-page';
+import { cn } from '@portal/ui/primitives/class-names';
 
 /** FIND-06: the columns. A row's link opens the finding. Below 1024 px severity and status stand below the title. */
 export const toFindingColumns = (
@@ -46,7 +47,7 @@ export const toFindingColumns = (
     head: 'Status',
     className: 'max-lg:hidden',
     cell: (finding) => (
-      <span className="flex items-center gap-2">
+      <span className="flex flex-col items-start gap-1">
         <FindingStatusBadge status={finding.status} />
         <WaitsFor finding={finding} readerId={readerId} />
       </span>
@@ -72,7 +73,13 @@ function WaitsFor({ finding, readerId }: { finding: FindingRow; readerId: string
   if (!person && !isOurs) return null;
   const isMine = !person || person.id === readerId;
   return (
-    <span className={isOurs && isMine ? 'text-xs font-medium text-accent' : 'text-xs text-muted'}>
+    <span
+      className={cn(
+        'text-xs',
+        isOurs && isMine ? 'font-medium text-accent' : 'text-muted',
+        isMine && 'whitespace-nowrap',
+      )}
+    >
       {isMine ? 'Needs your response' : `Waits for ${person.name}`}
     </span>
   );

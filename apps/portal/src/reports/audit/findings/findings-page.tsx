@@ -109,7 +109,7 @@ function Findings({ audit }: { audit: { id: string; title: string; user_id: stri
         search={{
           label: 'Search findings',
           placeholder: 'Title or number, such as H-02',
-          className: 'min-[22rem]:max-lg:col-span-2',
+          className: 'max-xl:col-span-full',
         }}
         filters={
           <>
@@ -135,7 +135,7 @@ function Findings({ audit }: { audit: { id: string; title: string; user_id: stri
             )}
           </>
         }
-        filtersClassName="grid basis-80 gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-[minmax(0,20rem)_minmax(0,11rem)_minmax(0,13rem)_minmax(0,12rem)]"
+        filtersClassName="grid basis-80 gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-3 xl:grid-cols-[minmax(0,20rem)_minmax(0,11rem)_minmax(0,13rem)_minmax(0,12rem)]"
         orders={ORDERS}
         ordersClassName="min-[22rem]:col-span-2 lg:hidden"
         aside={hasFindings && <ExportMenu audit={audit} />}

@@ -1,0 +1,148 @@
+import { respondWith, type DatabaseRequest } from '@portal/testing/network';
+import { renderConsole } from '@portal/testing/render-remote';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { TeamCard } from './team-card.tsx';
+
+const REASON = 'Their contract has ended.';
+const person = (id: string, name: string, role: string, facts: object = {}) => ({
+  id,
+  person_id: id,
+  name,
+  email: `${id}@harbor.test`,
+  role,
+  since: '2026-01-05T10:00:00Z',
+  invited_by: null,
+  ends_at: null,
+  has_second_factor: false,
+  ...facts,
+});
+/** The client's id is that of an account which left: no person of the team has it. */
+const CLIENT = 'client-1';
+const TEAM = [
+  person('olga', 'Olga Owner', 'owner', { has_second_factor: true }),
+  person('mia', 'Mia Member', 'member', { has_second_factor: true }),
+  person('vic', 'Vic Viewer', 'viewer'),
+  person('invitation-1', '', 'viewer', {
+    person_id: null,
+    email: 'new@harbor.test',
+    has_second_factor: null,
+  }),
+];
+
+type Reply = { status?: number; body: unknown };
+
+/** Renders the card; `change` responds to whatever changes something. Returns those requests. */
+function renderCard(change: (count: number) => Reply, confirmWithCode = async () => true) {
+  let count = 0;
+  const requests = respondWith((request) =>
+    isChange(request) ? change((count += 1)) : { body: request.path === 'rpc/list_team' ? TEAM : [] },
+  );
+  renderConsole([{ path: '/', element: <TeamCard clientId={CLIENT} /> }], '/', { confirmWithCode });
+  return () => requests.filter(isChange).map(({ path, body }) => ({ [path]: body }));
+}
+const isChange = ({ path }: DatabaseRequest) =>
+  ['rpc/remove_from_team', 'rpc/hand_over_ownership', 'rpc/reset_second_factor'].includes(path);
+
+async function giveReason(button: string, confirm: string, reason = REASON) {
+  await userEvent.click(await screen.findByRole('button', { name: button }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByLabelText(/^Reason/), reason);
+  await userEvent.click(dialog.getByRole('button', { name: confirm }));
+  return dialog;
+}
+const done: Reply = { body: null };
+
+describe('the team of a client in the console', () => {
+  it('TEAM-03 AUTH-18 lists the people, owner first, with what can be done for each, and who is invited', async () => {
+    renderCard(() => done);
+    const items = await screen.findAllByRole('listitem');
+    expect(
+      items.map((item) => [
+        item.querySelector('p')?.textContent,
+        ...within(item)
+          .queryAllByRole('button')
+          .map((button) => button.getAttribute('aria-label')),
+      ]),
+    ).toEqual([
+      ['Olga OwnerOwnerTwo-factor on', 'Reset two-factor authentication of Olga Owner'],
+      [
+        'Mia MemberMemberTwo-factor on',
+        'Reset two-factor authentication of Mia Member',
+        'Make owner: Mia Member',
+        'Remove Mia Member from the team',
+      ],
+      ['Vic ViewerViewerTwo-factor off', 'Make owner: Vic Viewer', 'Remove Vic Viewer from the team'],
+      ['new@harbor.testInvited as viewer'],
+    ]);
+  });
+
+  it.each([
+    [
+      'Remove Vic Viewer from the team',
+      'Remove',
+      'Vic Viewer was removed',
+      'rpc/remove_from_team',
+      'person_id',
+      'vic',
+    ],
+    [
+      'Make owner: Mia Member',
+      'Make owner',
+      'Mia Member is the owner now',
+      'rpc/hand_over_ownership',
+      'person_id',
+      'mia',
+    ],
+    [
+      'Reset two-factor authentication of Olga Owner',
+      'Reset',
+      'Two-factor authentication was reset',
+      'rpc/reset_second_factor',
+      'user_id',
+      'olga',
+    ],
+  ])('TEAM-03 AUTH-18 "%s" sends the person and the reason', async (button, confirm, said, path, key, id) => {
+    const changes = renderCard(() => done);
+    await giveReason(button, confirm);
+    expect(await screen.findByText(said)).toBeVisible();
+    expect(changes()).toEqual([{ [path]: { [key]: id, reason: REASON } }]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('TEAM-03 changes nothing without a reason of 10 characters', async () => {
+    const changes = renderCard(() => done);
+    const dialog = await giveReason('Remove Mia Member from the team', 'Remove', 'left');
+    expect(dialog.getByText('Give a reason of 10 to 500 characters')).toBeVisible();
+    expect(changes()).toEqual([]);
+  });
+
+  it('TEAM-03 asks for a code before the ownership moves, and then moves it', async () => {
+    const confirmWithCode = vi.fn<() => Promise<boolean>>(async () => true);
+    const refusal = { code: 'PT403', message: 'Please confirm with a code.', hint: 'fresh_code_required' };
+    const changes = renderCard(
+      (count) => (count === 1 ? { status: 403, body: refusal } : done),
+      confirmWithCode,
+    );
+    await giveReason('Make owner: Mia Member', 'Make owner');
+    expect(await screen.findByText('Mia Member is the owner now')).toBeVisible();
+    expect(confirmWithCode).toHaveBeenCalledOnce();
+    expect(changes()).toHaveLength(2);
+  });
+
+  it('TEAM-03 keeps the dialog and the reason when the database fails', async () => {
+    renderCard(() => ({ status: 500, body: { message: 'down' } }));
+    const dialog = await giveReason('Remove Mia Member from the team', 'Remove');
+    expect(await screen.findByText('Failed to remove Mia Member')).toBeVisible();
+    expect(dialog.getByLabelText(/^Reason/)).toHaveValue(REASON);
+  });
+
+  it('TEAM-03 says so when another admin was first, and closes the dialog', async () => {
+    const message = 'This person is the owner already.';
+    renderCard(() => ({ status: 409, body: { code: 'PT409', message } }));
+    await giveReason('Make owner: Mia Member', 'Make owner');
+    expect(await screen.findByText(message)).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});

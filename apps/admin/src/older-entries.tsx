@@ -1,0 +1,68 @@
+import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
+import { Button } from '@portal/ui/primitives/button';
+import { cn } from '@portal/ui/primitives/class-names';
+import { useRef } from 'react';
+
+/** The entry after which a page begins. */
+type Cursor = { createdAt: string; id: string };
+
+type Props = {
+  /** What the entries are of: "the log". */
+  noun: string;
+  /** Of this page, newest first. */
+  entries: readonly { created_at: string; id: string }[];
+  pageSize: number;
+  /** Whether this is not the first page. */
+  isOlder: boolean;
+  onChange: (after: Cursor | null) => void;
+  className?: string;
+};
+
+/** Buttons to older entries and back to the latest. A page that is not full is the last one. */
+export function OlderEntries({ noun, entries, pageSize, isOlder, onChange, className }: Props) {
+  const nav = useRef<HTMLElement>(null);
+  // The pressed button can be gone on the page that follows.
+  const keepFocus = useFocusAfterRemoval(() => nav.current?.querySelector('button'));
+  const last = entries.at(-1);
+  const hasOlder = entries.length === pageSize;
+
+  function goTo(after: Cursor | null) {
+    keepFocus();
+    onChange(after);
+  }
+
+  return (
+    <nav
+      ref={nav}
+      aria-label={`Pages of ${noun}`}
+      className={cn('flex flex-wrap items-center justify-between gap-3', className)}
+    >
+      <output className="text-sm text-muted tabular-nums">
+        {describePage(entries.length, isOlder, hasOlder)}
+      </output>
+      <div className="flex flex-wrap gap-2">
+        {isOlder && (
+          <Button variant="secondary" size="sm" onClick={() => goTo(null)}>
+            Latest entries
+          </Button>
+        )}
+        {last && hasOlder && (
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={() => goTo({ createdAt: last.created_at, id: last.id })}
+          >
+            Older entries
+          </Button>
+        )}
+      </div>
+    </nav>
+  );
+}
+
+function describePage(count: number, isOlder: boolean, hasOlder: boolean): string {
+  if (!isOlder)
+    return hasOlder ? `The latest ${count} entries` : `${count} ${count === 1 ? 'entry' : 'entries'}`;
+  if (count === 0) return 'No older entries';
+  return hasOlder ? `${count} older entries` : `The oldest ${count === 1 ? 'entry' : `${count} entries`}`;
+}
