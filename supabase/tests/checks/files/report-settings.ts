@@ -151,6 +151,14 @@ export const reportSettings: Check[] = [
     },
   },
   {
+    title:
+      'SEAL-03 GUARD-08 a client changes no settings of reports, not even by an update that names no row',
+    run: async ({ as }) => {
+      for (const who of ['owner', 'viewer', 'pending', 'newcomer'] as const)
+        hasRows(await as(who, `update report_settings set firm_name = 'Taken over'`), 0);
+    },
+  },
+  {
     title: 'SEAL-03 the activity log says which settings an admin has changed, and nothing when none was',
     run: async (scene) => {
       const lines = `select admin_user_id, details ->> 'changed' as changed from admin_activity_logs where action = 'changed_report_settings'`;
@@ -172,6 +180,8 @@ export const reportSettings: Check[] = [
       const shown = onlyRow(await as('admin', draft({ firm_name: 'Tried', id: false, logo: null })))['firm'];
       assert.equal((shown as { name: string }).name, 'Tried');
       isRefused(await as('admin', draft({ primary_color: '#ffffff' })), '22023', /contrast/);
+      isRefused(await as('admin', draft({ accent_color: '#ffffff' })), '22023', /contrast/);
+      isRefused(await as('admin', draft({ firm_name: 'F'.repeat(121) })), '22023');
       isRefused(await as('admin', draft({ logo: svg.toString('base64') })), '22023', /PNG or JPEG/);
       for (const who of ['owner', 'pending', 'impersonating', 'anonymous'] as const)
         isRefused(await as(who, draft({ firm_name: 'Tried' })), '42501');
