@@ -98,12 +98,13 @@ begin
   end if;
 end $$;
 
--- The e-mails of this person that wait follow what was chosen meanwhile, of one kind or of all.
+-- The e-mails of this person that wait follow what was chosen meanwhile, of one kind or of all. A digest is the next one from now on: a
+-- choice makes none come between two mornings.
 create function private.plan_again(person uuid, kind text default null) returns void
 language sql volatile security definer set search_path = '' as $$
   update private.notice_emails n
   set email = chosen.email,
-    due_at = private.email_due_at(chosen.email, n.created_at, n.person_id),
+    due_at = private.email_due_at(chosen.email, case chosen.email when 'daily' then now() else n.created_at end, n.person_id),
     decision = case when chosen.email = 'never' then 'off' end, decided_at = case when chosen.email = 'never' then now() end
   from (
     select w.id, private.email_choice(w.person_id, e.kind, w.email) as email

@@ -7,6 +7,7 @@ import { history } from './checks/access/history.ts';
 import { impersonation } from './checks/access/impersonation.ts';
 import { listedGrants } from './checks/access/listed-grants.ts';
 import { noPrivilege } from './checks/access/no-privilege.ts';
+import { noticeEmails } from './checks/access/notice-emails.ts';
 import { notices } from './checks/access/notices.ts';
 import { reachingOthers } from './checks/access/reaching-others.ts';
 import { roles } from './checks/access/roles.ts';
@@ -71,6 +72,7 @@ export const checks: Check[] = [
   ...events,
   ...history,
   ...notices,
+  ...noticeEmails,
   ...webhooks,
   ...listedGrants,
   ...decisions,

@@ -22,6 +22,7 @@ const SMALL = new Set([
   'security_settings',
   'sweep_switch',
   'former_members',
+  'notice_rules',
   'report_settings',
   'event_kinds',
 ]);
@@ -38,6 +39,7 @@ beforeAll(async () => {
   await storeObjects(database);
   await storeSources(database);
   await storeNotices(database);
+  await storeNoticeEmails(database);
   await storeInvitations(database);
   await storeWebhooks(database);
   // Every user has signed in and begun a second factor: policies look the caller's up among these.
@@ -76,6 +78,25 @@ async function storeNotices(on: pg.Client): Promise<void> {
       select e.id, e.user_id, 'client', e.created_at from public.events e where e.kind = 'report_published';
     set session_replication_role = origin;
     analyze public.events, private.notices`);
+}
+
+/** What became of these notices by e-mail, and what each client chose. */
+async function storeNoticeEmails(on: pg.Client): Promise<void> {
+  await on.query(`
+    delete from private.notice_emails;
+    insert into private.notice_choices (person_id, kind, email)
+      select c.id, k.kind, 'daily' from private.clients c,
+        (select distinct kind from private.notice_rules where relation = 'client' and email <> 'always') k;
+    insert into private.notice_settings (person_id, time_zone) select c.id, 'Europe/Berlin' from private.clients c;
+    with queued as (
+      insert into public.email_outbox (event_key, kind, recipient_user_id, status)
+        select 'notice:' || n.id, 'notice', n.person_id, 'sent' from private.notices n
+      returning id, event_key
+    )
+    insert into private.notice_emails (event_id, person_id, relation, email, created_at, due_at, decision, email_id)
+      select n.event_id, n.person_id, n.relation, 'at_once', n.created_at, n.created_at, 'sent', q.id
+      from private.notices n join queued q on q.event_key = 'notice:' || n.id;
+    analyze private.notice_choices, private.notice_settings, private.notice_emails, public.email_outbox`);
 }
 
 /** Two webhooks of each client, each with a delivery of the event about each audit. */

@@ -31,6 +31,19 @@ const PROFILE_COLUMNS = [
   'onboarding_completed',
   'updated_at',
 ];
+const WEBHOOK_COLUMNS = [
+  'address',
+  'form',
+  'kinds',
+  'secret',
+  'old_secret',
+  'old_secret_until',
+  'switched_off_at',
+  'switched_off_because',
+  'rests_until',
+];
+/** Those who write nothing of a client and choose e-mails of their own. */
+const CHOOSERS: unknown[] = [people.viewer, people.impersonating, holder.id];
 // What a user may do to their own account through the auth service.
 const ACCOUNT_COLUMNS = [
   'encrypted_password',
@@ -169,6 +182,15 @@ export function isClientsOwn(change: Change, writers: Person[], clients: Person[
     }
     case 'public.deliveries':
       return !before && (isWriter(after?.['opened_by']) || after?.['opened_by'] === people.impersonating);
+    case 'private.webhooks':
+      return (
+        isWriter((before ?? after)?.['client_id']) && (!before || !after || only(change, ...WEBHOOK_COLUMNS))
+      );
+    case 'private.notice_choices':
+    case 'private.notice_settings':
+      return (
+        after !== undefined && (isApplicant(after['person_id']) || CHOOSERS.includes(after['person_id']))
+      );
     case 'auth.users':
       if (!before) return after?.['role'] === 'authenticated' && !after['is_super_admin'];
       if (before['id'] === visitor.id) return only(change, ...ASKED_FOR_COLUMNS, 'last_sign_in_at');
@@ -272,6 +294,9 @@ export function isAdminsOwn(change: Change, admins: Person[]): boolean {
       return !before;
     case 'public.deliveries':
       return !before && isAdmin(after?.['opened_by']);
+    case 'private.notice_choices':
+    case 'private.notice_settings':
+      return isAdmin(after?.['person_id']);
     case 'public.impersonation_sessions':
       return isAdmin((before ?? after)?.['admin_user_id']);
     case 'auth.users':

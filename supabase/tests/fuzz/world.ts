@@ -104,6 +104,8 @@ update public.report_versions set version = '${portal}' where id = '${getIds(who
 update public.files set file_name = '${portal}' || substring(file_name from '[.][a-z]+$') where user_id = '${id}';
 update public.service_requests set message = '${portal}' where user_id = '${id}';
 insert into public.knowledge_recommendations (user_id, article_slug) values ('${id}', '${portal}');
+insert into private.webhooks (client_id, address, form, kinds, secret, old_secret)
+  values ('${id}', 'https://hooks.example.com/${portal}', 'standard', '{finding_commented}', '${canary(who, 'secret')}', '${canary(who, 'secret')}');
 insert into public.admin_activity_logs (admin_user_id, action, target_user_id, details)
   values ('${people.admin}', 'approved_client', '${id}', '{"client_name": "${canary(who, 'history')}"}');
 insert into public.email_outbox (event_key, kind, recipient_user_id, payload)

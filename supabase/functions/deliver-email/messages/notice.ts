@@ -78,11 +78,6 @@ const PHRASES: Readonly<Record<string, string | readonly [one: string, several: 
   client_file_uploaded: 'new files',
 };
 
-/** The kinds of notice of which an e-mail can be written to this side. */
-export function hasNoticeEmail(kind: string, isForClient: boolean): boolean {
-  return Object.hasOwn(isForClient ? TO_CLIENT : TO_STAFF, kind) || Object.hasOwn(PHRASES, kind);
-}
-
 const isForClient = (details: Details) =>
   ['client', 'owner', 'applicant', 'teammate'].includes(details.line('relation'));
 

@@ -60,6 +60,13 @@ export const impersonation: Check[] = [
         `select save_finding('{"audit_id": "${row.audit}", "title": "X", "severity": "low"}')`,
         `select discard_drafts(array['${row.draft}'::uuid])`,
         `select save_scope('{"audit_id": "${row.unusedAudit}"}', '[]')`,
+        `select assign_findings(array['${row.finding}'::uuid], null, array['${people.owner}'::uuid])`,
+        `select assign_reviews(array['${row.finding}'::uuid], null, array['${people.anotherAdmin}'::uuid])`,
+        `select request_source('${row.repository}')`,
+        `select choose_time_zone('Europe/Berlin')`,
+        `select choose_notice_email('status_changed', 'never')`,
+        'select mark_notices_read(array[]::uuid[])',
+        `update report_settings set firm_name = 'X'`,
       ];
       for (const write of writes) isRefused(await as('impersonating', write), '42501', ONLY_LOOK);
       isRefused(await as('impersonating', `select upload_to_judge('${row.unfinishedFile}')`), 'PT404');

@@ -422,6 +422,20 @@ export const teamChanges: Check[] = [
     },
   },
   {
+    title: 'TEAM-01 an invitation that was accepted is neither sent again nor taken back',
+    run: async (scene) => {
+      await invited(scene);
+      await scene.operator(`update private.client_invitations set accepted_by = '${people.invited}'`);
+      const [invitation] = await scene.truth('select id from private.client_invitations');
+      for (const change of ['resend_invitation', 'take_back_invitation'])
+        isRefused(
+          await scene.as('owner', `select ${change}('${String(invitation?.['id'])}')`),
+          'PT409',
+          'This invitation has been accepted.',
+        );
+    },
+  },
+  {
     title:
       'TEAM-03 an admin and the people of a client list its team; the invited addresses are for its owner and admins',
     run: async (scene) => {

@@ -419,7 +419,7 @@ const attempts: Check[] = [
   {
     title: 'NOTE-03 a message that is sent again keeps its id, and cannot be sent twice by a double click',
     run: async (scene) => {
-      await added(scene);
+      const { id } = await added(scene);
       hasRows(await scene.as(...comment('admin')), 1);
       const sent = await attempt(scene, 'delivered');
       const again = `select resend_webhook_delivery('${String(sent['id'])}')`;
@@ -427,6 +427,9 @@ const attempts: Check[] = [
       isRefused(await scene.as('owner', again), 'PT409');
       assert.equal((await attempt(scene, 'delivered'))['message_id'], sent['message_id']);
       isRefused(await scene.as('owner', again), 'PT409');
+      await scene.operator(`update private.webhook_deliveries set sent_by_hand_at = null`);
+      hasRows(await scene.as('owner', `select switch_webhook('${id}', false)`), 1);
+      isRefused(await scene.as('owner', again), 'PT409', /switched off/);
     },
   },
   {

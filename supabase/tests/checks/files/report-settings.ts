@@ -141,6 +141,20 @@ export const reportSettings: Check[] = [
     },
   },
   {
+    title: 'SEAL-03 each text of the settings has a length at which it is refused',
+    run: async (scene) => {
+      for (const [column, longest] of [
+        ['method', 20_000],
+        ['about', 20_000],
+        ['disclaimer', 20_000],
+        ['contact', 5_000],
+      ] as const) {
+        hasRows(await set(scene, column, 'a'.repeat(longest)), 1);
+        isRefused(await set(scene, column, 'a'.repeat(longest + 1)), '22023');
+      }
+    },
+  },
+  {
     title: 'SEAL-03 of two admins who have read the same settings, the second to save changes nothing',
     run: async ({ as }) => {
       const { seen } = onlyRow(await as('admin', 'select updated_at::text as seen from report_settings'));
@@ -148,6 +162,14 @@ export const reportSettings: Check[] = [
         as(who, 'update report_settings set firm_name = $1 where id and updated_at = $2', [name, seen]);
       hasRows(await save('admin', 'Sentinel'), 1);
       hasRows(await save('anotherAdmin', 'Guardian'), 0);
+    },
+  },
+  {
+    title:
+      'SEAL-03 GUARD-08 a client changes no settings of reports, not even by an update that names no row',
+    run: async ({ as }) => {
+      for (const who of ['owner', 'viewer', 'pending', 'newcomer'] as const)
+        hasRows(await as(who, `update report_settings set firm_name = 'Taken over'`), 0);
     },
   },
   {
@@ -172,6 +194,8 @@ export const reportSettings: Check[] = [
       const shown = onlyRow(await as('admin', draft({ firm_name: 'Tried', id: false, logo: null })))['firm'];
       assert.equal((shown as { name: string }).name, 'Tried');
       isRefused(await as('admin', draft({ primary_color: '#ffffff' })), '22023', /contrast/);
+      isRefused(await as('admin', draft({ accent_color: '#ffffff' })), '22023', /contrast/);
+      isRefused(await as('admin', draft({ firm_name: 'F'.repeat(121) })), '22023');
       isRefused(await as('admin', draft({ logo: svg.toString('base64') })), '22023', /PNG or JPEG/);
       for (const who of ['owner', 'pending', 'impersonating', 'anonymous'] as const)
         isRefused(await as(who, draft({ firm_name: 'Tried' })), '42501');

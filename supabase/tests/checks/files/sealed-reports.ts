@@ -29,6 +29,31 @@ async function dayOfIssue({ truth }: Scene): Promise<string> {
 
 export const sealedReports: Check[] = [
   {
+    title: 'SEAL-02 GUARD-08 nobody but an admin generates a report, or reads what one was generated from',
+    run: async ({ as, claiming }) => {
+      const settings = `'${row.audit}', '9', 'final', false, '{}'`;
+      for (const statement of [
+        `select draft_report(${settings})`,
+        `select freeze_report(${settings})`,
+        `select issue_report('${row.fresh}', now())`,
+        `select generated_report('${row.reportVersion}')`,
+      ]) {
+        for (const who of ['owner', 'member', 'viewer', 'other', 'pending'] as const)
+          isRefused(await as(who, statement), '42501', /^Only an admin can/);
+        isRefused(await as('impersonating', statement), '42501', /^You are viewing the portal/);
+        isRefused(await claiming('admin', { aal: 'aal1' }, statement), '42501', /^Only an admin can/);
+      }
+      isRefused(
+        await as('admin', `select draft_report('${row.audit}', '9', 'sketch', false, '{}')`),
+        '22023',
+      );
+      isRefused(
+        await as('admin', `select freeze_report('${row.audit}', '9', 'sketch', false, '{}')`),
+        '22023',
+      );
+    },
+  },
+  {
     title: 'SEAL-01 a client sees an uploaded report, and can open it, from the moment it is sealed',
     run: async (scene) => {
       const { as, truth } = scene;

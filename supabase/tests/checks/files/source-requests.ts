@@ -40,6 +40,11 @@ export const sourceRequests: Check[] = [
     title:
       'CODE-01 TEAM-02 a client adds the source of the audited commit while they are asked for it, as owner or member, and an admin at any time',
     run: async (scene) => {
+      isRefused(
+        await announce(scene, 'admin', AUDITED),
+        'PT409',
+        'The source of this commit was added already.',
+      );
       await removeSource(scene);
       isRefused(await announce(scene, 'owner', AUDITED), '42501', NOT_WANTED);
       hasRows(await announce(scene, 'admin', AUDITED), 1);

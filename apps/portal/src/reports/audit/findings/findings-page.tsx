@@ -131,6 +131,7 @@ function Findings({ audit }: { audit: { id: string; title: string; user_id: stri
                 value={view.assigned ?? ''}
                 options={ASSIGNED_OPTIONS}
                 onChange={(text) => change({ assigned: text === 'me' ? 'me' : null })}
+                className="min-[22rem]:max-lg:col-span-2"
               />
             )}
           </>

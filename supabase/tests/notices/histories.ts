@@ -1,0 +1,179 @@
+// What two clients with their people and three admins do, who lose and regain what entitles them in the middle, and who is to be told of it.
+import fc from 'fast-check';
+import type { Engine } from '../guarded-database.ts';
+import { getRows, people, type Person } from '../people.ts';
+
+const { owner, other } = people;
+const row = getRows('owner');
+const ADMINS = [people.admin, people.anotherAdmin, people.impersonating] as const;
+
+/** What is true of the people right after an act. `team`: the people of each client whose portal is open. */
+export type Standing = {
+  admins: string[];
+  lead: string | null;
+  team: Map<string, string[]>;
+};
+export type Event = {
+  id: string;
+  kind: string;
+  user_id: string | null;
+  actor_id: string | null;
+  by_auditor: boolean;
+  facts: Record<string, unknown>;
+};
+
+/** NOTE-01 as a reader of the requirement would write it down: who is told of a kind, before whoever did it is left out. */
+export function toldOf(event: Event, { admins, lead, team }: Standing): string[] {
+  const client = team.get(event.user_id ?? '') ?? [];
+  const named = admins.filter((id) => id === event.facts['to_id']);
+  switch (event.kind) {
+    case 'status_changed':
+    case 'audit_withdrawn':
+    case 'findings_published':
+    case 'severity_changed':
+    case 'fix_reviewed':
+    case 'dispute_answered':
+    case 'finding_reopened':
+    case 'finding_withdrawn':
+    case 'report_published':
+    case 'report_withdrawn':
+    case 'client_approved':
+    case 'client_resumed':
+    case 'source_requested':
+    case 'team_joined':
+      return client;
+    case 'finding_commented':
+      return event.by_auditor ? client : [...client, ...admins];
+    case 'request_decided':
+      return client;
+    case 'request_status_changed':
+      return event.by_auditor ? client : admins;
+    case 'source_added':
+      return event.by_auditor ? [] : admins;
+    case 'fix_submitted':
+    case 'fix_replaced':
+    case 'fix_withdrawn':
+    case 'finding_disputed':
+    case 'request_sent':
+    case 'application_submitted':
+      return admins;
+    case 'finding_acknowledged':
+      return admins.filter((id) => id === lead);
+    case 'lead_assigned':
+    case 'application_owner_changed':
+      return named;
+    case 'finding_assigned':
+      return [...admins, ...client].filter((id) => id === event.facts['to_id']);
+    default:
+      return [];
+  }
+}
+
+export type Act = { who: Person | 'operator'; sql: string };
+
+const admin = fc.constantFrom<Person>('admin', 'anotherAdmin');
+const either = fc.constantFrom<Person>('owner', 'member', 'admin', 'anotherAdmin');
+const status = fc.constantFrom('scheduled', 'in_progress', 'mitigation', 'completed');
+const LINK = `https://github.com/example/vault/commit/${'1f'.repeat(20)}`;
+
+const assign = (name: string, to: Person, column: string) =>
+  `select ${name}(array['${row.finding}'::uuid], '${people[to]}',
+    array[(select ${column} from finding_assignments where finding_id = '${row.finding}')])`;
+
+/** People lose and regain what entitles them. */
+export const comingAndGoing: fc.Arbitrary<Act> = fc.constantFrom<Act>(
+  { who: 'operator', sql: `delete from files where id = '${row.snapshot}'` },
+  { who: 'operator', sql: `delete from user_roles where user_id = '${people.anotherAdmin}'` },
+  {
+    who: 'operator',
+    sql: `insert into user_roles (user_id, role) values ('${people.anotherAdmin}', 'admin') on conflict do nothing`,
+  },
+  {
+    who: 'operator',
+    sql: `delete from client_members where person_id = '${people.member}'`,
+  },
+  {
+    who: 'operator',
+    sql: `insert into client_members (client_id, person_id, role) values ('${owner}', '${people.member}', 'member')
+      on conflict do nothing`,
+  },
+);
+
+export const acts: fc.Arbitrary<Act> = fc.oneof(
+  fc.tuple(admin, status).map(([who, to]) => ({
+    who,
+    sql: `update audits set status = '${to}' where id = '${row.audit}'`,
+  })),
+  fc.tuple(admin, fc.constantFrom(...ADMINS)).map(([who, lead]) => ({
+    who,
+    sql: `update audits set lead_admin_id = '${lead}' where id = '${row.audit}'`,
+  })),
+  either.map((who) => ({
+    who,
+    sql: `insert into finding_comments (finding_id, body) values ('${row.finding}', 'We look at it.')`,
+  })),
+  fc
+    .tuple(
+      either,
+      fc.constantFrom('fix_submitted', 'disputed', 'acknowledged', 'open', 'fixed', 'partially_fixed'),
+    )
+    .map(([who, to]) => ({
+      who,
+      sql: `select move_finding('${row.finding}', '${to}', 'A reason for it.', ${to === 'fixed' || to === 'fix_submitted' ? `'${LINK}'` : 'null'})`,
+    })),
+  fc.tuple(admin, fc.constantFrom('high', 'low')).map(([who, to]) => ({
+    who,
+    sql: `select change_finding_severity('${row.finding}', '${to}', 'Seen again.')`,
+  })),
+  fc
+    .tuple(either, fc.constantFrom<Person>('owner', 'member', 'viewer', 'other'))
+    .map(([who, to]) => ({ who, sql: assign('assign_findings', to, 'assignee_id') })),
+  fc
+    .tuple(admin, fc.constantFrom<Person>('admin', 'anotherAdmin', 'owner'))
+    .map(([who, to]) => ({ who, sql: assign('assign_reviews', to, 'reviewer_id') })),
+  admin.map((who) => ({ who, sql: `select publish_findings(array['${row.draft}'::uuid])` })),
+  fc
+    .tuple(either, fc.constantFrom('request_source', 'withdraw_source_request'))
+    .map(([who, what]) => ({ who, sql: `select ${what}('${row.repository}')` })),
+  admin.map((who) => ({
+    who,
+    sql: `select decide_request(id, 'in_review', updated_at) from service_requests where id = '${row.request}'`,
+  })),
+  fc.constant({ who: 'owner', sql: `select withdraw_request('${row.request}')` } as const),
+  fc
+    .tuple(
+      admin,
+      fc.constantFrom(owner, other, people.ownerPending),
+      fc.constantFrom('suspended', 'approved'),
+    )
+    .map(([who, client, to]) => ({
+      who,
+      sql: `select decide_application(user_id, '${to}', updated_at, ${to === 'suspended' ? `'The invoice is open.'` : 'null'})
+        from profiles where user_id = '${client}'`,
+    })),
+  fc.tuple(admin, fc.constantFrom(...ADMINS)).map(([who, to]) => ({
+    who,
+    sql: `insert into application_owners (user_id, owner_id) values ('${people.pending}', '${to}')
+      on conflict (user_id) do update set owner_id = excluded.owner_id`,
+  })),
+  comingAndGoing,
+);
+
+export async function standing(engine: Engine): Promise<Standing> {
+  const list = async (sql: string) => (await engine.query(sql)).rows.map(({ id }) => String(id));
+  const [lead] = await list(
+    `select lead_admin_id as id from audits where id = '${row.audit}' and lead_admin_id is not null`,
+  );
+  const members = await engine.query(
+    `select m.client_id, m.person_id from client_members m join profiles p on p.user_id = m.client_id
+     where p.approval_status = 'approved' and p.onboarding_completed and p.suspended_at is null`,
+  );
+  const team = new Map<string, string[]>();
+  for (const { client_id, person_id } of members.rows)
+    team.set(String(client_id), [...(team.get(String(client_id)) ?? []), String(person_id)]);
+  return {
+    admins: await list(`select user_id as id from user_roles where role = 'admin'`),
+    lead: lead ?? null,
+    team,
+  };
+}
