@@ -207,6 +207,9 @@ returns table (
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
+  if private.readable_person_id() is null then
+    return;
+  end if;
   return query
     select n.id, (n.event).kind, n.created_at, n.read_at, (n.event).facts, (n.event).actor_name, (n.event).by_auditor, (n.event).audit_id,
       (select a.title from public.audits a where a.id = (n.event).audit_id), (n.event).user_id, private.client_name((n.event).user_id)
@@ -221,7 +224,8 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
     select count(*) filter (where n.read_at is null), (array_agg(n.id order by n.created_at desc, n.id desc))[1]
-    from private.newest_notices() n;
+    from private.newest_notices() n
+    where private.readable_person_id() is not null;
 end $$;
 grant execute on function public.notice_state to authenticated;
 
