@@ -123,9 +123,9 @@ describe('AUTH-17 an e-mailed link', () => {
     fireEvent.click(button);
     fireEvent.click(button);
     await waitFor(() => expect(router.state.location.hash).toBe(''));
-    expect(requests.filter((request) => request.endsWith('/verify'))).toHaveLength(1);
-    expect(getPasswordLink(useSessionStore.getState().session)).toBe('recovery');
+    await waitFor(() => expect(getPasswordLink(useSessionStore.getState().session)).toBe('recovery'));
     expect(localStorage.getItem(STORED)).toContain('ada@chain.test');
+    expect(requests.filter((request) => request.endsWith('/verify'))).toHaveLength(1);
   });
 
   it('AUTH-16 that confirms an address goes on to choose a password, without asking for one, or to skip that', async () => {
