@@ -63,11 +63,19 @@ afterEach(() => {
   cleanup();
 });
 
-/** As the shell does: the page learns from supabase-js who is signed in. */
+/** As the shell does: the page learns from supabase-js who is signed in. Resolves when it has learned that nobody is. */
 async function followSession() {
   await client.auth.signOut({ scope: 'local' });
   stop = subscribeToSession(Promise.resolve(client), () => undefined);
-  await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+  await act(
+    () =>
+      new Promise<void>((resolve) => {
+        const unsubscribe = useSessionStore.subscribe(() => {
+          unsubscribe();
+          resolve();
+        });
+      }),
+  );
   requests.length = 0;
 }
 
