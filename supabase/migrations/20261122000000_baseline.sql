@@ -6458,7 +6458,7 @@ grant execute on function public.mark_notices_read to authenticated;
 -- docs/notifications.md is the contract with the receiver, docs/decisions/webhooks.md says why.
 
 -- https and the name of a public server, as `new URL` writes it: no user, no port, no IP address in any spelling. What the name leads to is
--- judged when the address is saved and again when a message is sent (supabase/functions/_shared/webhook/address.ts).
+-- judged when a message is sent (supabase/functions/_shared/webhook/address.ts).
 create function private.check_webhook_address(address text) returns boolean
 language plpgsql immutable set search_path = '' as $$
 declare
