@@ -66,8 +66,10 @@ describe('the page of an invitation', () => {
     expect(await screen.findByText(/Olga Owner invites you to the team of/)).toBeVisible();
     expect(network.requests(ACCEPT)).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Join the team' }));
-    expect(await screen.findByText('Enter your name.')).toBeVisible();
-    await userEvent.type(screen.getByLabelText(/Full name/), ' Vic Viewer ');
+    expect(await screen.findByText('Enter your full name')).toBeVisible();
+    await userEvent.type(screen.getByLabelText(/Full name/), ' Vic Viewer \u202e');
+    expect(await screen.findByText('Enter a single line of plain text')).toBeVisible();
+    await userEvent.type(screen.getByLabelText(/Full name/), '{Backspace}');
     await userEvent.click(screen.getByRole('button', { name: 'Join the team' }));
     expect(await screen.findByText('Page /dashboard')).toBeVisible();
     expect(network.requests(ACCEPT).map(({ body }) => body)).toEqual([
