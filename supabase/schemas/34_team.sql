@@ -93,7 +93,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   most_a_day constant integer := 50;
 begin
-  perform private.holds((
+  perform private.require((
     select count(*) from public.email_outbox o where o.kind = 'team_invitation' and o.payload ->> 'user_id' = invitation.client_id::text
       and o.created_at > now() - interval '1 day') < most_a_day,
     format('You have sent %s invitations within a day. Please send the next one tomorrow, or write to us.', most_a_day));
@@ -123,7 +123,7 @@ begin
   if exists (select from private.client_invitations i where i.client_id = client and i.address = invited) then
     perform private.conflict('This address has been invited already. Send the invitation again instead.');
   end if;
-  perform private.holds((select count(*) from public.client_members m where m.client_id = client)
+  perform private.require((select count(*) from public.client_members m where m.client_id = client)
     + (select count(*) from private.client_invitations i where i.client_id = client and i.accepted_by is null) < most_people,
     format('A team can have at most %s people, invited ones included.', most_people));
   insert into private.client_invitations (client_id, address, role, invited_by, inviter_name)
@@ -176,7 +176,6 @@ end $$;
 -- The owner takes an invitation back.
 create function public.take_back_invitation(invitation_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
-declare
 begin
   perform private.remove_invitation(private.invitation_to_change(invitation_id));
 end $$;

@@ -234,8 +234,8 @@ end $$;
 create function private.checked_webhook_kinds(kinds text[]) returns text[]
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.holds(coalesce(cardinality(kinds), 0) > 0, 'Choose at least one kind of event.');
-  perform private.holds(kinds <@ array(select private.webhook_kinds()), 'There is no such kind of event.');
+  perform private.require(cardinality(kinds) > 0, 'Choose at least one kind of event.');
+  perform private.require(kinds <@ array(select private.webhook_kinds()), 'There is no such kind of event.');
   return array(select distinct k from unnest(kinds) k order by k);
 end $$;
 
@@ -248,7 +248,7 @@ declare
   webhook private.webhooks;
 begin
   perform private.require_text('The address', address);
-  perform private.holds((select count(*) from private.webhooks w where w.client_id = client) < most_webhooks,
+  perform private.require((select count(*) from private.webhooks w where w.client_id = client) < most_webhooks,
     format('You can have at most %s webhooks.', most_webhooks));
   insert into private.webhooks (client_id, address, form, kinds)
   values (client, add_webhook.address, coalesce(add_webhook.form, ''), private.checked_webhook_kinds(add_webhook.kinds))
@@ -280,7 +280,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   webhook constant private.webhooks := private.webhook_to_change(webhook_id);
 begin
-  perform private.holds(is_on is not null, 'Say whether the webhook is on.');
+  perform private.require(is_on is not null, 'Say whether the webhook is on.');
   if is_on = (webhook.switched_off_at is null) then
     return;
   end if;
@@ -326,7 +326,7 @@ begin
   if webhook.switched_off_at is not null then
     perform private.conflict('This webhook is switched off. Switch it on first.');
   end if;
-  perform private.holds((
+  perform private.require((
     select count(*) from private.webhook_deliveries d
     where d.webhook_id = webhook.id and d.sent_by_hand_at > now() - interval '1 hour') < 30,
     'You have sent 30 messages within an hour. Please send the next one later.');

@@ -237,7 +237,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
 -- Rules and settings, which are about nobody.
 insert into private.personal_data (place, columns, on_erasure) values
   -- Digests of addresses, for ten minutes.
-  ('private.verifications', '{address_digest,asked_minute,count}', 'stays'),
+  ('private.verifications', '{address_digest,minute,count}', 'stays'),
   ('public.finding_steps', '{actor,from_status,to_status,needs_message,needs_link,until_review}', 'stays'),
   ('private.application_steps', '{from_status,to_status,act,reason}', 'stays'),
   ('private.request_steps', '{from_status,to_status,answer}', 'stays'),

@@ -49,7 +49,7 @@ declare
   pattern constant text := private.search_pattern(query);
   client_id constant uuid := private.readable_client_id();
 begin
-  perform private.holds(coalesce(page_size, 0) between 1 and 100, 'A page can have 1 to 100 rows.');
+  perform private.require(page_size between 1 and 100, 'A page can have 1 to 100 rows.');
   if pattern is null then
     return;
   end if;

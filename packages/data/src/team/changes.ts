@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
+import { useChange } from '../client/use-change.ts';
 import { activityKeys, clientKeys, profileKeys, secondFactorKeys, teamKeys } from '../query-keys.ts';
 
 /** TEAM-01: the owner invites an address to their client. */
@@ -61,18 +62,8 @@ export function useAcceptInvitation() {
 }
 
 function useTeamChange<Input>(clientId: string, change: (input: Input) => Promise<void>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSettled: () =>
-      Promise.all(
-        [
-          teamKeys.of(clientId),
-          profileKeys.of(clientId),
-          clientKeys.all,
-          secondFactorKeys.all,
-          activityKeys.all,
-        ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-      ),
-  });
+  return useChange(
+    [teamKeys.of(clientId), profileKeys.of(clientId), clientKeys.all, secondFactorKeys.all, activityKeys.all],
+    change,
+  );
 }

@@ -92,6 +92,7 @@ export const listedGrants: Check[] = [
           'readable_profile_id',
           'report_kinds',
           'request_statuses',
+          'require',
           'require_text',
           'search_console',
           'search_pattern',
