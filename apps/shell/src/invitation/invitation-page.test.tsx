@@ -1,16 +1,13 @@
 import { keepInvitation, keptInvitationPath } from '@portal/auth/routing/kept-invitation';
-import { createMemoryRouter } from '@portal/auth/routing/memory-router';
-import { RouterProvider } from '@portal/auth/routing/router';
-import { useSessionStore, type Session } from '@portal/auth/session/session';
-import { QueryClientProvider } from '@portal/data/client/query';
+import { useSessionStore } from '@portal/auth/session/session';
 import { signedInClient, storeSession } from '@portal/testing/builders';
 import { jsonResponse, networkOfClient } from '@portal/testing/network';
-import { Toaster } from '@portal/ui/feedback/toast';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RedirectSignedInUser } from '../callback/redirect-signed-in-user.tsx';
 import { queryClient } from '../query-client.ts';
+import { renderRoutes, signInAs } from '../render-routes.tsx';
 import { InvitationPage } from './invitation-page.tsx';
 
 const TOKEN = 'a1'.repeat(32);
@@ -27,10 +24,7 @@ beforeEach(() => {
   network = networkOfClient();
   network.on('GET /rest/v1/profiles', () => jsonResponse([]));
   network.on(READ, () => jsonResponse(INVITATION));
-  useSessionStore.setState({
-    status: 'signed-in',
-    session: { access_token: 'x.e30.y', user: signedInClient } as unknown as Session,
-  });
+  signInAs();
 });
 afterEach(() => {
   cleanup();
@@ -39,7 +33,7 @@ afterEach(() => {
 });
 
 function open(path: string) {
-  const router = createMemoryRouter(
+  return renderRoutes(
     [
       { path: '/invitation', element: <InvitationPage /> },
       { path: '/auth', element: <RedirectSignedInUser search="" /> },
@@ -48,15 +42,8 @@ function open(path: string) {
         element: <p>Page {other}</p>,
       })),
     ],
-    { initialEntries: [path] },
+    path,
   );
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-      <Toaster />
-    </QueryClientProvider>,
-  );
-  return router;
 }
 
 describe('the page of an invitation', () => {
@@ -66,8 +53,10 @@ describe('the page of an invitation', () => {
     expect(await screen.findByText(/Olga Owner invites you to the team of/)).toBeVisible();
     expect(network.requests(ACCEPT)).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Join the team' }));
-    expect(await screen.findByText('Enter your name.')).toBeVisible();
-    await userEvent.type(screen.getByLabelText(/Full name/), ' Vic Viewer ');
+    expect(await screen.findByText('Enter your full name')).toBeVisible();
+    await userEvent.type(screen.getByLabelText(/Full name/), ' Vic Viewer \u202e');
+    expect(await screen.findByText('Enter a single line of plain text')).toBeVisible();
+    await userEvent.type(screen.getByLabelText(/Full name/), '{Backspace}');
     await userEvent.click(screen.getByRole('button', { name: 'Join the team' }));
     expect(await screen.findByText('Page /dashboard')).toBeVisible();
     expect(network.requests(ACCEPT).map(({ body }) => body)).toEqual([
@@ -147,10 +136,7 @@ describe('the page of an invitation', () => {
     expect(screen.getByText(/Sign in with this address/)).toBeVisible();
     await userEvent.click(screen.getByRole('link', { name: 'Sign in or sign up' }));
     expect(router.state.location).toMatchObject({ pathname: '/auth', search: '', hash: '' });
-    useSessionStore.setState({
-      status: 'signed-in',
-      session: { access_token: 'x.e30.y', user: signedInClient } as unknown as Session,
-    });
+    signInAs();
     expect(await screen.findByText(/Olga Owner invites you/)).toBeVisible();
     cleanup();
     // The tab in which the link of the e-mail was opened, once its password is saved.

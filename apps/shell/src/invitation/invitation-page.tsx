@@ -11,6 +11,8 @@ import { Link, Navigate, useLocation, useNavigate } from '@portal/auth/routing/r
 import { useSessionStore, type User } from '@portal/auth/session/session';
 import { DataError } from '@portal/data/client/data-error';
 import { z } from '@portal/data/client/zod';
+import { line } from '@portal/data/forms/fields';
+import { MAX_LENGTH } from '@portal/data/forms/limits';
 import { useAcceptInvitation } from '@portal/data/team/changes';
 import { useInvitation } from '@portal/data/team/queries';
 import { Notice } from '@portal/ui/feedback/notice';
@@ -170,11 +172,7 @@ function suggestedName({ user_metadata: metadata }: User): string {
   return typeof name === 'string' ? name : '';
 }
 
-const joinSchema = z.object({
-  fullName: z
-    .string()
-    .check(z.trim(), z.minLength(1, 'Enter your name.'), z.maxLength(120, 'At most 120 characters.')),
-});
+const joinSchema = z.object({ fullName: line(MAX_LENGTH.client_members.name, 'Enter your full name') });
 
 function Join({ token, name, otherwise }: Omit<OfferProps, 'user'> & { name: string }) {
   const navigate = useNavigate();
@@ -196,8 +194,8 @@ function Join({ token, name, otherwise }: Omit<OfferProps, 'user'> & { name: str
       <Field
         label="Full name"
         isRequired
-        hint="Your team and the auditors read it beside what you write."
-        {...(errors.fullName?.message && { error: errors.fullName.message })}
+        hint="Your team and the auditors see it beside what you write."
+        error={errors.fullName?.message}
       >
         <Input autoComplete="name" {...form.register('fullName')} />
       </Field>
