@@ -1,21 +1,16 @@
 // The portal search (Ctrl+K) on the pages of the remotes.
 import { useShell, type RemoteModule } from '@portal/auth/contract/contract';
-import { RequireAccount } from '@portal/auth/routing/require-account';
-import { createMemoryRouter } from '@portal/auth/routing/memory-router';
-import { RouterProvider } from '@portal/auth/routing/router';
-import { useSessionStore, type Session } from '@portal/auth/session/session';
-import { QueryClientProvider } from '@portal/data/client/query';
 import type { SearchResult } from '@portal/data/search/queries';
 import { approvedProfile, signedInClient, storeSession } from '@portal/testing/builders';
 import { jsonResponse, networkOfClient } from '@portal/testing/network';
 import { adoptTestConfig } from '@portal/testing/test-config';
 import { typeAtOnce } from '@portal/testing/type-at-once';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../query-client.ts';
+import { asRemotePage, renderRoutes, signInAs } from '../render-routes.tsx';
 import { loadRemoteModule } from '../remotes/loading/load-remote.ts';
-import { ShellContractProvider } from '../session/shell-contract-provider.tsx';
 
 const result = (over: Partial<SearchResult>): SearchResult => ({
   kind: 'audit',
@@ -71,10 +66,7 @@ beforeEach(() => {
     .mockReset()
     .mockImplementation(async ({ name }) => ({ module: modules[name] ?? { routes: [] }, version: '7' }));
   network.on('POST /rest/v1/rpc/search_portal', () => jsonResponse(found));
-  useSessionStore.setState({
-    status: 'signed-in',
-    session: { access_token: 'a.b.c', user: signedInClient } as unknown as Session,
-  });
+  signInAs();
 });
 afterEach(() => {
   cleanup();
@@ -96,27 +88,10 @@ function Page() {
 }
 
 async function openPage() {
-  const page = (
-    <RequireAccount fallback={null}>
-      {(signedIn) => (
-        <ShellContractProvider signedIn={signedIn}>
-          <Page />
-        </ShellContractProvider>
-      )}
-    </RequireAccount>
-  );
-  const router = createMemoryRouter(
-    [
-      { path: '/', element: page },
-      { path: '*', element: <p>elsewhere</p> },
-    ],
-    { initialEntries: ['/'] },
-  );
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  const router = renderRoutes([
+    { path: '/', element: asRemotePage(<Page />) },
+    { path: '*', element: <p>elsewhere</p> },
+  ]);
   await screen.findByRole('textbox', { name: 'Message' });
   return router;
 }
