@@ -300,8 +300,6 @@ export const screenQueries: ScreenQuery[] = [
   client('every page', 'role', about.role, { mayBeEmpty: true }),
   client('every page', 'profile', about.profile),
   client('every page', 'second factor', 'select * from public.second_factor_state()'),
-  client('every page', 'unread notices', 'select * from public.notice_state()'),
-  client('every page', 'newest notices', 'select * from public.list_notices()', { mayBeEmpty: true }),
   client('every page', 'portal search', `select * from public.search_portal('review')`),
   client('every page', 'state of the bell', 'select * from public.notice_state()'),
   client('every page', 'list of the bell', 'select * from public.list_notices()', { mayBeEmpty: true }),
