@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
+import { findLasting } from './find-lasting.ts';
 
 /** ALL-02: axe's tags for WCAG 2.2, levels A and AA. */
 export const WCAG_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -32,14 +33,17 @@ async function hoverToast(page: Page): Promise<boolean> {
   return isShown;
 }
 
+type Rules = { tags?: string[]; only?: string[]; without?: string[] };
+
 /**
- * Returns one line for each axe rule that the page violates; empty when there are none. Checks only the rules in `only`,
- * or else the rules tagged with `tags` except those in `without`.
+ * Returns one line for each axe rule that the page violates, not only for a moment; empty when there are none. Checks only
+ * the rules in `only`, or else the rules tagged with `tags` except those in `without`.
  */
-export async function findAxeViolations(
-  page: Page,
-  { tags = WCAG_TAGS, only, without = [] }: { tags?: string[]; only?: string[]; without?: string[] } = {},
-): Promise<string[]> {
+export function findAxeViolations(page: Page, rules: Rules = {}): Promise<string[]> {
+  return findLasting(() => runAxe(page, rules));
+}
+
+async function runAxe(page: Page, { tags = WCAG_TAGS, only, without = [] }: Rules): Promise<string[]> {
   const isHoveringToast = await hoverToast(page);
   await waitForAnimations(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);

@@ -2,12 +2,17 @@
 // (2.4.7, 1.4.11) and comes in the visual order (2.4.3).
 import type { Page } from '@playwright/test';
 import { waitForAnimations } from './axe.ts';
+import { findLasting } from './find-lasting.ts';
 
 /**
- * Focuses every element that Tab reaches and returns a description of each problem. While a dialog or menu is open,
- * checks only the elements inside it.
+ * Focuses every element that Tab reaches and returns a description of each problem that is not there for a moment only. While
+ * a dialog or menu is open, checks only the elements inside it.
  */
-export async function findFocusProblems(page: Page): Promise<string[]> {
+export function findFocusProblems(page: Page): Promise<string[]> {
+  return findLasting(() => focusEveryElement(page));
+}
+
+async function focusEveryElement(page: Page): Promise<string[]> {
   await waitForAnimations(page);
   return page.evaluate(() => {
     // A tablist passes the focus to the selected tab.

@@ -10,6 +10,7 @@ type Profile = {
   full_name?: string;
   company_name?: string;
   approval_status?: 'pending' | 'approved' | 'rejected';
+  created_at?: string;
   rejection_reason?: string;
   onboarding_completed?: boolean;
 };
@@ -72,6 +73,9 @@ export async function createClientPerson(profile: Profile = {}): Promise<Person>
   return person;
 }
 
+/** A time to come: what is created then stays at the top of a list of the newest, however much other journeys create meanwhile. */
+export const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+
 /** Somebody with an authenticator app. */
 export type PersonWithApp = Person & { secret: string };
 
@@ -90,7 +94,7 @@ export async function setUpApp(person: Person): Promise<PersonWithApp> {
 /** Creates an audit for a client. Returns its id. */
 export async function createAudit(
   userId: string,
-  audit: { title: string; status?: string },
+  audit: { title: string; status?: string; created_at?: string },
 ): Promise<string> {
   const project = await dataOrThrow(
     service.from('projects').insert({ user_id: userId, name: 'Flow' }).select('id').single(),

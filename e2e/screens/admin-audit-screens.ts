@@ -64,7 +64,7 @@ export async function adminAuditPages(): Promise<ScreenSet> {
       screen('finding-new', `${findings}/new`, 'Save draft'),
       screen('finding-copy', `${findings}/new`, 'Reentrancy in withdraw drains the vault', async (page) => {
         await click('button', 'Start from a past finding')(page);
-        await page.getByLabel('Title contains').fill('Reentrancy');
+        await page.getByLabel('Title contains').fill('Reentrancy in withdraw drains');
       }),
       screen('finding-draft', `${findings}/${draft}`, 'Discard draft'),
       screen('finding-draft-edit', `${findings}/${draft}/edit`, 'Save draft'),

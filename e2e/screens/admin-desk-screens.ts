@@ -1,7 +1,14 @@
 // Screens of what admins see across all clients: the list of audits, and what waits for us on the dashboard.
 import { publishFindings, moveFinding, writeFindings } from '../audit-data.ts';
 import { dataOrThrow } from '../data-or-throw.ts';
-import { createAdmin, createAudit, createClientPerson, uniqueName, type Person } from '../people.ts';
+import {
+  createAdmin,
+  createAudit,
+  createClientPerson,
+  inAnHour,
+  uniqueName,
+  type Person,
+} from '../people.ts';
 import { service } from '../stack.ts';
 import type { Screen, ScreenSet } from './screen.ts';
 
@@ -70,7 +77,11 @@ export async function adminWithoutDesk(): Promise<ScreenSet> {
 async function createAudits(client: Person, admin: Person) {
   const waiting = uniqueName('Vault core');
   const overdue = uniqueName('Withdrawal queue');
-  const audit = await createAudit(client.id, { title: waiting, status: 'mitigation' });
+  const audit = await createAudit(client.id, {
+    title: waiting,
+    status: 'mitigation',
+    created_at: inAnHour(),
+  });
   const ids = await writeFindings(admin, audit, [
     { title: 'Reentrancy', severity: 'high' },
     { title: 'Rounding', severity: 'low' },

@@ -1,6 +1,6 @@
 // Screens of an admin: the admin pages, the portal with and without a selected client, and impersonation.
 import { viewAsClient } from '../view-as-client.ts';
-import { createAdmin, createClientPerson, type Person } from '../people.ts';
+import { createAdmin, createClientPerson, inAnHour, type Person } from '../people.ts';
 import type { ScreenSet, Screen } from './screen.ts';
 import { decideOnApplication, createSampleData, rejectWithNotes } from './sample-data.ts';
 
@@ -11,7 +11,12 @@ const ADMIN_REQUESTS = /\/rest\/v1\/(rpc\/(search|admin)|admin_activity_logs|pro
 export async function adminPages(): Promise<ScreenSet> {
   const person = await createAdmin();
   const [pending, approved, rejected] = await Promise.all([
-    createClientPerson({ approval_status: 'pending', full_name: 'Jonas Weber', company_name: 'Northlight' }),
+    createClientPerson({
+      approval_status: 'pending',
+      full_name: 'Jonas Weber',
+      company_name: 'Northlight',
+      created_at: inAnHour(),
+    }),
     createClientPerson({ full_name: 'Priya Nair', company_name: 'Keel Markets' }),
     createClientPerson({ approval_status: 'pending', full_name: 'Mia Chen', company_name: 'Quickflip' }),
   ]);
@@ -110,7 +115,7 @@ export async function adminPages(): Promise<ScreenSet> {
       },
       {
         name: 'admin-activity',
-        path: '/admin/activity',
+        path: `/admin/activity?admin=${person.id}`,
         title: 'Activity Log',
         expectedText: 'Changed application owner',
       },

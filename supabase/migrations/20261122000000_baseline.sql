@@ -121,6 +121,16 @@ begin
 end $$;
 grant execute on function private.holds to authenticated, service_role;
 
+-- For functions and triggers, where a condition that is neither true nor false is refused too.
+create function private.require(condition boolean, sentence text) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  if condition is not true then
+    perform private.invalid(sentence);
+  end if;
+end $$;
+grant execute on function private.require to authenticated;
+
 create function private.check_length(label text, value text, max_length integer) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -868,18 +878,19 @@ end $$;
 
 -- Where the shell sends the caller: to enrol (needed, has_factor false), to the code page (needed and not satisfied), or on. And to
 -- which client they belong, as what and under which name, or that they left one (TEAM-03), and that they cannot apply because that
--- one has the id of their account; of that it says nothing before the code.
+-- one has the id of their account, or that their address is invited to one (TEAM-01); of that it says nothing before the code.
 -- A caller at aal1 may call it too. No row for a session that has ended.
 create function public.second_factor_state() returns table (
   has_factor boolean, needed boolean, satisfied boolean, client_id uuid, client_role text, person_name text, has_left boolean,
-  cannot_apply boolean
+  cannot_apply boolean, is_invited boolean
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return query select private.has_verified_factor(auth.uid()), private.needs_second_factor(auth.uid()),
     private.has_given_second_factor(), m.client_id, m.role, m.name,
     exists (select from private.former_members f where f.person_id = private.caller_id()),
-    m.client_id is null and exists (select from private.clients c where c.id = private.caller_id())
+    m.client_id is null and exists (select from private.clients c where c.id = private.caller_id()),
+    coalesce(m.role, 'owner') = 'owner' and private.is_invited()
   from (select 1) as one left join public.client_members m on m.person_id = private.caller_id()
   where auth.uid() is not null and private.is_live_session();
 end $$;
@@ -1124,7 +1135,7 @@ begin
   if person is null then
     perform private.refuse('Please sign in first.');
   end if;
-  perform private.holds(char_length(code) <= 100, 'This is not a recovery code.');
+  perform private.require(char_length(code) <= 100, 'This is not a recovery code.');
   perform private.lock_codes(person);
   if private.must_wait_for_codes(person) then
     raise exception 'Too many wrong codes. Please wait ten minutes and try again.' using errcode = 'PT429';
@@ -1710,7 +1721,7 @@ begin
     today := array(select l.id from public.admin_activity_logs l
       where l.target_user_id = subject and l.admin_user_id = private.caller_id() and l.action = logged_as
         and l.created_at >= date_trunc('day', now(), 'UTC'));
-    perform private.holds(
+    perform private.require(
       (select coalesce(sum(1 + jsonb_array_length(l.details -> 'between')), 0) from public.admin_activity_logs l
        where l.id = any (today)) < private.max_renamings_a_day(),
       format('You have changed your name %s times within a day. Please change it again tomorrow, or write to us.',
@@ -1739,6 +1750,11 @@ end $$;
 create trigger log_renaming after update on public.profiles
   for each row execute function private.log_renaming();
 
+-- The people whose client is suspended.
+create view private.suspended_members as
+  select m.person_id, m.client_id from public.client_members m join public.profiles p on p.user_id = m.client_id
+  where p.suspended_at is not null;
+
 -- ADM-10: a suspended client gets no e-mail about audits. What was to be sent when the suspension began waits (claim_email), and is not
 -- sent when it ends, unless it was a mistake that is undone.
 create function private.cancel_emails_of_suspension() returns trigger
@@ -1747,9 +1763,9 @@ begin
   if not private.is_being_undone(new.user_id) then
     update private.notice_emails n set decision = 'suspended', decided_at = now()
     from public.events e
-    where e.id = n.event_id and e.user_id = new.user_id and n.relation in ('client', 'owner', 'teammate') and n.decision is null;
+    where e.id = n.event_id and e.user_id = new.user_id and n.relation = any (private.portal_relations()) and n.decision is null;
     update public.email_outbox o set status = 'cancelled'
-    where o.status = 'queued' and o.payload ?| '{audit_id,notices}'
+    where o.status = 'queued' and private.is_about_audits(o)
       and o.recipient_user_id in (select m.person_id from public.client_members m where m.client_id = new.user_id);
   end if;
   return null;
@@ -1813,11 +1829,11 @@ begin
     perform private.refuse(case when private.caller_id() is null then 'No user found'
       else 'This account cannot apply as a client. Please use another e-mail address, or write to us.' end);
   end if;
-  perform private.holds(profile is not null and jsonb_typeof(profile) = 'object', 'The application must be an object.');
-  perform private.holds(jsonb_typeof(services) = 'array', 'The services must be a list.');
-  perform private.holds(newsletter in ('true', 'false'), 'The newsletter choice must be yes or no.');
-  perform private.holds(lines is null or lines ~ '^[0-9]{1,9}$', 'The lines of code must be a whole number.');
-  perform private.holds(start is null or start ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', 'The wished start must be a date.');
+  perform private.require(jsonb_typeof(profile) = 'object', 'The application must be an object.');
+  perform private.require(jsonb_typeof(services) = 'array', 'The services must be a list.');
+  perform private.require(newsletter in ('true', 'false'), 'The newsletter choice must be yes or no.');
+  perform private.require(lines is null or lines ~ '^[0-9]{1,9}$', 'The lines of code must be a whole number.');
+  perform private.require(start is null or start ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', 'The wished start must be a date.');
 
   insert into public.profiles (user_id) values (applicant) on conflict (user_id) do nothing;
   update public.profiles p set
@@ -1938,6 +1954,8 @@ create table private.client_invitations (
   constraint client_invitations_are_sent_once_each unique (client_id, address)
 );
 
+create index client_invitations_of_address on private.client_invitations (address);
+
 -- People who left a client or were removed, until they belong to another: their pages say so.
 create table private.former_members (
   person_id uuid primary key references auth.users on delete cascade,
@@ -2009,7 +2027,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   most_a_day constant integer := 50;
 begin
-  perform private.holds((
+  perform private.require((
     select count(*) from public.email_outbox o where o.kind = 'team_invitation' and o.payload ->> 'user_id' = invitation.client_id::text
       and o.created_at > now() - interval '1 day') < most_a_day,
     format('You have sent %s invitations within a day. Please send the next one tomorrow, or write to us.', most_a_day));
@@ -2039,7 +2057,7 @@ begin
   if exists (select from private.client_invitations i where i.client_id = client and i.address = invited) then
     perform private.conflict('This address has been invited already. Send the invitation again instead.');
   end if;
-  perform private.holds((select count(*) from public.client_members m where m.client_id = client)
+  perform private.require((select count(*) from public.client_members m where m.client_id = client)
     + (select count(*) from private.client_invitations i where i.client_id = client and i.accepted_by is null) < most_people,
     format('A team can have at most %s people, invited ones included.', most_people));
   insert into private.client_invitations (client_id, address, role, invited_by, inviter_name)
@@ -2092,7 +2110,6 @@ end $$;
 -- The owner takes an invitation back.
 create function public.take_back_invitation(invitation_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
-declare
 begin
   perform private.remove_invitation(private.invitation_to_change(invitation_id));
 end $$;
@@ -2117,13 +2134,37 @@ language sql stable security definer set search_path = '' as $$
     left join public.profiles p on p.user_id = m.client_id
 $$;
 
+-- The invitation that the token of a link names. Without one, that of the caller's confirmed address: whoever signs up by an
+-- invitation may confirm the address in another browser than the one that keeps the link. Of several the newest.
+create function private.invitation_id(token text) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select i.id from private.client_invitations i where i.token_digest = private.token_digest(token)
+  union all (
+    select i.id from private.client_invitations i join auth.users u on lower(u.email) = i.address
+    where token is null and u.id = private.caller_id() and u.email_confirmed_at is not null
+      and i.token_digest is not null and i.ends_at > now()
+      and (i.accepted_by is null or i.accepted_by = u.id and i.client_id = private.client_of(u.id))
+    order by i.created_at desc, i.id limit 1)
+$$;
+
+-- For second_factor_state: the caller's confirmed address has an invitation to a client that they can join.
+create function private.is_invited() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.client_invitations i
+    where i.id = private.invitation_id(null) and private.reason_not_to_join(private.caller_id(), i.client_id) is null)
+$$;
+
 -- The invitation of this token, for whoever is signed in with the invited address, confirmed. Refuses everybody else, to whom nothing
 -- about it is told, and says what stands in the way. One that this person has accepted is returned like an open one.
+-- Without a token the address must have been confirmed since the invitation was sent, which proves who reads its mail now: an older
+-- confirmation may be that of somebody who had the address before.
 create function private.invitation_for_caller(token text) returns private.client_invitations
 language plpgsql stable security definer set search_path = '' as $$
 declare
   person constant uuid := private.caller_id();
   confirmed constant text := (select lower(u.email) from auth.users u where u.id = person and u.email_confirmed_at is not null);
+  confirmed_at constant timestamptz := (select u.email_confirmed_at from auth.users u where u.id = person);
   invitation private.client_invitations;
   refusal text;
 begin
@@ -2131,7 +2172,7 @@ begin
     perform private.refuse('Sign in with the address that was invited, and confirm it.');
   end if;
   perform private.refuse_if_impersonating();
-  select i.* into invitation from private.client_invitations i where i.token_digest = private.token_digest(token);
+  select i.* into invitation from private.client_invitations i where i.id = private.invitation_id(token);
   if invitation.id is null then
     perform private.not_found('This invitation is no longer valid: it was taken back, or a newer e-mail has taken its place.');
   end if;
@@ -2144,6 +2185,9 @@ begin
   if invitation.accepted_by is not null then
     perform private.conflict('This invitation has been used already.');
   end if;
+  if token is null and confirmed_at <= invitation.created_at then
+    perform private.refuse('To join, open the link of the email that invites you, in this browser.');
+  end if;
   if invitation.ends_at <= now() then
     perform private.conflict(format('This invitation has ended. Ask %s to send it again.', invitation.inviter_name));
   end if;
@@ -2154,8 +2198,9 @@ begin
   return invitation;
 end $$;
 
--- What the caller is invited to, before they decide; nothing is used up by looking. Refuses as accepting does.
-create function public.read_invitation(token text) returns table (client_name text, inviter_name text, role text, has_joined boolean)
+-- What the caller is invited to by the link with this token, or to their address, before they decide; nothing is used up by looking.
+-- Refuses as accepting does.
+create function public.read_invitation(token text default null) returns table (client_name text, inviter_name text, role text, has_joined boolean)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   invitation constant private.client_invitations := private.invitation_for_caller(token);
@@ -2167,13 +2212,13 @@ end $$;
 grant execute on function public.read_invitation to authenticated;
 
 -- The caller joins the client that invited their address under this name, once. A repeated call changes nothing. Returns the client.
-create function public.accept_invitation(token text, full_name text) returns uuid
+create function public.accept_invitation(token text default null, full_name text default null) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   person constant uuid := private.caller_id();
   invitation private.client_invitations;
 begin
-  perform from private.client_invitations i where i.token_digest = private.token_digest(token) for update;
+  perform from private.client_invitations i where i.id = private.invitation_id(token) for update;
   if person is not null then
     -- Of two clients that the person joins at once, or an application that they send meanwhile, the second is refused.
     perform private.lock_account_kind(person);
@@ -2332,7 +2377,7 @@ begin
   if not exists (select from public.profiles p where p.user_id = new.user_id) then
     perform private.not_found('This client does not exist.');
   end if;
-  perform private.holds(
+  perform private.require(
     exists (select from public.user_roles r where r.user_id = new.owner_id and r.role = 'admin'),
     'The owner must be an admin.');
   return new;
@@ -2388,7 +2433,7 @@ declare
   status constant text := case when application.suspended_at is null then application.approval_status else 'suspended' end;
   step private.application_steps;
 begin
-  perform private.holds(exists (select from private.application_steps s where s.to_status = wanted),
+  perform private.require(exists (select from private.application_steps s where s.to_status = wanted),
     'There is no such decision on an application.');
   if not application.onboarding_completed then
     perform private.conflict('This application has not been submitted yet.');
@@ -2427,8 +2472,8 @@ begin
   end if;
   step := private.find_application_step(application, to_status, seen_updated_at);
   perform private.check_reason(given_reason);
-  perform private.holds(given_reason is not null or step.reason <> 'required', 'Give a reason of 10 to 500 characters.');
-  perform private.holds(given_reason is null or step.reason <> 'none', 'This decision takes no reason.');
+  perform private.require(given_reason is not null or step.reason <> 'required', 'Give a reason of 10 to 500 characters.');
+  perform private.require(given_reason is null or step.reason <> 'none', 'This decision takes no reason.');
   shared_reason := case
     when step.act = 'resumed' then application.suspension_reason
     when share_reason or step.act = 'suspended' then given_reason end;
@@ -2555,8 +2600,10 @@ create table public.service_requests (
   status text not null default 'new',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- When the client last changed what they had sent (REQ-03); null when they never did.
+  -- When the client last changed what they had sent (REQ-03), which person of theirs, and the name at that time; null when they never did.
   edited_at timestamptz,
+  edited_by uuid,
+  editor_name text,
   -- What we wrote to the client with the last decision, and when we decided.
   answer text,
   decided_at timestamptz,
@@ -2596,7 +2643,7 @@ begin
   perform private.require_complete_request(request);
   -- Requests of one client take turns, so that several at once cannot pass the limit together.
   perform pg_advisory_xact_lock(hashtextextended('requests of ' || request.user_id, 0));
-  perform private.holds(
+  perform private.require(
     (select count(*) from public.service_requests r
      where r.user_id = request.user_id and r.created_at > now() - interval '1 day') < most_a_day,
     format('You have sent %s requests within a day. Please send the next one tomorrow, or write to us.', most_a_day));
@@ -2633,11 +2680,14 @@ begin
   else
     perform private.require_open_request(old);
     perform private.require_complete_request(new);
-    new.edited_at := case
-      when (new.service_type, new.project_name, new.message, new.repository_url, new.git_ref, new.lines_of_code, new.wished_start)
-        is distinct from (old.service_type, old.project_name, old.message, old.repository_url, old.git_ref, old.lines_of_code,
-          old.wished_start)
-      then now() else old.edited_at end;
+    if (new.service_type, new.project_name, new.message, new.repository_url, new.git_ref, new.lines_of_code, new.wished_start)
+      is distinct from (old.service_type, old.project_name, old.message, old.repository_url, old.git_ref, old.lines_of_code,
+        old.wished_start)
+    then
+      new.edited_at := now();
+      new.edited_by := private.caller_id();
+      new.editor_name := private.display_name(new.edited_by);
+    end if;
   end if;
   -- Forms send an empty field as ''.
   new.repository_url := nullif(btrim(new.repository_url), '');
@@ -2686,7 +2736,7 @@ begin
   if request.id is null then
     perform private.not_found('This request does not exist.');
   end if;
-  perform private.holds(exists (select from private.request_steps s where s.to_status = decide_request.to_status),
+  perform private.require(exists (select from private.request_steps s where s.to_status = decide_request.to_status),
     'There is no such decision on a request.');
   if request.status = 'withdrawn' then
     perform private.conflict('The client has withdrawn this request.');
@@ -2699,9 +2749,9 @@ begin
   if request.updated_at is distinct from seen_updated_at then
     perform private.conflict('This request has changed since you opened it. Look at it as it is now, and decide again.');
   end if;
-  perform private.holds(step.answer <> 'required' or coalesce(char_length(private.readable(given_answer)), 0) >= 10,
+  perform private.require(step.answer <> 'required' or char_length(private.readable(given_answer)) >= 10,
     'Give the client a reason of 10 to 2000 characters.');
-  perform private.holds(step.answer <> 'none' or given_answer is null, 'This step takes no answer.');
+  perform private.require(step.answer <> 'none' or given_answer is null, 'This step takes no answer.');
   if step.to_status = 'declined' and exists (
     select from public.audits a where a.service_request_id = request_id and a.status <> 'withdrawn'
   ) then
@@ -3009,14 +3059,14 @@ begin
     perform private.not_found('This request does not exist.');
   end if;
   if new.lead_admin_id is not null and (tg_op = 'INSERT' or new.lead_admin_id is distinct from old.lead_admin_id) then
-    perform private.holds(
+    perform private.require(
       exists (select from public.user_roles r where r.user_id = new.lead_admin_id and r.role = 'admin'),
       'The lead auditor must be an admin.');
   end if;
   perform private.require_text('Title', new.title);
   perform private.require_text('Type', new.audit_type);
-  perform private.holds(
-    new.report_path ~ ('^' || new.user_id || '/' || new.id || '/[^/\\]{1,200}\.pdf$'),
+  perform private.require(
+    new.report_path is null or new.report_path ~ ('^' || new.user_id || '/' || new.id || '/[^/\\]{1,200}\.pdf$'),
     'The report must be a PDF in the folder of this client and audit.');
   return new;
 end $$;
@@ -3420,7 +3470,7 @@ create table public.scope_repositories (
 
   constraint scope_repositories_url_is_https check (private.check_repository_url('The repository', url, 500)),
   constraint scope_repositories_commit_is_whole check (private.holds(commit_hash ~ '^[0-9a-f]{40}$',
-    'The commit must be its 40 hexadecimal digits, in small letters.')),
+    'The commit must be its 40 hexadecimal digits, in lower case.')),
   constraint scope_repositories_git_ref_is_one_line check (private.check_line('The branch or tag', git_ref, 200)),
   constraint scope_repositories_paths_lead_into_it check (private.check_repository_paths(paths))
 );
@@ -3482,7 +3532,7 @@ declare
     select repository.id from jsonb_populate_recordset(null::public.scope_repositories, repositories) repository
     where repository.id is not null);
 begin
-  perform private.holds(jsonb_array_length(repositories) <= 50, 'A scope can have at most 50 repositories.');
+  perform private.require(jsonb_array_length(repositories) <= 50, 'A scope can have at most 50 repositories.');
   delete from public.scope_repositories r where r.audit_id = wanted_audit and not r.id = any (kept_ids);
   update public.scope_repositories r
   set (url, commit_hash, git_ref, paths, position, source_requested_at)
@@ -3514,7 +3564,7 @@ declare
   given public.audit_scopes;
 begin
   perform private.require_admin_for_change('Only an admin can write the scope of an audit.');
-  perform private.holds(coalesce(jsonb_typeof(repositories) = 'array', false), 'The repositories must be a list.');
+  perform private.require(jsonb_typeof(repositories) = 'array', 'The repositories must be a list.');
   -- A withdrawal of the audit waits for this, or this for it.
   select a.* into audit from public.audits a where a.id = (scope ->> 'audit_id')::uuid for share;
   if audit.id is null then
@@ -3799,10 +3849,10 @@ declare
   finding public.findings;
 begin
   select f.* into finding from public.findings f where f.id = new.finding_id;
-  perform private.holds(new.repository_id is null or exists (
+  perform private.require(new.repository_id is null or exists (
     select from public.scope_repositories r where r.id = new.repository_id and r.audit_id = finding.audit_id
   ), 'The repository of a location must be in the scope of the audit.');
-  perform private.holds(tg_op = 'UPDATE'
+  perform private.require(tg_op = 'UPDATE'
     or (select count(*) from public.finding_locations l where l.finding_id = new.finding_id) < 100,
     'A finding can have at most 100 locations.');
   return new;
@@ -3899,7 +3949,7 @@ declare
   given public.findings;
 begin
   perform private.require_admin_for_change('Only an admin can write findings.');
-  perform private.holds(jsonb_typeof(locations) = 'array', 'The locations must be a list.');
+  perform private.require(locations is null or jsonb_typeof(locations) = 'array', 'The locations must be a list.');
 
   if expected_updated_at is null then
     given := jsonb_populate_record(null::public.findings, finding);
@@ -4125,7 +4175,7 @@ declare
   wanted constant uuid[] := array(select distinct i.id from unnest(finding_ids) i (id) where i.id is not null);
   number_taken text;
 begin
-  perform private.holds(cardinality(wanted) between 1 and 10000, format('Choose 1 to 10,000 findings to %s.', act));
+  perform private.require(cardinality(wanted) between 1 and 10000, format('Choose 1 to 10,000 findings to %s.', act));
   perform from public.findings f where f.id = any (wanted) order by f.id for no key update;
   if (select count(*) from public.findings f where f.id = any (wanted)) < cardinality(wanted) then
     perform private.not_found('One of these findings no longer exists.');
@@ -4214,7 +4264,7 @@ begin
     perform private.refuse_withdrawn_audit(audit.audit_id);
   end loop;
   wanted := private.lock_drafts(finding_ids, 'publish');
-  perform private.holds(
+  perform private.require(
     not exists (select from public.findings f where f.id = any (wanted) and private.is_blank(f.description)),
     'A finding needs a description before it is published.');
   perform private.require_approved_client(c.user_id)
@@ -4274,7 +4324,7 @@ declare
   target public.findings;
 begin
   perform private.require_admin_for_change('Only an admin can write findings.');
-  perform private.holds(not coalesce(target_id = any (finding_ids), false), 'A finding cannot be a duplicate of itself.');
+  perform private.require(not coalesce(target_id = any (finding_ids), false), 'A finding cannot be a duplicate of itself.');
   -- Locked in the order of the ids, as by every act on several findings.
   perform from public.findings f where f.id = any (finding_ids || target_id) order by f.id for no key update;
   wanted := private.lock_drafts(finding_ids, 'merge');
@@ -4285,7 +4335,7 @@ begin
   if target.status = 'withdrawn' then
     perform private.conflict('This finding was withdrawn, which is final.');
   end if;
-  perform private.holds(
+  perform private.require(
     not exists (select from public.findings f where f.id = any (wanted) and f.audit_id <> target.audit_id),
     'These findings are of several audits.');
 
@@ -4322,7 +4372,7 @@ begin
   perform private.require_admin_for_change('Only an admin can write findings.');
   wanted := private.lock_drafts(finding_ids, 'order');
   audits := array(select distinct f.audit_id from public.findings f where f.id = any (wanted));
-  perform private.holds(cardinality(audits) = 1, 'These findings are of several audits.');
+  perform private.require(cardinality(audits) = 1, 'These findings are of several audits.');
   update public.findings f set position = last.position + given.position, source_number = null
   from (select max(o.position) as position from public.findings o where o.audit_id = audits[1]) last,
     (select i.id, min(i.position) as position from unnest(finding_ids) with ordinality i (id, position) group by 1) given
@@ -4437,26 +4487,26 @@ declare
   step public.finding_steps;
   event public.finding_events;
 begin
-  perform private.holds(coalesce(to_status, '') in (select s.to_status from public.finding_steps s),
+  perform private.require(to_status in (select s.to_status from public.finding_steps s),
     'There is no such status to move a finding to.');
   if finding.status <> 'draft' and expected_status <> finding.status then
     perform private.conflict(format('This finding has been moved in the meantime. It is now "%s".',
       private.status_label(finding.status)));
   end if;
   step := private.find_step(finding, actor_kind, to_status);
-  perform private.holds(given_message is not null or not step.needs_message, 'Please give a reason.');
+  perform private.require(given_message is not null or not step.needs_message, 'Please give a reason.');
   -- Whole, because a part of a hash may come to name another commit.
-  perform private.holds(step.needs_link <> 'commit' or coalesce(length(private.commit_digits(reference)) = 40, false),
+  perform private.require(step.needs_link <> 'commit' or length(private.commit_digits(reference)) = 40,
     'Please give the reviewed commit with all its 40 digits.');
-  perform private.holds(step.needs_link <> 'commit' or not exists (
+  perform private.require(step.needs_link <> 'commit' or not exists (
       select from public.scope_repositories r
       where r.audit_id = finding.audit_id and r.commit_hash = private.commit_digits(reference)),
     'This is the audited commit. Please give the commit with the fix.');
-  perform private.holds(step.needs_link <> 'commit_or_pull_request'
-    or coalesce(private.is_commit(reference) or private.is_pull_request(reference), false),
+  perform private.require(step.needs_link <> 'commit_or_pull_request'
+    or private.is_commit(reference) or private.is_pull_request(reference),
     'Please give the commit or the pull request that has the fix.');
 
-  perform private.holds(step.from_status <> step.to_status or not exists (
+  perform private.require(step.from_status <> step.to_status or not exists (
       select from public.finding_events e
       where e.finding_id = finding.id and (e.link, coalesce(e.message, '')) = (reference, coalesce(given_message, ''))
         and e.created_at = (select max(l.created_at) from public.finding_events l where l.finding_id = finding.id)),
@@ -4513,9 +4563,10 @@ declare
   refusals text[] := '{}';
   moved integer := 0;
 begin
-  perform private.holds(cardinality(finding_ids) between 1 and 500, 'Choose 1 to 500 findings.');
-  perform private.holds(cardinality(expected_statuses) = cardinality(finding_ids), 'Each finding needs the status that it was shown with.');
-  perform private.holds(seen_fixes is null or cardinality(seen_fixes) = cardinality(finding_ids),
+  perform private.require(cardinality(finding_ids) between 1 and 500, 'Choose 1 to 500 findings.');
+  perform private.require(expected_statuses is null or cardinality(expected_statuses) = cardinality(finding_ids),
+    'Each finding needs the status that it was shown with.');
+  perform private.require(seen_fixes is null or cardinality(seen_fixes) = cardinality(finding_ids),
     'Each finding needs the fix that it was shown with.');
   -- In the order of their ids, so that two such calls wait for each other instead of forever.
   for wanted in
@@ -4523,7 +4574,7 @@ begin
   loop
     finding := private.finding_to_change(wanted.id);
     audit := coalesce(audit, finding.audit_id);
-    perform private.holds(audit = finding.audit_id, 'These findings are of several audits.');
+    perform private.require(audit = finding.audit_id, 'These findings are of several audits.');
     begin
       perform private.check_fix_was_read(finding, wanted.seen_fix);
       perform private.follow_move(finding, private.take_step(finding, to_status, message, link, wanted.expected));
@@ -4576,7 +4627,7 @@ begin
   if expected_severity <> old_severity or new_severity = old_severity then
     perform private.conflict(format('The severity of this finding is already "%s".', private.status_label(old_severity)));
   end if;
-  perform private.holds(not private.is_blank(message), 'Please give a reason.');
+  perform private.require(not private.is_blank(message), 'Please give a reason.');
 
   update public.findings f set severity = new_severity where f.id = finding.id returning f.* into finding;
   insert into public.finding_events (finding_id, kind, from_severity, to_severity, message)
@@ -4631,12 +4682,12 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   if is_review then
     perform from public.user_roles r where r.user_id = person and r.role = 'admin' for key share;
-    perform private.holds(found, 'The reviewer must be an admin.');
+    perform private.require(found, 'The reviewer must be an admin.');
   else
     perform from private.clients c where c.id = check_assignee.client_id for key share;
     perform from public.client_members m
     where m.person_id = person and m.client_id = check_assignee.client_id and m.role <> 'viewer' for key share;
-    perform private.holds(found, 'Choose a person of the client''s team who is not a viewer.');
+    perform private.require(found, 'Choose a person of the client''s team who is not a viewer.');
   end if;
 end $$;
 
@@ -4685,13 +4736,13 @@ declare
   audit uuid;
   changed uuid[] := '{}';
 begin
-  perform private.holds(cardinality(finding_ids) between 1 and 500, 'Choose 1 to 500 findings.');
-  perform private.holds(cardinality(expected_ids) = cardinality(finding_ids), 'Each finding needs the person that it was shown with.');
+  perform private.require(cardinality(finding_ids) between 1 and 500, 'Choose 1 to 500 findings.');
+  perform private.require(cardinality(expected_ids) = cardinality(finding_ids), 'Each finding needs the person that it was shown with.');
   -- In the order of their ids, so that two such calls wait for each other instead of forever.
   for wanted in select distinct on (g.id) g.* from unnest(finding_ids, expected_ids) g (id, expected) order by g.id loop
     finding := private.finding_to_change(wanted.id);
     audit := coalesce(audit, finding.audit_id);
-    perform private.holds(audit = finding.audit_id, 'These findings are of several audits.');
+    perform private.require(audit = finding.audit_id, 'These findings are of several audits.');
     if private.assign_one(finding, person, wanted.expected, is_review) then
       changed := changed || finding.id;
     end if;
@@ -4806,7 +4857,7 @@ begin
   if not new.by_auditor then
     -- Comments of one client take turns, so that several at once cannot pass the limit together.
     perform pg_advisory_xact_lock(hashtextextended('comments of ' || new.author_id, 0));
-    perform private.holds(
+    perform private.require(
       (select count(*) from public.finding_comments c
        where c.author_id = new.author_id and c.created_at > now() - interval '1 hour') < most_an_hour,
       format('You have written %s comments within an hour. Please write the next one later.', most_an_hour));
@@ -5006,7 +5057,7 @@ begin
     new.audit_id := (select r.audit_id from public.scope_repositories r where r.id = new.repository_id);
     perform private.check_new_source(new);
   end if;
-  perform private.holds(
+  perform private.require(
     new.audit_id is null or exists (select from public.audits a where a.id = new.audit_id and a.user_id = new.user_id),
     'This client has no such audit.');
   -- A client adds images to findings that were published to them, and does not learn of a draft by trying.
@@ -5017,7 +5068,7 @@ begin
     perform private.not_found('This finding does not exist.');
   end if;
   perform private.require_text('File name', new.file_name);
-  perform private.holds(new.file_size is not null, 'The file is empty.');
+  perform private.require(new.file_size is not null, 'The file is empty.');
   new.storage_path := new.user_id || '/' || new.id;
   -- A try again of the same upload announces the same row, which the insert then leaves alone.
   if not exists (select from public.files f where f.id = new.id) then
@@ -5056,10 +5107,10 @@ declare
 begin
   -- Announcements for one client take turns, so that several at once cannot pass the limit together.
   perform pg_advisory_xact_lock(hashtextextended('files of ' || client_id, 0));
-  perform private.holds(
+  perform private.require(
     (select count(*) from public.files f where f.user_id = client_id and f.uploaded_at is null) < most_unfinished,
     'Too many uploads are unfinished. Please wait until some of them have finished.');
-  perform private.holds(private.used_bytes(client_id) + added_bytes <= private.client_quota_bytes(),
+  perform private.require(private.used_bytes(client_id) + added_bytes <= private.client_quota_bytes(),
     format('There is no space left: files can take up %s GB in total. Please delete files that you no longer need, or write to us. '
       'The space of a deleted file is free again within about an hour.', private.client_quota_bytes() / 1073741824));
 end $$;
@@ -5103,7 +5154,7 @@ begin
       end if;
     end if;
   elsif not private.is_operator() and file.uploaded_at is not null then
-    perform private.holds(private.is_admin()
+    perform private.require(private.is_admin()
       or (select count(*) from public.admin_activity_logs l where l.target_user_id = file.user_id and l.action = 'deleted_file'
         and l.admin_user_id = private.caller_id() and l.created_at > now() - interval '1 day') < most_deletions_a_day,
       format('You have deleted %s files within a day. Please delete the next one tomorrow, or write to us.',
@@ -5168,9 +5219,9 @@ begin
   if stored is null then
     perform private.conflict('The file was replaced while it was checked. Please upload it again.');
   end if;
-  perform private.holds(coalesce(private.stored_size(stored), file.file_size) between 1 and file.file_size,
+  perform private.require(coalesce(private.stored_size(stored), file.file_size) between 1 and file.file_size,
     'The file is empty or larger than was announced. Please upload it again.');
-  perform private.holds(coalesce(private.stored_type(stored), file.mime_type) = file.mime_type,
+  perform private.require(coalesce(private.stored_type(stored), file.mime_type) = file.mime_type,
     'The file is not of the type that was announced.');
   if file.repository_id is not null then
     perform private.check_listed_source(file, judged_version);
@@ -5371,7 +5422,7 @@ declare
   last_position integer;
 begin
   perform private.require_admin_for_change('Only an admin can import findings.');
-  perform private.holds(wanted between 1 and 5000, 'Between 1 and 5,000 findings can be imported at once.');
+  perform private.require(wanted between 1 and 5000, 'Between 1 and 5,000 findings can be imported at once.');
   -- Two imports into one audit wait for each other, so that the second one sees what the first one wrote.
   select a.* into audit from public.audits a where a.id = import_findings.audit_id for no key update;
   if audit.id is null then
@@ -5581,7 +5632,7 @@ begin
   return repository;
 end $$;
 
--- CODE-01: asks the client for the source of the audited commit, which they can add from then on. Asking twice is the same as once. The
+-- CODE-01: requests the source of the audited commit from the client, who can add it from then on. A second request changes nothing. The
 -- request ends when the source is added (follow_added_source), or when it is taken back.
 create function public.request_source(repository_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -5608,21 +5659,13 @@ create function public.withdraw_source_request(repository_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   repository constant public.scope_repositories := private.lock_repository(repository_id);
-  requested record;
 begin
   if repository.source_requested_at is null then
     return;
   end if;
   update public.scope_repositories r set source_requested_at = null where r.id = repository.id;
-  for requested in
-    select e.id from public.events e
-    where e.kind = 'source_requested' and e.audit_id = repository.audit_id and e.facts ->> 'repository_id' = repository.id::text
-  loop
-    delete from private.notices n where n.event_id = requested.id;
-    delete from private.notice_emails n where n.event_id = requested.id
-      and (n.decision is null or exists (select from public.email_outbox o where o.id = n.email_id and o.status = 'queued'));
-    delete from private.webhook_deliveries d where d.event_id = requested.id and d.state = 'waiting';
-  end loop;
+  perform private.take_back_notices(e.id) from public.events e
+  where e.kind = 'source_requested' and e.audit_id = repository.audit_id and e.facts ->> 'repository_id' = repository.id::text;
   perform private.record_event('source_request_withdrawn', audit_id => repository.audit_id,
     facts => jsonb_build_object('repository_id', repository.id));
 end $$;
@@ -5718,7 +5761,7 @@ begin
   if file.snapshot_id is null then
     perform private.not_found('This file is not in the source that was added.');
   end if;
-  perform private.holds(file.is_text, 'This file is not text, or larger than 1 MB, so it is not shown.');
+  perform private.require(file.is_text, 'This file is not text, or larger than 1 MB, so it is not shown.');
   return query select archive.bucket_id, archive.object_path, file.data_start, file.data_size, file.is_deflated, file.size;
 end $$;
 grant execute on function public.open_source_file to authenticated;
@@ -6155,8 +6198,7 @@ declare
   told record;
 begin
   for told in
-    select r.person, min(r.relation) as relation,
-      (private.email_choices())[min(array_position(private.email_choices(), r.email))] as email
+    select r.person, min(r.relation) as relation, private.strongest_email(array_agg(r.email)) as email
     from (
       select r.relation, r.email,
         private.people_of(r.relation, new.user_id, new.audit_id, private.person_concerned(new.facts)) as person
@@ -6215,6 +6257,20 @@ grant select on public.events to service_role;
 -- How a notice can come by e-mail, the strongest first.
 create function private.email_choices() returns text[]
 language sql immutable set search_path = '' as $$ select array['always', 'at_once', 'daily', 'never'] $$;
+
+-- The strongest of these choices: of several rules for one kind of event, it is the one that holds.
+create function private.strongest_email(choices text[]) returns text
+language sql immutable set search_path = '' as $$
+  select c from unnest(choices) c order by array_position(private.email_choices(), c) limit 1
+$$;
+
+-- The relations of the people of a client to whom its portal is open. They end with a suspension.
+create function private.portal_relations() returns text[]
+language sql immutable set search_path = '' as $$ select array['client', 'owner', 'teammate'] $$;
+
+-- The relations of all people of a client, applicants included.
+create function private.client_relations() returns text[]
+language sql immutable set search_path = '' as $$ select private.portal_relations() || array['applicant'] $$;
 
 -- Where "who is told of what" stands, and nowhere else. A kind of event of which nobody is told has the relation 'nobody'. The bell
 -- shows every notice; 82_notice_emails.sql says what becomes of the e-mails.
@@ -6394,7 +6450,7 @@ begin
     with newest as materialized (
       select n.id, n.created_at, n.read_at, e as event, n.relation,
         -- Only what the relation is about, so that each is resolved once.
-        case when n.relation in ('client', 'owner', 'teammate') then e.user_id end as client_id,
+        case when n.relation = any (private.portal_relations()) then e.user_id end as client_id,
         case when n.relation = 'lead' then e.audit_id end as audit_id
       from private.notices n join public.events e on e.id = n.event_id
       where n.person_id = reader order by n.created_at desc, n.id desc limit 100
@@ -6445,7 +6501,7 @@ create function public.mark_notices_read(notice_ids uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.refuse_if_impersonating();
-  perform private.holds(cardinality(notice_ids) <= 100, 'At most 100 notices can be marked at once.');
+  perform private.require(cardinality(notice_ids) <= 100, 'At most 100 notices can be marked at once.');
   update private.notices n set read_at = now()
   where n.id = any (notice_ids) and n.person_id = private.caller_id() and n.read_at is null;
 end $$;
@@ -6555,44 +6611,60 @@ language sql immutable set search_path = '' as $$
   select (array['1 minute', '5 minutes', '30 minutes', '2 hours', '6 hours', '12 hours', '1 day'])[least(attempts, 7)]::interval
 $$;
 
+-- When a message is tried for the last time; null before the first.
+create function private.last_webhook_attempt(delivery private.webhook_deliveries) returns timestamptz
+language sql stable set search_path = '' as $$ select delivery.first_tried_at + interval '3 days' $$;
+
 -- Leases the webhook of the next delivery that is due to the caller and returns what to send, or no row. Two callers at once never
--- get the same webhook. When the lease runs out before the result is recorded, the message is sent again under the same id.
+-- get the same webhook. When the lease runs out before the result is recorded, the message is sent again under the same id, after the
+-- pause of a failure: one that kills its worker each time holds up no other and comes to its end as every failure does.
 create function public.claim_webhook_delivery(lease_seconds integer)
 returns table (id uuid, lease uuid, message_id uuid, kind text, happened_at text, audit_id uuid, audit_title text,
   form text, address text, secrets text[])
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   due record;
+  webhook private.webhooks;
 begin
   perform private.require_operator();
-  select d.id, d.webhook_id into due
-  from private.webhook_deliveries d join private.webhooks w on w.id = d.webhook_id
-  where d.state = 'waiting' and d.next_attempt_at <= now() and w.switched_off_at is null
-    and coalesce(w.lease_expires_at <= now(), true)
-    and (d.event_id is null or coalesce(w.rests_until <= now(), true))
-    and private.is_active_client(w.client_id)
-  order by d.next_attempt_at, d.created_at, d.id
-  limit 1
-  for update of d, w skip locked;
-  return query
-  with tried as (
-    update private.webhook_deliveries d
-    set attempts = d.attempts + 1, first_tried_at = coalesce(d.first_tried_at, now()), tried_at = now()
-    where d.id = due.id
-    returning d.*
-  ), leased as (
+  loop
+    -- The last attempt of what is over was begun, and its result was never recorded.
+    select d.id, d.webhook_id, coalesce(d.event_id is null or d.tried_at >= private.last_webhook_attempt(d), false)
+      and d.first_tried_at is not null as is_over
+    into due
+    from private.webhook_deliveries d join private.webhooks w on w.id = d.webhook_id
+    where d.state = 'waiting' and d.next_attempt_at <= now() and w.switched_off_at is null
+      and coalesce(w.lease_expires_at <= now(), true)
+      and (d.event_id is null or coalesce(w.rests_until <= now(), true))
+      and private.is_active_client(w.client_id)
+    order by d.next_attempt_at, d.created_at, d.id
+    limit 1
+    for update of d, w skip locked;
+    if due.id is null then
+      return;
+    end if;
     update private.webhooks w
     set lease = gen_random_uuid(), lease_expires_at = now() + make_interval(secs => lease_seconds),
       old_secret = case when w.old_secret_until > now() then w.old_secret end
     where w.id = due.webhook_id
-    returning w.*
+    returning w.* into webhook;
+    exit when not due.is_over;
+    perform public.record_webhook_attempt(due.id, webhook.lease, 'failed', null, null, 'The last attempt did not come to an end.');
+  end loop;
+  return query
+  with tried as (
+    update private.webhook_deliveries d
+    set attempts = d.attempts + 1, first_tried_at = coalesce(d.first_tried_at, now()), tried_at = now(),
+      next_attempt_at = least(private.last_webhook_attempt(d), now() + private.webhook_pause(d.attempts + 1))
+    where d.id = due.id
+    returning d.*
   )
-  select t.id, l.lease, coalesce(t.event_id, t.id), coalesce(e.kind, 'test'),
+  select t.id, webhook.lease, coalesce(t.event_id, t.id), coalesce(e.kind, 'test'),
     to_char(coalesce(e.created_at, t.created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), a.id, a.title,
-    l.form, l.address, array_remove(array[l.secret, l.old_secret], null)
-  from tried t cross join leased l left join public.events e on e.id = t.event_id
+    webhook.form, webhook.address, array_remove(array[webhook.secret, webhook.old_secret], null)
+  from tried t left join public.events e on e.id = t.event_id
     -- An audit that an operator has given to another client meanwhile is not named.
-    left join public.audits a on a.id = e.audit_id and a.user_id = l.client_id;
+    left join public.audits a on a.id = e.audit_id and a.user_id = webhook.client_id;
 end $$;
 grant execute on function public.claim_webhook_delivery to service_role;
 
@@ -6629,7 +6701,7 @@ begin
     return false;
   end if;
   -- A test is tried once.
-  last_attempt := delivery.first_tried_at + interval '3 days';
+  last_attempt := private.last_webhook_attempt(delivery);
   is_over := outcome <> 'failed' or delivery.event_id is null or now() >= last_attempt;
   update private.webhook_deliveries d
   set state = case
@@ -6689,8 +6761,8 @@ end $$;
 create function private.checked_webhook_kinds(kinds text[]) returns text[]
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.holds(coalesce(cardinality(kinds), 0) > 0, 'Choose at least one kind of event.');
-  perform private.holds(kinds <@ array(select private.webhook_kinds()), 'There is no such kind of event.');
+  perform private.require(cardinality(kinds) > 0, 'Choose at least one kind of event.');
+  perform private.require(kinds <@ array(select private.webhook_kinds()), 'There is no such kind of event.');
   return array(select distinct k from unnest(kinds) k order by k);
 end $$;
 
@@ -6703,7 +6775,7 @@ declare
   webhook private.webhooks;
 begin
   perform private.require_text('The address', address);
-  perform private.holds((select count(*) from private.webhooks w where w.client_id = client) < most_webhooks,
+  perform private.require((select count(*) from private.webhooks w where w.client_id = client) < most_webhooks,
     format('You can have at most %s webhooks.', most_webhooks));
   insert into private.webhooks (client_id, address, form, kinds)
   values (client, add_webhook.address, coalesce(add_webhook.form, ''), private.checked_webhook_kinds(add_webhook.kinds))
@@ -6735,7 +6807,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   webhook constant private.webhooks := private.webhook_to_change(webhook_id);
 begin
-  perform private.holds(is_on is not null, 'Say whether the webhook is on.');
+  perform private.require(is_on is not null, 'Say whether the webhook is on.');
   if is_on = (webhook.switched_off_at is null) then
     return;
   end if;
@@ -6781,7 +6853,7 @@ begin
   if webhook.switched_off_at is not null then
     perform private.conflict('This webhook is switched off. Switch it on first.');
   end if;
-  perform private.holds((
+  perform private.require((
     select count(*) from private.webhook_deliveries d
     where d.webhook_id = webhook.id and d.sent_by_hand_at > now() - interval '1 hour') < 30,
     'You have sent 30 messages within an hour. Please send the next one later.');
@@ -7068,7 +7140,7 @@ declare
   stored storage.objects;
   opener_role text;
 begin
-  perform private.holds(coalesce(kind in ('file', 'report', 'source'), false), 'Only a report, a file or source can be opened.');
+  perform private.require(kind in ('file', 'report', 'source'), 'Only a report, a file or source can be opened.');
   select o.* into opened from private.object_to_open(kind, object_id) o;
   if not private.may_read_client(opened.client) then
     perform private.not_found('This file no longer exists.');
@@ -7093,7 +7165,7 @@ begin
     return query select opened.bucket, opened.path, opened.name;
     return;
   end if;
-  perform private.holds(
+  perform private.require(
     (select count(*) from public.deliveries d
      where d.opened_by = private.caller_id() and d.created_at > now() - interval '1 day') < most_a_day,
     'You have opened too many files today. Please continue tomorrow, or write to us.');
@@ -7118,7 +7190,7 @@ begin
   if not private.may_read_client(client_id) then
     perform private.refuse('You may not read this list.');
   end if;
-  perform private.holds(page_size between 1 and 100 and page_index between 0 and 1000000, 'There is no such page.');
+  perform private.require(page_size between 1 and 100 and page_index between 0 and 1000000, 'There is no such page.');
   return query
   select e.*, count(*) over () from (
     select d.id, d.kind, d.opened_by_name, d.opened_as, d.object_name, null::text, d.created_at, null::timestamptz
@@ -7345,7 +7417,7 @@ begin
   end if;
   perform private.refuse_withdrawn_audit(check_generation.audit_id);
   perform private.check_line('Version', check_generation.version, 40);
-  perform private.holds(check_generation.kind = any (private.report_kinds()), 'Choose the kind of report.');
+  perform private.require(check_generation.kind = any (private.report_kinds()), 'Choose the kind of report.');
 end $$;
 
 -- Admins: what a report would be written from at this moment, for the check and the preview. The edge function generate-report
@@ -7531,11 +7603,11 @@ grant execute on function public.set_report_public to authenticated;
 -- or the daily retention, removes it.
 create table private.verifications (
   address_digest text not null,
-  asked_minute timestamptz not null,
+  minute timestamptz not null,
   count integer not null default 1,
-  primary key (address_digest, asked_minute)
+  primary key (address_digest, minute)
 );
-create index verifications_by_minute on private.verifications (asked_minute);
+create index verifications_by_minute on private.verifications (minute);
 
 -- Counts a request of the caller's address and refuses the 61st within a minute. Hosted Supabase and a proxy of one's own say the
 -- address in these headers; requests without one count together.
@@ -7546,14 +7618,14 @@ declare
   headers constant jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
   address constant text := coalesce(headers ->> 'cf-connecting-ip', headers ->> 'x-real-ip',
     split_part(headers ->> 'x-forwarded-for', ',', 1), '');
-  asked integer;
+  requests integer;
 begin
-  delete from private.verifications v where v.asked_minute < now() - interval '10 minutes';
-  insert into private.verifications as v (address_digest, asked_minute)
+  delete from private.verifications v where v.minute < now() - interval '10 minutes';
+  insert into private.verifications as v (address_digest, minute)
   values (encode(sha256(convert_to(address, 'UTF8')), 'hex'), date_trunc('minute', now()))
-  on conflict (address_digest, asked_minute) do update set count = v.count + 1
-  returning v.count into asked;
-  if asked > most_a_minute then
+  on conflict (address_digest, minute) do update set count = v.count + 1
+  returning v.count into requests;
+  if requests > most_a_minute then
     raise exception 'Too many checks from your address. Please wait a minute.' using errcode = 'PT429';
   end if;
 end $$;
@@ -7589,7 +7661,7 @@ declare
   report private.sealed_reports;
 begin
   perform private.limit_verifications();
-  perform private.holds(digest ~ '^[0-9a-f]{64}$', 'A SHA-256 has 64 hexadecimal digits.');
+  perform private.require(digest ~ '^[0-9a-f]{64}$', 'A SHA-256 has 64 hexadecimal digits.');
   select r.* into report from private.sealed_report(digest) r;
   return jsonb_build_object(
     'standing', coalesce(report.standing, 'unknown'),
@@ -7716,6 +7788,10 @@ create trigger outbox_keeps_what_was_queued before update on public.email_outbox
 create trigger outbox_is_append_only before delete or truncate on public.email_outbox
   for each statement execute function private.only_add('A queued e-mail cannot be changed or removed.');
 
+-- It is about audits, so that it is not sent while its recipient's client is suspended (ADM-10).
+create function private.is_about_audits(email public.email_outbox) returns boolean
+language sql immutable set search_path = '' as $$ select email.payload ?| '{audit_id,notices}' $$;
+
 -- For triggers: queues the e-mail of an event, unless it is queued already.
 create function private.queue_email(event_key text, kind text, recipient uuid, payload jsonb) returns void
 language sql security definer set search_path = '' as $$
@@ -7827,15 +7903,43 @@ begin
   return exists (select from private.undoable_steps s where s.subject_id = is_being_undone.subject_id and s.state = 'undoing');
 end $$;
 
--- Puts the row of a step back to what it was, and takes its notices and webhooks back. Returns what the line of the log says of it.
+-- Takes back what is told of an event: its notices, and the e-mails and messages to webhooks that wait. What was sent or decided
+-- stays. An e-mail that gathers it with others goes on without it.
+create function private.take_back_notices(event_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  waiting uuid[];
+begin
+  -- Locked in the order of the mail worker, which then neither queues nor sends any of them.
+  perform from private.notice_emails n where n.event_id = take_back_notices.event_id order by n.id for update;
+  perform from public.email_outbox o
+  where o.id in (select n.email_id from private.notice_emails n where n.event_id = take_back_notices.event_id)
+  order by o.id for update;
+  waiting := array(
+    select o.id from public.email_outbox o join private.notice_emails n on n.email_id = o.id
+    where n.event_id = take_back_notices.event_id and o.status = 'queued');
+  delete from private.notices n where n.event_id = take_back_notices.event_id;
+  delete from private.notice_emails n
+  where n.event_id = take_back_notices.event_id and (n.decision is null or n.email_id = any (waiting));
+  update public.email_outbox o set status = 'cancelled', lease = null, lease_expires_at = null
+  where o.id = any (waiting) and not exists (select from private.notice_emails n where n.email_id = o.id);
+  delete from private.webhook_deliveries d where d.event_id = take_back_notices.event_id and d.state = 'waiting';
+end $$;
+
+-- Puts the row of a step back to what it was, and takes back what is told of it; refused when its e-mail is on its way. Returns what
+-- the line of the log says of it.
 create function private.put_back(step private.undoable_steps, subject jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   statuses constant jsonb := jsonb_build_object('from', subject ->> 'status', 'to', step.before ->> 'status');
 begin
-  delete from private.notices n where n.event_id = step.event_id;
-  delete from private.notice_emails n where n.event_id = step.event_id;
-  delete from private.webhook_deliveries d where d.event_id = step.event_id;
+  perform private.take_back_notices(step.event_id);
+  if exists (
+    select from private.notice_emails n join public.email_outbox o on o.id = n.email_id
+    where n.event_id = step.event_id and o.status <> 'cancelled')
+  then
+    perform private.conflict('The e-mail is on its way to the client, so this can no longer be undone.');
+  end if;
   case step.kind
     when 'application' then
       update public.profiles p set approval_status = step.before ->> 'approval_status',
@@ -7852,22 +7956,6 @@ begin
       update public.audits a set status = step.before ->> 'status' where a.id = step.subject_id;
       return statuses;
   end case;
-end $$;
-
--- Cancels the e-mails of this event alone; one that gathers it with others has been queued after the time to undo. Refused when one is
--- on its way.
-create function private.take_back_emails(event_id uuid) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  update public.email_outbox o set status = 'cancelled', lease = null, lease_expires_at = null
-  where o.status = 'queued'
-    and o.id in (select n.email_id from private.notice_emails n where n.event_id = take_back_emails.event_id and n.decision = 'sent');
-  if exists (
-    select from private.notice_emails n join public.email_outbox o on o.id = n.email_id
-    where n.event_id = take_back_emails.event_id and o.status <> 'cancelled')
-  then
-    perform private.conflict('The e-mail is on its way to the client, so this can no longer be undone.');
-  end if;
 end $$;
 
 -- Takes back the step of the calling admin after which the row had this updated_at, with its notices and its e-mail: all or nothing. Refused
@@ -7910,7 +7998,6 @@ begin
   if step.kind = 'request' and exists (select from public.audits a where a.service_request_id = step.subject_id) then
     perform private.conflict('An audit has been started from this request, so the decision can no longer be undone.');
   end if;
-  perform private.take_back_emails(step.event_id);
 
   update private.undoable_steps s set state = 'undoing' where s.id = step.id;
   perform private.record_event(case step.kind when 'audit' then 'status_change_undone' else 'step_undone' end, step.user_id,
@@ -7985,11 +8072,15 @@ language sql stable set search_path = '' as $$
   where morning > after
 $$;
 
+-- How long the first notice for an e-mail waits for others like it.
+create function private.gathering_time() returns interval
+language sql immutable set search_path = '' as $$ select interval '15 minutes' $$;
+
 -- When the e-mail of a notice is due that was written at this time.
 create function private.email_due_at(email text, written_at timestamptz, person uuid) returns timestamptz
 language sql stable security definer set search_path = '' as $$
   select case email_due_at.email
-    when 'at_once' then written_at + interval '15 minutes'
+    when 'at_once' then written_at + private.gathering_time()
     when 'daily' then private.next_digest(written_at,
       coalesce((select s.time_zone from private.notice_settings s where s.person_id = person), 'UTC'))
     else written_at
@@ -8088,6 +8179,13 @@ language sql stable security definer set search_path = '' as $$
     or notice.person_id in (select private.people_of(notice.relation, event.user_id, event.audit_id, notice.person_id))
 $$;
 
+-- The person has read it in the portal.
+create function private.is_read(notice private.notice_emails) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.notices r
+    where r.event_id = notice.event_id and r.person_id = notice.person_id and r.read_at is not null)
+$$;
+
 -- For the mail worker: decides about what is due, and queues one e-mail for the notices of one person, kind and audit (else client), and
 -- one digest a person. Nothing is taken that can still be undone. What is for a suspended client waits until its portal is open again:
 -- the suspension may be undone, and then nothing is missing. A second worker at the same time leaves it to the first.
@@ -8103,11 +8201,11 @@ begin
   for due in
     select array_agg(n.id) as ids
     from private.notice_emails n join public.events e on e.id = n.event_id
-    where n.decision is null and n.created_at <= now() - private.undo_time() and (n.email <> 'daily' or n.due_at <= now())
-      and not exists (
-        select from public.client_members m join public.profiles p on p.user_id = m.client_id
-        where m.person_id = n.person_id and m.client_id = e.user_id and p.suspended_at is not null
-          and n.relation in ('client', 'owner', 'teammate'))
+    -- The second condition implies the first, which the index on due_at answers.
+    where n.decision is null and n.due_at <= now() + private.gathering_time() and (n.email <> 'daily' or n.due_at <= now())
+      and n.created_at <= now() - private.undo_time()
+      and not (n.relation = any (private.portal_relations()) and exists (
+        select from private.suspended_members s where s.person_id = n.person_id and s.client_id = e.user_id))
     group by n.person_id, n.email, case when n.email <> 'daily' then e.kind end,
       case when n.email <> 'daily' then coalesce(e.audit_id, e.user_id) end
     having min(n.due_at) <= now()
@@ -8118,8 +8216,7 @@ begin
     update private.notice_emails n
     set decision = case when private.is_still_told(n, e) then 'read' else 'left' end, decided_at = now()
     from public.events e
-    where e.id = n.event_id and n.id = any (wanted) and (not private.is_still_told(n, e)
-      or exists (select from private.notices r where r.event_id = n.event_id and r.person_id = n.person_id and r.read_at is not null));
+    where e.id = n.event_id and n.id = any (wanted) and (not private.is_still_told(n, e) or private.is_read(n));
     wanted := array(select n.id from private.notice_emails n where n.id = any (wanted) and n.decision is null);
     if cardinality(wanted) > 0 then
       perform private.queue_notice_email(wanted);
@@ -8134,8 +8231,7 @@ create function private.is_still_due(email_id uuid, email_kind text) returns boo
 language sql stable security definer set search_path = '' as $$
   select case when email_kind in ('notice', 'daily_digest') then exists (
     select from private.notice_emails n join public.events e on e.id = n.event_id
-    where n.email_id = is_still_due.email_id and private.is_still_told(n, e) and (n.email = 'always' or not exists (
-      select from private.notices r where r.event_id = n.event_id and r.person_id = n.person_id and r.read_at is not null)))
+    where n.email_id = is_still_due.email_id and private.is_still_told(n, e) and (n.email = 'always' or not private.is_read(n)))
   else not exists (
     select from public.email_outbox o
     where o.id = is_still_due.email_id and o.recipient_user_id is not null and o.payload ? 'user_id'
@@ -8187,8 +8283,10 @@ begin
   end if;
   insert into private.notice_choices (person_id, kind, email)
   select settings.person_id, r.kind, 'never'
-  from (select distinct on (n.kind) n.kind, n.email from private.notice_rules n where n.email <> 'always' order by n.kind,
-    array_position(private.email_choices(), n.email)) r
+  from (
+    select n.kind, private.strongest_email(array_agg(n.email)) as email
+    from private.notice_rules n where n.email <> 'always' group by n.kind
+  ) r
   where r.kind = parts[2] and private.email_choice(settings.person_id, r.kind, r.email) in ('at_once', 'daily')
     or parts[2] = 'daily_digest' and private.email_choice(settings.person_id, r.kind, r.email) = 'daily'
   on conflict (person_id, kind) do update set email = 'never', chosen_at = now();
@@ -8215,9 +8313,9 @@ begin
   return query
   select r.kind, private.email_choice(reader, r.kind, r.by_rule), r.by_rule = 'always'
   from (
-    select n.kind, (private.email_choices())[min(array_position(private.email_choices(), n.email))] as by_rule
+    select n.kind, private.strongest_email(array_agg(n.email)) as by_rule
     from private.notice_rules n
-    where n.relation = any (case when is_staff then '{lead,admin,person}'::text[] else '{client,owner,applicant,teammate}' end)
+    where n.relation = any (case when is_staff then '{lead,admin,person}' else private.client_relations() end)
     group by n.kind
   ) r
   order by r.kind;
@@ -8240,7 +8338,7 @@ begin
   if private.caller_id() is null then
     perform private.refuse('Your session has ended. Please sign in again.');
   end if;
-  perform private.holds(exists (select from pg_catalog.pg_timezone_names z where z.name = choose_time_zone.time_zone),
+  perform private.require(exists (select from pg_catalog.pg_timezone_names z where z.name = choose_time_zone.time_zone),
     'There is no such time zone.');
   insert into private.notice_settings as s (person_id, time_zone) values (private.caller_id(), choose_time_zone.time_zone)
   on conflict (person_id) do update set time_zone = excluded.time_zone;
@@ -8259,8 +8357,8 @@ begin
     perform private.refuse('Your session has ended. Please sign in again.');
   end if;
   select c.* into choice from public.list_notice_choices() c where c.kind = choose_notice_email.kind;
-  perform private.holds(choice.kind is not null, 'There is no such kind of notification.');
-  perform private.holds(not choice.is_fixed, 'These e-mails cannot be switched off.');
+  perform private.require(choice.kind is not null, 'There is no such kind of notification.');
+  perform private.require(not choice.is_fixed, 'These e-mails cannot be switched off.');
   perform private.check_choice('The choice', choose_notice_email.email, array['at_once', 'daily', 'never']);
   insert into private.notice_choices (person_id, kind, email)
   values (private.caller_id(), choose_notice_email.kind, choose_notice_email.email)
@@ -8289,7 +8387,7 @@ begin
   from public.events e
   join private.notice_emails n on n.event_id = e.id
   left join public.email_outbox o on o.id = n.email_id
-  where e.user_id = list_notice_emails.client_id and n.relation in ('client', 'owner', 'applicant', 'teammate')
+  where e.user_id = list_notice_emails.client_id and n.relation = any (private.client_relations())
     and (after_id is null or (n.created_at, n.id) < (after_created_at, after_id))
   order by n.created_at desc, n.id desc limit page_size;
 end $$;
@@ -8313,9 +8411,8 @@ grant execute on function private.lead_address to service_role;
 -- What is told about an audit waits while its client is suspended, and is cancelled when the suspension ends.
 create function private.waits_for_client(email public.email_outbox) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select email.recipient_user_id is not null and email.payload ?| '{audit_id,notices}' and exists (
-    select from public.client_members m join public.profiles p on p.user_id = m.client_id
-    where m.person_id = email.recipient_user_id and p.suspended_at is not null)
+  select private.is_about_audits(email)
+    and exists (select from private.suspended_members s where s.person_id = email.recipient_user_id)
 $$;
 grant execute on function private.waits_for_client to service_role;
 
@@ -8531,7 +8628,7 @@ language plpgsql immutable set search_path = '' as $$
 declare
   wanted constant text := btrim(coalesce(search, ''));
 begin
-  perform private.holds(char_length(wanted) <= 200, 'Search for at most 200 characters.');
+  perform private.require(char_length(wanted) <= 200, 'Search for at most 200 characters.');
   return case when wanted = '' then null else
     case when char_length(wanted) < 3 then '% ' else '%' end
     || replace(replace(replace(wanted, '\', '\\'), '%', '\%'), '_', '\_') || '%' end;
@@ -8541,8 +8638,8 @@ grant execute on function private.search_pattern to authenticated, service_role;
 create function private.check_page(page_size integer, page_offset integer, largest integer) returns void
 language plpgsql immutable set search_path = '' as $$
 begin
-  perform private.holds(coalesce(page_size, 0) between 1 and largest, format('A page can have 1 to %s rows.', largest));
-  perform private.holds(coalesce(page_offset, -1) between 0 and 10000000, 'There is no such page.');
+  perform private.require(page_size between 1 and largest, format('A page can have 1 to %s rows.', largest));
+  perform private.require(page_offset between 0 and 10000000, 'There is no such page.');
 end $$;
 
 -- The clients that match a search and a status.
@@ -8722,7 +8819,7 @@ create function public.search_requests(
 ) returns table (
   id uuid, user_id uuid, service_type text, project_name text, message text, repository_url text, git_ref text,
   lines_of_code integer, wished_start date, status text, created_at timestamptz, updated_at timestamptz,
-  edited_at timestamptz, answer text, sender_name text, company_name text, full_name text, business_email text, approval_status text,
+  edited_at timestamptz, answer text, sender_name text, editor_name text, company_name text, full_name text, business_email text, approval_status text,
   suspended_at timestamptz, audits jsonb
 )
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -8747,7 +8844,7 @@ begin
   );
   return query
     select r.id, r.user_id, r.service_type, r.project_name, r.message, r.repository_url, r.git_ref, r.lines_of_code,
-      r.wished_start, r.status, r.created_at, r.updated_at, r.edited_at, r.answer, r.sender_name,
+      r.wished_start, r.status, r.created_at, r.updated_at, r.edited_at, r.answer, r.sender_name, r.editor_name,
       c.company_name, c.full_name, c.business_email, c.approval_status, c.suspended_at,
       (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'title', a.title, 'status', a.status)
          order by a.created_at desc, a.id desc), '[]')
@@ -9259,7 +9356,7 @@ begin
     counts := counts || jsonb_build_object(rule.what, n);
   end loop;
   delete from private.data_removals r where r.ended_at < private.kept_since('activity_log');
-  delete from private.verifications v where v.asked_minute < now() - interval '10 minutes';
+  delete from private.verifications v where v.minute < now() - interval '10 minutes';
   perform private.end_removal(removal, counts);
   if dry_run then
     raise exception 'This was a dry run.' using errcode = 'DRYRN';
@@ -9361,7 +9458,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('public.projects', 'user_id = $1', '{id,user_id,name,created_at,updated_at}', true, 'account', 'client_data'),
   ('public.service_requests', 'user_id = $1',
     '{id,user_id,sent_by,sender_name,service_type,project_name,message,repository_url,git_ref,lines_of_code,
-    wished_start,status,created_at,updated_at,edited_at,answer,decided_at}', true, 'account', 'client_data'),
+    wished_start,status,created_at,updated_at,edited_at,edited_by,editor_name,answer,decided_at}', true, 'account', 'client_data'),
   ('public.files', 'user_id = $1', '{id,user_id,file_name,file_size,file_category,audit_id,mime_type,storage_path,uploaded_by,
     uploader_name,is_from_team,uploaded_at,quarantined_at,scan_attempts,scan_after,object_sha256,object_version,
     finding_id,repository_id,commit_hash,names_commit,
@@ -9465,6 +9562,7 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
     'client_data'),
   ('person', 'private.former_members', 'person_id = $1', '{left_at}', true, 'account', 'client_data'),
   ('person', 'public.service_requests', 'sent_by = $1', '{sender_name}', false, 'null', 'client_data'),
+  ('person', 'public.service_requests', 'edited_by = $1', '{editor_name}', false, 'null', 'client_data'),
   ('person', 'public.files', 'uploaded_by = $1', '{uploader_name}', false, $$case when is_from_team then 'A former member of our team'
     else 'A former member of the team' end$$, 'client_data'),
   ('person', 'public.finding_comments', 'author_id = $1', '{author_name}', false, 'null', 'client_data'),
@@ -9520,7 +9618,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
 -- Rules and settings, which are about nobody.
 insert into private.personal_data (place, columns, on_erasure) values
   -- Digests of addresses, for ten minutes.
-  ('private.verifications', '{address_digest,asked_minute,count}', 'stays'),
+  ('private.verifications', '{address_digest,minute,count}', 'stays'),
   ('public.finding_steps', '{actor,from_status,to_status,needs_message,needs_link,until_review}', 'stays'),
   ('private.application_steps', '{from_status,to_status,act,reason}', 'stays'),
   ('private.request_steps', '{from_status,to_status,answer}', 'stays'),
@@ -9810,12 +9908,31 @@ grant execute on function public.switch_sweep to service_role;
 -- 98_search.sql
 
 -- What the portal search (Ctrl+K) finds: for a client, and for an admin who views the portal as one, the client's own audits,
--- findings and files; for an admin, all clients, audits and findings. `page_size` of each kind, each with `total`, the number of
+-- findings and files; for an admin, all clients, audits and findings. A finding is also found by whom it is assigned to (TEAM-04). `page_size` of each kind, each with `total`, the number of
 -- them all, which is counted to 101.
 
 -- The words of a finding that a search looks at; the newest for words that many have.
 create index findings_search on public.findings using gin ((' ' || coalesce(number || ' ', '') || title) extensions.gin_trgm_ops);
 create index findings_newest on public.findings (created_at, id);
+
+-- By the names of those for whom a finding waits.
+create function private.assignment_words(assignment public.finding_assignments) returns text
+language sql immutable set search_path = '' as $$
+  select ' ' || coalesce(assignment.assignee_name || ' ', '') || coalesce(assignment.reviewer_name, '')
+$$;
+grant execute on function private.assignment_words to authenticated, service_role;
+create index finding_assignments_search on public.finding_assignments
+  using gin (private.assignment_words(finding_assignments) extensions.gin_trgm_ops);
+
+-- Whom a finding waits for, as the end of its detail: " · assigned to Mia Member, reviewed by Lin Chen".
+create function private.assigned_text(finding_id uuid) returns text
+language sql stable set search_path = '' as $$
+  select coalesce((
+    select ' · ' || concat_ws(', ', 'assigned to ' || s.assignee_name, 'reviewed by ' || s.reviewer_name)
+    from public.finding_assignments s
+    where s.finding_id = assigned_text.finding_id and (s.assignee_id is not null or s.reviewer_id is not null)), '')
+$$;
+grant execute on function private.assigned_text to authenticated, service_role;
 
 -- What an admin finds. Reads as the owner of the tables, for the reason given in 90_admin_lists.sql.
 create function private.search_console(query text, page_size integer) returns table (
@@ -9839,11 +9956,17 @@ begin
     from unnest(audit_ids[:page_size]) with ordinality page (audit_id, place)
     join public.audits a on a.id = page.audit_id order by page.place;
   return query
-    select 'finding', f.id, f.title, (select a.title from public.audits a where a.id = f.audit_id), f.status, f.audit_id,
-      f.number, count(*) over ()
+    select 'finding', f.id, f.title, (select a.title from public.audits a where a.id = f.audit_id) || private.assigned_text(f.id),
+      f.status, f.audit_id, f.number, count(*) over ()
     from (
-      select m.* from public.findings m
-      where (' ' || coalesce(m.number || ' ', '') || m.title) ilike private.search_pattern(query)
+      select m.* from public.findings m where m.id in (
+        (select n.id from public.findings n
+        where (' ' || coalesce(n.number || ' ', '') || n.title) ilike private.search_pattern(query)
+        order by n.created_at desc, n.id desc limit 101)
+        union all
+        (select n.id from public.finding_assignments s join public.findings n on n.id = s.finding_id
+        where private.assignment_words(s) ilike private.search_pattern(query)
+        order by n.created_at desc, n.id desc limit 101))
       order by m.created_at desc, m.id desc limit 101
     ) f
     order by f.created_at desc, f.id desc limit page_size;
@@ -9860,7 +9983,7 @@ declare
   pattern constant text := private.search_pattern(query);
   client_id constant uuid := private.readable_client_id();
 begin
-  perform private.holds(coalesce(page_size, 0) between 1 and 100, 'A page can have 1 to 100 rows.');
+  perform private.require(page_size between 1 and 100, 'A page can have 1 to 100 rows.');
   if pattern is null then
     return;
   end if;
@@ -9877,10 +10000,11 @@ begin
     ) a
     order by a.created_at desc, a.id desc limit page_size;
   return query
-    select 'finding', f.id, f.title, a.title, f.status, f.audit_id, f.number, count(*) over ()
+    select 'finding', f.id, f.title, a.title || private.assigned_text(f.id), f.status, f.audit_id, f.number, count(*) over ()
     from (
-      select m.* from public.findings m
-      where m.user_id = client_id and m.status <> 'draft' and (' ' || m.number || ' ' || m.title) ilike pattern
+      select m.* from public.findings m left join public.finding_assignments s on s.finding_id = m.id
+      where m.user_id = client_id and m.status <> 'draft'
+        and ((' ' || m.number || ' ' || m.title) ilike pattern or private.assignment_words(s) ilike pattern)
       order by m.severity_rank, m.published_at desc, m.id limit 101
     ) f
     join public.audits a on a.id = f.audit_id

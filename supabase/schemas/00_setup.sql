@@ -117,6 +117,16 @@ begin
 end $$;
 grant execute on function private.holds to authenticated, service_role;
 
+-- For functions and triggers, where a condition that is neither true nor false is refused too.
+create function private.require(condition boolean, sentence text) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  if condition is not true then
+    perform private.invalid(sentence);
+  end if;
+end $$;
+grant execute on function private.require to authenticated;
+
 create function private.check_length(label text, value text, max_length integer) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin

@@ -93,7 +93,7 @@ begin
   if person is null then
     perform private.refuse('Please sign in first.');
   end if;
-  perform private.holds(char_length(code) <= 100, 'This is not a recovery code.');
+  perform private.require(char_length(code) <= 100, 'This is not a recovery code.');
   perform private.lock_codes(person);
   if private.must_wait_for_codes(person) then
     raise exception 'Too many wrong codes. Please wait ten minutes and try again.' using errcode = 'PT429';

@@ -260,7 +260,7 @@ begin
     today := array(select l.id from public.admin_activity_logs l
       where l.target_user_id = subject and l.admin_user_id = private.caller_id() and l.action = logged_as
         and l.created_at >= date_trunc('day', now(), 'UTC'));
-    perform private.holds(
+    perform private.require(
       (select coalesce(sum(1 + jsonb_array_length(l.details -> 'between')), 0) from public.admin_activity_logs l
        where l.id = any (today)) < private.max_renamings_a_day(),
       format('You have changed your name %s times within a day. Please change it again tomorrow, or write to us.',
@@ -289,6 +289,11 @@ end $$;
 create trigger log_renaming after update on public.profiles
   for each row execute function private.log_renaming();
 
+-- The people whose client is suspended.
+create view private.suspended_members as
+  select m.person_id, m.client_id from public.client_members m join public.profiles p on p.user_id = m.client_id
+  where p.suspended_at is not null;
+
 -- ADM-10: a suspended client gets no e-mail about audits. What was to be sent when the suspension began waits (claim_email), and is not
 -- sent when it ends, unless it was a mistake that is undone.
 create function private.cancel_emails_of_suspension() returns trigger
@@ -297,9 +302,9 @@ begin
   if not private.is_being_undone(new.user_id) then
     update private.notice_emails n set decision = 'suspended', decided_at = now()
     from public.events e
-    where e.id = n.event_id and e.user_id = new.user_id and n.relation in ('client', 'owner', 'teammate') and n.decision is null;
+    where e.id = n.event_id and e.user_id = new.user_id and n.relation = any (private.portal_relations()) and n.decision is null;
     update public.email_outbox o set status = 'cancelled'
-    where o.status = 'queued' and o.payload ?| '{audit_id,notices}'
+    where o.status = 'queued' and private.is_about_audits(o)
       and o.recipient_user_id in (select m.person_id from public.client_members m where m.client_id = new.user_id);
   end if;
   return null;
@@ -363,11 +368,11 @@ begin
     perform private.refuse(case when private.caller_id() is null then 'No user found'
       else 'This account cannot apply as a client. Please use another e-mail address, or write to us.' end);
   end if;
-  perform private.holds(profile is not null and jsonb_typeof(profile) = 'object', 'The application must be an object.');
-  perform private.holds(jsonb_typeof(services) = 'array', 'The services must be a list.');
-  perform private.holds(newsletter in ('true', 'false'), 'The newsletter choice must be yes or no.');
-  perform private.holds(lines is null or lines ~ '^[0-9]{1,9}$', 'The lines of code must be a whole number.');
-  perform private.holds(start is null or start ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', 'The wished start must be a date.');
+  perform private.require(jsonb_typeof(profile) = 'object', 'The application must be an object.');
+  perform private.require(jsonb_typeof(services) = 'array', 'The services must be a list.');
+  perform private.require(newsletter in ('true', 'false'), 'The newsletter choice must be yes or no.');
+  perform private.require(lines is null or lines ~ '^[0-9]{1,9}$', 'The lines of code must be a whole number.');
+  perform private.require(start is null or start ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', 'The wished start must be a date.');
 
   insert into public.profiles (user_id) values (applicant) on conflict (user_id) do nothing;
   update public.profiles p set

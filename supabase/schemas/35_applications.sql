@@ -39,7 +39,7 @@ begin
   if not exists (select from public.profiles p where p.user_id = new.user_id) then
     perform private.not_found('This client does not exist.');
   end if;
-  perform private.holds(
+  perform private.require(
     exists (select from public.user_roles r where r.user_id = new.owner_id and r.role = 'admin'),
     'The owner must be an admin.');
   return new;
@@ -95,7 +95,7 @@ declare
   status constant text := case when application.suspended_at is null then application.approval_status else 'suspended' end;
   step private.application_steps;
 begin
-  perform private.holds(exists (select from private.application_steps s where s.to_status = wanted),
+  perform private.require(exists (select from private.application_steps s where s.to_status = wanted),
     'There is no such decision on an application.');
   if not application.onboarding_completed then
     perform private.conflict('This application has not been submitted yet.');
@@ -134,8 +134,8 @@ begin
   end if;
   step := private.find_application_step(application, to_status, seen_updated_at);
   perform private.check_reason(given_reason);
-  perform private.holds(given_reason is not null or step.reason <> 'required', 'Give a reason of 10 to 500 characters.');
-  perform private.holds(given_reason is null or step.reason <> 'none', 'This decision takes no reason.');
+  perform private.require(given_reason is not null or step.reason <> 'required', 'Give a reason of 10 to 500 characters.');
+  perform private.require(given_reason is null or step.reason <> 'none', 'This decision takes no reason.');
   shared_reason := case
     when step.act = 'resumed' then application.suspension_reason
     when share_reason or step.act = 'suspended' then given_reason end;

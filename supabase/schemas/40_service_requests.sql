@@ -55,8 +55,10 @@ create table public.service_requests (
   status text not null default 'new',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- When the client last changed what they had sent (REQ-03); null when they never did.
+  -- When the client last changed what they had sent (REQ-03), which person of theirs, and the name at that time; null when they never did.
   edited_at timestamptz,
+  edited_by uuid,
+  editor_name text,
   -- What we wrote to the client with the last decision, and when we decided.
   answer text,
   decided_at timestamptz,
@@ -96,7 +98,7 @@ begin
   perform private.require_complete_request(request);
   -- Requests of one client take turns, so that several at once cannot pass the limit together.
   perform pg_advisory_xact_lock(hashtextextended('requests of ' || request.user_id, 0));
-  perform private.holds(
+  perform private.require(
     (select count(*) from public.service_requests r
      where r.user_id = request.user_id and r.created_at > now() - interval '1 day') < most_a_day,
     format('You have sent %s requests within a day. Please send the next one tomorrow, or write to us.', most_a_day));
@@ -133,11 +135,14 @@ begin
   else
     perform private.require_open_request(old);
     perform private.require_complete_request(new);
-    new.edited_at := case
-      when (new.service_type, new.project_name, new.message, new.repository_url, new.git_ref, new.lines_of_code, new.wished_start)
-        is distinct from (old.service_type, old.project_name, old.message, old.repository_url, old.git_ref, old.lines_of_code,
-          old.wished_start)
-      then now() else old.edited_at end;
+    if (new.service_type, new.project_name, new.message, new.repository_url, new.git_ref, new.lines_of_code, new.wished_start)
+      is distinct from (old.service_type, old.project_name, old.message, old.repository_url, old.git_ref, old.lines_of_code,
+        old.wished_start)
+    then
+      new.edited_at := now();
+      new.edited_by := private.caller_id();
+      new.editor_name := private.display_name(new.edited_by);
+    end if;
   end if;
   -- Forms send an empty field as ''.
   new.repository_url := nullif(btrim(new.repository_url), '');
@@ -186,7 +191,7 @@ begin
   if request.id is null then
     perform private.not_found('This request does not exist.');
   end if;
-  perform private.holds(exists (select from private.request_steps s where s.to_status = decide_request.to_status),
+  perform private.require(exists (select from private.request_steps s where s.to_status = decide_request.to_status),
     'There is no such decision on a request.');
   if request.status = 'withdrawn' then
     perform private.conflict('The client has withdrawn this request.');
@@ -199,9 +204,9 @@ begin
   if request.updated_at is distinct from seen_updated_at then
     perform private.conflict('This request has changed since you opened it. Look at it as it is now, and decide again.');
   end if;
-  perform private.holds(step.answer <> 'required' or coalesce(char_length(private.readable(given_answer)), 0) >= 10,
+  perform private.require(step.answer <> 'required' or char_length(private.readable(given_answer)) >= 10,
     'Give the client a reason of 10 to 2000 characters.');
-  perform private.holds(step.answer <> 'none' or given_answer is null, 'This step takes no answer.');
+  perform private.require(step.answer <> 'none' or given_answer is null, 'This step takes no answer.');
   if step.to_status = 'declined' and exists (
     select from public.audits a where a.service_request_id = request_id and a.status <> 'withdrawn'
   ) then

@@ -224,14 +224,14 @@ begin
     perform private.not_found('This request does not exist.');
   end if;
   if new.lead_admin_id is not null and (tg_op = 'INSERT' or new.lead_admin_id is distinct from old.lead_admin_id) then
-    perform private.holds(
+    perform private.require(
       exists (select from public.user_roles r where r.user_id = new.lead_admin_id and r.role = 'admin'),
       'The lead auditor must be an admin.');
   end if;
   perform private.require_text('Title', new.title);
   perform private.require_text('Type', new.audit_type);
-  perform private.holds(
-    new.report_path ~ ('^' || new.user_id || '/' || new.id || '/[^/\\]{1,200}\.pdf$'),
+  perform private.require(
+    new.report_path is null or new.report_path ~ ('^' || new.user_id || '/' || new.id || '/[^/\\]{1,200}\.pdf$'),
     'The report must be a PDF in the folder of this client and audit.');
   return new;
 end $$;

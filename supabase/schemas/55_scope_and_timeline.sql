@@ -76,7 +76,7 @@ create table public.scope_repositories (
 
   constraint scope_repositories_url_is_https check (private.check_repository_url('The repository', url, 500)),
   constraint scope_repositories_commit_is_whole check (private.holds(commit_hash ~ '^[0-9a-f]{40}$',
-    'The commit must be its 40 hexadecimal digits, in small letters.')),
+    'The commit must be its 40 hexadecimal digits, in lower case.')),
   constraint scope_repositories_git_ref_is_one_line check (private.check_line('The branch or tag', git_ref, 200)),
   constraint scope_repositories_paths_lead_into_it check (private.check_repository_paths(paths))
 );
@@ -138,7 +138,7 @@ declare
     select repository.id from jsonb_populate_recordset(null::public.scope_repositories, repositories) repository
     where repository.id is not null);
 begin
-  perform private.holds(jsonb_array_length(repositories) <= 50, 'A scope can have at most 50 repositories.');
+  perform private.require(jsonb_array_length(repositories) <= 50, 'A scope can have at most 50 repositories.');
   delete from public.scope_repositories r where r.audit_id = wanted_audit and not r.id = any (kept_ids);
   update public.scope_repositories r
   set (url, commit_hash, git_ref, paths, position, source_requested_at)
@@ -170,7 +170,7 @@ declare
   given public.audit_scopes;
 begin
   perform private.require_admin_for_change('Only an admin can write the scope of an audit.');
-  perform private.holds(coalesce(jsonb_typeof(repositories) = 'array', false), 'The repositories must be a list.');
+  perform private.require(jsonb_typeof(repositories) = 'array', 'The repositories must be a list.');
   -- A withdrawal of the audit waits for this, or this for it.
   select a.* into audit from public.audits a where a.id = (scope ->> 'audit_id')::uuid for share;
   if audit.id is null then

@@ -214,10 +214,10 @@ declare
   finding public.findings;
 begin
   select f.* into finding from public.findings f where f.id = new.finding_id;
-  perform private.holds(new.repository_id is null or exists (
+  perform private.require(new.repository_id is null or exists (
     select from public.scope_repositories r where r.id = new.repository_id and r.audit_id = finding.audit_id
   ), 'The repository of a location must be in the scope of the audit.');
-  perform private.holds(tg_op = 'UPDATE'
+  perform private.require(tg_op = 'UPDATE'
     or (select count(*) from public.finding_locations l where l.finding_id = new.finding_id) < 100,
     'A finding can have at most 100 locations.');
   return new;
@@ -314,7 +314,7 @@ declare
   given public.findings;
 begin
   perform private.require_admin_for_change('Only an admin can write findings.');
-  perform private.holds(jsonb_typeof(locations) = 'array', 'The locations must be a list.');
+  perform private.require(locations is null or jsonb_typeof(locations) = 'array', 'The locations must be a list.');
 
   if expected_updated_at is null then
     given := jsonb_populate_record(null::public.findings, finding);

@@ -143,7 +143,7 @@ declare
   wanted constant uuid[] := array(select distinct i.id from unnest(finding_ids) i (id) where i.id is not null);
   number_taken text;
 begin
-  perform private.holds(cardinality(wanted) between 1 and 10000, format('Choose 1 to 10,000 findings to %s.', act));
+  perform private.require(cardinality(wanted) between 1 and 10000, format('Choose 1 to 10,000 findings to %s.', act));
   perform from public.findings f where f.id = any (wanted) order by f.id for no key update;
   if (select count(*) from public.findings f where f.id = any (wanted)) < cardinality(wanted) then
     perform private.not_found('One of these findings no longer exists.');
@@ -232,7 +232,7 @@ begin
     perform private.refuse_withdrawn_audit(audit.audit_id);
   end loop;
   wanted := private.lock_drafts(finding_ids, 'publish');
-  perform private.holds(
+  perform private.require(
     not exists (select from public.findings f where f.id = any (wanted) and private.is_blank(f.description)),
     'A finding needs a description before it is published.');
   perform private.require_approved_client(c.user_id)
@@ -292,7 +292,7 @@ declare
   target public.findings;
 begin
   perform private.require_admin_for_change('Only an admin can write findings.');
-  perform private.holds(not coalesce(target_id = any (finding_ids), false), 'A finding cannot be a duplicate of itself.');
+  perform private.require(not coalesce(target_id = any (finding_ids), false), 'A finding cannot be a duplicate of itself.');
   -- Locked in the order of the ids, as by every act on several findings.
   perform from public.findings f where f.id = any (finding_ids || target_id) order by f.id for no key update;
   wanted := private.lock_drafts(finding_ids, 'merge');
@@ -303,7 +303,7 @@ begin
   if target.status = 'withdrawn' then
     perform private.conflict('This finding was withdrawn, which is final.');
   end if;
-  perform private.holds(
+  perform private.require(
     not exists (select from public.findings f where f.id = any (wanted) and f.audit_id <> target.audit_id),
     'These findings are of several audits.');
 
@@ -340,7 +340,7 @@ begin
   perform private.require_admin_for_change('Only an admin can write findings.');
   wanted := private.lock_drafts(finding_ids, 'order');
   audits := array(select distinct f.audit_id from public.findings f where f.id = any (wanted));
-  perform private.holds(cardinality(audits) = 1, 'These findings are of several audits.');
+  perform private.require(cardinality(audits) = 1, 'These findings are of several audits.');
   update public.findings f set position = last.position + given.position, source_number = null
   from (select max(o.position) as position from public.findings o where o.audit_id = audits[1]) last,
     (select i.id, min(i.position) as position from unnest(finding_ids) with ordinality i (id, position) group by 1) given
@@ -455,26 +455,26 @@ declare
   step public.finding_steps;
   event public.finding_events;
 begin
-  perform private.holds(coalesce(to_status, '') in (select s.to_status from public.finding_steps s),
+  perform private.require(to_status in (select s.to_status from public.finding_steps s),
     'There is no such status to move a finding to.');
   if finding.status <> 'draft' and expected_status <> finding.status then
     perform private.conflict(format('This finding has been moved in the meantime. It is now "%s".',
       private.status_label(finding.status)));
   end if;
   step := private.find_step(finding, actor_kind, to_status);
-  perform private.holds(given_message is not null or not step.needs_message, 'Please give a reason.');
+  perform private.require(given_message is not null or not step.needs_message, 'Please give a reason.');
   -- Whole, because a part of a hash may come to name another commit.
-  perform private.holds(step.needs_link <> 'commit' or coalesce(length(private.commit_digits(reference)) = 40, false),
+  perform private.require(step.needs_link <> 'commit' or length(private.commit_digits(reference)) = 40,
     'Please give the reviewed commit with all its 40 digits.');
-  perform private.holds(step.needs_link <> 'commit' or not exists (
+  perform private.require(step.needs_link <> 'commit' or not exists (
       select from public.scope_repositories r
       where r.audit_id = finding.audit_id and r.commit_hash = private.commit_digits(reference)),
     'This is the audited commit. Please give the commit with the fix.');
-  perform private.holds(step.needs_link <> 'commit_or_pull_request'
-    or coalesce(private.is_commit(reference) or private.is_pull_request(reference), false),
+  perform private.require(step.needs_link <> 'commit_or_pull_request'
+    or private.is_commit(reference) or private.is_pull_request(reference),
     'Please give the commit or the pull request that has the fix.');
 
-  perform private.holds(step.from_status <> step.to_status or not exists (
+  perform private.require(step.from_status <> step.to_status or not exists (
       select from public.finding_events e
       where e.finding_id = finding.id and (e.link, coalesce(e.message, '')) = (reference, coalesce(given_message, ''))
         and e.created_at = (select max(l.created_at) from public.finding_events l where l.finding_id = finding.id)),
@@ -531,9 +531,10 @@ declare
   refusals text[] := '{}';
   moved integer := 0;
 begin
-  perform private.holds(cardinality(finding_ids) between 1 and 500, 'Choose 1 to 500 findings.');
-  perform private.holds(cardinality(expected_statuses) = cardinality(finding_ids), 'Each finding needs the status that it was shown with.');
-  perform private.holds(seen_fixes is null or cardinality(seen_fixes) = cardinality(finding_ids),
+  perform private.require(cardinality(finding_ids) between 1 and 500, 'Choose 1 to 500 findings.');
+  perform private.require(expected_statuses is null or cardinality(expected_statuses) = cardinality(finding_ids),
+    'Each finding needs the status that it was shown with.');
+  perform private.require(seen_fixes is null or cardinality(seen_fixes) = cardinality(finding_ids),
     'Each finding needs the fix that it was shown with.');
   -- In the order of their ids, so that two such calls wait for each other instead of forever.
   for wanted in
@@ -541,7 +542,7 @@ begin
   loop
     finding := private.finding_to_change(wanted.id);
     audit := coalesce(audit, finding.audit_id);
-    perform private.holds(audit = finding.audit_id, 'These findings are of several audits.');
+    perform private.require(audit = finding.audit_id, 'These findings are of several audits.');
     begin
       perform private.check_fix_was_read(finding, wanted.seen_fix);
       perform private.follow_move(finding, private.take_step(finding, to_status, message, link, wanted.expected));
@@ -594,7 +595,7 @@ begin
   if expected_severity <> old_severity or new_severity = old_severity then
     perform private.conflict(format('The severity of this finding is already "%s".', private.status_label(old_severity)));
   end if;
-  perform private.holds(not private.is_blank(message), 'Please give a reason.');
+  perform private.require(not private.is_blank(message), 'Please give a reason.');
 
   update public.findings f set severity = new_severity where f.id = finding.id returning f.* into finding;
   insert into public.finding_events (finding_id, kind, from_severity, to_severity, message)

@@ -25,12 +25,12 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   if is_review then
     perform from public.user_roles r where r.user_id = person and r.role = 'admin' for key share;
-    perform private.holds(found, 'The reviewer must be an admin.');
+    perform private.require(found, 'The reviewer must be an admin.');
   else
     perform from private.clients c where c.id = check_assignee.client_id for key share;
     perform from public.client_members m
     where m.person_id = person and m.client_id = check_assignee.client_id and m.role <> 'viewer' for key share;
-    perform private.holds(found, 'Choose a person of the client''s team who is not a viewer.');
+    perform private.require(found, 'Choose a person of the client''s team who is not a viewer.');
   end if;
 end $$;
 
@@ -79,13 +79,13 @@ declare
   audit uuid;
   changed uuid[] := '{}';
 begin
-  perform private.holds(cardinality(finding_ids) between 1 and 500, 'Choose 1 to 500 findings.');
-  perform private.holds(cardinality(expected_ids) = cardinality(finding_ids), 'Each finding needs the person that it was shown with.');
+  perform private.require(cardinality(finding_ids) between 1 and 500, 'Choose 1 to 500 findings.');
+  perform private.require(cardinality(expected_ids) = cardinality(finding_ids), 'Each finding needs the person that it was shown with.');
   -- In the order of their ids, so that two such calls wait for each other instead of forever.
   for wanted in select distinct on (g.id) g.* from unnest(finding_ids, expected_ids) g (id, expected) order by g.id loop
     finding := private.finding_to_change(wanted.id);
     audit := coalesce(audit, finding.audit_id);
-    perform private.holds(audit = finding.audit_id, 'These findings are of several audits.');
+    perform private.require(audit = finding.audit_id, 'These findings are of several audits.');
     if private.assign_one(finding, person, wanted.expected, is_review) then
       changed := changed || finding.id;
     end if;

@@ -70,7 +70,7 @@ begin
   if not new.by_auditor then
     -- Comments of one client take turns, so that several at once cannot pass the limit together.
     perform pg_advisory_xact_lock(hashtextextended('comments of ' || new.author_id, 0));
-    perform private.holds(
+    perform private.require(
       (select count(*) from public.finding_comments c
        where c.author_id = new.author_id and c.created_at > now() - interval '1 hour') < most_an_hour,
       format('You have written %s comments within an hour. Please write the next one later.', most_an_hour));

@@ -100,7 +100,7 @@ begin
     new.audit_id := (select r.audit_id from public.scope_repositories r where r.id = new.repository_id);
     perform private.check_new_source(new);
   end if;
-  perform private.holds(
+  perform private.require(
     new.audit_id is null or exists (select from public.audits a where a.id = new.audit_id and a.user_id = new.user_id),
     'This client has no such audit.');
   -- A client adds images to findings that were published to them, and does not learn of a draft by trying.
@@ -111,7 +111,7 @@ begin
     perform private.not_found('This finding does not exist.');
   end if;
   perform private.require_text('File name', new.file_name);
-  perform private.holds(new.file_size is not null, 'The file is empty.');
+  perform private.require(new.file_size is not null, 'The file is empty.');
   new.storage_path := new.user_id || '/' || new.id;
   -- A try again of the same upload announces the same row, which the insert then leaves alone.
   if not exists (select from public.files f where f.id = new.id) then
@@ -150,10 +150,10 @@ declare
 begin
   -- Announcements for one client take turns, so that several at once cannot pass the limit together.
   perform pg_advisory_xact_lock(hashtextextended('files of ' || client_id, 0));
-  perform private.holds(
+  perform private.require(
     (select count(*) from public.files f where f.user_id = client_id and f.uploaded_at is null) < most_unfinished,
     'Too many uploads are unfinished. Please wait until some of them have finished.');
-  perform private.holds(private.used_bytes(client_id) + added_bytes <= private.client_quota_bytes(),
+  perform private.require(private.used_bytes(client_id) + added_bytes <= private.client_quota_bytes(),
     format('There is no space left: files can take up %s GB in total. Please delete files that you no longer need, or write to us. '
       'The space of a deleted file is free again within about an hour.', private.client_quota_bytes() / 1073741824));
 end $$;
@@ -197,7 +197,7 @@ begin
       end if;
     end if;
   elsif not private.is_operator() and file.uploaded_at is not null then
-    perform private.holds(private.is_admin()
+    perform private.require(private.is_admin()
       or (select count(*) from public.admin_activity_logs l where l.target_user_id = file.user_id and l.action = 'deleted_file'
         and l.admin_user_id = private.caller_id() and l.created_at > now() - interval '1 day') < most_deletions_a_day,
       format('You have deleted %s files within a day. Please delete the next one tomorrow, or write to us.',
@@ -262,9 +262,9 @@ begin
   if stored is null then
     perform private.conflict('The file was replaced while it was checked. Please upload it again.');
   end if;
-  perform private.holds(coalesce(private.stored_size(stored), file.file_size) between 1 and file.file_size,
+  perform private.require(coalesce(private.stored_size(stored), file.file_size) between 1 and file.file_size,
     'The file is empty or larger than was announced. Please upload it again.');
-  perform private.holds(coalesce(private.stored_type(stored), file.mime_type) = file.mime_type,
+  perform private.require(coalesce(private.stored_type(stored), file.mime_type) = file.mime_type,
     'The file is not of the type that was announced.');
   if file.repository_id is not null then
     perform private.check_listed_source(file, judged_version);

@@ -46,7 +46,7 @@ declare
   last_position integer;
 begin
   perform private.require_admin_for_change('Only an admin can import findings.');
-  perform private.holds(wanted between 1 and 5000, 'Between 1 and 5,000 findings can be imported at once.');
+  perform private.require(wanted between 1 and 5000, 'Between 1 and 5,000 findings can be imported at once.');
   -- Two imports into one audit wait for each other, so that the second one sees what the first one wrote.
   select a.* into audit from public.audits a where a.id = import_findings.audit_id for no key update;
   if audit.id is null then

@@ -122,7 +122,7 @@ begin
   return repository;
 end $$;
 
--- CODE-01: asks the client for the source of the audited commit, which they can add from then on. Asking twice is the same as once. The
+-- CODE-01: requests the source of the audited commit from the client, who can add it from then on. A second request changes nothing. The
 -- request ends when the source is added (follow_added_source), or when it is taken back.
 create function public.request_source(repository_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -149,21 +149,13 @@ create function public.withdraw_source_request(repository_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   repository constant public.scope_repositories := private.lock_repository(repository_id);
-  requested record;
 begin
   if repository.source_requested_at is null then
     return;
   end if;
   update public.scope_repositories r set source_requested_at = null where r.id = repository.id;
-  for requested in
-    select e.id from public.events e
-    where e.kind = 'source_requested' and e.audit_id = repository.audit_id and e.facts ->> 'repository_id' = repository.id::text
-  loop
-    delete from private.notices n where n.event_id = requested.id;
-    delete from private.notice_emails n where n.event_id = requested.id
-      and (n.decision is null or exists (select from public.email_outbox o where o.id = n.email_id and o.status = 'queued'));
-    delete from private.webhook_deliveries d where d.event_id = requested.id and d.state = 'waiting';
-  end loop;
+  perform private.take_back_notices(e.id) from public.events e
+  where e.kind = 'source_requested' and e.audit_id = repository.audit_id and e.facts ->> 'repository_id' = repository.id::text;
   perform private.record_event('source_request_withdrawn', audit_id => repository.audit_id,
     facts => jsonb_build_object('repository_id', repository.id));
 end $$;
@@ -259,7 +251,7 @@ begin
   if file.snapshot_id is null then
     perform private.not_found('This file is not in the source that was added.');
   end if;
-  perform private.holds(file.is_text, 'This file is not text, or larger than 1 MB, so it is not shown.');
+  perform private.require(file.is_text, 'This file is not text, or larger than 1 MB, so it is not shown.');
   return query select archive.bucket_id, archive.object_path, file.data_start, file.data_size, file.is_deflated, file.size;
 end $$;
 grant execute on function public.open_source_file to authenticated;

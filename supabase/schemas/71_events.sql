@@ -213,8 +213,7 @@ declare
   told record;
 begin
   for told in
-    select r.person, min(r.relation) as relation,
-      (private.email_choices())[min(array_position(private.email_choices(), r.email))] as email
+    select r.person, min(r.relation) as relation, private.strongest_email(array_agg(r.email)) as email
     from (
       select r.relation, r.email,
         private.people_of(r.relation, new.user_id, new.audit_id, private.person_concerned(new.facts)) as person

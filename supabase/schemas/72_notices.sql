@@ -5,6 +5,20 @@
 create function private.email_choices() returns text[]
 language sql immutable set search_path = '' as $$ select array['always', 'at_once', 'daily', 'never'] $$;
 
+-- The strongest of these choices: of several rules for one kind of event, it is the one that holds.
+create function private.strongest_email(choices text[]) returns text
+language sql immutable set search_path = '' as $$
+  select c from unnest(choices) c order by array_position(private.email_choices(), c) limit 1
+$$;
+
+-- The relations of the people of a client to whom its portal is open. They end with a suspension.
+create function private.portal_relations() returns text[]
+language sql immutable set search_path = '' as $$ select array['client', 'owner', 'teammate'] $$;
+
+-- The relations of all people of a client, applicants included.
+create function private.client_relations() returns text[]
+language sql immutable set search_path = '' as $$ select private.portal_relations() || array['applicant'] $$;
+
 -- Where "who is told of what" stands, and nowhere else. A kind of event of which nobody is told has the relation 'nobody'. The bell
 -- shows every notice; 82_notice_emails.sql says what becomes of the e-mails.
 create table private.notice_rules (
@@ -183,7 +197,7 @@ begin
     with newest as materialized (
       select n.id, n.created_at, n.read_at, e as event, n.relation,
         -- Only what the relation is about, so that each is resolved once.
-        case when n.relation in ('client', 'owner', 'teammate') then e.user_id end as client_id,
+        case when n.relation = any (private.portal_relations()) then e.user_id end as client_id,
         case when n.relation = 'lead' then e.audit_id end as audit_id
       from private.notices n join public.events e on e.id = n.event_id
       where n.person_id = reader order by n.created_at desc, n.id desc limit 100
@@ -234,7 +248,7 @@ create function public.mark_notices_read(notice_ids uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.refuse_if_impersonating();
-  perform private.holds(cardinality(notice_ids) <= 100, 'At most 100 notices can be marked at once.');
+  perform private.require(cardinality(notice_ids) <= 100, 'At most 100 notices can be marked at once.');
   update private.notices n set read_at = now()
   where n.id = any (notice_ids) and n.person_id = private.caller_id() and n.read_at is null;
 end $$;

@@ -68,7 +68,7 @@ declare
   stored storage.objects;
   opener_role text;
 begin
-  perform private.holds(coalesce(kind in ('file', 'report', 'source'), false), 'Only a report, a file or source can be opened.');
+  perform private.require(kind in ('file', 'report', 'source'), 'Only a report, a file or source can be opened.');
   select o.* into opened from private.object_to_open(kind, object_id) o;
   if not private.may_read_client(opened.client) then
     perform private.not_found('This file no longer exists.');
@@ -93,7 +93,7 @@ begin
     return query select opened.bucket, opened.path, opened.name;
     return;
   end if;
-  perform private.holds(
+  perform private.require(
     (select count(*) from public.deliveries d
      where d.opened_by = private.caller_id() and d.created_at > now() - interval '1 day') < most_a_day,
     'You have opened too many files today. Please continue tomorrow, or write to us.');
@@ -118,7 +118,7 @@ begin
   if not private.may_read_client(client_id) then
     perform private.refuse('You may not read this list.');
   end if;
-  perform private.holds(page_size between 1 and 100 and page_index between 0 and 1000000, 'There is no such page.');
+  perform private.require(page_size between 1 and 100 and page_index between 0 and 1000000, 'There is no such page.');
   return query
   select e.*, count(*) over () from (
     select d.id, d.kind, d.opened_by_name, d.opened_as, d.object_name, null::text, d.created_at, null::timestamptz

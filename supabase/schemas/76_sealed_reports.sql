@@ -139,7 +139,7 @@ begin
   end if;
   perform private.refuse_withdrawn_audit(check_generation.audit_id);
   perform private.check_line('Version', check_generation.version, 40);
-  perform private.holds(check_generation.kind = any (private.report_kinds()), 'Choose the kind of report.');
+  perform private.require(check_generation.kind = any (private.report_kinds()), 'Choose the kind of report.');
 end $$;
 
 -- Admins: what a report would be written from at this moment, for the check and the preview. The edge function generate-report
@@ -325,11 +325,11 @@ grant execute on function public.set_report_public to authenticated;
 -- or the daily retention, removes it.
 create table private.verifications (
   address_digest text not null,
-  asked_minute timestamptz not null,
+  minute timestamptz not null,
   count integer not null default 1,
-  primary key (address_digest, asked_minute)
+  primary key (address_digest, minute)
 );
-create index verifications_by_minute on private.verifications (asked_minute);
+create index verifications_by_minute on private.verifications (minute);
 
 -- Counts a request of the caller's address and refuses the 61st within a minute. Hosted Supabase and a proxy of one's own say the
 -- address in these headers; requests without one count together.
@@ -340,14 +340,14 @@ declare
   headers constant jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
   address constant text := coalesce(headers ->> 'cf-connecting-ip', headers ->> 'x-real-ip',
     split_part(headers ->> 'x-forwarded-for', ',', 1), '');
-  asked integer;
+  requests integer;
 begin
-  delete from private.verifications v where v.asked_minute < now() - interval '10 minutes';
-  insert into private.verifications as v (address_digest, asked_minute)
+  delete from private.verifications v where v.minute < now() - interval '10 minutes';
+  insert into private.verifications as v (address_digest, minute)
   values (encode(sha256(convert_to(address, 'UTF8')), 'hex'), date_trunc('minute', now()))
-  on conflict (address_digest, asked_minute) do update set count = v.count + 1
-  returning v.count into asked;
-  if asked > most_a_minute then
+  on conflict (address_digest, minute) do update set count = v.count + 1
+  returning v.count into requests;
+  if requests > most_a_minute then
     raise exception 'Too many checks from your address. Please wait a minute.' using errcode = 'PT429';
   end if;
 end $$;
@@ -383,7 +383,7 @@ declare
   report private.sealed_reports;
 begin
   perform private.limit_verifications();
-  perform private.holds(digest ~ '^[0-9a-f]{64}$', 'A SHA-256 has 64 hexadecimal digits.');
+  perform private.require(digest ~ '^[0-9a-f]{64}$', 'A SHA-256 has 64 hexadecimal digits.');
   select r.* into report from private.sealed_report(digest) r;
   return jsonb_build_object(
     'standing', coalesce(report.standing, 'unknown'),

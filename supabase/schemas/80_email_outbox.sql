@@ -50,6 +50,10 @@ create trigger outbox_keeps_what_was_queued before update on public.email_outbox
 create trigger outbox_is_append_only before delete or truncate on public.email_outbox
   for each statement execute function private.only_add('A queued e-mail cannot be changed or removed.');
 
+-- It is about audits, so that it is not sent while its recipient's client is suspended (ADM-10).
+create function private.is_about_audits(email public.email_outbox) returns boolean
+language sql immutable set search_path = '' as $$ select email.payload ?| '{audit_id,notices}' $$;
+
 -- For triggers: queues the e-mail of an event, unless it is queued already.
 create function private.queue_email(event_key text, kind text, recipient uuid, payload jsonb) returns void
 language sql security definer set search_path = '' as $$

@@ -58,15 +58,43 @@ begin
   return exists (select from private.undoable_steps s where s.subject_id = is_being_undone.subject_id and s.state = 'undoing');
 end $$;
 
--- Puts the row of a step back to what it was, and takes its notices and webhooks back. Returns what the line of the log says of it.
+-- Takes back what is told of an event: its notices, and the e-mails and messages to webhooks that wait. What was sent or decided
+-- stays. An e-mail that gathers it with others goes on without it.
+create function private.take_back_notices(event_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  waiting uuid[];
+begin
+  -- Locked in the order of the mail worker, which then neither queues nor sends any of them.
+  perform from private.notice_emails n where n.event_id = take_back_notices.event_id order by n.id for update;
+  perform from public.email_outbox o
+  where o.id in (select n.email_id from private.notice_emails n where n.event_id = take_back_notices.event_id)
+  order by o.id for update;
+  waiting := array(
+    select o.id from public.email_outbox o join private.notice_emails n on n.email_id = o.id
+    where n.event_id = take_back_notices.event_id and o.status = 'queued');
+  delete from private.notices n where n.event_id = take_back_notices.event_id;
+  delete from private.notice_emails n
+  where n.event_id = take_back_notices.event_id and (n.decision is null or n.email_id = any (waiting));
+  update public.email_outbox o set status = 'cancelled', lease = null, lease_expires_at = null
+  where o.id = any (waiting) and not exists (select from private.notice_emails n where n.email_id = o.id);
+  delete from private.webhook_deliveries d where d.event_id = take_back_notices.event_id and d.state = 'waiting';
+end $$;
+
+-- Puts the row of a step back to what it was, and takes back what is told of it; refused when its e-mail is on its way. Returns what
+-- the line of the log says of it.
 create function private.put_back(step private.undoable_steps, subject jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   statuses constant jsonb := jsonb_build_object('from', subject ->> 'status', 'to', step.before ->> 'status');
 begin
-  delete from private.notices n where n.event_id = step.event_id;
-  delete from private.notice_emails n where n.event_id = step.event_id;
-  delete from private.webhook_deliveries d where d.event_id = step.event_id;
+  perform private.take_back_notices(step.event_id);
+  if exists (
+    select from private.notice_emails n join public.email_outbox o on o.id = n.email_id
+    where n.event_id = step.event_id and o.status <> 'cancelled')
+  then
+    perform private.conflict('The e-mail is on its way to the client, so this can no longer be undone.');
+  end if;
   case step.kind
     when 'application' then
       update public.profiles p set approval_status = step.before ->> 'approval_status',
@@ -83,22 +111,6 @@ begin
       update public.audits a set status = step.before ->> 'status' where a.id = step.subject_id;
       return statuses;
   end case;
-end $$;
-
--- Cancels the e-mails of this event alone; one that gathers it with others has been queued after the time to undo. Refused when one is
--- on its way.
-create function private.take_back_emails(event_id uuid) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  update public.email_outbox o set status = 'cancelled', lease = null, lease_expires_at = null
-  where o.status = 'queued'
-    and o.id in (select n.email_id from private.notice_emails n where n.event_id = take_back_emails.event_id and n.decision = 'sent');
-  if exists (
-    select from private.notice_emails n join public.email_outbox o on o.id = n.email_id
-    where n.event_id = take_back_emails.event_id and o.status <> 'cancelled')
-  then
-    perform private.conflict('The e-mail is on its way to the client, so this can no longer be undone.');
-  end if;
 end $$;
 
 -- Takes back the step of the calling admin after which the row had this updated_at, with its notices and its e-mail: all or nothing. Refused
@@ -141,7 +153,6 @@ begin
   if step.kind = 'request' and exists (select from public.audits a where a.service_request_id = step.subject_id) then
     perform private.conflict('An audit has been started from this request, so the decision can no longer be undone.');
   end if;
-  perform private.take_back_emails(step.event_id);
 
   update private.undoable_steps s set state = 'undoing' where s.id = step.id;
   perform private.record_event(case step.kind when 'audit' then 'status_change_undone' else 'step_undone' end, step.user_id,

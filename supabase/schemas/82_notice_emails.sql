@@ -61,11 +61,15 @@ language sql stable set search_path = '' as $$
   where morning > after
 $$;
 
+-- How long the first notice for an e-mail waits for others like it.
+create function private.gathering_time() returns interval
+language sql immutable set search_path = '' as $$ select interval '15 minutes' $$;
+
 -- When the e-mail of a notice is due that was written at this time.
 create function private.email_due_at(email text, written_at timestamptz, person uuid) returns timestamptz
 language sql stable security definer set search_path = '' as $$
   select case email_due_at.email
-    when 'at_once' then written_at + interval '15 minutes'
+    when 'at_once' then written_at + private.gathering_time()
     when 'daily' then private.next_digest(written_at,
       coalesce((select s.time_zone from private.notice_settings s where s.person_id = person), 'UTC'))
     else written_at
@@ -164,6 +168,13 @@ language sql stable security definer set search_path = '' as $$
     or notice.person_id in (select private.people_of(notice.relation, event.user_id, event.audit_id, notice.person_id))
 $$;
 
+-- The person has read it in the portal.
+create function private.is_read(notice private.notice_emails) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.notices r
+    where r.event_id = notice.event_id and r.person_id = notice.person_id and r.read_at is not null)
+$$;
+
 -- For the mail worker: decides about what is due, and queues one e-mail for the notices of one person, kind and audit (else client), and
 -- one digest a person. Nothing is taken that can still be undone. What is for a suspended client waits until its portal is open again:
 -- the suspension may be undone, and then nothing is missing. A second worker at the same time leaves it to the first.
@@ -179,11 +190,11 @@ begin
   for due in
     select array_agg(n.id) as ids
     from private.notice_emails n join public.events e on e.id = n.event_id
-    where n.decision is null and n.created_at <= now() - private.undo_time() and (n.email <> 'daily' or n.due_at <= now())
-      and not exists (
-        select from public.client_members m join public.profiles p on p.user_id = m.client_id
-        where m.person_id = n.person_id and m.client_id = e.user_id and p.suspended_at is not null
-          and n.relation in ('client', 'owner', 'teammate'))
+    -- The second condition implies the first, which the index on due_at answers.
+    where n.decision is null and n.due_at <= now() + private.gathering_time() and (n.email <> 'daily' or n.due_at <= now())
+      and n.created_at <= now() - private.undo_time()
+      and not (n.relation = any (private.portal_relations()) and exists (
+        select from private.suspended_members s where s.person_id = n.person_id and s.client_id = e.user_id))
     group by n.person_id, n.email, case when n.email <> 'daily' then e.kind end,
       case when n.email <> 'daily' then coalesce(e.audit_id, e.user_id) end
     having min(n.due_at) <= now()
@@ -194,8 +205,7 @@ begin
     update private.notice_emails n
     set decision = case when private.is_still_told(n, e) then 'read' else 'left' end, decided_at = now()
     from public.events e
-    where e.id = n.event_id and n.id = any (wanted) and (not private.is_still_told(n, e)
-      or exists (select from private.notices r where r.event_id = n.event_id and r.person_id = n.person_id and r.read_at is not null));
+    where e.id = n.event_id and n.id = any (wanted) and (not private.is_still_told(n, e) or private.is_read(n));
     wanted := array(select n.id from private.notice_emails n where n.id = any (wanted) and n.decision is null);
     if cardinality(wanted) > 0 then
       perform private.queue_notice_email(wanted);
@@ -210,8 +220,7 @@ create function private.is_still_due(email_id uuid, email_kind text) returns boo
 language sql stable security definer set search_path = '' as $$
   select case when email_kind in ('notice', 'daily_digest') then exists (
     select from private.notice_emails n join public.events e on e.id = n.event_id
-    where n.email_id = is_still_due.email_id and private.is_still_told(n, e) and (n.email = 'always' or not exists (
-      select from private.notices r where r.event_id = n.event_id and r.person_id = n.person_id and r.read_at is not null)))
+    where n.email_id = is_still_due.email_id and private.is_still_told(n, e) and (n.email = 'always' or not private.is_read(n)))
   else not exists (
     select from public.email_outbox o
     where o.id = is_still_due.email_id and o.recipient_user_id is not null and o.payload ? 'user_id'
@@ -263,8 +272,10 @@ begin
   end if;
   insert into private.notice_choices (person_id, kind, email)
   select settings.person_id, r.kind, 'never'
-  from (select distinct on (n.kind) n.kind, n.email from private.notice_rules n where n.email <> 'always' order by n.kind,
-    array_position(private.email_choices(), n.email)) r
+  from (
+    select n.kind, private.strongest_email(array_agg(n.email)) as email
+    from private.notice_rules n where n.email <> 'always' group by n.kind
+  ) r
   where r.kind = parts[2] and private.email_choice(settings.person_id, r.kind, r.email) in ('at_once', 'daily')
     or parts[2] = 'daily_digest' and private.email_choice(settings.person_id, r.kind, r.email) = 'daily'
   on conflict (person_id, kind) do update set email = 'never', chosen_at = now();
@@ -291,9 +302,9 @@ begin
   return query
   select r.kind, private.email_choice(reader, r.kind, r.by_rule), r.by_rule = 'always'
   from (
-    select n.kind, (private.email_choices())[min(array_position(private.email_choices(), n.email))] as by_rule
+    select n.kind, private.strongest_email(array_agg(n.email)) as by_rule
     from private.notice_rules n
-    where n.relation = any (case when is_staff then '{lead,admin,person}'::text[] else '{client,owner,applicant,teammate}' end)
+    where n.relation = any (case when is_staff then '{lead,admin,person}' else private.client_relations() end)
     group by n.kind
   ) r
   order by r.kind;
@@ -316,7 +327,7 @@ begin
   if private.caller_id() is null then
     perform private.refuse('Your session has ended. Please sign in again.');
   end if;
-  perform private.holds(exists (select from pg_catalog.pg_timezone_names z where z.name = choose_time_zone.time_zone),
+  perform private.require(exists (select from pg_catalog.pg_timezone_names z where z.name = choose_time_zone.time_zone),
     'There is no such time zone.');
   insert into private.notice_settings as s (person_id, time_zone) values (private.caller_id(), choose_time_zone.time_zone)
   on conflict (person_id) do update set time_zone = excluded.time_zone;
@@ -335,8 +346,8 @@ begin
     perform private.refuse('Your session has ended. Please sign in again.');
   end if;
   select c.* into choice from public.list_notice_choices() c where c.kind = choose_notice_email.kind;
-  perform private.holds(choice.kind is not null, 'There is no such kind of notification.');
-  perform private.holds(not choice.is_fixed, 'These e-mails cannot be switched off.');
+  perform private.require(choice.kind is not null, 'There is no such kind of notification.');
+  perform private.require(not choice.is_fixed, 'These e-mails cannot be switched off.');
   perform private.check_choice('The choice', choose_notice_email.email, array['at_once', 'daily', 'never']);
   insert into private.notice_choices (person_id, kind, email)
   values (private.caller_id(), choose_notice_email.kind, choose_notice_email.email)
@@ -365,7 +376,7 @@ begin
   from public.events e
   join private.notice_emails n on n.event_id = e.id
   left join public.email_outbox o on o.id = n.email_id
-  where e.user_id = list_notice_emails.client_id and n.relation in ('client', 'owner', 'applicant', 'teammate')
+  where e.user_id = list_notice_emails.client_id and n.relation = any (private.client_relations())
     and (after_id is null or (n.created_at, n.id) < (after_created_at, after_id))
   order by n.created_at desc, n.id desc limit page_size;
 end $$;

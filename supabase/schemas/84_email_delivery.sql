@@ -14,9 +14,8 @@ grant execute on function private.lead_address to service_role;
 -- What is told about an audit waits while its client is suspended, and is cancelled when the suspension ends.
 create function private.waits_for_client(email public.email_outbox) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select email.recipient_user_id is not null and email.payload ?| '{audit_id,notices}' and exists (
-    select from public.client_members m join public.profiles p on p.user_id = m.client_id
-    where m.person_id = email.recipient_user_id and p.suspended_at is not null)
+  select private.is_about_audits(email)
+    and exists (select from private.suspended_members s where s.person_id = email.recipient_user_id)
 $$;
 grant execute on function private.waits_for_client to service_role;
 

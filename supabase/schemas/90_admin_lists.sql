@@ -92,7 +92,7 @@ language plpgsql immutable set search_path = '' as $$
 declare
   wanted constant text := btrim(coalesce(search, ''));
 begin
-  perform private.holds(char_length(wanted) <= 200, 'Search for at most 200 characters.');
+  perform private.require(char_length(wanted) <= 200, 'Search for at most 200 characters.');
   return case when wanted = '' then null else
     case when char_length(wanted) < 3 then '% ' else '%' end
     || replace(replace(replace(wanted, '\', '\\'), '%', '\%'), '_', '\_') || '%' end;
@@ -102,8 +102,8 @@ grant execute on function private.search_pattern to authenticated, service_role;
 create function private.check_page(page_size integer, page_offset integer, largest integer) returns void
 language plpgsql immutable set search_path = '' as $$
 begin
-  perform private.holds(coalesce(page_size, 0) between 1 and largest, format('A page can have 1 to %s rows.', largest));
-  perform private.holds(coalesce(page_offset, -1) between 0 and 10000000, 'There is no such page.');
+  perform private.require(page_size between 1 and largest, format('A page can have 1 to %s rows.', largest));
+  perform private.require(page_offset between 0 and 10000000, 'There is no such page.');
 end $$;
 
 -- The clients that match a search and a status.

@@ -137,7 +137,7 @@ begin
     counts := counts || jsonb_build_object(rule.what, n);
   end loop;
   delete from private.data_removals r where r.ended_at < private.kept_since('activity_log');
-  delete from private.verifications v where v.asked_minute < now() - interval '10 minutes';
+  delete from private.verifications v where v.minute < now() - interval '10 minutes';
   perform private.end_removal(removal, counts);
   if dry_run then
     raise exception 'This was a dry run.' using errcode = 'DRYRN';

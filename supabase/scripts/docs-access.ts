@@ -133,7 +133,7 @@ async function functions(engine: Engine): Promise<string> {
     from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prorettype <> 'trigger'::regtype
     order by signed_in desc, 1`);
   return table(
-    ['function', 'callers', 'runs as', 'asks', 'writes'],
+    ['function', 'callers', 'runs as', 'checks', 'writes'],
     rows.map(({ name, definer, body, anon, signed_in }) => [
       `\`${String(name)}\``,
       anon === true ? '**everybody**' : signed_in === true ? 'signed in' : 'service',

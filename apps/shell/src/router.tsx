@@ -7,6 +7,7 @@ import { prefetchLinks } from '@portal/auth/routing/prefetch-links';
 import { useSessionStore, waitForSession } from '@portal/auth/session/session';
 import { runtimeConfig, type RemoteConfig } from '@portal/data/client/runtime-config';
 import { PageErrorProvider } from '@portal/ui/layout/lazy-page';
+import type { ComponentType } from 'react';
 import { LazyAuthCodePage, remoteMountRoute } from './signed-in/lazy-pages.tsx';
 import { loadSignedIn } from './signed-in/load-signed-in.ts';
 import { NotFoundPage } from './screens/not-found-page.tsx';
@@ -27,32 +28,25 @@ const PrivacyPolicyPage = lazyPage(() =>
 const TermsOfUsePage = lazyPage(() =>
   import('./legal/terms-of-use-page.tsx').then((module) => module.TermsOfUsePage),
 );
-const VerifyPage = lazyPage(async () => {
-  const [{ QueryFrame }, { VerifyPage: Page }] = await Promise.all([
-    import('./query-frame.tsx'),
-    import('./verify/verify-page.tsx'),
-  ]);
-  return () => (
-    <QueryFrame>
-      <Page />
-    </QueryFrame>
-  );
-});
-
+const VerifyPage = queryPage(() => import('./verify/verify-page.tsx').then((module) => module.VerifyPage));
 const UnsubscribePage = lazyPage(() =>
   import('./unsubscribe/unsubscribe-page.tsx').then((module) => module.UnsubscribePage),
 );
-const InvitationPage = lazyPage(async () => {
-  const [{ QueryFrame }, { InvitationPage: Page }] = await Promise.all([
-    import('./query-frame.tsx'),
-    import('./invitation/invitation-page.tsx'),
-  ]);
-  return () => (
-    <QueryFrame>
-      <Page />
-    </QueryFrame>
-  );
-});
+const InvitationPage = queryPage(() =>
+  import('./invitation/invitation-page.tsx').then((module) => module.InvitationPage),
+);
+
+/** A page that queries the backend: the query library is loaded beside it. */
+function queryPage(load: () => Promise<ComponentType>) {
+  return lazyPage(async () => {
+    const [{ QueryFrame }, Page] = await Promise.all([import('./query-frame.tsx'), load()]);
+    return () => (
+      <QueryFrame>
+        <Page />
+      </QueryFrame>
+    );
+  });
+}
 
 const reportShellError = (error: Error) => reportError({ source: 'shell', error });
 

@@ -2,6 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { findAxeViolations, WCAG_TAGS } from '../../axe.ts';
 import { findFocusProblems } from '../../focus-checks.ts';
+import { findLasting } from '../../find-lasting.ts';
 import { expect, test } from '../../journey.ts';
 import { screenSets } from '../../screens/all-screens.ts';
 import { leavesNothing, openContext, showScreen, type Screen } from '../../screens/screen.ts';
@@ -26,46 +27,37 @@ function withoutRepeatedStates(screens: Screen[]): Screen[] {
 /** Returns a description of each problem on the screen; empty when there are none. */
 async function findProblems(page: Page, screen: Screen): Promise<string[]> {
   const problems: string[] = [];
-  const reportAll = (where: string, found: string[]) =>
-    problems.push(...found.map((one) => `${where} ${one}`));
-  const reportIf = (isProblem: boolean, problem: string) => void (isProblem && problems.push(problem));
-  const title = await page.title();
-  reportIf(!(title.startsWith(screen.title) && title.endsWith(' · Sentinel Audits')), `is titled "${title}"`);
+  const report = (where: string, found: string[]) => problems.push(...found.map((one) => `${where} ${one}`));
+  report('is titled', await findLasting(() => findWrongTitle(page, screen)));
 
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  const media = page.locator('audio, video, img:not([alt=""]), object, embed, iframe');
-  reportIf((await media.count()) > 0, 'shows or plays what is neither text nor decoration');
-  reportIf((await countEndlessAnimations(page)) > 0, 'moves although reduced motion is asked for');
+  report('with reduced motion', await findLasting(() => findMediaAndMotion(page)));
   // The top bar covers a part of what is scrolled beneath it.
   await page.evaluate(() => window.scrollTo(0, 0));
   // "region" is excluded because an open menu is rendered outside the landmarks.
-  reportAll(
+  report(
     'in light',
     await findAxeViolations(page, { tags: [...WCAG_TAGS, 'best-practice'], without: ['region'] }),
   );
-  reportAll('in light', await findFocusProblems(page));
+  report('in light', await findFocusProblems(page));
   await page.emulateMedia({ colorScheme: 'dark' });
-  reportAll('in dark', await findAxeViolations(page, { only: ['color-contrast'] }));
-  reportAll('in dark', await findFocusProblems(page));
+  report('in dark', await findAxeViolations(page, { only: ['color-contrast'] }));
+  report('in dark', await findFocusProblems(page));
 
   // A width of 320 px equals 1280 px at 400 % zoom (reflow). A root font size of 200 % enlarges the text alone.
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize({ width: 320, height: 640 });
-  const at320 = await horizontalOverflow(page);
-  reportIf(at320 !== null, `scrolls sideways at 320 px: ${at320}`);
-  reportAll('at 320 px', await findFocusProblems(page));
-  reportAll('at 320 px', [
-    ...(await findTextCutOffBySpacing(page)),
-    ...(await findMislabelledControls(page)),
-  ]);
+  report('at 320 px', await findOverflow(page));
+  report('at 320 px', await findFocusProblems(page));
+  report('at 320 px', await findLasting(() => findTextCutOffBySpacing(page)));
+  report('at 320 px', await findLasting(() => findMislabelledControls(page)));
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-  const enlarged = await horizontalOverflow(page);
-  reportIf(enlarged !== null, `scrolls sideways with text at 200 %: ${enlarged}`);
+  report('with text at 200 %', await findOverflow(page));
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
 
   await page.emulateMedia({ forcedColors: 'active' });
-  reportAll('in forced colours', await findFocusProblems(page));
+  report('in forced colours', await findFocusProblems(page));
   return problems.map((problem) => `${screen.name}: ${problem}`);
 }
 
@@ -83,30 +75,38 @@ async function emptyTab(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 720 });
 }
 
-const countEndlessAnimations = (page: Page) =>
-  page.evaluate(
-    () =>
-      document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations === Infinity)
-        .length,
-  );
-
-/** Returns the elements that make the page scroll sideways, or null when it does not. */
-async function horizontalOverflow(page: Page): Promise<string | null> {
-  const fits = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth;
-  // The sidebar and toasts adapt to the window size by script, which takes a moment.
-  const isFitting = await page.waitForFunction(fits, null, { timeout: 15_000 }).catch(() => null);
-  if (isFitting) return null;
-  return page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    const wide = [...document.querySelectorAll('body *')].filter(
-      (element) => element.getBoundingClientRect().right > clientWidth + 1,
-    );
-    return `${scrollWidth - clientWidth} px, by ${wide
-      .slice(-2)
-      .map((element) => element.outerHTML.slice(0, 120))
-      .join(' and ')}`;
-  });
+async function findWrongTitle(page: Page, screen: Screen): Promise<string[]> {
+  const title = await page.title();
+  return title.startsWith(screen.title) && title.endsWith(' · Sentinel Audits') ? [] : [title];
 }
+
+/** Returns what shows or plays what is neither text nor decoration, and what moves although reduced motion is asked for. */
+const findMediaAndMotion = (page: Page) =>
+  page.evaluate(() => {
+    const media = document.querySelectorAll('audio, video, img:not([alt=""]), object, embed, iframe');
+    const endless = document
+      .getAnimations()
+      .filter((one) => one.effect?.getComputedTiming().iterations === Infinity)
+      .map((one) => (one.effect as KeyframeEffect).target?.outerHTML);
+    return [
+      ...Array.from(media, (one) => `shows more than text: ${one.outerHTML.slice(0, 120)}`),
+      ...endless.map((html) => `moves without end: ${html?.slice(0, 120)}`),
+    ];
+  });
+
+/** Returns the elements that make the page scroll sideways. The sidebar and toasts adapt to the window size by script. */
+const findOverflow = (page: Page) =>
+  findLasting(() =>
+    page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      if (scrollWidth <= clientWidth) return [];
+      const wide = [...document.querySelectorAll('body *')].filter(
+        (element) => element.getBoundingClientRect().right > clientWidth + 1,
+      );
+      const elements = wide.slice(-2).map((element) => element.outerHTML.slice(0, 120));
+      return [`scrolls sideways by ${scrollWidth - clientWidth} px: ${elements.join(' and ')}`];
+    }),
+  );
 
 for (const [who, createScreenSet] of Object.entries(screenSets)) {
   test(`ALL-02 every screen of ${who} is accessible`, async ({ browser }) => {

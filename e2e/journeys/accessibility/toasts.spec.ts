@@ -3,11 +3,14 @@ import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '../../journey.ts';
 import { createAdmin, createAudit, createClientPerson, uniqueName } from '../../people.ts';
 import { freezeUndoTimer } from '../../freeze-undo-timer.ts';
+import { SLOWNESS } from '../../slow.ts';
+
+/** Playwright tries again for as long while something is in the way. */
+const TRIAL = { trial: true, timeout: 10_000 * SLOWNESS };
 
 /** Lets the pointer reach these buttons, without pressing them, while the toast stands. */
 async function expectInReach(page: Page, buttons: string[]): Promise<void> {
-  for (const name of buttons)
-    await page.getByRole('button', { name, exact: true }).click({ trial: true, timeout: 10_000 });
+  for (const name of buttons) await page.getByRole('button', { name, exact: true }).click(TRIAL);
 }
 
 for (const width of [360, 768, 1440]) {
@@ -56,10 +59,9 @@ for (const width of [360, 768, 1440]) {
     await page.getByRole('link', { name: 'Vault core' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Vault core' })).toBeVisible();
     const main = page.getByRole('main');
-    for (const name of ['Audits', company])
-      await main.getByRole('link', { name, exact: true }).click({ trial: true, timeout: 10_000 });
+    for (const name of ['Audits', company]) await main.getByRole('link', { name, exact: true }).click(TRIAL);
     await expectInReach(page, ['Undo', width < 768 ? 'Open navigation' : 'Toggle sidebar', 'Search']);
-    await page.getByRole('button', { name: /^Notifications/ }).click({ trial: true, timeout: 10_000 });
+    await page.getByRole('button', { name: /^Notifications/ }).click(TRIAL);
   });
 }
 

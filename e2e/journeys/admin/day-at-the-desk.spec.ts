@@ -4,6 +4,7 @@ import { getApi } from '../../audit-data.ts';
 import { dataOrThrow } from '../../data-or-throw.ts';
 import { expect, expectAccessible, signIn, test } from '../../journey.ts';
 import { createAdmin, createClientPerson, uniqueName, type Person } from '../../people.ts';
+import { SLOWNESS } from '../../slow.ts';
 import { service, stack, waitForMail } from '../../stack.ts';
 
 const sarif = new URL(
@@ -24,6 +25,7 @@ async function followQueue(page: Page, line: string): Promise<void> {
 /** Expects the queue's numbers to be the database's. Other journeys change them, too, so a different number may need a reload. */
 async function expectCurrentCounts(page: Page, admin: Person): Promise<void> {
   const compare = async () => {
+    await expect(queue(page).getByRole('link', { name: 'Applications' })).toBeVisible();
     const counts = await dataOrThrow(getApi(admin).rpc('work_queue').single());
     for (const [line, count] of [
       ['Applications', counts?.applications],
@@ -31,7 +33,7 @@ async function expectCurrentCounts(page: Page, admin: Person): Promise<void> {
       ['Fixes to review', counts?.fixes_to_review],
     ] as const) {
       const shown = queue(page).getByRole('link', { name: line });
-      await expect(shown).toHaveText(new RegExp(`\\D${count}$`), { timeout: 3_000 });
+      await expect(shown).toHaveText(new RegExp(`\\D${count}$`), { timeout: 3_000 * SLOWNESS });
     }
   };
   await expect(async () => {
@@ -130,7 +132,7 @@ test.describe('with a request that is decided while its client edits it', () => 
     page,
     browser,
   }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(240_000 * SLOWNESS);
     const company = uniqueName('Harbor');
     const [admin, client] = await Promise.all([createAdmin(), createClientPerson({ company_name: company })]);
     await dataOrThrow(
@@ -160,8 +162,8 @@ test.describe('with a request that is decided while its client edits it', () => 
     await clientPage.getByRole('button', { name: 'Withdraw request' }).click();
     await expect(clientPage.getByText('Request withdrawn')).toBeVisible();
     await clientPage.getByRole('button', { name: 'Edit Vaults' }).click();
-    await expectAccessible(clientPage);
     await edit.getByLabel('Additional Information').fill('Four contracts.');
+    await expectAccessible(clientPage);
 
     // The inbox shows what is new: one request is declined, one becomes an audit.
     await page.goto('/admin');
@@ -181,6 +183,7 @@ test.describe('with a request that is decided while its client edits it', () => 
     await decline.getByRole('button', { name: 'Decline request' }).click();
     await expect(page.getByText('Request status: Declined')).toBeVisible();
     await page.getByRole('dialog', { name: 'Bridge' }).getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
     await expect(requests.filter({ hasText: company })).toHaveCount(1);
     await page.getByRole('button', { name: 'Vaults' }).click();
     await expect(page.getByRole('dialog').getByText('Three contracts.')).toBeVisible();
@@ -232,6 +235,7 @@ test.describe('with a request that is decided while its client edits it', () => 
     await expect(page).toHaveURL(/\/admin\/findings\?waits=fixes$/);
     const findings = page.getByRole('table', { name: 'Table of findings to review' }).getByRole('row');
     await page.getByLabel('Search findings').fill(company);
+    await expect(page).toHaveURL(new RegExp(`q=${company}`));
     // The header and one finding: other journeys' findings are gone from the list.
     await expect(findings).toHaveCount(2);
     await expectAccessible(page);

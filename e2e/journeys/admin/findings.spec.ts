@@ -204,7 +204,8 @@ test('FIND-05 FIND-10 TRUST-02 an admin adds an image to a draft, and its client
   await clientPage.goto(`/reports/${auditId}/findings/H-01`);
   const image = clientPage.getByRole('region', { name: 'Description' }).getByRole('img', { name: 'flow' });
   await expect(image).toBeVisible();
-  expect(await image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(1);
+  // Its description has a size before it has come.
+  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(1);
   // It belongs to the finding, and is no file of /files.
   await clientPage.goto('/files');
   await expect(clientPage.getByText('No Files Yet')).toBeVisible();

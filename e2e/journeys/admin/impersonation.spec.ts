@@ -108,6 +108,7 @@ test('IMP-02 IMP-03 all browsers of an admin share one impersonation, and signin
   await elsewhere.goto('/admin');
   await expect(elsewhere.getByRole('region', { name: 'Impersonation' })).toContainText('Grace Hopper');
   await elsewhere.getByRole('button', { name: 'End impersonation' }).click();
+  await expect(elsewhere).toHaveURL(new RegExp(`/admin/clients/${first.id}$`));
   await expect(elsewhere.getByRole('region', { name: 'Impersonation' })).toHaveCount(0);
   await elsewhere.goto(`/admin/clients/${second.id}`);
   await viewAsClient(elsewhere);

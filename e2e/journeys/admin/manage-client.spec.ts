@@ -46,14 +46,14 @@ test('ADM-09 REP-04 REP-02 GUARD-05 an admin turns a request into an audit with 
   await dialog.getByLabel('Version').fill('1.0');
   await dialog.getByLabel('Report as PDF').setInputFiles(pdf('first'));
   await dialog.getByRole('button', { name: 'Save audit' }).click();
-  await expect(dialog).toHaveCount(0);
   await expect(page.getByText('Audit saved').first()).toBeVisible();
+  await expect(dialog).toHaveCount(0);
   await page.getByRole('button', { name: 'Edit Quill bridge review' }).click();
   await dialog.getByLabel('Version').fill('1.1');
   await dialog.getByLabel('Report as PDF').setInputFiles(pdf('second'));
   await dialog.getByRole('button', { name: 'Save audit' }).click();
-  await expect(dialog).toHaveCount(0);
   await expect(page.getByText('Audit saved').first()).toBeVisible();
+  await expect(dialog).toHaveCount(0);
   await page.getByLabel('Status of Quill bridge review').selectOption('completed');
   await page.getByRole('button', { name: 'Change status' }).click();
   await expect(page.getByText('Quill bridge review: Completed')).toBeVisible();
@@ -61,6 +61,7 @@ test('ADM-09 REP-04 REP-02 GUARD-05 an admin turns a request into an audit with 
   // The client sees the change on the next visit to the page, without a reload.
   await reader.getByRole('link', { name: 'Dashboard' }).click();
   await reader.getByRole('link', { name: 'Audit Reports', exact: true }).click();
+  await expect(reader.getByRole('heading', { level: 1, name: 'Audit Reports' })).toBeVisible();
   await expect(reader.getByRole('heading', { name: 'Quill bridge review' })).toBeVisible();
   await expect(reader.getByText('Completed')).toBeVisible();
   const downloading = reader.waitForEvent('download');

@@ -39,6 +39,9 @@ test('AUTH-18 a client sets an app up on /profile, signs in with its code, and t
   await signIn(page, client);
   await page.goto('/profile');
   await page.getByRole('link', { name: 'Set up' }).click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Set up two-factor authentication' }),
+  ).toBeVisible();
   await expectAccessible(page);
   const { secret } = await setUpOnPage(page);
   await expect(page).toHaveURL(/\/profile$/);
@@ -121,6 +124,7 @@ test('AUTH-18 a lost device: a recovery code gets in once, and a new app is set 
   const lost = await anotherBrowser(browser);
   await signInByForm(lost, client.email);
   await lost.getByRole('button', { name: 'Use a recovery code' }).click();
+  await expect(lost.getByLabel('Recovery code')).toBeVisible();
   await expectAccessible(lost);
   await lost.getByLabel('Recovery code').fill('1f0a9-3c77e-b2d41-90e6c');
   await lost.getByRole('button', { name: 'Remove the app and continue' }).click();
@@ -144,13 +148,18 @@ test('AUTH-18 another admin resets the second factor of an admin and of a client
   const client = await setUpApp(await createClientPerson({ full_name: 'Lost Phone' }));
   await signIn(page, admin);
   await page.goto('/admin/admins');
+  const reset = page.getByRole('button', { name: `Reset two-factor authentication of ${colleague.email}` });
+  await expect(reset).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: `Reset two-factor authentication of ${colleague.email}` }).click();
+  await reset.click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill('Called her: the phone is lost.');
   await dialog.getByRole('button', { name: 'Reset' }).click();
   await expect(page.getByText('Two-factor authentication was reset')).toBeVisible();
-  const row = page.getByRole('listitem').filter({ hasText: colleague.email });
+  const row = page
+    .getByRole('list', { name: 'Admins' })
+    .getByRole('listitem')
+    .filter({ hasText: colleague.email });
   await expect(row.getByText('Two-factor off')).toBeVisible();
   await waitForMail(colleague.email, /two-factor|second factor/i);
   await waitForMail(admin.email, /two-factor|second factor/i);
@@ -178,8 +187,10 @@ test('AUTH-18 removing an app asks for its code, and cancelling keeps it', async
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('button', { name: 'Remove' }).click();
   const stepUp = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await expect(stepUp.getByLabel(CODE)).toBeFocused();
   await expectAccessible(page);
   await stepUp.getByRole('button', { name: 'Cancel' }).click();
+  await expect(stepUp).toBeHidden();
   await expect(page.getByRole('list', { name: 'Authenticator apps' })).toBeVisible();
   await page.getByRole('button', { name: 'Remove Authenticator app' }).click();
   await dialog.getByRole('button', { name: 'Remove' }).click();

@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../../journey.ts';
 import { createClientPerson, PASSWORD } from '../../people.ts';
+import { SLOWNESS } from '../../slow.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test('ALL-02 AUTH-06 AUTH-11 every page before sign-in is accessible in light and dark, fits 320 px and announces errors', async ({
   page,
 }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(150_000 * SLOWNESS);
   await page.setViewportSize({ width: 320, height: 640 });
   const states: [path: string, heading: string, act: () => Promise<void>][] = [
     ['/auth', 'Welcome back', async () => {}],
@@ -70,12 +71,15 @@ test('ALL-02 AUTH-03 AUTH-04 AUTH-10 a client switches between the forms and sig
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Password')).toBeHidden();
   await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Password')).toBeVisible();
   await tabTo('Sign in');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeFocused();
   await tabTo('Email');
+  await expect(page.getByLabel('Email')).toBeFocused();
   await page.keyboard.type(email);
   await tabTo('Password');
+  await expect(page.getByLabel('Password')).toBeFocused();
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Welcome back!')).toBeVisible();

@@ -115,8 +115,8 @@ test('GUARD-02 GUARD-03 PEND-02 a rejected client is sent to /approval-pending, 
   await signIn(page, await createClientPerson({ approval_status: 'rejected' }));
   await page.goto('/reports');
   await expect(page).toHaveURL(/\/approval-pending$/);
-  await expect(page.getByText('Your account is under review')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: /cannot accept your application/ })).toBeVisible();
+  await expect(page.getByText('Your account is under review')).toHaveCount(0);
   const other = await (await browser.newContext({ baseURL: stack.urls.shell })).newPage();
   await signIn(other, await createClientPerson({ onboarding_completed: false, approval_status: 'pending' }));
   await other.goto('/dashboard');

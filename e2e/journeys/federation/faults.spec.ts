@@ -43,13 +43,13 @@ const FAULTS: Fault[] = [
     name: 'a web page in place of the manifest',
     files: MANIFEST,
     fault: respondWith(200, '<!doctype html><h1>Hi</h1>', 'text/html'),
-    says: /unexpected answer/,
+    says: /unexpected response/,
   },
   {
     name: 'manifest of another shape',
     files: MANIFEST,
     fault: respondWith(200, '{"metaData":[]}', 'application/json'),
-    says: /unexpected answer/,
+    says: /unexpected response/,
   },
   {
     name: 'shared library of another major',

@@ -40,8 +40,12 @@ import {
   useServiceRequest,
   useServiceRequests,
 } from './service-requests/queries.ts';
-import { useSourceChanges, useSources } from './sources/queries.ts';
-import { useAuditsAskedForSource, useSourceRequests } from './sources/requests.ts';
+import {
+  useAuditsWithSourceRequest,
+  useSourceChanges,
+  useSourceRequests,
+  useSources,
+} from './sources/queries.ts';
 import { useSessions } from './sessions/queries.ts';
 import { useWebhookDeliveries, useWebhooks } from './webhooks/queries.ts';
 import { connectTestBackend } from './testing/test-backend.ts';
@@ -119,7 +123,7 @@ const READ_ON_EVERY_VISIT: Hooks = [
   ['FIND-06 the counts of an audit', () => useFindingCounts(ID)],
   ['AUD-01 the totals of audits', () => useFindingTotals([ID])],
   ['FIND-07 what waits for the client', () => useWaitingAudits('ada')],
-  ['CODE-01 the audits for whose source the client is asked', () => useAuditsAskedForSource('ada')],
+  ['CODE-01 the audits with an open request for source', () => useAuditsWithSourceRequest('ada')],
   ['IMP-03 the active impersonation', () => useQuery(activeImpersonationQuery('grace', null))],
   ['KB-05 the recommended articles', () => useRecommendedSlugs('ada')],
   ['ADM-11 the requests of all clients', () => useRequestInbox(INBOX)],
@@ -199,7 +203,7 @@ it.each<[string, () => QueryState]>([
   ['DASH-02 the number of files', () => useFileSummary('ada')],
   ['FILE-07 the use of the quota', () => useStorageUse('ada')],
   ['FIND-07 what waits for the client', () => useWaitingAudits('ada')],
-  ['CODE-01 the audits for whose source the client is asked', () => useAuditsAskedForSource('ada')],
+  ['CODE-01 the audits with an open request for source', () => useAuditsWithSourceRequest('ada')],
   ['KB-05 the recommended articles', () => useRecommendedSlugs('ada')],
   ['REQ-02 the requests', () => useServiceRequests('ada')],
   ['ADM-11 the newest requests', () => useNewestServiceRequests('ada')],

@@ -169,7 +169,8 @@ export const staffProfileKeys = {
 export const teamKeys = {
   all: ['team'] as const,
   of: (clientId: string) => [...teamKeys.all, clientId] as const,
-  invitation: (token: string, userId: string) => [...teamKeys.all, 'invitation', token, userId] as const,
+  invitation: (token: string | null, userId: string) =>
+    [...teamKeys.all, 'invitation', token, userId] as const,
 };
 
 export const userRoleKeys = {
@@ -181,7 +182,7 @@ export const sourceKeys = {
   all: ['sources'] as const,
   of: (auditId: string) => [...sourceKeys.all, auditId] as const,
   requests: (auditId: string) => [...sourceKeys.of(auditId), 'requests'] as const,
-  asked: (userId: string) => [...sourceKeys.all, 'asked', userId] as const,
+  requestsOfClient: (userId: string) => [...sourceKeys.all, 'requests-of-client', userId] as const,
   files: (sourceId: string, search: string) => [...sourceKeys.all, 'files', sourceId, search] as const,
   file: (sourceId: string, path: string) => [...sourceKeys.all, 'file', sourceId, path] as const,
   changes: (fromId: string, toId: string) => [...sourceKeys.all, 'changes', fromId, toId] as const,

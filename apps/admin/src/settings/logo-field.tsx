@@ -23,11 +23,7 @@ export function LogoField({ logo, onChange }: Props) {
 
   return (
     <div className="flex flex-col gap-2">
-      <Field
-        label="Logo"
-        hint="PNG or JPEG, at most 200 kB. Printed on the cover, on white."
-        {...(refusal !== undefined && { error: refusal })}
-      >
+      <Field label="Logo" hint="PNG or JPEG, at most 200 kB. Printed on the cover, on white." error={refusal}>
         <FilePicker
           file={null}
           accept="image/png,image/jpeg,.png,.jpg,.jpeg"

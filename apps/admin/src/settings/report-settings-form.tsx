@@ -76,7 +76,7 @@ export function ReportSettingsForm({ settings }: { settings: ReportSettings }) {
         <CardContent className="grid gap-5 sm:grid-cols-2">
           <Field
             label={LABELS.firm_name}
-            hint="Without one, reports have the name of the portal."
+            hint="If it is empty, reports show the name of the portal."
             error={errors.firm_name?.message}
           >
             <Input autoComplete="organization" {...register('firm_name')} />

@@ -1,6 +1,6 @@
 import { paths } from '@portal/auth/routing/paths';
 import { Link, Navigate } from '@portal/auth/routing/router';
-import { useAuditsAskedForSource } from '@portal/data/sources/requests';
+import { useAuditsWithSourceRequest } from '@portal/data/sources/queries';
 import { useWaitingAudits } from '@portal/data/findings/totals';
 import type { FindingTotals } from '@portal/data/findings/types';
 import { formatCount } from '@portal/ui/format/formatters';
@@ -12,7 +12,7 @@ import { useState } from 'react';
 /** DASH-04, FIND-07, CODE-01. What waits for the client is the primary action. */
 export function NextSteps({ userId }: { userId: string }) {
   const { data: waiting = [], isPending } = useWaitingAudits(userId);
-  const [askedAudit] = useAuditsAskedForSource(userId).data ?? [];
+  const [requestedAudit] = useAuditsWithSourceRequest(userId).data ?? [];
   const [isFollowing, setIsFollowing] = useState(false);
   const count = waiting.reduce((sum, { waits_for_client }) => sum + waits_for_client, 0);
   // The link leads where its count says, also when it is clicked before the count has come.
@@ -21,7 +21,7 @@ export function NextSteps({ userId }: { userId: string }) {
     <Card aria-labelledby="next-steps">
       <CardHeader titleId="next-steps" title="Next Steps" />
       <CardContent className="flex flex-col gap-2">
-        <Button asChild variant={count > 0 || askedAudit !== undefined ? 'secondary' : 'primary'}>
+        <Button asChild variant={count > 0 || requestedAudit !== undefined ? 'secondary' : 'primary'}>
           <Link to={paths.request}>
             <Send aria-hidden="true" />
             Request New Audit
@@ -41,9 +41,9 @@ export function NextSteps({ userId }: { userId: string }) {
             {count > 0 ? `Review ${formatCount(count, 'finding')}` : 'Review Findings'}
           </Link>
         </Button>
-        {askedAudit !== undefined && (
+        {requestedAudit !== undefined && (
           <Button asChild variant={count > 0 ? 'secondary' : 'primary'}>
-            <Link to={paths.audit(askedAudit)}>
+            <Link to={paths.audit(requestedAudit)}>
               <FileCode aria-hidden="true" />
               Add Requested Source
             </Link>

@@ -21,7 +21,7 @@ it('NOTE-02 the first digest takes the time zone of the browser, and a decision 
   expect(comments).toHaveDisplayValue('Email at once');
   // Audits come before their findings.
   const [first] = card.getAllByRole('combobox');
-  expect(first).toHaveAccessibleName('Status of an audit');
+  expect(first).toHaveAccessibleName('Audit status changed');
   expect(card.getByText('Always by email')).toBeVisible();
   expect(card.queryByRole('combobox', { name: /approved/ })).not.toBeInTheDocument();
   fireEvent.change(comments, { target: { value: 'daily' } });

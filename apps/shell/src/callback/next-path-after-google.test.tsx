@@ -1,11 +1,9 @@
-import { createMemoryRouter } from '@portal/auth/routing/memory-router';
-import { RouterProvider } from '@portal/auth/routing/router';
 import { useSessionStore, type Session } from '@portal/auth/session/session';
 import { adoptTestConfig } from '@portal/testing/test-config';
-import { QueryClientProvider } from '@portal/data/client/query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../query-client.ts';
+import { renderRoutes } from '../render-routes.tsx';
 import { SignInPage } from '../sign-in/sign-in-page.tsx';
 import { AuthCallbackPage } from './auth-callback-page.tsx';
 
@@ -34,18 +32,14 @@ afterEach(() => {
 });
 
 function open(address: string) {
-  const routes = [
-    { path: '/auth', element: <SignInPage /> },
-    { path: '/auth-callback', element: <AuthCallbackPage /> },
-    { path: '*', element: null },
-  ];
-  const router = createMemoryRouter(routes, { initialEntries: [address] });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
+  return renderRoutes(
+    [
+      { path: '/auth', element: <SignInPage /> },
+      { path: '/auth-callback', element: <AuthCallbackPage /> },
+      { path: '*', element: null },
+    ],
+    address,
   );
-  return router;
 }
 
 /** Leaves the sign-in page for Google, and returns signed in. */

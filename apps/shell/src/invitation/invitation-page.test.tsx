@@ -1,16 +1,13 @@
 import { keepInvitation, keptInvitationPath } from '@portal/auth/routing/kept-invitation';
-import { createMemoryRouter } from '@portal/auth/routing/memory-router';
-import { RouterProvider } from '@portal/auth/routing/router';
-import { useSessionStore, type Session } from '@portal/auth/session/session';
-import { QueryClientProvider } from '@portal/data/client/query';
+import { useSessionStore } from '@portal/auth/session/session';
 import { signedInClient, storeSession } from '@portal/testing/builders';
 import { jsonResponse, networkOfClient } from '@portal/testing/network';
-import { Toaster } from '@portal/ui/feedback/toast';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RedirectSignedInUser } from '../callback/redirect-signed-in-user.tsx';
 import { queryClient } from '../query-client.ts';
+import { renderRoutes, signInAs } from '../render-routes.tsx';
 import { InvitationPage } from './invitation-page.tsx';
 
 const TOKEN = 'a1'.repeat(32);
@@ -27,10 +24,7 @@ beforeEach(() => {
   network = networkOfClient();
   network.on('GET /rest/v1/profiles', () => jsonResponse([]));
   network.on(READ, () => jsonResponse(INVITATION));
-  useSessionStore.setState({
-    status: 'signed-in',
-    session: { access_token: 'x.e30.y', user: signedInClient } as unknown as Session,
-  });
+  signInAs();
 });
 afterEach(() => {
   cleanup();
@@ -39,7 +33,7 @@ afterEach(() => {
 });
 
 function open(path: string) {
-  const router = createMemoryRouter(
+  return renderRoutes(
     [
       { path: '/invitation', element: <InvitationPage /> },
       { path: '/auth', element: <RedirectSignedInUser search="" /> },
@@ -48,15 +42,8 @@ function open(path: string) {
         element: <p>Page {other}</p>,
       })),
     ],
-    { initialEntries: [path] },
+    path,
   );
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-      <Toaster />
-    </QueryClientProvider>,
-  );
-  return router;
 }
 
 describe('the page of an invitation', () => {
@@ -66,8 +53,10 @@ describe('the page of an invitation', () => {
     expect(await screen.findByText(/Olga Owner invites you to the team of/)).toBeVisible();
     expect(network.requests(ACCEPT)).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Join the team' }));
-    expect(await screen.findByText('Enter your name.')).toBeVisible();
-    await userEvent.type(screen.getByLabelText(/Full name/), ' Vic Viewer ');
+    expect(await screen.findByText('Enter your full name')).toBeVisible();
+    await userEvent.type(screen.getByLabelText(/Full name/), ' Vic Viewer \u202e');
+    expect(await screen.findByText('Enter a single line of plain text')).toBeVisible();
+    await userEvent.type(screen.getByLabelText(/Full name/), '{Backspace}');
     await userEvent.click(screen.getByRole('button', { name: 'Join the team' }));
     expect(await screen.findByText('Page /dashboard')).toBeVisible();
     expect(network.requests(ACCEPT).map(({ body }) => body)).toEqual([
@@ -92,9 +81,9 @@ describe('the page of an invitation', () => {
 
   it.each(['', '#token=abc&email=a@b.test', `#token=${TOKEN}`])(
     'TEAM-01 says that the link %j is not complete, and requests nothing',
-    (fragment) => {
+    async (fragment) => {
       open(`/invitation${fragment}`);
-      expect(screen.getByRole('heading', { name: 'This link is not complete' })).toBeVisible();
+      expect(await screen.findByRole('heading', { name: 'This link is not complete' })).toBeVisible();
       expect(network.requests(READ)).toEqual([]);
     },
   );
@@ -104,6 +93,31 @@ describe('the page of an invitation', () => {
     expect(screen.getByText(/You are signed in as/)).toHaveTextContent(signedInClient.email);
     expect(screen.getByRole('link', { name: 'Stay signed in' })).toBeVisible();
     expect(network.requests(READ)).toEqual([]);
+  });
+
+  it('TEAM-01 whoever confirmed the invited address in a browser without the link is led here, joins or goes on', async () => {
+    network.on('GET /rest/v1/rpc/second_factor_state', () =>
+      jsonResponse([{ has_factor: false, needed: false, satisfied: true, is_invited: true }]),
+    );
+    network.on(ACCEPT, () => jsonResponse('client-1'));
+    const router = open('/auth');
+    expect(await screen.findByText(/Olga Owner invites you to the team of/)).toBeVisible();
+    expect(router.state.location).toMatchObject({ pathname: '/invitation', hash: '' });
+    expect(screen.getByText(signedInClient.email)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Not now' })).toHaveAttribute('href', '/onboarding');
+    await userEvent.type(screen.getByLabelText(/Full name/), 'Vic Viewer{Enter}');
+    expect(await screen.findByText('Page /dashboard')).toBeVisible();
+    expect(network.requests(READ)[0]?.body).toEqual({});
+    expect(network.requests(ACCEPT).map(({ body }) => body)).toEqual([{ full_name: 'Vic Viewer' }]);
+  });
+
+  it('TEAM-01 an invited person who will not join by the link is not led back to it', async () => {
+    network.on('GET /rest/v1/rpc/second_factor_state', () =>
+      jsonResponse([{ has_factor: false, needed: false, satisfied: true, is_invited: true }]),
+    );
+    open(link());
+    await userEvent.click(await screen.findByRole('link', { name: 'Not now' }));
+    expect(await screen.findByText('Page /onboarding')).toBeVisible();
   });
 
   it('AUTH-18 asks for the code first, and comes back', async () => {
@@ -122,10 +136,7 @@ describe('the page of an invitation', () => {
     expect(screen.getByText(/Sign in with this address/)).toBeVisible();
     await userEvent.click(screen.getByRole('link', { name: 'Sign in or sign up' }));
     expect(router.state.location).toMatchObject({ pathname: '/auth', search: '', hash: '' });
-    useSessionStore.setState({
-      status: 'signed-in',
-      session: { access_token: 'x.e30.y', user: signedInClient } as unknown as Session,
-    });
+    signInAs();
     expect(await screen.findByText(/Olga Owner invites you/)).toBeVisible();
     cleanup();
     // The tab in which the link of the e-mail was opened, once its password is saved.

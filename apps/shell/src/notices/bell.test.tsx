@@ -1,19 +1,14 @@
 // The bell on the pages of the remotes.
 import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
 import { useShell } from '@portal/auth/contract/contract';
-import { createMemoryRouter } from '@portal/auth/routing/memory-router';
-import { RequireAccount } from '@portal/auth/routing/require-account';
-import { RouterProvider } from '@portal/auth/routing/router';
-import { useSessionStore, type Session } from '@portal/auth/session/session';
-import { QueryClientProvider } from '@portal/data/client/query';
 import type { Notice } from '@portal/data/notices/notices';
 import { signedInClient, storeSession } from '@portal/testing/builders';
 import { jsonResponse, networkOfClient } from '@portal/testing/network';
 import { adoptTestConfig } from '@portal/testing/test-config';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../query-client.ts';
-import { ShellContractProvider } from '../session/shell-contract-provider.tsx';
+import { asRemotePage, renderRoutes, signInAs } from '../render-routes.tsx';
 
 const notice = (id: string, over: Partial<Notice> = {}): Notice => ({
   id,
@@ -37,7 +32,7 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   notices = [];
   storeSession(signedInClient);
-  useSessionStore.setState({ status: 'signed-in', session: { user: signedInClient } as unknown as Session });
+  signInAs();
   adoptTestConfig([]);
   network = networkOfClient();
   network.on('GET /rest/v1/rpc/notice_state', () =>
@@ -71,21 +66,7 @@ function Page() {
 }
 
 async function openPage(path = '/') {
-  const page = (
-    <RequireAccount fallback={null}>
-      {(signedIn) => (
-        <ShellContractProvider signedIn={signedIn}>
-          <Page />
-        </ShellContractProvider>
-      )}
-    </RequireAccount>
-  );
-  const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [path] });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  const router = renderRoutes([{ path: '*', element: asRemotePage(<Page />) }], path);
   await screen.findByRole('button', { name: /^Notifications/ });
   return router;
 }

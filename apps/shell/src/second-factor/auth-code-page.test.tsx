@@ -1,15 +1,12 @@
-import { createMemoryRouter } from '@portal/auth/routing/memory-router';
-import { RouterProvider } from '@portal/auth/routing/router';
 import { useSessionStore, type Session } from '@portal/auth/session/session';
-import { QueryClientProvider } from '@portal/data/client/query';
 import { signedInClient, storeSession } from '@portal/testing/builders';
 import { jsonResponse, networkOfClient } from '@portal/testing/network';
-import { Toaster } from '@portal/ui/feedback/toast';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RedirectSignedInUser } from '../callback/redirect-signed-in-user.tsx';
 import { queryClient } from '../query-client.ts';
+import { renderRoutes } from '../render-routes.tsx';
 import { refetchAfterCode } from '../session/refetch-after-code.ts';
 import { setWelcomeDue } from '../sign-in/welcome.ts';
 import { AuthCodePage } from './auth-code-page.tsx';
@@ -57,21 +54,14 @@ afterEach(() => {
 });
 
 function open(path = '/auth/code?next=%2Freports') {
-  const router = createMemoryRouter(
+  return renderRoutes(
     [
       { path: '/auth', element: <RedirectSignedInUser search="?next=%2Freports" /> },
       { path: '/auth/code', element: <AuthCodePage /> },
       { path: '*', element: <p>Another page</p> },
     ],
-    { initialEntries: [path] },
+    path,
   );
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-      <Toaster />
-    </QueryClientProvider>,
-  );
-  return router;
 }
 
 const refuse = (error_code: string, msg: string, status = 422) =>

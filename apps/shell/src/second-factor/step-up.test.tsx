@@ -1,16 +1,11 @@
 import { useShell } from '@portal/auth/contract/contract';
-import { RequireAccount } from '@portal/auth/routing/require-account';
-import { createMemoryRouter } from '@portal/auth/routing/memory-router';
-import { RouterProvider } from '@portal/auth/routing/router';
-import { useSessionStore, type Session } from '@portal/auth/session/session';
-import { QueryClientProvider } from '@portal/data/client/query';
 import { signedInClient, storeSession } from '@portal/testing/builders';
 import { jsonResponse, networkOfClient } from '@portal/testing/network';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { queryClient } from '../query-client.ts';
-import { ShellContractProvider } from '../session/shell-contract-provider.tsx';
+import { asRemotePage, renderRoutes, signInAs } from '../render-routes.tsx';
 
 const results: boolean[] = [];
 
@@ -47,10 +42,7 @@ beforeEach(() => {
           422,
         ),
   );
-  useSessionStore.setState({
-    status: 'signed-in',
-    session: { access_token: 'a.b.c', user: signedInClient } as unknown as Session,
-  });
+  signInAs();
 });
 afterEach(() => {
   cleanup();
@@ -59,28 +51,7 @@ afterEach(() => {
 });
 
 async function confirm() {
-  const router = createMemoryRouter(
-    [
-      {
-        path: '/',
-        element: (
-          <RequireAccount fallback={null}>
-            {(signedIn) => (
-              <ShellContractProvider signedIn={signedIn}>
-                <Page />
-              </ShellContractProvider>
-            )}
-          </RequireAccount>
-        ),
-      },
-    ],
-    { initialEntries: ['/'] },
-  );
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  renderRoutes([{ path: '/', element: asRemotePage(<Page />) }]);
   await userEvent.click(await screen.findByRole('button', { name: 'Confirm it' }));
   return within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
 }

@@ -1,13 +1,10 @@
 import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
-import { createMemoryRouter } from '@portal/auth/routing/memory-router';
-import { RouterProvider } from '@portal/auth/routing/router';
 import { useSessionStore, type Session } from '@portal/auth/session/session';
-import { QueryClientProvider } from '@portal/data/client/query';
 import { adoptTestConfig } from '@portal/testing/test-config';
-import { Toaster } from '@portal/ui/feedback/toast';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../query-client.ts';
+import { renderRoutes } from '../render-routes.tsx';
 import { endImpersonation, forgetDataWhenViewChanges, startImpersonation } from './impersonation.ts';
 import { useSyncImpersonation } from './use-sync-impersonation.ts';
 import { useImpersonationExpiry } from './use-impersonation-expiry.ts';
@@ -67,16 +64,7 @@ function Shell({ isAdmin }: { isAdmin: boolean }) {
 }
 
 function showShell(isAdmin = true) {
-  const router = createMemoryRouter([{ path: '*', element: <Shell isAdmin={isAdmin} /> }], {
-    initialEntries: ['/files'],
-  });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-      <Toaster />
-    </QueryClientProvider>,
-  );
-  return router;
+  return renderRoutes([{ path: '*', element: <Shell isAdmin={isAdmin} /> }], '/files');
 }
 
 describe('IMP-01 starting', () => {

@@ -1,17 +1,13 @@
 import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
 import { useShell, type ShellContract } from '@portal/auth/contract/contract';
-import { RequireAccount } from '@portal/auth/routing/require-account';
-import { createMemoryRouter } from '@portal/auth/routing/memory-router';
-import { RouterProvider } from '@portal/auth/routing/router';
-import { useSessionStore, type Session } from '@portal/auth/session/session';
-import { QueryClientProvider } from '@portal/data/client/query';
+import { useSessionStore } from '@portal/auth/session/session';
 import { approvedProfile, signedInClient, storeSession } from '@portal/testing/builders';
 import { jsonResponse, networkOfClient } from '@portal/testing/network';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { queryClient } from '../query-client.ts';
-import { ShellContractProvider } from './shell-contract-provider.tsx';
+import { asRemotePage, renderRoutes, signInAs } from '../render-routes.tsx';
 
 const view = {
   sessionId: 's1',
@@ -40,7 +36,7 @@ beforeEach(() => {
   network.on('GET /rest/v1/impersonation_sessions', () => jsonResponse([row]));
   network.on('POST /rest/v1/impersonation_sessions', () => jsonResponse(row));
   network.on('POST /rest/v1/rpc/end_expired_impersonations', () => jsonResponse(0));
-  signIn(signedInClient.id);
+  signInAs(signedInClient.id);
 });
 afterEach(() => {
   cleanup();
@@ -49,32 +45,13 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const signIn = (id: string) =>
-  useSessionStore.setState({
-    status: 'signed-in',
-    session: { access_token: 'a.b.c', user: { ...signedInClient, id } } as unknown as Session,
-  });
-
 function Page() {
   contracts.push(useShell());
   return <input aria-label="Message" />;
 }
 
 function show() {
-  const element = (
-    <RequireAccount fallback={<p>Loading</p>}>
-      {(signedIn) => (
-        <ShellContractProvider signedIn={signedIn}>
-          <Page />
-        </ShellContractProvider>
-      )}
-    </RequireAccount>
-  );
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={createMemoryRouter([{ path: '/', element }], { initialEntries: ['/'] })} />
-    </QueryClientProvider>,
-  );
+  renderRoutes([{ path: '/', element: asRemotePage(<Page />) }]);
 }
 
 const pressSearch = async () => {
@@ -134,7 +111,7 @@ describe('what a remote is told', () => {
   it('AUTH-14 carries nothing that one user has typed over to the next', async () => {
     show();
     await userEvent.type(await page(), 'secret');
-    act(() => signIn('00000000-0000-4000-8000-000000000009'));
+    act(() => signInAs('00000000-0000-4000-8000-000000000009'));
     expect(await page()).toHaveValue('');
   });
 });

@@ -51,7 +51,7 @@ export function UnsubscribePage() {
 function describeEmails(token: string): string {
   const kind = token.split('.')[1] ?? '';
   if (kind === 'daily_digest')
-    return 'The daily summary stops, and what it contains comes by no other email.';
+    return 'The daily summary stops, and its contents are not sent in any other email.';
   return Object.hasOwn(NOTICE_KINDS, kind)
     ? `You will get no more emails of the kind “${NOTICE_KINDS[kind]}”.`
     : 'You will get no more emails of this kind.';

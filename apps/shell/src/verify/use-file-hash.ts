@@ -1,8 +1,7 @@
 import { useWorker } from '@portal/ui/workers/use-worker';
 import { useState } from 'react';
 import type { HashMessage } from './hash-file.worker.ts';
-// Vite makes the default export: the address of the built file.
-// oxlint-disable-next-line import/default
+// oxlint-disable-next-line import/default -- Vite makes the default export: the address of the built file.
 import workerAddress from './hash-file.worker.ts?worker&url';
 
 type Hashing =

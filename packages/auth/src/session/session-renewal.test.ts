@@ -1,6 +1,5 @@
-// @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PortalClient } from '@portal/data/client/supabase';
+import { SESSION_STORAGE_KEY, type PortalClient } from '@portal/data/client/supabase';
 
 const refreshSession = vi.fn<() => Promise<unknown>>();
 const signOut = vi.fn<(options: object) => Promise<unknown>>();
@@ -14,6 +13,7 @@ async function freshRenewal() {
 }
 
 beforeEach(() => {
+  localStorage.clear();
   refreshSession.mockReset().mockResolvedValue({ error: null });
   signOut.mockReset().mockResolvedValue({ error: null });
 });
@@ -59,10 +59,28 @@ describe('AUTH-15 a session that the backend refuses', () => {
     expect(signOut).not.toHaveBeenCalled();
   });
 
-  it('continues while the backend is out of reach', async () => {
-    refreshSession.mockResolvedValue({ error: { name: 'AuthRetryableFetchError' } });
+  it.each([
+    ['is out of reach', { name: 'AuthRetryableFetchError', status: 0 }],
+    ['gets too many requests from this address', { name: 'AuthApiError', status: 429 }],
+    ['fails', { name: 'AuthApiError', status: 500 }],
+  ])('continues while the auth service %s', async (_what, error) => {
+    refreshSession.mockResolvedValue({ error });
     const renewSession = await freshRenewal();
     expect(await renewSession(client)).toBe(false);
+    expect(signOut).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['none', null],
+    ['an older one', 'older'],
+  ])('leaves alone a session that has replaced %s when the renewal is refused', async (_what, stored) => {
+    if (stored) localStorage.setItem(SESSION_STORAGE_KEY, stored);
+    refreshSession.mockImplementation(async () => {
+      localStorage.setItem(SESSION_STORAGE_KEY, 'newer');
+      return refused;
+    });
+    const renewSession = await freshRenewal();
+    expect(await renewSession(client)).toBe(true);
     expect(signOut).not.toHaveBeenCalled();
   });
 });

@@ -1,4 +1,6 @@
-import type { PortalClient } from '@portal/data/client/supabase';
+import type { AuthError } from '@supabase/supabase-js';
+import { SESSION_STORAGE_KEY, type PortalClient } from '@portal/data/client/supabase';
+import { readLocal } from '../client-state/local-storage.ts';
 
 /** A renewed token that is refused within this time is refused for another reason than its age. */
 const FRESH_TOKEN_MS = 30_000;
@@ -12,7 +14,7 @@ let lateRefusals = 0;
 /**
  * AUTH-15: for when the backend has refused the access token, which happens when this device's clock is slow and the
  * token expired unnoticed. Renews the token, once for all callers at a time, and signs out here when that is refused
- * too. Resolves with whether to repeat the request.
+ * too, unless another session has taken its place meanwhile. Resolves with whether to repeat the request.
  */
 export function renewSession(client: PortalClient): Promise<boolean> {
   renewal ??= renew(client).finally(() => {
@@ -25,15 +27,23 @@ async function renew(client: PortalClient): Promise<boolean> {
   const isFresh = performance.now() - renewedAt < FRESH_TOKEN_MS;
   if (isFresh && ++lateRefusals <= MAX_LATE_REFUSALS) return true;
   if (!isFresh) {
+    const refused = readLocal(SESSION_STORAGE_KEY);
     const { error } = await client.auth.refreshSession();
     if (!error) {
       renewedAt = performance.now();
       lateRefusals = 0;
       return true;
     }
-    // The auth service is out of reach and has refused nothing, so the session stays.
-    if (error.name === 'AuthRetryableFetchError') return false;
+    // Somebody has signed in, or another tab has renewed the session: what is stored now was not refused.
+    const stored = readLocal(SESSION_STORAGE_KEY);
+    if (stored !== null && stored !== refused) return true;
+    if (!isRefusal(error)) return false;
   }
   await client.auth.signOut({ scope: 'local' });
   return false;
+}
+
+/** False when the auth service is out of reach, busy or failing: it has refused nothing then, so the session stays. */
+function isRefusal({ name, status = 0 }: AuthError): boolean {
+  return name !== 'AuthRetryableFetchError' && status !== 429 && status < 500;
 }

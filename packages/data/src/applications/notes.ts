@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import type { Tables } from '../client/database.types.ts';
 import { supabase } from '../client/supabase.ts';
+import { useChange } from '../client/use-change.ts';
 import { applicationKeys } from '../query-keys.ts';
 
 /** ADM-12: a note on an application. `kind` says whether it is the reason for a rejection, and whether that was shared with the client. */
@@ -30,11 +31,7 @@ export function useApplicationNotes(userId: string) {
 
 /** ADM-12: adds a note in the name of the signed-in admin. */
 export function useAddApplicationNote(userId: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (body: string) => {
-      unwrap(await supabase().from('application_notes').insert({ user_id: userId, body }));
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: applicationKeys.notes(userId) }),
+  return useChange([applicationKeys.notes(userId)], async (body: string) => {
+    unwrap(await supabase().from('application_notes').insert({ user_id: userId, body }));
   });
 }

@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { activityKeys, applicationKeys, clientKeys } from '../query-keys.ts';
 import { DataError, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
+import { useChange } from '../client/use-change.ts';
 
 const CHANGED_MEANWHILE = 'Another admin has changed the owner meanwhile.';
 const UNIQUE_VIOLATION = '23505';
@@ -29,16 +30,10 @@ type OwnerChange = { from: string | null; to: string | null };
  * 'conflict'.
  */
 export function useChangeApplicationOwner(userId: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (change: OwnerChange) => changeOwner(userId, change),
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: applicationKeys.owner(userId) }),
-        queryClient.invalidateQueries({ queryKey: clientKeys.lists() }),
-        queryClient.invalidateQueries({ queryKey: activityKeys.all }),
-      ]),
-  });
+  return useChange(
+    [applicationKeys.owner(userId), clientKeys.lists(), activityKeys.all],
+    (change: OwnerChange) => changeOwner(userId, change),
+  );
 }
 
 async function changeOwner(userId: string, { from, to }: OwnerChange): Promise<void> {

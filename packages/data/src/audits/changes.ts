@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { activityKeys, auditKeys, clientKeys, projectKeys, serviceRequestKeys } from '../query-keys.ts';
 import { callFunction } from '../client/call-function.ts';
 import { DataError, toDataError, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
+import { useChange } from '../client/use-change.ts';
 import type { Audit } from './queries.ts';
 import { sealReport } from './report-seals.ts';
 import { uploadReport } from './report-upload.ts';
@@ -59,11 +59,11 @@ export class SecondAuditError extends DataError {}
  * Resolves with the audit's id and, of a changed one, its new updated_at.
  */
 export function useSaveAudit(userId: string) {
-  const queryClient = useQueryClient();
   // The same for every attempt, so that a retry after a lost response finds the audit of the first one.
   const [newAuditId] = useState(() => crypto.randomUUID());
-  return useMutation({
-    mutationFn: async (change: AuditChange): Promise<{ id: string; updatedAt: string | null }> => {
+  return useChange(
+    staleKeys(userId),
+    async (change: AuditChange): Promise<{ id: string; updatedAt: string | null }> => {
       // The report comes first: without it, nothing is saved.
       const location = await reportLocation(userId, change.audit?.id ?? newAuditId, change.report);
       const row = { ...change.values, ...location };
@@ -74,8 +74,7 @@ export function useSaveAudit(userId: string) {
       if (change.report.kind === 'upload') await sealReport(id).catch(() => {});
       return { id, updatedAt };
     },
-    onSettled: () => invalidateAudits(queryClient, userId),
-  });
+  );
 }
 
 /**
@@ -83,36 +82,28 @@ export function useSaveAudit(userId: string) {
  * new updated_at.
  */
 export function useChangeAuditStatus(userId: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ auditId, status }: { auditId: string; status: AuditStatus }): Promise<string> => {
+  return useChange(
+    staleKeys(userId),
+    async ({ auditId, status }: { auditId: string; status: AuditStatus }): Promise<string> => {
       const audits = supabase().from('audits');
       return unwrap(await audits.update({ status }).eq('id', auditId).select('updated_at').single())
         .updated_at;
     },
-    onSettled: () => invalidateAudits(queryClient, userId),
-  });
+  );
 }
 
 /** REP-04: withdraws an audit with its reports and findings, for a reason of 10 to 500 characters. Rejects with a DataError. */
 export function useWithdrawAudit(userId: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ auditId, reason }: { auditId: string; reason: string }) => {
-      unwrap(await supabase().rpc('withdraw_audit', { audit_id: auditId, reason }));
-    },
-    onSettled: () => invalidateAudits(queryClient, userId),
+  return useChange(staleKeys(userId), async ({ auditId, reason }: { auditId: string; reason: string }) => {
+    unwrap(await supabase().rpc('withdraw_audit', { audit_id: auditId, reason }));
   });
 }
 
 /** REP-05: withdraws a version of a report for a reason of 10 to 500 characters. Rejects with a DataError. */
 export function useWithdrawReport(userId: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ versionId, reason }: { versionId: string; reason: string }) =>
-      callFunction('withdraw-report', { id: versionId, reason }),
-    onSettled: () => invalidateAudits(queryClient, userId),
-  });
+  return useChange(staleKeys(userId), ({ versionId, reason }: { versionId: string; reason: string }) =>
+    callFunction('withdraw-report', { id: versionId, reason }),
+  );
 }
 
 type ReportLocation = { report_url?: string | null; report_path?: string | null; report_kind?: string };
@@ -197,13 +188,11 @@ async function reportLocation(
   return { report_url: report.url, report_path: null, report_kind: report.reportKind };
 }
 
-function invalidateAudits(queryClient: QueryClient, userId: string): Promise<unknown> {
-  return Promise.all([
-    queryClient.invalidateQueries({ queryKey: auditKeys.all }),
-    queryClient.invalidateQueries({ queryKey: projectKeys.of(userId) }),
-    queryClient.invalidateQueries({ queryKey: activityKeys.all }),
-    queryClient.invalidateQueries({ queryKey: clientKeys.stats() }),
-    // Creating an audit from a request accepts the request.
-    queryClient.invalidateQueries({ queryKey: serviceRequestKeys.all }),
-  ]);
-}
+const staleKeys = (userId: string) => [
+  auditKeys.all,
+  projectKeys.of(userId),
+  activityKeys.all,
+  clientKeys.stats(),
+  // Creating an audit from a request accepts the request.
+  serviceRequestKeys.all,
+];

@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { activityKeys, auditKeys, clientKeys } from '../query-keys.ts';
 import { DataError, unwrap } from '../client/data-error.ts';
 import type { Tables } from '../client/database.types.ts';
 import { saveMerged, mergeColumns } from '../client/save-merged.ts';
 import { supabase } from '../client/supabase.ts';
+import { useChange } from '../client/use-change.ts';
 
 type AuditRow = Tables<'audits'>;
 
@@ -24,17 +24,10 @@ export type AuditPlanVersion = AuditPlan & Pick<AuditRow, 'updated_at'>;
  * merged; rejects with a ConflictError, and saves nothing, when both changed the same column.
  */
 export function useSavePlan(auditId: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ base, plan }: { base: AuditPlanVersion; plan: AuditPlan }) =>
-      savePlan(auditId, base, plan),
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: auditKeys.all }),
-        queryClient.invalidateQueries({ queryKey: activityKeys.all }),
-        queryClient.invalidateQueries({ queryKey: clientKeys.stats() }),
-      ]),
-  });
+  return useChange(
+    [auditKeys.all, activityKeys.all, clientKeys.stats()],
+    ({ base, plan }: { base: AuditPlanVersion; plan: AuditPlan }) => savePlan(auditId, base, plan),
+  );
 }
 
 function savePlan(auditId: string, base: AuditPlanVersion, plan: AuditPlan): Promise<AuditPlanVersion> {

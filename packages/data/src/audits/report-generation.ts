@@ -1,4 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useChange } from '../client/use-change.ts';
+import { useQuery } from '@tanstack/react-query';
 import { callFunction } from '../client/call-function.ts';
 import { activityKeys, auditKeys } from '../query-keys.ts';
 import type { ManagedAudit } from './managed-audit.ts';
@@ -35,21 +36,13 @@ export function previewReport(auditId: string, report: GeneratedReport): Promise
  * audit since it was read.
  */
 export function useIssueReport(audit: Pick<ManagedAudit, 'id' | 'updated_at'>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (report: GeneratedReport): Promise<void> => {
-      await callFunction('generate-report', {
-        step: 'issue',
-        id: audit.id,
-        updated_at: audit.updated_at,
-        ...report,
-      });
-    },
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: auditKeys.all }),
-        queryClient.invalidateQueries({ queryKey: activityKeys.all }),
-      ]),
+  return useChange([auditKeys.all, activityKeys.all], async (report: GeneratedReport): Promise<void> => {
+    await callFunction('generate-report', {
+      step: 'issue',
+      id: audit.id,
+      updated_at: audit.updated_at,
+      ...report,
+    });
   });
 }
 

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { activityKeys, auditKeys } from '../query-keys.ts';
 import { DataError, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
+import { useChange } from '../client/use-change.ts';
 import type { ManagedAudit } from './managed-audit.ts';
 import { sealReport } from './report-seals.ts';
 import { ReportFileError, uploadReport } from './report-upload.ts';
@@ -15,9 +15,9 @@ type NewReport = { version: string | null; kind: string; source: { file: File } 
  * the file cannot be stored or is no PDF; a 'conflict' when somebody else has changed the audit since it was read.
  */
 export function usePublishReport(audit: Pick<ManagedAudit, 'id' | 'user_id' | 'updated_at'>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ version, kind, source }: NewReport): Promise<boolean> => {
+  return useChange(
+    [auditKeys.all, activityKeys.all],
+    async ({ version, kind, source }: NewReport): Promise<boolean> => {
       const location =
         'file' in source
           ? { report_url: null, report_path: await uploadReport(audit.user_id, audit.id, source.file) }
@@ -39,12 +39,7 @@ export function usePublishReport(audit: Pick<ManagedAudit, 'id' | 'user_id' | 'u
       }
       return 'url' in source || sealOrLeave(audit.id);
     },
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: auditKeys.all }),
-        queryClient.invalidateQueries({ queryKey: activityKeys.all }),
-      ]),
-  });
+  );
 }
 
 async function sealOrLeave(auditId: string): Promise<boolean> {

@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { callFunction } from '../client/call-function.ts';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
+import { useChange } from '../client/use-change.ts';
 import { auditKeys } from '../query-keys.ts';
 
 /**
@@ -14,22 +15,17 @@ export async function sealReport(auditId: string): Promise<void> {
 
 /** SEAL-01: `sealReport` for a report whose sealing was interrupted. */
 export function useSealReport() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: sealReport,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: auditKeys.all }),
-  });
+  return useChange([auditKeys.all], sealReport);
 }
 
 /** SEAL-05: the client makes a final report public, or private again. Rejects with a DataError. */
 export function useSetReportPublic() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ versionId, isPublic }: { versionId: string; isPublic: boolean }) => {
+  return useChange(
+    [auditKeys.all],
+    async ({ versionId, isPublic }: { versionId: string; isPublic: boolean }) => {
       unwrap(await supabase().rpc('set_report_public', { version_id: versionId, is_public: isPublic }));
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: auditKeys.all }),
-  });
+  );
 }
 
 /** SEAL-06: a finding that is new, gone or changed since the sealed report before. What it was then or is now is null when it is not in that report. */

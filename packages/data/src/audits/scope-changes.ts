@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { activityKeys, auditKeys } from '../query-keys.ts';
 import { unwrap } from '../client/data-error.ts';
 import { saveMerged } from '../client/save-merged.ts';
 import { supabase } from '../client/supabase.ts';
+import { useChange } from '../client/use-change.ts';
 import { fetchScope, mergeScopes, type Scope, type ScopeContent } from './scope.ts';
 
 /** AUD-02: the scope of an audit for an admin who may change it. */
@@ -19,16 +20,10 @@ export function useManagedScope(auditId: string) {
  * rejects with a ConflictError, and saves nothing, when both changed the same column.
  */
 export function useSaveScope(auditId: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ base, content }: { base: Scope; content: ScopeContent }) =>
-      saveScope(auditId, base, content),
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: auditKeys.all }),
-        queryClient.invalidateQueries({ queryKey: activityKeys.all }),
-      ]),
-  });
+  return useChange(
+    [auditKeys.all, activityKeys.all],
+    ({ base, content }: { base: Scope; content: ScopeContent }) => saveScope(auditId, base, content),
+  );
 }
 
 function saveScope(auditId: string, base: Scope, content: ScopeContent): Promise<Scope> {

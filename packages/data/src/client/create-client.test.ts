@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createIsolatedClient, createPortalClient } from './create-client.ts';
+import { toDataError, unwrap } from './data-error.ts';
 
 const client = createPortalClient({ url: 'http://backend.test', publishableKey: 'sb_publishable_key' });
 const fetched = vi.fn<typeof fetch>();
@@ -83,6 +84,20 @@ it('AUTH-14 what a page still requests when its user has signed out is not sent 
   await other.rpc('verify_report', { sha256: 'ab' });
   const sent = fetched.mock.calls.map(([address]) => new URL(address as string).pathname);
   expect(sent).toEqual(['/auth/v1/logout', '/rest/v1/rpc/verify_report']);
+});
+
+it('ALL-01 AUTH-14 while an expired session cannot be renewed, requests fail as without a network and are not sent as nobody', async () => {
+  const expired = { ...session(), expires_at: Math.round(Date.now() / 1000) - 60 };
+  localStorage.setItem('audit-portal-auth', JSON.stringify(expired));
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+  const woken = createPortalClient({ url: 'http://backend.test', publishableKey: 'sb_publishable_key' });
+  const response = woken.from('audits').select('id').then(unwrap).then(String, toDataError);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await response).toMatchObject({ kind: 'network' });
+  const sent = fetched.mock.calls.map(([address]) => new URL(address as string).pathname);
+  expect(sent).toContain('/auth/v1/token');
+  expect(sent.filter((path) => path.includes('/rest/'))).toEqual([]);
+  await woken.auth.stopAutoRefresh();
 });
 
 /** A session as the auth service gives it, which ends in an hour. */

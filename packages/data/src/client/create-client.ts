@@ -9,25 +9,11 @@ import type { RuntimeConfig } from './runtime-config.ts';
 import { SESSION_STORAGE_KEY } from './session-storage-key.ts';
 
 /** Creates a client of the deployment's Supabase. It keeps the session in local storage and renews it. */
-export function createPortalClient({
-  url,
-  publishableKey,
-}: RuntimeConfig['supabase']): SupabaseClient<Database> {
-  return createClient<Database>(url, publishableKey, {
-    auth: {
-      // With PKCE a callback URL carries a one-time code, never a token.
-      flowType: 'pkce',
-      storageKey: SESSION_STORAGE_KEY,
-      persistSession: true,
-      autoRefreshToken: true,
-      // The callback page exchanges the code itself, so that it can show a failure (AUTH-12).
-      detectSessionInUrl: false,
-    },
-    db: {
-      // The query client retries. With both, a user would wait half a minute for an error.
-      retry: false,
-    },
-    global: { fetch: buildFetch(url, publishableKey) },
+export function createPortalClient(backend: RuntimeConfig['supabase']): SupabaseClient<Database> {
+  return create(backend, {
+    storageKey: SESSION_STORAGE_KEY,
+    persistSession: true,
+    autoRefreshToken: true,
   });
 }
 
@@ -35,17 +21,28 @@ export function createPortalClient({
  * Creates a client that keeps its session to itself: neither storage nor another tab learns of it. For redeeming a link
  * before it is known whose it is (AUTH-17).
  */
-export function createIsolatedClient({
-  url,
-  publishableKey,
-}: RuntimeConfig['supabase']): SupabaseClient<Database> {
+export function createIsolatedClient(backend: RuntimeConfig['supabase']): SupabaseClient<Database> {
+  return create(backend, {
+    storageKey: `${SESSION_STORAGE_KEY}-isolated`,
+    persistSession: false,
+    autoRefreshToken: false,
+  });
+}
+
+type SessionOptions = { storageKey: string; persistSession: boolean; autoRefreshToken: boolean };
+
+function create({ url, publishableKey }: RuntimeConfig['supabase'], session: SessionOptions) {
   return createClient<Database>(url, publishableKey, {
     auth: {
+      ...session,
+      // With PKCE a callback URL carries a one-time code, never a token.
       flowType: 'pkce',
-      storageKey: `${SESSION_STORAGE_KEY}-isolated`,
-      persistSession: false,
-      autoRefreshToken: false,
+      // The callback page exchanges the code itself, so that it can show a failure (AUTH-12).
       detectSessionInUrl: false,
+    },
+    db: {
+      // The query client retries. With both, a user would wait half a minute for an error.
+      retry: false,
     },
     global: { fetch: buildFetch(url, publishableKey) },
   });

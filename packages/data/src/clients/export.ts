@@ -1,4 +1,5 @@
 import { unwrap } from '../client/data-error.ts';
+import { keysetPages } from '../client/keyset-pages.ts';
 import { supabase } from '../client/supabase.ts';
 import type { ClientView } from './queries.ts';
 
@@ -15,31 +16,18 @@ export type ExportedClient = {
   sort_key: string | null;
 };
 
-const EXPORT_PAGE_SIZE = 1_000;
-
-/**
- * ADM-03: every client that matches, oldest first, a page at a time. Each page starts after the last row of the page
- * before (keyset), so rows that change during the export are neither lost nor repeated. Only an empty page ends the
- * export: a server may return fewer rows than were requested. Rejects with a DataError.
- */
-export async function* exportClients(
+/** ADM-03: every client that matches, oldest first, a page at a time. Rejects with a DataError. */
+export function exportClients(
   filter: Pick<ClientView, 'search' | 'status' | 'sort'>,
   signal: AbortSignal,
 ): AsyncGenerator<ExportedClient[]> {
-  let last: ExportedClient | undefined;
-  do {
-    const page: ExportedClient[] = unwrap(
+  return keysetPages(async (start) =>
+    unwrap(
       await supabase()
-        .rpc('export_clients', {
-          ...filter,
-          page_size: EXPORT_PAGE_SIZE,
-          ...(last && { after_created_at: last.created_at, after_id: last.id }),
-        })
+        .rpc('export_clients', { ...filter, ...start })
         .abortSignal(signal),
-    );
-    if (page.length > 0) yield page;
-    last = page.at(-1);
-  } while (last);
+    ),
+  );
 }
 
 /**

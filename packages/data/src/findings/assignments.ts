@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
+import { useChange } from '../client/use-change.ts';
 import { auditKeys, findingKeys } from '../query-keys.ts';
 import { WAITS_FOR_AUDITOR, WAITS_FOR_CLIENT, type Assignment } from './types.ts';
 
@@ -37,9 +38,9 @@ export function getWaitedFor({
  * that names the person when a finding has been assigned in the meantime.
  */
 export function useAssign(part: AssignedPart) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ findings, to }: { findings: readonly Assignable[]; to: string | null }) => {
+  return useChange(
+    [findingKeys.all, auditKeys.all],
+    async ({ findings, to }: { findings: readonly Assignable[]; to: string | null }) => {
       const seen = {
         finding_ids: findings.map(({ id }) => id),
         expected_ids: findings.map((finding) => getAssigned(finding, part)?.id ?? null) as string[],
@@ -52,12 +53,7 @@ export function useAssign(part: AssignedPart) {
           : await supabase().rpc('assign_reviews', { ...seen, admin_id: person }),
       );
     },
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: findingKeys.all }),
-        queryClient.invalidateQueries({ queryKey: auditKeys.all }),
-      ]),
-  });
+  );
 }
 
 /** A person of a client's team to whom its findings can be assigned, and who may assign them. */

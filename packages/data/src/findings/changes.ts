@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { activityKeys, auditKeys, findingKeys } from '../query-keys.ts';
 import { DataError, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
+import { useChange } from '../client/use-change.ts';
 
 export type Move = {
   findingId: string;
@@ -20,20 +20,16 @@ export type Move = {
  * somebody else has moved it meanwhile.
  */
 export function useMoveFinding() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ findingId, toStatus, message, link, expectedStatus, seenFix }: Move) => {
-      unwrap(
-        await supabase().rpc('move_finding', {
-          finding_id: findingId,
-          to_status: toStatus,
-          ...toOptionalTexts({ message, link }),
-          expected_status: expectedStatus,
-          ...(seenFix && { seen_fix: seenFix }),
-        }),
-      );
-    },
-    onSettled: () => makeStale(queryClient),
+  return useChange(MOVED, async ({ findingId, toStatus, message, link, expectedStatus, seenFix }: Move) => {
+    unwrap(
+      await supabase().rpc('move_finding', {
+        finding_id: findingId,
+        to_status: toStatus,
+        ...toOptionalTexts({ message, link }),
+        expected_status: expectedStatus,
+        ...(seenFix && { seen_fix: seenFix }),
+      }),
+    );
   });
 }
 
@@ -49,23 +45,20 @@ export type Moves = Omit<Move, 'findingId' | 'expectedStatus' | 'seenFix'> & {
  * somebody else has moved meanwhile.
  */
 export function useMoveFindings() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ findings, toStatus, message, link, seenFixes }: Moves) =>
-      unwrap(
-        await supabase().rpc('move_findings', {
-          finding_ids: findings.map(({ id }) => id),
-          to_status: toStatus,
-          ...toOptionalTexts({ message, link }),
-          expected_statuses: findings.map(({ status }) => status),
-          // A finding without a sent fix has none.
-          ...(seenFixes && {
-            seen_fixes: findings.map(({ id }) => seenFixes.get(id)?.id ?? null) as string[],
-          }),
+  return useChange(MOVED, async ({ findings, toStatus, message, link, seenFixes }: Moves) =>
+    unwrap(
+      await supabase().rpc('move_findings', {
+        finding_ids: findings.map(({ id }) => id),
+        to_status: toStatus,
+        ...toOptionalTexts({ message, link }),
+        expected_statuses: findings.map(({ status }) => status),
+        // A finding without a sent fix has none.
+        ...(seenFixes && {
+          seen_fixes: findings.map(({ id }) => seenFixes.get(id)?.id ?? null) as string[],
         }),
-      ),
-    onSettled: () => makeStale(queryClient),
-  });
+      }),
+    ),
+  );
 }
 
 const toOptionalTexts = ({ message, link }: { message: string; link: string }) => ({
@@ -73,46 +66,33 @@ const toOptionalTexts = ({ message, link }: { message: string; link: string }) =
   ...(link.trim() && { link: link.trim() }),
 });
 
-const makeStale = (queryClient: QueryClient) =>
-  Promise.all([
-    queryClient.invalidateQueries({ queryKey: findingKeys.all }),
-    queryClient.invalidateQueries({ queryKey: auditKeys.all }),
-    queryClient.invalidateQueries({ queryKey: activityKeys.all }),
-  ]);
+const MOVED = [findingKeys.all, auditKeys.all, activityKeys.all];
 
 /**
  * FIND-04: adds a comment. Sending the same text again after a lost response adds nothing, because they are sent under the
  * same id.
  */
 export function useAddComment(findingId: string) {
-  const queryClient = useQueryClient();
   const sent = useRef<{ id: string; body: string } | null>(null);
-  return useMutation({
-    mutationFn: async (body: string) => {
-      const comment = sent.current?.body === body ? sent.current : { id: crypto.randomUUID(), body };
-      sent.current = comment;
-      try {
-        unwrap(
-          await supabase()
-            .from('finding_comments')
-            .insert({ ...comment, finding_id: findingId }),
-        );
-      } catch (error) {
-        if (!(error instanceof DataError && error.code === '23505')) throw error;
-      }
-      sent.current = null;
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: findingKeys.comments(findingId) }),
+  return useChange([findingKeys.comments(findingId)], async (body: string) => {
+    const comment = sent.current?.body === body ? sent.current : { id: crypto.randomUUID(), body };
+    sent.current = comment;
+    try {
+      unwrap(
+        await supabase()
+          .from('finding_comments')
+          .insert({ ...comment, finding_id: findingId }),
+      );
+    } catch (error) {
+      if (!(error instanceof DataError && error.code === '23505')) throw error;
+    }
+    sent.current = null;
   });
 }
 
 /** FIND-04: corrects the user's own comment within 15 minutes. Rejects with a DataError, 'conflict' after that. */
 export function useCorrectComment(findingId: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ id, body }: { id: string; body: string }) => {
-      unwrap(await supabase().from('finding_comments').update({ body }).eq('id', id).select('id').single());
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: findingKeys.comments(findingId) }),
+  return useChange([findingKeys.comments(findingId)], async ({ id, body }: { id: string; body: string }) => {
+    unwrap(await supabase().from('finding_comments').update({ body }).eq('id', id).select('id').single());
   });
 }

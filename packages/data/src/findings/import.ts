@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { activityKeys, findingKeys } from '../query-keys.ts';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
+import { useChange } from '../client/use-change.ts';
 import { findImageIds } from '../files/image-address.ts';
 import { uploadFile } from '../files/upload.ts';
 import { isUuid } from '../client/is-uuid.ts';
@@ -49,26 +50,18 @@ type Import = {
  * Resolves with how many drafts were imported, and how many images could not be stored. Rejects with a DataError.
  */
 export function useImportFindings(audit: { id: string; user_id: string }) {
-  const queryClient = useQueryClient();
   const [importId] = useState(() => crypto.randomUUID());
-  return useMutation({
-    mutationFn: async ({ findings, fileNames, images }: Import) => {
-      const count = unwrap(
-        await supabase().rpc('import_findings', {
-          audit_id: audit.id,
-          findings,
-          import_id: importId,
-          file_names: fileNames,
-        }),
-      );
-      const lostImages = images.size > 0 ? await storeImages(audit, importId, images) : 0;
-      return { count, lostImages };
-    },
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: findingKeys.all }),
-        queryClient.invalidateQueries({ queryKey: activityKeys.all }),
-      ]),
+  return useChange([findingKeys.all, activityKeys.all], async ({ findings, fileNames, images }: Import) => {
+    const count = unwrap(
+      await supabase().rpc('import_findings', {
+        audit_id: audit.id,
+        findings,
+        import_id: importId,
+        file_names: fileNames,
+      }),
+    );
+    const lostImages = images.size > 0 ? await storeImages(audit, importId, images) : 0;
+    return { count, lostImages };
   });
 }
 

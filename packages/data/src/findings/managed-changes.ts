@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { activityKeys, findingKeys } from '../query-keys.ts';
 import { DataError, unwrap } from '../client/data-error.ts';
 import { saveMerged } from '../client/save-merged.ts';
 import { supabase } from '../client/supabase.ts';
+import { useChange } from '../client/use-change.ts';
 import {
   getContent,
   fetchManagedFinding,
@@ -29,18 +29,13 @@ type FindingSave = {
  * changed the same column.
  */
 export function useSaveFinding(auditId: string) {
-  const queryClient = useQueryClient();
   // Every attempt to create the draft has the same id, so that one whose response was lost does not create a second one.
   const [newId, setNewId] = useState(() => crypto.randomUUID());
-  return useMutation({
-    mutationFn: ({ base, content }: FindingSave) =>
-      base ? updateFinding(base, content) : createDraft(auditId, newId, content),
-    onSuccess: () => setNewId(crypto.randomUUID()),
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: findingKeys.all }),
-        queryClient.invalidateQueries({ queryKey: activityKeys.all }),
-      ]),
+  return useChange([findingKeys.all, activityKeys.all], async ({ base, content }: FindingSave) => {
+    if (base) return updateFinding(base, content);
+    const created = await createDraft(auditId, newId, content);
+    setNewId(crypto.randomUUID());
+    return created;
   });
 }
 
@@ -102,14 +97,7 @@ type LocationSave = { base: ManagedFindingRow; locations: ManagedLocation[] };
 
 /** FIND-10: saves the locations of a finding. Rejects with a 'conflict' when it has changed since `base` was read. */
 export function useSaveLocations() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ base, locations }: LocationSave) =>
-      storeFinding({ id: base.id }, locations, base.updated_at),
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: findingKeys.all }),
-        queryClient.invalidateQueries({ queryKey: activityKeys.all }),
-      ]),
-  });
+  return useChange([findingKeys.all, activityKeys.all], ({ base, locations }: LocationSave) =>
+    storeFinding({ id: base.id }, locations, base.updated_at),
+  );
 }

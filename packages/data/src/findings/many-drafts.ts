@@ -1,19 +1,13 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { activityKeys, findingKeys } from '../query-keys.ts';
+import { containsPattern } from '../client/contains-pattern.ts';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
+import { useChange } from '../client/use-change.ts';
 
 /** A change of many drafts: all of them or, when the database refuses one, none. Rejects with a DataError. */
 function useDraftsMutation<Input>(change: (input: Input) => Promise<unknown>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: findingKeys.all }),
-        queryClient.invalidateQueries({ queryKey: activityKeys.all }),
-      ]),
-  });
+  return useChange([findingKeys.all, activityKeys.all], change);
 }
 
 /** FIND-10: gives these drafts one severity. */
@@ -53,8 +47,7 @@ export function useMergeTargets(auditId: string, search: string) {
         .eq('audit_id', auditId)
         .neq('status', 'withdrawn');
       if (/^[CHMLIG]-\d{2,}$/i.test(search.trim())) query = query.eq('number', search.trim().toUpperCase());
-      else if (search.trim())
-        query = query.ilike('title', `%${search.trim().replaceAll(/[\\%_]/g, '\\$&')}%`);
+      else if (search.trim()) query = query.ilike('title', containsPattern(search.trim()));
       return unwrap(
         await query
           .order('severity_rank')

@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import type { Tables } from '../client/database.types.ts';
 import { supabase } from '../client/supabase.ts';
+import { useChange } from '../client/use-change.ts';
 import { findingKeys } from '../query-keys.ts';
 
 /** FIND-04: a note on a finding that only admins read. */
@@ -27,11 +28,7 @@ export function useNotes(findingId: string) {
 
 /** Adds a note in the name of the signed-in admin. */
 export function useAddNote(findingId: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (body: string) => {
-      unwrap(await supabase().from('finding_notes').insert({ finding_id: findingId, body }));
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: findingKeys.notes(findingId) }),
+  return useChange([findingKeys.notes(findingId)], async (body: string) => {
+    unwrap(await supabase().from('finding_notes').insert({ finding_id: findingId, body }));
   });
 }

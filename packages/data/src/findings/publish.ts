@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { containsPattern } from '../client/contains-pattern.ts';
 import { activityKeys, auditKeys, findingKeys } from '../query-keys.ts';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
+import { useChange } from '../client/use-change.ts';
 
 /** What a dialog says about a draft before it is published. */
 export type DraftSummary = { id: string; title: string; severity: string };
@@ -12,17 +12,8 @@ const PAGE_SIZE = 1_000;
 
 /** FIND-02: publishes these drafts of an audit: all of them or, when the database refuses one, none. */
 export function usePublishFindings() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (findingIds: string[]) => {
-      unwrap(await supabase().rpc('publish_findings', { finding_ids: findingIds }));
-    },
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: findingKeys.all }),
-        queryClient.invalidateQueries({ queryKey: auditKeys.all }),
-        queryClient.invalidateQueries({ queryKey: activityKeys.all }),
-      ]),
+  return useChange([findingKeys.all, auditKeys.all, activityKeys.all], async (findingIds: string[]) => {
+    unwrap(await supabase().rpc('publish_findings', { finding_ids: findingIds }));
   });
 }
 

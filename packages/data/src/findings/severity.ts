@@ -1,20 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
+import { useChange } from '../client/use-change.ts';
 import { findingKeys } from '../query-keys.ts';
 import { storeFinding } from './managed-changes.ts';
 import type { ManagedFinding } from './managed-findings.ts';
 
 /** FIND-03: changes the severity of a published finding for a reason, which the client reads. */
 export function useChangeSeverity() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (change: {
-      findingId: string;
-      newSeverity: string;
-      expectedSeverity: string;
-      message: string;
-    }) => {
+  return useChange(
+    [findingKeys.all],
+    async (change: { findingId: string; newSeverity: string; expectedSeverity: string; message: string }) => {
       unwrap(
         await supabase().rpc('change_finding_severity', {
           finding_id: change.findingId,
@@ -24,21 +19,14 @@ export function useChangeSeverity() {
         }),
       );
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: findingKeys.all }),
-  });
+  );
 }
 
 /** FIND-10: changes the severity of a draft, as it was read. Rejects with a 'conflict' when another admin has changed it. */
 export function useChangeDraftSeverity() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({
-      draft,
-      severity,
-    }: {
-      draft: Pick<ManagedFinding, 'id' | 'updated_at'>;
-      severity: string;
-    }) => storeFinding({ id: draft.id, severity }, null, draft.updated_at),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: findingKeys.all }),
-  });
+  return useChange(
+    [findingKeys.all],
+    ({ draft, severity }: { draft: Pick<ManagedFinding, 'id' | 'updated_at'>; severity: string }) =>
+      storeFinding({ id: draft.id, severity }, null, draft.updated_at),
+  );
 }

@@ -1,11 +1,9 @@
 import { z } from '../client/zod.ts';
+import { isOneLine } from './one-line.ts';
 
 const HTTP_URL = /^https?:\/\/[^\s/]\S*$/i;
 /** Matches an address without a scheme, such as "company.com/team". */
 const URL_WITHOUT_SCHEME = /^[^\s:/?#@]+\.[^\s:/?#@.]{2,}([/?#]\S*)?$/;
-
-// The database refuses control characters and those that turn the direction of writing in a text of one line.
-const NOT_ONE_LINE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
 /** The database counts characters, not the units of UTF-16. */
 const length = (text: string) => Array.from(text).length;
@@ -23,9 +21,7 @@ export const text = (max: number, missing?: string) =>
 
 /** A name, role or title on one line. */
 export const line = (max: number, missing?: string) =>
-  text(max, missing).check(
-    z.refine((value) => !NOT_ONE_LINE.test(value), 'Enter a single line of plain text'),
-  );
+  text(max, missing).check(z.refine(isOneLine, 'Enter a single line of plain text'));
 
 const isHttp = z.refine<string>(
   (value) => value === '' || HTTP_URL.test(value),

@@ -16,6 +16,7 @@ export const MAX_LENGTH = {
     repository_url: 500,
     git_ref: 200,
   },
+  client_members: { name: 120 },
   staff_profiles: { full_name: 120, title: 120 },
   application_notes: { body: 5_000 },
   service_requests: { project_name: 120, message: 5_000, repository_url: 500, git_ref: 200, answer: 2_000 },

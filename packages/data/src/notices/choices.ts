@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import { connectSupabase, supabase } from '../client/supabase.ts';
+import { useChange } from '../client/use-change.ts';
 import { noticeKeys } from '../query-keys.ts';
 
 /** How notices of a kind come by e-mail; 'always' is a decision, which cannot be switched off. */
@@ -26,23 +27,18 @@ export function useNoticeChoices(viewedUserId: string) {
 
 /** NOTE-02: how notices of this kind come by e-mail from now on. Rejects with a DataError that says why it was refused. */
 export function useChooseNoticeEmail(viewedUserId: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ kind, email }: { kind: string; email: string }) => {
+  return useChange(
+    [noticeKeys.choices(viewedUserId)],
+    async ({ kind, email }: { kind: string; email: string }) => {
       unwrap(await supabase().rpc('choose_notice_email', { kind, email }));
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: noticeKeys.choices(viewedUserId) }),
-  });
+  );
 }
 
 /** NOTE-02: the time zone at whose 08:00 the digests come. */
 export function useChooseTimeZone(viewedUserId: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (timeZone: string) => {
-      unwrap(await supabase().rpc('choose_time_zone', { time_zone: timeZone }));
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: noticeKeys.choices(viewedUserId) }),
+  return useChange([noticeKeys.choices(viewedUserId)], async (timeZone: string) => {
+    unwrap(await supabase().rpc('choose_time_zone', { time_zone: timeZone }));
   });
 }
 

@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callFunction } from '../client/call-function.ts';
 import { unwrap } from '../client/data-error.ts';
 import { mergeColumns, saveMerged } from '../client/save-merged.ts';
 import { supabase } from '../client/supabase.ts';
+import { useChange } from '../client/use-change.ts';
 import { activityKeys, reportSettingsKeys } from '../query-keys.ts';
 import { REPORT_SETTINGS, fetchReportSettings, type ReportSettings } from './queries.ts';
 
@@ -27,9 +27,9 @@ export type ReportSettingsContent = Pick<ReportSettings, ReportSettingsColumn>;
  * ConflictError, and saves nothing, when both changed the same column.
  */
 export function useSaveReportSettings() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ base, content }: { base: ReportSettings; content: ReportSettingsContent }) =>
+  return useChange(
+    [reportSettingsKeys.all, activityKeys.all],
+    ({ base, content }: { base: ReportSettings; content: ReportSettingsContent }) =>
       saveMerged<ReportSettings, ReportSettingsContent>({
         base,
         content,
@@ -48,12 +48,7 @@ export function useSaveReportSettings() {
         conflictMessage: 'Another admin has changed the report settings.',
         refusalMessage: 'The report settings cannot be changed.',
       }),
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: reportSettingsKeys.all }),
-        queryClient.invalidateQueries({ queryKey: activityKeys.all }),
-      ]),
-  });
+  );
 }
 
 /** SEAL-03: the PDF of an invented audit with these settings, which need not be saved. Rejects with a DataError. */

@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
+import { useChange } from '../client/use-change.ts';
 import { secondFactorKeys } from '../query-keys.ts';
 
 /** AUTH-18: how many of the signed-in user's recovery codes are unused. */
@@ -22,11 +23,10 @@ async function fetchRecoveryCodesLeft(signal: AbortSignal): Promise<number> {
  * database demands a fresh code first (kind 'fresh-code').
  */
 export function useCreateRecoveryCodes() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (): Promise<string[]> => unwrap(await supabase().rpc('create_recovery_codes')) ?? [],
-    onSettled: () => queryClient.invalidateQueries({ queryKey: secondFactorKeys.all }),
-  });
+  return useChange(
+    [secondFactorKeys.all],
+    async (): Promise<string[]> => unwrap(await supabase().rpc('create_recovery_codes')) ?? [],
+  );
 }
 
 /**

@@ -1,23 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { activityKeys, adminKeys, teamKeys } from '../query-keys.ts';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
+import { useChange } from '../client/use-change.ts';
 
 /**
  * AUTH-18: an admin removes another person's authenticator apps and recovery codes, for a reason that is logged; that
  * person's sessions end, and both are told by e-mail. The database demands a fresh code first (kind 'fresh-code').
  */
 export function useResetSecondFactor() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ personId, reason }: { personId: string; reason: string }): Promise<void> => {
+  return useChange(
+    [teamKeys.all, adminKeys.all, activityKeys.all],
+    async ({ personId, reason }: { personId: string; reason: string }): Promise<void> => {
       unwrap(await supabase().rpc('reset_second_factor', { user_id: personId, reason }));
     },
-    onSettled: () =>
-      Promise.all(
-        [teamKeys.all, adminKeys.all, activityKeys.all].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      ),
-  });
+  );
 }

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { activityKeys, serviceRequestKeys } from '../query-keys.ts';
 import { DataError, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
+import { useChange } from '../client/use-change.ts';
 import {
   REQUEST_COLUMNS,
   type RequestStatus,
@@ -23,9 +23,9 @@ export type DecidedRequest = Pick<ServiceRequest, 'status' | 'updated_at' | 'ans
 
 /** ADM-09: an admin takes up, accepts or declines a client's request. Resolves with the request as it is stored. */
 export function useDecideOnRequest(userId: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ request, status, answer }: Decision): Promise<DecidedRequest> =>
+  return useChange(
+    [serviceRequestKeys.of(userId), serviceRequestKeys.inboxes(), activityKeys.all],
+    async ({ request, status, answer }: Decision): Promise<DecidedRequest> =>
       unwrap(
         await supabase().rpc('decide_request', {
           request_id: request.id,
@@ -34,13 +34,7 @@ export function useDecideOnRequest(userId: string) {
           ...(answer && { answer }),
         }),
       ),
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: serviceRequestKeys.of(userId) }),
-        queryClient.invalidateQueries({ queryKey: serviceRequestKeys.inboxes() }),
-        queryClient.invalidateQueries({ queryKey: activityKeys.all }),
-      ]),
-  });
+  );
 }
 
 type NewServiceRequest = RequestText & { id: string; service_type: ServiceType };
@@ -50,22 +44,18 @@ type NewServiceRequest = RequestText & { id: string; service_type: ServiceType }
  * another text under the same id rejects with a 'conflict', because the first text has already arrived.
  */
 export function useCreateServiceRequest(userId: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (request: NewServiceRequest) => {
-      const sent = unwrap(
-        await supabase()
-          .from('service_requests')
-          .upsert({ ...request, user_id: userId }, { onConflict: 'id', ignoreDuplicates: true })
-          .select('id'),
-      );
-      if (sent?.length) return;
-      const arrived = unwrap(
-        await supabase().from('service_requests').select(REQUEST_COLUMNS).eq('id', request.id).single(),
-      );
-      if (!isSameText(request, arrived)) throw new DataError('conflict', 'The request had already arrived.');
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: serviceRequestKeys.of(userId) }),
+  return useChange([serviceRequestKeys.of(userId)], async (request: NewServiceRequest) => {
+    const sent = unwrap(
+      await supabase()
+        .from('service_requests')
+        .upsert({ ...request, user_id: userId }, { onConflict: 'id', ignoreDuplicates: true })
+        .select('id'),
+    );
+    if (sent?.length) return;
+    const arrived = unwrap(
+      await supabase().from('service_requests').select(REQUEST_COLUMNS).eq('id', request.id).single(),
+    );
+    if (!isSameText(request, arrived)) throw new DataError('conflict', 'The request had already arrived.');
   });
 }
 

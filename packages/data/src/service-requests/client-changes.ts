@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { DataError, unwrap } from '../client/data-error.ts';
 import { saveMerged, mergeColumns } from '../client/save-merged.ts';
 import { supabase } from '../client/supabase.ts';
+import { useChange } from '../client/use-change.ts';
 import { serviceRequestKeys } from '../query-keys.ts';
 import { REQUEST_COLUMNS, type ServiceRequest } from './types.ts';
 
@@ -30,18 +30,13 @@ type Edit = {
  * has decided or the client has withdrawn it.
  */
 export function useEditServiceRequest(userId: string) {
-  const queryClient = useQueryClient();
-  return useMutation({ mutationFn: edit, onSettled: () => refresh(queryClient, userId) });
+  return useChange([serviceRequestKeys.of(userId)], edit);
 }
 
 /** REQ-03: withdraws a request. Rejects with the database's sentence once the team has decided. */
 export function useWithdrawServiceRequest(userId: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (id: string) => {
-      unwrap(await supabase().rpc('withdraw_request', { request_id: id }));
-    },
-    onSettled: () => refresh(queryClient, userId),
+  return useChange([serviceRequestKeys.of(userId)], async (id: string) => {
+    unwrap(await supabase().rpc('withdraw_request', { request_id: id }));
   });
 }
 
@@ -77,8 +72,4 @@ async function fetchRequest(id: string): Promise<ServiceRequest> {
   );
   if (!stored) throw new DataError('not-found', GONE);
   return stored;
-}
-
-function refresh(queryClient: QueryClient, userId: string): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: serviceRequestKeys.of(userId) });
 }

@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
+import { useChange } from '../client/use-change.ts';
 import { sessionKeys } from '../query-keys.ts';
 
 /** AUTH-19: ends one of the user's other sessions; its token reads nothing from then on. */
@@ -18,9 +18,5 @@ export function useEndOtherSessions(userId: string) {
 }
 
 function useSessionChange<Argument>(userId: string, change: (argument: Argument) => Promise<void>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionKeys.of(userId) }),
-  });
+  return useChange([sessionKeys.of(userId)], change);
 }

@@ -1,4 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { unwrap } from '../client/data-error.ts';
+import { supabase } from '../client/supabase.ts';
+import { useChange } from '../client/use-change.ts';
 import { removeFile } from '../files/changes.ts';
 import { uploadFile, type FileUpload } from '../files/upload.ts';
 import { activityKeys, sourceKeys } from '../query-keys.ts';
@@ -15,28 +17,30 @@ type NewSource = Pick<FileUpload, 'id' | 'file' | 'isRetry' | 'signal' | 'onProg
  * left of one that is refused. Rejects with a DataError, whose message says why.
  */
 export function useAddSource(userId: string, auditId: string) {
-  const refresh = useRefresh(auditId);
-  return useMutation({
-    mutationFn: ({ repositoryId, commit, ...upload }: NewSource) =>
-      uploadFile({ ...upload, userId, auditId, category: 'other', source: { repositoryId, commit } }),
-    onSettled: refresh,
-  });
+  return useSourceChange(auditId, ({ repositoryId, commit, ...upload }: NewSource) =>
+    uploadFile({ ...upload, userId, auditId, category: 'other', source: { repositoryId, commit } }),
+  );
 }
 
 /** CODE-01: removes source that was added to an audit. Admins only. Rejects with a DataError. */
 export function useRemoveSource(auditId: string) {
-  const refresh = useRefresh(auditId);
-  return useMutation({
-    mutationFn: (id: string) => removeFile({ id }),
-    onSettled: refresh,
+  return useSourceChange(auditId, (id: string) => removeFile({ id }));
+}
+
+/** CODE-01: asks the client for the source of a repository. Admins only. Rejects with a DataError. */
+export function useRequestSource(auditId: string) {
+  return useSourceChange(auditId, async (repositoryId: string) => {
+    unwrap(await supabase().rpc('request_source', { repository_id: repositoryId }));
   });
 }
 
-function useRefresh(auditId: string) {
-  const queryClient = useQueryClient();
-  return () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: sourceKeys.of(auditId) }),
-      queryClient.invalidateQueries({ queryKey: activityKeys.all }),
-    ]);
+/** CODE-01: withdraws a request for source. Admins only. Rejects with a DataError. */
+export function useWithdrawSourceRequest(auditId: string) {
+  return useSourceChange(auditId, async (repositoryId: string) => {
+    unwrap(await supabase().rpc('withdraw_source_request', { repository_id: repositoryId }));
+  });
+}
+
+function useSourceChange<Result, Input>(auditId: string, change: (input: Input) => Promise<Result>) {
+  return useChange([sourceKeys.of(auditId), activityKeys.all], change);
 }

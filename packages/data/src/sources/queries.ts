@@ -49,6 +49,51 @@ export function useSources(auditId: string) {
   });
 }
 
+/** CODE-01: when the source of a repository was requested from the client, by the id of the repository; only open requests. */
+export type SourceRequests = ReadonlyMap<string, string>;
+
+/** CODE-01: the open requests for source of an audit. */
+export function useSourceRequests(auditId: string) {
+  return useQuery({
+    queryKey: sourceKeys.requests(auditId),
+    // The other side may have requested or added some.
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<SourceRequests> => {
+      const rows = unwrap(
+        await supabase()
+          .from('scope_repositories')
+          .select('id, source_requested_at')
+          .eq('audit_id', auditId)
+          .not('source_requested_at', 'is', null)
+          .abortSignal(signal),
+      );
+      return new Map(rows.map((row) => [row.id, row.source_requested_at ?? '']));
+    },
+  });
+}
+
+/** DASH-04: the audits of a client with an open request for source, once for each repository, the oldest request first. */
+export function useAuditsWithSourceRequest(userId: string) {
+  return useQuery({
+    queryKey: sourceKeys.requestsOfClient(userId),
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<string[]> => {
+      const rows = unwrap(
+        await supabase()
+          .from('scope_repositories')
+          .select('audit_id, audits!inner()')
+          .eq('audits.user_id', userId)
+          .neq('audits.status', 'withdrawn')
+          .not('source_requested_at', 'is', null)
+          .order('source_requested_at')
+          .order('id')
+          .abortSignal(signal),
+      );
+      return rows.map((row) => row.audit_id);
+    },
+  });
+}
+
 /** A file of a source as the list shows it. */
 type SourceFileRow = { path: string; size: number; is_text: boolean; nsloc: number | null };
 

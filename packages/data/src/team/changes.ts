@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
+import { useChange } from '../client/use-change.ts';
 import { activityKeys, clientKeys, profileKeys, secondFactorKeys, teamKeys } from '../query-keys.ts';
 
 /** TEAM-01: the owner invites an address to their client. */
@@ -48,12 +49,12 @@ export function useLeaveTeam(clientId: string) {
   });
 }
 
-/** TEAM-01: the signed-in person joins the client that invited their address. */
+/** TEAM-01: the signed-in person joins the client that invited their address, by the token of a link or without one. */
 export function useAcceptInvitation() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ token, fullName }: { token: string; fullName: string }): Promise<void> => {
-      unwrap(await supabase().rpc('accept_invitation', { token, full_name: fullName }));
+    mutationFn: async ({ token, fullName }: { token: string | null; fullName: string }): Promise<void> => {
+      unwrap(await supabase().rpc('accept_invitation', { ...(token && { token }), full_name: fullName }));
     },
     // The person reads another client from now on: nothing of before may decide where they go.
     onSuccess: () => void queryClient.resetQueries(),
@@ -61,18 +62,8 @@ export function useAcceptInvitation() {
 }
 
 function useTeamChange<Input>(clientId: string, change: (input: Input) => Promise<void>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSettled: () =>
-      Promise.all(
-        [
-          teamKeys.of(clientId),
-          profileKeys.of(clientId),
-          clientKeys.all,
-          secondFactorKeys.all,
-          activityKeys.all,
-        ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-      ),
-  });
+  return useChange(
+    [teamKeys.of(clientId), profileKeys.of(clientId), clientKeys.all, secondFactorKeys.all, activityKeys.all],
+    change,
+  );
 }

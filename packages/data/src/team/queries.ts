@@ -32,14 +32,19 @@ export type Invitation = {
 };
 
 /**
- * TEAM-01: the invitation of a token, for the signed-in person whose address it is for. Fails with the sentence that says why it opens
- * nothing for them. Nothing is used up by looking.
+ * TEAM-01: the invitation of a token, or without one that of their address, for the signed-in person whose address it is for. Fails
+ * with the sentence that says why it opens nothing for them. Nothing is used up by looking.
  */
-export function useInvitation(token: string, userId: string) {
+export function useInvitation(token: string | null, userId: string) {
   return useQuery({
     queryKey: teamKeys.invitation(token, userId),
     queryFn: async ({ signal }): Promise<Invitation> => {
-      const row = unwrap(await supabase().rpc('read_invitation', { token }).abortSignal(signal).single());
+      const row = unwrap(
+        await supabase()
+          .rpc('read_invitation', { ...(token && { token }) })
+          .abortSignal(signal)
+          .single(),
+      );
       const { client_name: clientName, inviter_name: inviterName, role, has_joined: hasJoined } = row;
       return { clientName, inviterName, role, hasJoined };
     },

@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
+import { useChange } from '../client/use-change.ts';
 import { webhookKeys } from '../query-keys.ts';
 import type { WebhookForm } from './queries.ts';
 
@@ -53,9 +53,5 @@ export function useResendWebhookDelivery() {
 }
 
 function useWebhookChange<Input, Result>(change: (input: Input) => Promise<Result>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: webhookKeys.all }),
-  });
+  return useChange([webhookKeys.all], change);
 }

@@ -53,6 +53,8 @@ export const listedGrants: Check[] = [
         open.map(({ name }) => name),
         [
           'approval_statuses',
+          'assigned_text',
+          'assignment_words',
           'audit_statuses',
           'caller_id',
           'check_choice',
@@ -92,6 +94,7 @@ export const listedGrants: Check[] = [
           'readable_profile_id',
           'report_kinds',
           'request_statuses',
+          'require',
           'require_text',
           'search_console',
           'search_pattern',

@@ -87,6 +87,42 @@ export const sourceRequests: Check[] = [
   },
   {
     title:
+      'CODE-01 NOTE-02 of a request that is taken back the e-mail that waits is cancelled, and what was sent or decided stays on record',
+    run: async (scene) => {
+      await removeSource(scene);
+      await scene.operator(
+        `insert into private.notice_choices (person_id, kind, email) values ('${people.viewer}', 'source_requested', 'never')`,
+      );
+      hasRows(await ask(scene, 'admin'), 1);
+      assert.equal((await noticeEmails(scene)).length, 2);
+      await scene.operator(
+        `update email_outbox set status = 'sent' where recipient_user_id = '${people.member}'`,
+      );
+      hasRows(await takeBack(scene, 'admin'), 1);
+      const emails = await scene.truth(
+        `select recipient_user_id as person, status from email_outbox where kind = 'notice'`,
+      );
+      assert.deepEqual(
+        new Map(emails.map(({ person, status }) => [person, status])),
+        new Map([
+          [people.owner, 'cancelled'],
+          [people.member, 'sent'],
+        ]),
+      );
+      const decisions = await scene.truth(
+        `select n.person_id as person, n.decision from private.notice_emails n join events e on e.id = n.event_id where e.kind = 'source_requested'`,
+      );
+      assert.deepEqual(
+        new Map(decisions.map(({ person, decision }) => [person, decision])),
+        new Map([
+          [people.member, 'sent'],
+          [people.viewer, 'off'],
+        ]),
+      );
+    },
+  },
+  {
+    title:
       'CODE-01 NOTE-01 a request ends when the source is added, and our team is told when the client added it',
     run: async (scene) => {
       await removeSource(scene);

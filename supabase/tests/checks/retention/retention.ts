@@ -114,7 +114,7 @@ export const retention: Check[] = [
   {
     title: 'LEGAL-01 retention removes the addresses of those who checked a report more than ten minutes ago',
     run: async (scene) => {
-      await scene.operator(`insert into private.verifications (address_digest, asked_minute) values
+      await scene.operator(`insert into private.verifications (address_digest, minute) values
         ('past', now() - interval '11 minutes'), ('recent', now() - interval '9 minutes')`);
       await apply(scene, false);
       assert.deepEqual(await scene.truth('select address_digest from private.verifications'), [

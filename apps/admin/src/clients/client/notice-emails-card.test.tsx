@@ -46,12 +46,12 @@ it.each([
   [{ decision: 'off', status: null }, 'Switched off'],
   [{ decision: 'read', status: null }, 'Already read in the portal'],
   [{ decision: 'left', status: null }, 'No longer entitled'],
-  [{ decision: 'suspended', status: null }, 'Portal was suspended'],
+  [{ decision: 'suspended', status: null }, 'Client was suspended'],
   [
     { decision: null, status: null, due_at: '2999-01-01T08:00:00+00:00' },
-    /^Waits until 1 Jan 2999, \d\d:00$/,
+    /^Waiting until 1 Jan 2999, \d\d:00$/,
   ],
-  [{ decision: null, status: null, due_at: '2026-01-01T08:00:00+00:00' }, 'Waits to be sent'],
+  [{ decision: null, status: null, due_at: '2026-01-01T08:00:00+00:00' }, 'Waiting to be sent'],
 ])('NOTE-02 an admin reads why a person got an e-mail or none: %j', async (values, outcome) => {
   renderCard([email(1, values)]);
   const line = within(await (await card()).findByRole('listitem'));

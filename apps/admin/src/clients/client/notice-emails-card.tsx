@@ -13,14 +13,14 @@ import { useState } from 'react';
 import { OlderEntries } from '../../older-entries.tsx';
 import { ListCard } from './list-card.tsx';
 
-/** NOTE-02: the answer to "why did I not get it?": what became of each notice of the client's people by e-mail. */
+/** NOTE-02: for each notice of the client's people, whether it was e-mailed, and why not. */
 export function NoticeEmailsCard({ userId }: { userId: string }) {
   const [after, setAfter] = useState<NoticeEmailCursor | null>(null);
   return (
     <ListCard
       noun="emails"
       title="Emails"
-      description="What the people of this client were told of in 90 days, and whether an email came of it."
+      description="The notices of the client's people in the last 90 days, and whether each was sent by email."
       query={useNoticeEmails(userId, after)}
       isEmpty={(emails) => emails.length === 0 && after === null}
       rows={(emails) => emails.map((email) => <Line key={email.id} email={email} />)}
@@ -73,13 +73,13 @@ const NOT_SENT: Readonly<Record<string, string>> = {
   off: 'Switched off',
   read: 'Already read in the portal',
   left: 'No longer entitled',
-  suspended: 'Portal was suspended',
+  suspended: 'Client was suspended',
 };
 
 function describeOutcome({ decision, status, due_at: dueAt }: NoticeEmail): Outcome {
   if (decision === null) {
     const isDue = Date.parse(dueAt) <= Date.now();
-    return { text: isDue ? 'Waits to be sent' : `Waits until ${formatDateTime(dueAt)}`, tone: 'info' };
+    return { text: isDue ? 'Waiting to be sent' : `Waiting until ${formatDateTime(dueAt)}`, tone: 'info' };
   }
   if (decision !== 'sent' && decision !== 'gathered')
     return { text: NOT_SENT[decision] ?? decision, tone: 'neutral' };

@@ -9,6 +9,7 @@ import { useAction } from '@portal/ui/hooks/use-action';
 import { Badge } from '@portal/ui/primitives/badge';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { TeamList } from '@portal/ui/team/team-list';
 import { useState } from 'react';
 import { ResetSecondFactorButton } from '../../client-actions/reset-second-factor-button.tsx';
 import { ReasonDialog } from '../../lazy-reason-dialog.ts';
@@ -33,53 +34,34 @@ export function TeamCard({ clientId }: { clientId: string }) {
         empty={<CardContent className="text-muted">Nobody belongs to this client.</CardContent>}
       >
         {(team) => (
-          <CardContent>
-            <ul aria-label="Team" className="divide-y divide-border">
-              {team.map((entry) => (
-                <Entry key={entry.id} clientId={clientId} entry={entry} />
-              ))}
-            </ul>
-          </CardContent>
+          <TeamList
+            team={team}
+            facts={({ personId, email, since }) =>
+              personId ? `${email} · Since ${formatDate(since)}` : `Invited ${formatDate(since)}`
+            }
+            badges={({ hasSecondFactor }) =>
+              hasSecondFactor !== null && (
+                <Badge tone={hasSecondFactor ? 'success' : 'neutral'}>
+                  {hasSecondFactor ? 'Two-factor on' : 'Two-factor off'}
+                </Badge>
+              )
+            }
+            actions={(entry) => <EntryActions clientId={clientId} entry={entry} />}
+          />
         )}
       </QueryContent>
     </Card>
   );
 }
 
-const ROLE_LABELS = { owner: 'Owner', member: 'Member', viewer: 'Viewer' } as const;
-
-function Entry({ clientId, entry }: { clientId: string; entry: TeamEntry }) {
+function EntryActions({ clientId, entry }: { clientId: string; entry: TeamEntry }) {
+  const { personId, name, role, hasSecondFactor } = entry;
+  if (!personId) return null;
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5 first:pt-0 last:pb-0">
-      <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
-          {entry.personId ? entry.name : entry.email}
-          <Badge tone={entry.personId ? 'info' : 'neutral'}>
-            {entry.personId ? ROLE_LABELS[entry.role] : `Invited as ${entry.role}`}
-          </Badge>
-          {entry.hasSecondFactor !== null && (
-            <Badge tone={entry.hasSecondFactor ? 'success' : 'neutral'}>
-              {entry.hasSecondFactor ? 'Two-factor on' : 'Two-factor off'}
-            </Badge>
-          )}
-        </p>
-        <p className="text-sm wrap-anywhere text-muted">
-          {entry.personId
-            ? `${entry.email} · Since ${formatDate(entry.since)}`
-            : `Invited ${formatDate(entry.since)}`}
-        </p>
-      </div>
-      {entry.personId && (
-        <div className="flex flex-wrap gap-2">
-          {entry.hasSecondFactor && (
-            <ResetSecondFactorButton clientId={clientId} person={{ ...entry, id: entry.personId }} />
-          )}
-          {entry.role !== 'owner' && (
-            <PersonActions clientId={clientId} personId={entry.personId} name={entry.name} />
-          )}
-        </div>
-      )}
-    </li>
+    <div className="flex flex-wrap gap-2">
+      {hasSecondFactor && <ResetSecondFactorButton clientId={clientId} person={{ ...entry, id: personId }} />}
+      {role !== 'owner' && <PersonActions clientId={clientId} personId={personId} name={name} />}
+    </div>
   );
 }
 

@@ -79,6 +79,23 @@ describe('the team on /profile', () => {
     await waitFor(() => expect(card.getByLabelText('Email to invite')).toHaveValue(''));
   });
 
+  it('TEAM-01 keeps what is typed for the next person while the invitation of the first is being sent', async () => {
+    belongsAs('owner');
+    const card = await openProfile();
+    let respond: (response: Response) => void = () => undefined;
+    network.on('POST /rest/v1/rpc/invite_to_team', () => new Promise((resolve) => (respond = resolve)));
+    const email = card.getByLabelText('Email to invite');
+    await userEvent.selectOptions(card.getByLabelText('Invite as'), 'Viewer');
+    await userEvent.type(email, 'first@client.test{Enter}');
+    await waitFor(() => expect(network.requests('POST /rest/v1/rpc/invite_to_team')).toHaveLength(1));
+    await userEvent.clear(email);
+    await userEvent.type(email, 'second@client.test');
+    respond(jsonResponse('invitation-2'));
+    expect(await screen.findByText('Invitation sent')).toBeVisible();
+    expect(email).toHaveValue('second@client.test');
+    expect(card.getByLabelText('Invite as')).toHaveValue('viewer');
+  });
+
   it('TEAM-01 keeps the address when the database refuses an invitation, and says why', async () => {
     belongsAs('owner');
     const card = await openProfile();

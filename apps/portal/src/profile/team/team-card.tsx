@@ -14,9 +14,9 @@ import { formatDate } from '@portal/ui/format/formatters';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
-import { Badge } from '@portal/ui/primitives/badge';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardFooter, CardHeader } from '@portal/ui/primitives/card';
+import { TeamList } from '@portal/ui/team/team-list';
 import { useState } from 'react';
 import { InviteForm } from './invite-form.tsx';
 
@@ -41,13 +41,11 @@ export function TeamCard({ clientId }: { clientId: string }) {
         }
       >
         {(team) => (
-          <CardContent>
-            <ul aria-label="Team" className="divide-y divide-border">
-              {team.map((entry) => (
-                <Entry key={entry.id} clientId={clientId} entry={entry} isOwner={isOwner} />
-              ))}
-            </ul>
-          </CardContent>
+          <TeamList
+            team={team}
+            facts={(entry) => (entry.personId ? memberText(entry) : invitationText(entry))}
+            actions={(entry) => isOwner && <EntryActions clientId={clientId} entry={entry} />}
+          />
         )}
       </QueryContent>
       {isOwner && <InviteForm clientId={clientId} />}
@@ -56,28 +54,10 @@ export function TeamCard({ clientId }: { clientId: string }) {
   );
 }
 
-const ROLE_LABELS = { owner: 'Owner', member: 'Member', viewer: 'Viewer' } as const;
-
-function Entry({ clientId, entry, isOwner }: { clientId: string; entry: TeamEntry; isOwner: boolean }) {
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5 first:pt-0 last:pb-0">
-      <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
-          {entry.personId ? entry.name : entry.email}
-          <Badge tone={entry.personId ? 'info' : 'neutral'}>
-            {entry.personId ? ROLE_LABELS[entry.role] : `Invited as ${entry.role}`}
-          </Badge>
-        </p>
-        <p className="text-sm wrap-anywhere text-muted">
-          {entry.personId ? memberText(entry) : invitationText(entry)}
-        </p>
-      </div>
-      {isOwner && entry.personId && entry.role !== 'owner' && (
-        <PersonActions clientId={clientId} personId={entry.personId} name={entry.name} />
-      )}
-      {isOwner && !entry.personId && <InvitationActions clientId={clientId} entry={entry} />}
-    </li>
-  );
+function EntryActions({ clientId, entry }: { clientId: string; entry: TeamEntry }) {
+  if (!entry.personId) return <InvitationActions clientId={clientId} entry={entry} />;
+  if (entry.role === 'owner') return null;
+  return <PersonActions clientId={clientId} personId={entry.personId} name={entry.name} />;
 }
 
 function memberText({ email, since, invitedBy }: TeamEntry): string {

@@ -12,8 +12,8 @@ const BEING_UPDATED =
 
 const EXPLANATIONS: Readonly<Record<RemoteFault, string>> = {
   unreachable: 'It could not be loaded. Check your connection and try again.',
-  unusable: 'Its server gave an unexpected answer. This usually passes in a few minutes. Please try again.',
-  slow: 'Its server takes too long to answer. Try again; if that does not help, reload the page.',
+  unusable: 'Its server sent an unexpected response. This usually passes in a few minutes. Please try again.',
+  slow: 'Its server takes too long to respond. Try again; if that does not help, reload the page.',
   incompatible: BEING_UPDATED,
   forbidden: 'Its address is not one that the portal trusts, so it was not opened. Please tell us.',
   broken: 'It has a fault, which has been reported. Try again; if that does not help, come back later.',

@@ -1,9 +1,12 @@
+import { SESSION_STORAGE_KEY } from '../session-storage-key.ts';
+
 /** What everybody may call (SEAL-04, NOTE-02). */
 const PUBLIC_FUNCTION = /\/rpc\/(verify_report|unsubscribe)(\?|$)/;
 
 /**
  * Wraps the fetch of the REST interface so that nothing that a user's page requests is sent as nobody, as a poll would be
- * that begins while the user signs out. It gets the response that the database would give.
+ * that begins while the user signs out. It gets the response that the database would give. While a session is stored that
+ * cannot be renewed, as on a device that wakes up without a network, the request fails like every other one.
  */
 export function sendNothingAfterSession(fetchRows: typeof fetch, publishableKey: string): typeof fetch {
   let hasHadSession = false;
@@ -11,7 +14,17 @@ export function sendNothingAfterSession(fetchRows: typeof fetch, publishableKey:
     const isNobody = new Headers(init?.headers).get('authorization') === `Bearer ${publishableKey}`;
     if (!isNobody) hasHadSession = true;
     const address = input instanceof Request ? input.url : String(input);
-    if (!isNobody || !hasHadSession || PUBLIC_FUNCTION.test(address)) return fetchRows(input, init);
+    if (!isNobody || PUBLIC_FUNCTION.test(address)) return fetchRows(input, init);
+    if (isSessionStored()) throw new TypeError('Failed to fetch');
+    if (!hasHadSession) return fetchRows(input, init);
     return Response.json({ message: 'Nobody is signed in.', code: '42501' }, { status: 401 });
   };
+}
+
+function isSessionStored(): boolean {
+  try {
+    return localStorage.getItem(SESSION_STORAGE_KEY) !== null;
+  } catch {
+    return false;
+  }
 }

@@ -68,8 +68,7 @@ function DraftOrderDialog({ audit, drafts, onClose }: DialogProps) {
         </Field>
         <ol aria-label="Drafts in their order" className="flex flex-col divide-y divide-border">
           {shown.map((draft, index) => (
-            // Dragging is beside the buttons of each row, which a keyboard reaches.
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The buttons of the row do the same by keyboard.
             <li
               key={draft.id}
               draggable

@@ -1,8 +1,7 @@
 import { useWorker } from '@portal/ui/workers/use-worker';
 import { useState } from 'react';
 import type { WorkerMessage } from './read-file.worker.ts';
-// Vite makes the default export: the address of the built file.
-// oxlint-disable-next-line import/default
+// oxlint-disable-next-line import/default -- Vite makes the default export: the address of the built file.
 import workerAddress from './read-file.worker.ts?worker&url';
 import { allUnreadable, type ReadFiles } from './read/read-file-result.ts';
 

@@ -1,4 +1,4 @@
-import { useRequestSource, useWithdrawSourceRequest } from '@portal/data/sources/requests';
+import { useRequestSource, useWithdrawSourceRequest } from '@portal/data/sources/changes';
 import { formatDate } from '@portal/ui/format/formatters';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';

@@ -8,6 +8,7 @@ import {
 import { MAX_LENGTH } from '@portal/data/forms/limits';
 import { saveFile } from '@portal/data/storage/save-file';
 import { Notice } from '@portal/ui/feedback/notice';
+import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Checkbox } from '@portal/ui/forms/checkbox';
 import { Field } from '@portal/ui/forms/field';
 import { Input } from '@portal/ui/forms/input';
@@ -73,26 +74,16 @@ export function GenerateReportDialog({ audit, onClose }: Props) {
           onBlur={() => setCheckedVersion(version)}
         />
       </Field>
-      {check.isError && (
-        <Notice
-          tone="danger"
+      {kind !== '' && (
+        <QueryContent
+          query={check}
           title="The report could not be checked"
-          actions={
-            <Button
-              variant="secondary"
-              size="sm"
-              isPending={check.isFetching}
-              onClick={() => void check.refetch()}
-            >
-              Try again
-            </Button>
-          }
+          description={check.error?.message}
+          skeleton={<p className="text-muted">Checking the findings and the scope…</p>}
         >
-          {check.error.message}
-        </Notice>
+          {(loaded) => <CheckResult check={loaded} replace={replace} onReplace={setReplace} />}
+        </QueryContent>
       )}
-      {check.isLoading && <p className="text-muted">Checking the findings and the scope …</p>}
-      {check.data && <CheckResult check={check.data} replace={replace} onReplace={setReplace} />}
       <Button
         variant="secondary"
         className="self-start"

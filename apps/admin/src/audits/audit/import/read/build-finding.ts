@@ -1,5 +1,6 @@
 import type { ExchangedLocation, FindingSeverity } from '@portal/data/findings/exchange/exchanged-finding';
 import { formatLocation } from '@portal/data/findings/exchange/location-text';
+import { toOneLine } from '@portal/data/forms/one-line';
 import { toCodePath } from './code-path.ts';
 import { parseLevel, parseNumber, parseSeverity } from './level-words.ts';
 import { parsePastStatus } from './past-status.ts';
@@ -45,7 +46,7 @@ export function addFinding(file: ReadFile, found: FoundFinding): void {
 function buildFinding(found: FoundFinding): ReadFinding | string {
   const notes = [...(found.notes ?? [])];
   const kept: string[] = [];
-  const fullTitle = toLine(found.title);
+  const fullTitle = toOneLine(found.title);
   if (fullTitle === '') return 'It has no title.';
   const title = fullTitle.length > MAX_TITLE ? `${cutAt(fullTitle, MAX_TITLE - 1)}…` : fullTitle;
   if (title !== fullTitle) {
@@ -72,8 +73,8 @@ function buildFinding(found: FoundFinding): ReadFinding | string {
     impact: parseLevel(found.impact ?? ''),
     description,
     recommendation,
-    sourceTool: cutAt(toLine(found.sourceTool ?? ''), MAX_NAME) || null,
-    sourceRule: cutAt(toLine(found.sourceRule ?? ''), MAX_NAME) || null,
+    sourceTool: cutAt(toOneLine(found.sourceTool ?? ''), MAX_NAME) || null,
+    sourceRule: cutAt(toOneLine(found.sourceRule ?? ''), MAX_NAME) || null,
     fingerprint: toFingerprint(found.fingerprint ?? '', description),
     number: parseNumber(found.number ?? ''),
     ...(past && { past }),
@@ -84,7 +85,7 @@ function buildFinding(found: FoundFinding): ReadFinding | string {
 
 /** Semgrep writes "requires login" for the fingerprint of a user who is not signed in. */
 function toFingerprint(own: string, description: string): string {
-  const line = toLine(own);
+  const line = toOneLine(own);
   if (line === '' || line === 'requires login') return textDigest(description);
   return line.length > MAX_NAME ? textDigest(line) : line;
 }
@@ -92,7 +93,7 @@ function toFingerprint(own: string, description: string): string {
 function toSeverity(words: string, notes: string[], kept: string[]): FindingSeverity {
   const severity = parseSeverity(words);
   if (severity) return severity;
-  const word = toLine(words).slice(0, 100);
+  const word = toOneLine(words).slice(0, 100);
   notes.push(
     word === ''
       ? 'No severity is given, so it becomes informational.'
@@ -113,7 +114,7 @@ function toLocations(found: ExchangedLocation[], notes: string[], kept: string[]
     if (seen.has(text)) continue;
     seen.add(text);
     if (clean && locations.length < MAX_LOCATIONS) locations.push(clean);
-    else left.push(toLine(text).slice(0, 300));
+    else left.push(toOneLine(text).slice(0, 300));
   }
   if (left.length > 0) {
     const some = left.slice(0, MAX_LOCATIONS);
@@ -139,15 +140,9 @@ function toLines({
   return { firstLine, lastLine: isLine(lastLine) && lastLine >= firstLine ? lastLine : firstLine };
 }
 
-/** The database refuses control characters, and those that turn the direction of writing, in a line. */
-const NOT_IN_A_LINE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffe\uffff]+/gu;
-/** Control characters other than tab and line break. PostgreSQL cannot store NUL at all. */
-// eslint-disable-next-line no-control-regex
+/** Control characters other than tab and line break. */
+// oxlint-disable-next-line no-control-regex -- They are what is removed: PostgreSQL cannot store NUL.
 const NOT_IN_A_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
-
-function toLine(text: string): string {
-  return text.toWellFormed().replace(NOT_IN_A_LINE, ' ').trim();
-}
 
 function toText(text: string): string {
   return trimEmptyLines(text.toWellFormed().replace(/\r\n?/g, '\n').replace(NOT_IN_A_TEXT, ''));

@@ -1,7 +1,7 @@
 import { decode } from '@portal/data/findings/exchange/location-text';
+import { isOneLine } from '@portal/data/forms/one-line';
 
 const MAX_PATH_CHARACTERS = 300;
-const CONTROL_CHARACTERS = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 /** A path on the machine where the tool ran: /home/..., C:\..., file:///... */
 const ABSOLUTE = /^(?:file:\/{0,3}|[\\/]+|(?=[a-z]:[\\/]))(?:[a-z]:[\\/]+)?/i;
 
@@ -22,5 +22,5 @@ export function toCodePath(uri: string): string | null {
     } else if (part !== '' && part !== '.') kept.push(part);
   }
   const path = kept.join('/');
-  return path === '' || path.length > MAX_PATH_CHARACTERS || CONTROL_CHARACTERS.test(path) ? null : path;
+  return path === '' || path.length > MAX_PATH_CHARACTERS || !isOneLine(path) ? null : path;
 }

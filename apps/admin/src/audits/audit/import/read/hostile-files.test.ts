@@ -57,7 +57,7 @@ function findFaults(name: string, text: string): string[] {
 }
 
 const SEVERITIES = new Set(['critical', 'high', 'medium', 'low', 'informational', 'gas']);
-// oxlint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- They are what no line may contain.
 const NOT_IN_A_LINE = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/;
 
 const HOSTILE_TEXTS = [

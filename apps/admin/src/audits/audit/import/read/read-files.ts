@@ -21,8 +21,7 @@ export async function readFiles(
   const read: ReadFile[] = [];
   let before = 0;
   for (const file of files) {
-    // One after the other: their findings keep the order of the files.
-    // oxlint-disable-next-line no-await-in-loop
+    // oxlint-disable-next-line no-await-in-loop -- One after the other: their findings keep the order of the files.
     read.push(
       await readBytes(file, (part) =>
         onProgress({ name: file.name, part: (before + part * file.size) / total }),

@@ -1,0 +1,22 @@
+const PAGE_SIZE = 1_000;
+
+/** Where a page of an export begins: after this row. Left out for the first page. */
+type PageStart = { page_size: number; after_created_at?: string; after_id?: string };
+
+/**
+ * Every page of a long list, each after the last row of the page before (keyset): rows that are added or changed meanwhile are
+ * neither lost nor repeated. Only an empty page ends the list: a server may return fewer rows than were requested.
+ */
+export async function* keysetPages<Row extends { id: string; created_at: string }>(
+  fetchPage: (start: PageStart) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  let last: Row | undefined;
+  do {
+    const page = await fetchPage({
+      page_size: PAGE_SIZE,
+      ...(last && { after_created_at: last.created_at, after_id: last.id }),
+    });
+    if (page.length > 0) yield page;
+    last = page.at(-1);
+  } while (last);
+}

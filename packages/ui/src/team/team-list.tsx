@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { Badge } from '../primitives/badge.tsx';
+import { CardContent } from '../primitives/card.tsx';
+
+/** A person of a client, or an address that is invited to it: it has no `personId`. */
+type Entry = {
+  id: string;
+  personId: string | null;
+  name: string;
+  email: string;
+  role: 'owner' | 'member' | 'viewer';
+};
+
+type Props<E extends Entry> = {
+  team: readonly E[];
+  /** What else is known of an entry: in a line below the name, and as badges. */
+  facts: (entry: E) => string;
+  badges?: (entry: E) => ReactNode;
+  /** What the reader can do with an entry. */
+  actions: (entry: E) => ReactNode;
+};
+
+const ROLE_LABELS = { owner: 'Owner', member: 'Member', viewer: 'Viewer' } as const;
+
+/** TEAM-01, TEAM-03: who belongs to a client, and who is invited. */
+export function TeamList<E extends Entry>({ team, facts, badges, actions }: Props<E>) {
+  return (
+    <CardContent>
+      <ul aria-label="Team" className="divide-y divide-border">
+        {team.map((entry) => (
+          <li
+            key={entry.id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5 first:pt-0 last:pb-0"
+          >
+            <div className="min-w-0">
+              <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
+                {entry.personId ? entry.name : entry.email}
+                <Badge tone={entry.personId ? 'info' : 'neutral'}>
+                  {entry.personId ? ROLE_LABELS[entry.role] : `Invited as ${entry.role}`}
+                </Badge>
+                {badges?.(entry)}
+              </p>
+              <p className="text-sm wrap-anywhere text-muted">{facts(entry)}</p>
+            </div>
+            {actions(entry)}
+          </li>
+        ))}
+      </ul>
+    </CardContent>
+  );
+}
