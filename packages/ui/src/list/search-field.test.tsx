@@ -7,7 +7,7 @@ const field = (value: string) => (
   <SearchField label="Search" placeholder="Name" value={value} onChange={onChange} />
 );
 const type = (text: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } });
-const pause = () => act(() => vi.advanceTimersByTime(1_000));
+const pause = () => act(() => void vi.advanceTimersByTime(1_000));
 
 beforeEach(() => {
   vi.useFakeTimers();
