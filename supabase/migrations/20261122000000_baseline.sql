@@ -129,7 +129,7 @@ begin
     perform private.invalid(sentence);
   end if;
 end $$;
-grant execute on function private.require to authenticated;
+grant execute on function private.require to authenticated, service_role;
 
 create function private.check_length(label text, value text, max_length integer) returns boolean
 language plpgsql immutable set search_path = '' as $$
@@ -3317,6 +3317,9 @@ begin
     select distinct on (r.report_url, r.report_path) r.id from public.report_versions r
     where r.audit_id = audit.id and r.state = 'published') v;
   perform private.withdraw_findings(audit.id, given_reason);
+  -- Its client is asked for nothing any more.
+  perform public.withdraw_source_request(r.id) from public.scope_repositories r
+  where r.audit_id = audit.id and r.source_requested_at is not null;
   update public.audits a set status = 'withdrawn', withdrawn_at = now(), withdrawn_reason = given_reason where a.id = audit.id;
 end $$;
 grant execute on function public.withdraw_audit to authenticated, service_role;
@@ -5709,6 +5712,8 @@ begin
   if file.object_version is distinct from judged_version or coalesce(file.listed_files, 0) = 0 then
     perform private.conflict('The file was replaced while it was checked. Please upload it again.');
   end if;
+  -- It may have been withdrawn since the upload was announced.
+  perform private.refuse_withdrawn_audit(file.audit_id);
   perform pg_advisory_xact_lock(hashtextextended('source of ' || file.repository_id || file.commit_hash, 0));
   perform private.refuse_known_source(file);
 end $$;
