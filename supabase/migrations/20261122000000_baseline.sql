@@ -878,18 +878,19 @@ end $$;
 
 -- Where the shell sends the caller: to enrol (needed, has_factor false), to the code page (needed and not satisfied), or on. And to
 -- which client they belong, as what and under which name, or that they left one (TEAM-03), and that they cannot apply because that
--- one has the id of their account; of that it says nothing before the code.
+-- one has the id of their account, or that their address is invited to one (TEAM-01); of that it says nothing before the code.
 -- A caller at aal1 may call it too. No row for a session that has ended.
 create function public.second_factor_state() returns table (
   has_factor boolean, needed boolean, satisfied boolean, client_id uuid, client_role text, person_name text, has_left boolean,
-  cannot_apply boolean
+  cannot_apply boolean, is_invited boolean
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return query select private.has_verified_factor(auth.uid()), private.needs_second_factor(auth.uid()),
     private.has_given_second_factor(), m.client_id, m.role, m.name,
     exists (select from private.former_members f where f.person_id = private.caller_id()),
-    m.client_id is null and exists (select from private.clients c where c.id = private.caller_id())
+    m.client_id is null and exists (select from private.clients c where c.id = private.caller_id()),
+    coalesce(m.role, 'owner') = 'owner' and private.is_invited()
   from (select 1) as one left join public.client_members m on m.person_id = private.caller_id()
   where auth.uid() is not null and private.is_live_session();
 end $$;
@@ -1953,6 +1954,8 @@ create table private.client_invitations (
   constraint client_invitations_are_sent_once_each unique (client_id, address)
 );
 
+create index client_invitations_of_address on private.client_invitations (address);
+
 -- People who left a client or were removed, until they belong to another: their pages say so.
 create table private.former_members (
   person_id uuid primary key references auth.users on delete cascade,
@@ -2131,13 +2134,37 @@ language sql stable security definer set search_path = '' as $$
     left join public.profiles p on p.user_id = m.client_id
 $$;
 
+-- The invitation that the token of a link names. Without one, that of the caller's confirmed address: whoever signs up by an
+-- invitation may confirm the address in another browser than the one that keeps the link. Of several the newest.
+create function private.invitation_id(token text) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select i.id from private.client_invitations i where i.token_digest = private.token_digest(token)
+  union all (
+    select i.id from private.client_invitations i join auth.users u on lower(u.email) = i.address
+    where token is null and u.id = private.caller_id() and u.email_confirmed_at is not null
+      and i.token_digest is not null and i.ends_at > now()
+      and (i.accepted_by is null or i.accepted_by = u.id and i.client_id = private.client_of(u.id))
+    order by i.created_at desc, i.id limit 1)
+$$;
+
+-- For second_factor_state: the caller's confirmed address has an invitation to a client that they can join.
+create function private.is_invited() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.client_invitations i
+    where i.id = private.invitation_id(null) and private.reason_not_to_join(private.caller_id(), i.client_id) is null)
+$$;
+
 -- The invitation of this token, for whoever is signed in with the invited address, confirmed. Refuses everybody else, to whom nothing
 -- about it is told, and says what stands in the way. One that this person has accepted is returned like an open one.
+-- Without a token the address must have been confirmed since the invitation was sent, which proves who reads its mail now: an older
+-- confirmation may be that of somebody who had the address before.
 create function private.invitation_for_caller(token text) returns private.client_invitations
 language plpgsql stable security definer set search_path = '' as $$
 declare
   person constant uuid := private.caller_id();
   confirmed constant text := (select lower(u.email) from auth.users u where u.id = person and u.email_confirmed_at is not null);
+  confirmed_at constant timestamptz := (select u.email_confirmed_at from auth.users u where u.id = person);
   invitation private.client_invitations;
   refusal text;
 begin
@@ -2145,7 +2172,7 @@ begin
     perform private.refuse('Sign in with the address that was invited, and confirm it.');
   end if;
   perform private.refuse_if_impersonating();
-  select i.* into invitation from private.client_invitations i where i.token_digest = private.token_digest(token);
+  select i.* into invitation from private.client_invitations i where i.id = private.invitation_id(token);
   if invitation.id is null then
     perform private.not_found('This invitation is no longer valid: it was taken back, or a newer e-mail has taken its place.');
   end if;
@@ -2158,6 +2185,9 @@ begin
   if invitation.accepted_by is not null then
     perform private.conflict('This invitation has been used already.');
   end if;
+  if token is null and confirmed_at <= invitation.created_at then
+    perform private.refuse('To join, open the link of the email that invites you, in this browser.');
+  end if;
   if invitation.ends_at <= now() then
     perform private.conflict(format('This invitation has ended. Ask %s to send it again.', invitation.inviter_name));
   end if;
@@ -2168,8 +2198,9 @@ begin
   return invitation;
 end $$;
 
--- What the caller is invited to, before they decide; nothing is used up by looking. Refuses as accepting does.
-create function public.read_invitation(token text) returns table (client_name text, inviter_name text, role text, has_joined boolean)
+-- What the caller is invited to by the link with this token, or to their address, before they decide; nothing is used up by looking.
+-- Refuses as accepting does.
+create function public.read_invitation(token text default null) returns table (client_name text, inviter_name text, role text, has_joined boolean)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   invitation constant private.client_invitations := private.invitation_for_caller(token);
@@ -2181,13 +2212,13 @@ end $$;
 grant execute on function public.read_invitation to authenticated;
 
 -- The caller joins the client that invited their address under this name, once. A repeated call changes nothing. Returns the client.
-create function public.accept_invitation(token text, full_name text) returns uuid
+create function public.accept_invitation(token text default null, full_name text default null) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   person constant uuid := private.caller_id();
   invitation private.client_invitations;
 begin
-  perform from private.client_invitations i where i.token_digest = private.token_digest(token) for update;
+  perform from private.client_invitations i where i.id = private.invitation_id(token) for update;
   if person is not null then
     -- Of two clients that the person joins at once, or an application that they send meanwhile, the second is refused.
     perform private.lock_account_kind(person);
@@ -2569,8 +2600,10 @@ create table public.service_requests (
   status text not null default 'new',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- When the client last changed what they had sent (REQ-03); null when they never did.
+  -- When the client last changed what they had sent (REQ-03), which person of theirs, and the name at that time; null when they never did.
   edited_at timestamptz,
+  edited_by uuid,
+  editor_name text,
   -- What we wrote to the client with the last decision, and when we decided.
   answer text,
   decided_at timestamptz,
@@ -2647,11 +2680,14 @@ begin
   else
     perform private.require_open_request(old);
     perform private.require_complete_request(new);
-    new.edited_at := case
-      when (new.service_type, new.project_name, new.message, new.repository_url, new.git_ref, new.lines_of_code, new.wished_start)
-        is distinct from (old.service_type, old.project_name, old.message, old.repository_url, old.git_ref, old.lines_of_code,
-          old.wished_start)
-      then now() else old.edited_at end;
+    if (new.service_type, new.project_name, new.message, new.repository_url, new.git_ref, new.lines_of_code, new.wished_start)
+      is distinct from (old.service_type, old.project_name, old.message, old.repository_url, old.git_ref, old.lines_of_code,
+        old.wished_start)
+    then
+      new.edited_at := now();
+      new.edited_by := private.caller_id();
+      new.editor_name := private.display_name(new.edited_by);
+    end if;
   end if;
   -- Forms send an empty field as ''.
   new.repository_url := nullif(btrim(new.repository_url), '');
@@ -6575,44 +6611,60 @@ language sql immutable set search_path = '' as $$
   select (array['1 minute', '5 minutes', '30 minutes', '2 hours', '6 hours', '12 hours', '1 day'])[least(attempts, 7)]::interval
 $$;
 
+-- When a message is tried for the last time; null before the first.
+create function private.last_webhook_attempt(delivery private.webhook_deliveries) returns timestamptz
+language sql stable set search_path = '' as $$ select delivery.first_tried_at + interval '3 days' $$;
+
 -- Leases the webhook of the next delivery that is due to the caller and returns what to send, or no row. Two callers at once never
--- get the same webhook. When the lease runs out before the result is recorded, the message is sent again under the same id.
+-- get the same webhook. When the lease runs out before the result is recorded, the message is sent again under the same id, after the
+-- pause of a failure: one that kills its worker each time holds up no other and comes to its end as every failure does.
 create function public.claim_webhook_delivery(lease_seconds integer)
 returns table (id uuid, lease uuid, message_id uuid, kind text, happened_at text, audit_id uuid, audit_title text,
   form text, address text, secrets text[])
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   due record;
+  webhook private.webhooks;
 begin
   perform private.require_operator();
-  select d.id, d.webhook_id into due
-  from private.webhook_deliveries d join private.webhooks w on w.id = d.webhook_id
-  where d.state = 'waiting' and d.next_attempt_at <= now() and w.switched_off_at is null
-    and coalesce(w.lease_expires_at <= now(), true)
-    and (d.event_id is null or coalesce(w.rests_until <= now(), true))
-    and private.is_active_client(w.client_id)
-  order by d.next_attempt_at, d.created_at, d.id
-  limit 1
-  for update of d, w skip locked;
-  return query
-  with tried as (
-    update private.webhook_deliveries d
-    set attempts = d.attempts + 1, first_tried_at = coalesce(d.first_tried_at, now()), tried_at = now()
-    where d.id = due.id
-    returning d.*
-  ), leased as (
+  loop
+    -- The last attempt of what is over was begun, and its result was never recorded.
+    select d.id, d.webhook_id, coalesce(d.event_id is null or d.tried_at >= private.last_webhook_attempt(d), false)
+      and d.first_tried_at is not null as is_over
+    into due
+    from private.webhook_deliveries d join private.webhooks w on w.id = d.webhook_id
+    where d.state = 'waiting' and d.next_attempt_at <= now() and w.switched_off_at is null
+      and coalesce(w.lease_expires_at <= now(), true)
+      and (d.event_id is null or coalesce(w.rests_until <= now(), true))
+      and private.is_active_client(w.client_id)
+    order by d.next_attempt_at, d.created_at, d.id
+    limit 1
+    for update of d, w skip locked;
+    if due.id is null then
+      return;
+    end if;
     update private.webhooks w
     set lease = gen_random_uuid(), lease_expires_at = now() + make_interval(secs => lease_seconds),
       old_secret = case when w.old_secret_until > now() then w.old_secret end
     where w.id = due.webhook_id
-    returning w.*
+    returning w.* into webhook;
+    exit when not due.is_over;
+    perform public.record_webhook_attempt(due.id, webhook.lease, 'failed', null, null, 'The last attempt did not come to an end.');
+  end loop;
+  return query
+  with tried as (
+    update private.webhook_deliveries d
+    set attempts = d.attempts + 1, first_tried_at = coalesce(d.first_tried_at, now()), tried_at = now(),
+      next_attempt_at = least(private.last_webhook_attempt(d), now() + private.webhook_pause(d.attempts + 1))
+    where d.id = due.id
+    returning d.*
   )
-  select t.id, l.lease, coalesce(t.event_id, t.id), coalesce(e.kind, 'test'),
+  select t.id, webhook.lease, coalesce(t.event_id, t.id), coalesce(e.kind, 'test'),
     to_char(coalesce(e.created_at, t.created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), a.id, a.title,
-    l.form, l.address, array_remove(array[l.secret, l.old_secret], null)
-  from tried t cross join leased l left join public.events e on e.id = t.event_id
+    webhook.form, webhook.address, array_remove(array[webhook.secret, webhook.old_secret], null)
+  from tried t left join public.events e on e.id = t.event_id
     -- An audit that an operator has given to another client meanwhile is not named.
-    left join public.audits a on a.id = e.audit_id and a.user_id = l.client_id;
+    left join public.audits a on a.id = e.audit_id and a.user_id = webhook.client_id;
 end $$;
 grant execute on function public.claim_webhook_delivery to service_role;
 
@@ -6649,7 +6701,7 @@ begin
     return false;
   end if;
   -- A test is tried once.
-  last_attempt := delivery.first_tried_at + interval '3 days';
+  last_attempt := private.last_webhook_attempt(delivery);
   is_over := outcome <> 'failed' or delivery.event_id is null or now() >= last_attempt;
   update private.webhook_deliveries d
   set state = case
@@ -8767,7 +8819,7 @@ create function public.search_requests(
 ) returns table (
   id uuid, user_id uuid, service_type text, project_name text, message text, repository_url text, git_ref text,
   lines_of_code integer, wished_start date, status text, created_at timestamptz, updated_at timestamptz,
-  edited_at timestamptz, answer text, sender_name text, company_name text, full_name text, business_email text, approval_status text,
+  edited_at timestamptz, answer text, sender_name text, editor_name text, company_name text, full_name text, business_email text, approval_status text,
   suspended_at timestamptz, audits jsonb
 )
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -8792,7 +8844,7 @@ begin
   );
   return query
     select r.id, r.user_id, r.service_type, r.project_name, r.message, r.repository_url, r.git_ref, r.lines_of_code,
-      r.wished_start, r.status, r.created_at, r.updated_at, r.edited_at, r.answer, r.sender_name,
+      r.wished_start, r.status, r.created_at, r.updated_at, r.edited_at, r.answer, r.sender_name, r.editor_name,
       c.company_name, c.full_name, c.business_email, c.approval_status, c.suspended_at,
       (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'title', a.title, 'status', a.status)
          order by a.created_at desc, a.id desc), '[]')
@@ -9406,7 +9458,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('public.projects', 'user_id = $1', '{id,user_id,name,created_at,updated_at}', true, 'account', 'client_data'),
   ('public.service_requests', 'user_id = $1',
     '{id,user_id,sent_by,sender_name,service_type,project_name,message,repository_url,git_ref,lines_of_code,
-    wished_start,status,created_at,updated_at,edited_at,answer,decided_at}', true, 'account', 'client_data'),
+    wished_start,status,created_at,updated_at,edited_at,edited_by,editor_name,answer,decided_at}', true, 'account', 'client_data'),
   ('public.files', 'user_id = $1', '{id,user_id,file_name,file_size,file_category,audit_id,mime_type,storage_path,uploaded_by,
     uploader_name,is_from_team,uploaded_at,quarantined_at,scan_attempts,scan_after,object_sha256,object_version,
     finding_id,repository_id,commit_hash,names_commit,
@@ -9510,6 +9562,7 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
     'client_data'),
   ('person', 'private.former_members', 'person_id = $1', '{left_at}', true, 'account', 'client_data'),
   ('person', 'public.service_requests', 'sent_by = $1', '{sender_name}', false, 'null', 'client_data'),
+  ('person', 'public.service_requests', 'edited_by = $1', '{editor_name}', false, 'null', 'client_data'),
   ('person', 'public.files', 'uploaded_by = $1', '{uploader_name}', false, $$case when is_from_team then 'A former member of our team'
     else 'A former member of the team' end$$, 'client_data'),
   ('person', 'public.finding_comments', 'author_id = $1', '{author_name}', false, 'null', 'client_data'),
@@ -9855,12 +9908,31 @@ grant execute on function public.switch_sweep to service_role;
 -- 98_search.sql
 
 -- What the portal search (Ctrl+K) finds: for a client, and for an admin who views the portal as one, the client's own audits,
--- findings and files; for an admin, all clients, audits and findings. `page_size` of each kind, each with `total`, the number of
+-- findings and files; for an admin, all clients, audits and findings. A finding is also found by whom it is assigned to (TEAM-04). `page_size` of each kind, each with `total`, the number of
 -- them all, which is counted to 101.
 
 -- The words of a finding that a search looks at; the newest for words that many have.
 create index findings_search on public.findings using gin ((' ' || coalesce(number || ' ', '') || title) extensions.gin_trgm_ops);
 create index findings_newest on public.findings (created_at, id);
+
+-- By the names of those for whom a finding waits.
+create function private.assignment_words(assignment public.finding_assignments) returns text
+language sql immutable set search_path = '' as $$
+  select ' ' || coalesce(assignment.assignee_name || ' ', '') || coalesce(assignment.reviewer_name, '')
+$$;
+grant execute on function private.assignment_words to authenticated, service_role;
+create index finding_assignments_search on public.finding_assignments
+  using gin (private.assignment_words(finding_assignments) extensions.gin_trgm_ops);
+
+-- Whom a finding waits for, as the end of its detail: " · assigned to Mia Member, reviewed by Lin Chen".
+create function private.assigned_text(finding_id uuid) returns text
+language sql stable set search_path = '' as $$
+  select coalesce((
+    select ' · ' || concat_ws(', ', 'assigned to ' || s.assignee_name, 'reviewed by ' || s.reviewer_name)
+    from public.finding_assignments s
+    where s.finding_id = assigned_text.finding_id and (s.assignee_id is not null or s.reviewer_id is not null)), '')
+$$;
+grant execute on function private.assigned_text to authenticated, service_role;
 
 -- What an admin finds. Reads as the owner of the tables, for the reason given in 90_admin_lists.sql.
 create function private.search_console(query text, page_size integer) returns table (
@@ -9884,11 +9956,17 @@ begin
     from unnest(audit_ids[:page_size]) with ordinality page (audit_id, place)
     join public.audits a on a.id = page.audit_id order by page.place;
   return query
-    select 'finding', f.id, f.title, (select a.title from public.audits a where a.id = f.audit_id), f.status, f.audit_id,
-      f.number, count(*) over ()
+    select 'finding', f.id, f.title, (select a.title from public.audits a where a.id = f.audit_id) || private.assigned_text(f.id),
+      f.status, f.audit_id, f.number, count(*) over ()
     from (
-      select m.* from public.findings m
-      where (' ' || coalesce(m.number || ' ', '') || m.title) ilike private.search_pattern(query)
+      select m.* from public.findings m where m.id in (
+        (select n.id from public.findings n
+        where (' ' || coalesce(n.number || ' ', '') || n.title) ilike private.search_pattern(query)
+        order by n.created_at desc, n.id desc limit 101)
+        union all
+        (select n.id from public.finding_assignments s join public.findings n on n.id = s.finding_id
+        where private.assignment_words(s) ilike private.search_pattern(query)
+        order by n.created_at desc, n.id desc limit 101))
       order by m.created_at desc, m.id desc limit 101
     ) f
     order by f.created_at desc, f.id desc limit page_size;
@@ -9922,10 +10000,11 @@ begin
     ) a
     order by a.created_at desc, a.id desc limit page_size;
   return query
-    select 'finding', f.id, f.title, a.title, f.status, f.audit_id, f.number, count(*) over ()
+    select 'finding', f.id, f.title, a.title || private.assigned_text(f.id), f.status, f.audit_id, f.number, count(*) over ()
     from (
-      select m.* from public.findings m
-      where m.user_id = client_id and m.status <> 'draft' and (' ' || m.number || ' ' || m.title) ilike pattern
+      select m.* from public.findings m left join public.finding_assignments s on s.finding_id = m.id
+      where m.user_id = client_id and m.status <> 'draft'
+        and ((' ' || m.number || ' ' || m.title) ilike pattern or private.assignment_words(s) ilike pattern)
       order by m.severity_rank, m.published_at desc, m.id limit 101
     ) f
     join public.audits a on a.id = f.audit_id

@@ -63,18 +63,19 @@ end $$;
 
 -- Where the shell sends the caller: to enrol (needed, has_factor false), to the code page (needed and not satisfied), or on. And to
 -- which client they belong, as what and under which name, or that they left one (TEAM-03), and that they cannot apply because that
--- one has the id of their account; of that it says nothing before the code.
+-- one has the id of their account, or that their address is invited to one (TEAM-01); of that it says nothing before the code.
 -- A caller at aal1 may call it too. No row for a session that has ended.
 create function public.second_factor_state() returns table (
   has_factor boolean, needed boolean, satisfied boolean, client_id uuid, client_role text, person_name text, has_left boolean,
-  cannot_apply boolean
+  cannot_apply boolean, is_invited boolean
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return query select private.has_verified_factor(auth.uid()), private.needs_second_factor(auth.uid()),
     private.has_given_second_factor(), m.client_id, m.role, m.name,
     exists (select from private.former_members f where f.person_id = private.caller_id()),
-    m.client_id is null and exists (select from private.clients c where c.id = private.caller_id())
+    m.client_id is null and exists (select from private.clients c where c.id = private.caller_id()),
+    coalesce(m.role, 'owner') = 'owner' and private.is_invited()
   from (select 1) as one left join public.client_members m on m.person_id = private.caller_id()
   where auth.uid() is not null and private.is_live_session();
 end $$;

@@ -22,6 +22,8 @@ create table private.client_invitations (
   constraint client_invitations_are_sent_once_each unique (client_id, address)
 );
 
+create index client_invitations_of_address on private.client_invitations (address);
+
 -- People who left a client or were removed, until they belong to another: their pages say so.
 create table private.former_members (
   person_id uuid primary key references auth.users on delete cascade,
@@ -200,13 +202,37 @@ language sql stable security definer set search_path = '' as $$
     left join public.profiles p on p.user_id = m.client_id
 $$;
 
+-- The invitation that the token of a link names. Without one, that of the caller's confirmed address: whoever signs up by an
+-- invitation may confirm the address in another browser than the one that keeps the link. Of several the newest.
+create function private.invitation_id(token text) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select i.id from private.client_invitations i where i.token_digest = private.token_digest(token)
+  union all (
+    select i.id from private.client_invitations i join auth.users u on lower(u.email) = i.address
+    where token is null and u.id = private.caller_id() and u.email_confirmed_at is not null
+      and i.token_digest is not null and i.ends_at > now()
+      and (i.accepted_by is null or i.accepted_by = u.id and i.client_id = private.client_of(u.id))
+    order by i.created_at desc, i.id limit 1)
+$$;
+
+-- For second_factor_state: the caller's confirmed address has an invitation to a client that they can join.
+create function private.is_invited() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.client_invitations i
+    where i.id = private.invitation_id(null) and private.reason_not_to_join(private.caller_id(), i.client_id) is null)
+$$;
+
 -- The invitation of this token, for whoever is signed in with the invited address, confirmed. Refuses everybody else, to whom nothing
 -- about it is told, and says what stands in the way. One that this person has accepted is returned like an open one.
+-- Without a token the address must have been confirmed since the invitation was sent, which proves who reads its mail now: an older
+-- confirmation may be that of somebody who had the address before.
 create function private.invitation_for_caller(token text) returns private.client_invitations
 language plpgsql stable security definer set search_path = '' as $$
 declare
   person constant uuid := private.caller_id();
   confirmed constant text := (select lower(u.email) from auth.users u where u.id = person and u.email_confirmed_at is not null);
+  confirmed_at constant timestamptz := (select u.email_confirmed_at from auth.users u where u.id = person);
   invitation private.client_invitations;
   refusal text;
 begin
@@ -214,7 +240,7 @@ begin
     perform private.refuse('Sign in with the address that was invited, and confirm it.');
   end if;
   perform private.refuse_if_impersonating();
-  select i.* into invitation from private.client_invitations i where i.token_digest = private.token_digest(token);
+  select i.* into invitation from private.client_invitations i where i.id = private.invitation_id(token);
   if invitation.id is null then
     perform private.not_found('This invitation is no longer valid: it was taken back, or a newer e-mail has taken its place.');
   end if;
@@ -227,6 +253,9 @@ begin
   if invitation.accepted_by is not null then
     perform private.conflict('This invitation has been used already.');
   end if;
+  if token is null and confirmed_at <= invitation.created_at then
+    perform private.refuse('To join, open the link of the email that invites you, in this browser.');
+  end if;
   if invitation.ends_at <= now() then
     perform private.conflict(format('This invitation has ended. Ask %s to send it again.', invitation.inviter_name));
   end if;
@@ -237,8 +266,9 @@ begin
   return invitation;
 end $$;
 
--- What the caller is invited to, before they decide; nothing is used up by looking. Refuses as accepting does.
-create function public.read_invitation(token text) returns table (client_name text, inviter_name text, role text, has_joined boolean)
+-- What the caller is invited to by the link with this token, or to their address, before they decide; nothing is used up by looking.
+-- Refuses as accepting does.
+create function public.read_invitation(token text default null) returns table (client_name text, inviter_name text, role text, has_joined boolean)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   invitation constant private.client_invitations := private.invitation_for_caller(token);
@@ -250,13 +280,13 @@ end $$;
 grant execute on function public.read_invitation to authenticated;
 
 -- The caller joins the client that invited their address under this name, once. A repeated call changes nothing. Returns the client.
-create function public.accept_invitation(token text, full_name text) returns uuid
+create function public.accept_invitation(token text default null, full_name text default null) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   person constant uuid := private.caller_id();
   invitation private.client_invitations;
 begin
-  perform from private.client_invitations i where i.token_digest = private.token_digest(token) for update;
+  perform from private.client_invitations i where i.id = private.invitation_id(token) for update;
   if person is not null then
     -- Of two clients that the person joins at once, or an application that they send meanwhile, the second is refused.
     perform private.lock_account_kind(person);

@@ -55,8 +55,10 @@ create table public.service_requests (
   status text not null default 'new',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- When the client last changed what they had sent (REQ-03); null when they never did.
+  -- When the client last changed what they had sent (REQ-03), which person of theirs, and the name at that time; null when they never did.
   edited_at timestamptz,
+  edited_by uuid,
+  editor_name text,
   -- What we wrote to the client with the last decision, and when we decided.
   answer text,
   decided_at timestamptz,
@@ -133,11 +135,14 @@ begin
   else
     perform private.require_open_request(old);
     perform private.require_complete_request(new);
-    new.edited_at := case
-      when (new.service_type, new.project_name, new.message, new.repository_url, new.git_ref, new.lines_of_code, new.wished_start)
-        is distinct from (old.service_type, old.project_name, old.message, old.repository_url, old.git_ref, old.lines_of_code,
-          old.wished_start)
-      then now() else old.edited_at end;
+    if (new.service_type, new.project_name, new.message, new.repository_url, new.git_ref, new.lines_of_code, new.wished_start)
+      is distinct from (old.service_type, old.project_name, old.message, old.repository_url, old.git_ref, old.lines_of_code,
+        old.wished_start)
+    then
+      new.edited_at := now();
+      new.edited_by := private.caller_id();
+      new.editor_name := private.display_name(new.edited_by);
+    end if;
   end if;
   -- Forms send an empty field as ''.
   new.repository_url := nullif(btrim(new.repository_url), '');

@@ -100,44 +100,60 @@ language sql immutable set search_path = '' as $$
   select (array['1 minute', '5 minutes', '30 minutes', '2 hours', '6 hours', '12 hours', '1 day'])[least(attempts, 7)]::interval
 $$;
 
+-- When a message is tried for the last time; null before the first.
+create function private.last_webhook_attempt(delivery private.webhook_deliveries) returns timestamptz
+language sql stable set search_path = '' as $$ select delivery.first_tried_at + interval '3 days' $$;
+
 -- Leases the webhook of the next delivery that is due to the caller and returns what to send, or no row. Two callers at once never
--- get the same webhook. When the lease runs out before the result is recorded, the message is sent again under the same id.
+-- get the same webhook. When the lease runs out before the result is recorded, the message is sent again under the same id, after the
+-- pause of a failure: one that kills its worker each time holds up no other and comes to its end as every failure does.
 create function public.claim_webhook_delivery(lease_seconds integer)
 returns table (id uuid, lease uuid, message_id uuid, kind text, happened_at text, audit_id uuid, audit_title text,
   form text, address text, secrets text[])
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   due record;
+  webhook private.webhooks;
 begin
   perform private.require_operator();
-  select d.id, d.webhook_id into due
-  from private.webhook_deliveries d join private.webhooks w on w.id = d.webhook_id
-  where d.state = 'waiting' and d.next_attempt_at <= now() and w.switched_off_at is null
-    and coalesce(w.lease_expires_at <= now(), true)
-    and (d.event_id is null or coalesce(w.rests_until <= now(), true))
-    and private.is_active_client(w.client_id)
-  order by d.next_attempt_at, d.created_at, d.id
-  limit 1
-  for update of d, w skip locked;
-  return query
-  with tried as (
-    update private.webhook_deliveries d
-    set attempts = d.attempts + 1, first_tried_at = coalesce(d.first_tried_at, now()), tried_at = now()
-    where d.id = due.id
-    returning d.*
-  ), leased as (
+  loop
+    -- The last attempt of what is over was begun, and its result was never recorded.
+    select d.id, d.webhook_id, coalesce(d.event_id is null or d.tried_at >= private.last_webhook_attempt(d), false)
+      and d.first_tried_at is not null as is_over
+    into due
+    from private.webhook_deliveries d join private.webhooks w on w.id = d.webhook_id
+    where d.state = 'waiting' and d.next_attempt_at <= now() and w.switched_off_at is null
+      and coalesce(w.lease_expires_at <= now(), true)
+      and (d.event_id is null or coalesce(w.rests_until <= now(), true))
+      and private.is_active_client(w.client_id)
+    order by d.next_attempt_at, d.created_at, d.id
+    limit 1
+    for update of d, w skip locked;
+    if due.id is null then
+      return;
+    end if;
     update private.webhooks w
     set lease = gen_random_uuid(), lease_expires_at = now() + make_interval(secs => lease_seconds),
       old_secret = case when w.old_secret_until > now() then w.old_secret end
     where w.id = due.webhook_id
-    returning w.*
+    returning w.* into webhook;
+    exit when not due.is_over;
+    perform public.record_webhook_attempt(due.id, webhook.lease, 'failed', null, null, 'The last attempt did not come to an end.');
+  end loop;
+  return query
+  with tried as (
+    update private.webhook_deliveries d
+    set attempts = d.attempts + 1, first_tried_at = coalesce(d.first_tried_at, now()), tried_at = now(),
+      next_attempt_at = least(private.last_webhook_attempt(d), now() + private.webhook_pause(d.attempts + 1))
+    where d.id = due.id
+    returning d.*
   )
-  select t.id, l.lease, coalesce(t.event_id, t.id), coalesce(e.kind, 'test'),
+  select t.id, webhook.lease, coalesce(t.event_id, t.id), coalesce(e.kind, 'test'),
     to_char(coalesce(e.created_at, t.created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), a.id, a.title,
-    l.form, l.address, array_remove(array[l.secret, l.old_secret], null)
-  from tried t cross join leased l left join public.events e on e.id = t.event_id
+    webhook.form, webhook.address, array_remove(array[webhook.secret, webhook.old_secret], null)
+  from tried t left join public.events e on e.id = t.event_id
     -- An audit that an operator has given to another client meanwhile is not named.
-    left join public.audits a on a.id = e.audit_id and a.user_id = l.client_id;
+    left join public.audits a on a.id = e.audit_id and a.user_id = webhook.client_id;
 end $$;
 grant execute on function public.claim_webhook_delivery to service_role;
 
@@ -174,7 +190,7 @@ begin
     return false;
   end if;
   -- A test is tried once.
-  last_attempt := delivery.first_tried_at + interval '3 days';
+  last_attempt := private.last_webhook_attempt(delivery);
   is_over := outcome <> 'failed' or delivery.event_id is null or now() >= last_attempt;
   update private.webhook_deliveries d
   set state = case

@@ -31,7 +31,7 @@ create function public.search_requests(
 ) returns table (
   id uuid, user_id uuid, service_type text, project_name text, message text, repository_url text, git_ref text,
   lines_of_code integer, wished_start date, status text, created_at timestamptz, updated_at timestamptz,
-  edited_at timestamptz, answer text, sender_name text, company_name text, full_name text, business_email text, approval_status text,
+  edited_at timestamptz, answer text, sender_name text, editor_name text, company_name text, full_name text, business_email text, approval_status text,
   suspended_at timestamptz, audits jsonb
 )
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -56,7 +56,7 @@ begin
   );
   return query
     select r.id, r.user_id, r.service_type, r.project_name, r.message, r.repository_url, r.git_ref, r.lines_of_code,
-      r.wished_start, r.status, r.created_at, r.updated_at, r.edited_at, r.answer, r.sender_name,
+      r.wished_start, r.status, r.created_at, r.updated_at, r.edited_at, r.answer, r.sender_name, r.editor_name,
       c.company_name, c.full_name, c.business_email, c.approval_status, c.suspended_at,
       (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'title', a.title, 'status', a.status)
          order by a.created_at desc, a.id desc), '[]')

@@ -78,7 +78,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('public.projects', 'user_id = $1', '{id,user_id,name,created_at,updated_at}', true, 'account', 'client_data'),
   ('public.service_requests', 'user_id = $1',
     '{id,user_id,sent_by,sender_name,service_type,project_name,message,repository_url,git_ref,lines_of_code,
-    wished_start,status,created_at,updated_at,edited_at,answer,decided_at}', true, 'account', 'client_data'),
+    wished_start,status,created_at,updated_at,edited_at,edited_by,editor_name,answer,decided_at}', true, 'account', 'client_data'),
   ('public.files', 'user_id = $1', '{id,user_id,file_name,file_size,file_category,audit_id,mime_type,storage_path,uploaded_by,
     uploader_name,is_from_team,uploaded_at,quarantined_at,scan_attempts,scan_after,object_sha256,object_version,
     finding_id,repository_id,commit_hash,names_commit,
@@ -182,6 +182,7 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
     'client_data'),
   ('person', 'private.former_members', 'person_id = $1', '{left_at}', true, 'account', 'client_data'),
   ('person', 'public.service_requests', 'sent_by = $1', '{sender_name}', false, 'null', 'client_data'),
+  ('person', 'public.service_requests', 'edited_by = $1', '{editor_name}', false, 'null', 'client_data'),
   ('person', 'public.files', 'uploaded_by = $1', '{uploader_name}', false, $$case when is_from_team then 'A former member of our team'
     else 'A former member of the team' end$$, 'client_data'),
   ('person', 'public.finding_comments', 'author_id = $1', '{author_name}', false, 'null', 'client_data'),

@@ -1,10 +1,29 @@
 -- What the portal search (Ctrl+K) finds: for a client, and for an admin who views the portal as one, the client's own audits,
--- findings and files; for an admin, all clients, audits and findings. `page_size` of each kind, each with `total`, the number of
+-- findings and files; for an admin, all clients, audits and findings. A finding is also found by whom it is assigned to (TEAM-04). `page_size` of each kind, each with `total`, the number of
 -- them all, which is counted to 101.
 
 -- The words of a finding that a search looks at; the newest for words that many have.
 create index findings_search on public.findings using gin ((' ' || coalesce(number || ' ', '') || title) extensions.gin_trgm_ops);
 create index findings_newest on public.findings (created_at, id);
+
+-- By the names of those for whom a finding waits.
+create function private.assignment_words(assignment public.finding_assignments) returns text
+language sql immutable set search_path = '' as $$
+  select ' ' || coalesce(assignment.assignee_name || ' ', '') || coalesce(assignment.reviewer_name, '')
+$$;
+grant execute on function private.assignment_words to authenticated, service_role;
+create index finding_assignments_search on public.finding_assignments
+  using gin (private.assignment_words(finding_assignments) extensions.gin_trgm_ops);
+
+-- Whom a finding waits for, as the end of its detail: " · assigned to Mia Member, reviewed by Lin Chen".
+create function private.assigned_text(finding_id uuid) returns text
+language sql stable set search_path = '' as $$
+  select coalesce((
+    select ' · ' || concat_ws(', ', 'assigned to ' || s.assignee_name, 'reviewed by ' || s.reviewer_name)
+    from public.finding_assignments s
+    where s.finding_id = assigned_text.finding_id and (s.assignee_id is not null or s.reviewer_id is not null)), '')
+$$;
+grant execute on function private.assigned_text to authenticated, service_role;
 
 -- What an admin finds. Reads as the owner of the tables, for the reason given in 90_admin_lists.sql.
 create function private.search_console(query text, page_size integer) returns table (
@@ -28,11 +47,17 @@ begin
     from unnest(audit_ids[:page_size]) with ordinality page (audit_id, place)
     join public.audits a on a.id = page.audit_id order by page.place;
   return query
-    select 'finding', f.id, f.title, (select a.title from public.audits a where a.id = f.audit_id), f.status, f.audit_id,
-      f.number, count(*) over ()
+    select 'finding', f.id, f.title, (select a.title from public.audits a where a.id = f.audit_id) || private.assigned_text(f.id),
+      f.status, f.audit_id, f.number, count(*) over ()
     from (
-      select m.* from public.findings m
-      where (' ' || coalesce(m.number || ' ', '') || m.title) ilike private.search_pattern(query)
+      select m.* from public.findings m where m.id in (
+        (select n.id from public.findings n
+        where (' ' || coalesce(n.number || ' ', '') || n.title) ilike private.search_pattern(query)
+        order by n.created_at desc, n.id desc limit 101)
+        union all
+        (select n.id from public.finding_assignments s join public.findings n on n.id = s.finding_id
+        where private.assignment_words(s) ilike private.search_pattern(query)
+        order by n.created_at desc, n.id desc limit 101))
       order by m.created_at desc, m.id desc limit 101
     ) f
     order by f.created_at desc, f.id desc limit page_size;
@@ -66,10 +91,11 @@ begin
     ) a
     order by a.created_at desc, a.id desc limit page_size;
   return query
-    select 'finding', f.id, f.title, a.title, f.status, f.audit_id, f.number, count(*) over ()
+    select 'finding', f.id, f.title, a.title || private.assigned_text(f.id), f.status, f.audit_id, f.number, count(*) over ()
     from (
-      select m.* from public.findings m
-      where m.user_id = client_id and m.status <> 'draft' and (' ' || m.number || ' ' || m.title) ilike pattern
+      select m.* from public.findings m left join public.finding_assignments s on s.finding_id = m.id
+      where m.user_id = client_id and m.status <> 'draft'
+        and ((' ' || m.number || ' ' || m.title) ilike pattern or private.assignment_words(s) ilike pattern)
       order by m.severity_rank, m.published_at desc, m.id limit 101
     ) f
     join public.audits a on a.id = f.audit_id

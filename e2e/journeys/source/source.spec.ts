@@ -84,7 +84,7 @@ test('CODE-01 a client who is asked for the source learns it from the bell, adds
   await signIn(page, client);
   await page.goto('/dashboard');
   await page.getByRole('button', { name: /^Notifications/ }).click();
-  await page.getByRole('link', { name: /asked for the source of a repository/ }).click();
+  await page.getByRole('link', { name: /requested the source code of a repository/ }).click();
   await expect(page).toHaveURL(new RegExp(`/reports/${audit}$`));
   const form = page.getByRole('form', { name: 'Add source' });
   // A page that has just opened may still take the focus.
@@ -311,6 +311,7 @@ test('CODE-03 an admin marks lines and writes a finding, whose location is fille
   await expect(page).toHaveURL(/#L3-L5$/);
   // The keyboard marks the same lines.
   await page.getByLabel('Last line').fill('4');
+  await page.getByLabel('Last line').press('Enter');
   await expect(page).toHaveURL(/#L3-L4$/);
   const link = page.getByRole('link', { name: 'New finding here' });
   await expect(link).toHaveAttribute('href', /&first=3&last=4$/);

@@ -169,7 +169,8 @@ export const staffProfileKeys = {
 export const teamKeys = {
   all: ['team'] as const,
   of: (clientId: string) => [...teamKeys.all, clientId] as const,
-  invitation: (token: string, userId: string) => [...teamKeys.all, 'invitation', token, userId] as const,
+  invitation: (token: string | null, userId: string) =>
+    [...teamKeys.all, 'invitation', token, userId] as const,
 };
 
 export const userRoleKeys = {

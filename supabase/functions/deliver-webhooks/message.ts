@@ -1,6 +1,7 @@
 // What a webhook says (NOTE-03, docs/notifications.md): the kind of event, the audit, and where to read on. Nothing of a finding, nor its
 // number, whose letter is its severity.
 import { Webhook } from 'npm:standardwebhooks@1.1.1';
+import { NOTICE_KINDS } from '../../../packages/data/src/notices/kinds.ts';
 
 export interface Message {
   message_id: string;
@@ -31,7 +32,7 @@ export function writeMessage(message: Message, portalUrl: string, now: Date) {
 function bodyOf(message: Message, portalUrl: string): object {
   const { message_id: id, kind, audit_id: auditId, audit_title: title } = message;
   const link = auditId ? `${portalUrl}/reports/${auditId}` : `${portalUrl}/dashboard`;
-  const headline = kind === 'test' ? 'Test message' : sentence(kind);
+  const headline = kind === 'test' ? 'Test message' : (NOTICE_KINDS[kind] ?? 'News');
   switch (message.form) {
     case 'slack':
       return {
@@ -49,11 +50,6 @@ function bodyOf(message: Message, portalUrl: string): object {
         data: { id, audit: auditId && { id: auditId, title }, link },
       };
   }
-}
-
-/** `report_published` as "Report published". */
-function sentence(kind: string): string {
-  return kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('_', ' ');
 }
 
 function escapeSlack(text: string): string {

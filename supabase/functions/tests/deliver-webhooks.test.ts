@@ -180,11 +180,11 @@ describe('what is sent', () => {
     );
     expect(bodies).toEqual({
       '/slack': {
-        text: `*Finding commented*: &lt;!channel&gt; @everyone [here](x) **A** &amp; B\n<https://portal.test/reports/${row.audit}|Open in the portal>`,
+        text: `*Comment on a finding*: &lt;!channel&gt; @everyone [here](x) **A** &amp; B\n<https://portal.test/reports/${row.audit}|Open in the portal>`,
       },
       '/discord': {
         content:
-          String.raw`**Finding commented**: \<!channel\> \@everyone \[here\]\(x\) \*\*A\*\* & B` +
+          String.raw`**Comment on a finding**: \<!channel\> \@everyone \[here\]\(x\) \*\*A\*\* & B` +
           `\n<https://portal.test/reports/${row.audit}>`,
         allowed_mentions: { parse: [] },
       },

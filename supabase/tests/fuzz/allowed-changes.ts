@@ -118,6 +118,8 @@ export function isClientsOwn(change: Change, writers: Person[], clients: Person[
             'wished_start',
             'status',
             'edited_at',
+            'edited_by',
+            'editor_name',
             'updated_at',
           )
         );

@@ -58,6 +58,7 @@ insert into private.recovery_codes (user_id, digest) values ('${client}', 'x');
 insert into private.wrong_codes (user_id) values ('${client}');
 insert into private.finding_imports (id, audit_id, file_names, count) values (gen_random_uuid(), '${row.audit}', '{a.md}', 1);
 insert into private.unanswered_comments (finding_id) values ('${row.finding}');
+update public.service_requests set edited_at = now(), edited_by = '${client}' where id = '${row.request}';
 insert into private.undoable_steps (kind, subject_id, user_id, admin_id, action, subject_updated_at, before)
   values ('application', '${client}', '${client}', '${people.admin}', '${PLANTED}', now(), '{"suspension_reason": "${PLANTED}"}');
 insert into public.finding_locations (finding_id, path) values ('${row.draft}', 'src/Draft.sol');

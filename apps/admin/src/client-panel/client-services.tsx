@@ -68,6 +68,7 @@ function ServiceRequestItem({ request, client }: { request: ServiceRequest; clie
         {serviceTypeLabel(request.service_type)} · {formatDate(request.created_at)}
         {request.sender_name && ` by ${request.sender_name}`}
         {request.edited_at && ` · Changed ${formatDate(request.edited_at)}`}
+        {request.editor_name && ` by ${request.editor_name}`}
       </p>
       <p className="wrap-anywhere whitespace-pre-wrap">{request.message}</p>
       {facts.length > 0 && <DescriptionList items={facts} />}

@@ -40,9 +40,12 @@ export function waitingText(request: InboxRequest): string {
   return isWaiting(request) ? `Waiting for ${formatWaitingTime(request.created_at)}` : '';
 }
 
-/** REQ-03: "Changed 5 Oct 2026" if the client has changed the request since it was sent; empty otherwise. */
-export function changedText({ edited_at }: InboxRequest): string {
-  return edited_at ? `Changed ${withNonBreakingSpaces(formatDate(edited_at))}` : '';
+/** REQ-03, TEAM-02: "Changed 5 Oct 2026 by Mia" if the client has changed the request since it was sent; empty otherwise. */
+export function changedText({ edited_at, editor_name }: InboxRequest): string {
+  if (!edited_at) return '';
+  return ['Changed', withNonBreakingSpaces(formatDate(edited_at)), editor_name && `by ${editor_name}`]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** The audits that were started from the request, newest first. */

@@ -42,7 +42,14 @@ export function RequestSheet({ request, onDecided, onClose }: Props) {
                   .join('\n'),
               },
               ...(request.edited_at
-                ? [{ term: 'Changed by the client', value: formatDateTime(request.edited_at) }]
+                ? [
+                    {
+                      term: 'Changed by the client',
+                      value: [formatDateTime(request.edited_at), request.editor_name]
+                        .filter(Boolean)
+                        .join(', by '),
+                    },
+                  ]
                 : []),
               { term: 'Additional information', value: request.message },
               ...workFactItems(request),

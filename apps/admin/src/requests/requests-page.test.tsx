@@ -25,6 +25,7 @@ const request = {
   updated_at: ago(73),
   created_at: ago(73),
   edited_at: null as string | null,
+  editor_name: null as string | null,
   company_name: 'Vale',
   full_name: 'Iris',
   business_email: 'iris@vale.test',
@@ -221,12 +222,14 @@ describe('ADM-11 the inbox of requests', () => {
   });
 
   it('REQ-03 shows that the client has changed or withdrawn a request', async () => {
-    rows = [{ ...request, status: 'withdrawn', edited_at: '2026-01-02T10:00:00Z' }];
+    rows = [
+      { ...request, status: 'withdrawn', edited_at: '2026-01-02T10:00:00Z', editor_name: 'Olga Owner' },
+    ];
     respondWith(backend);
     show();
     const row = within(await screen.findByRole('row', { name: /Vale bridge/ }));
     expect(row.getByText('Withdrawn')).toBeVisible();
-    expect(row.getByText(/^Changed 2.Jan.2026$/)).toBeVisible();
+    expect(row.getByText(/^Changed 2.Jan.2026 by Olga Owner$/)).toBeVisible();
   });
 
   it('ALL-01 shows an error with a retry, and an empty state that leads back to all requests', async () => {

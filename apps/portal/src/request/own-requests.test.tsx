@@ -20,6 +20,7 @@ const request = {
   created_at: '2026-01-01T00:00:00Z',
   updated_at: '2026-01-01T00:00:00Z',
   edited_at: null as string | null,
+  editor_name: null,
 };
 
 let network: ReturnType<typeof networkOfClient>;

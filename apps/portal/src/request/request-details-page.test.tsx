@@ -18,6 +18,7 @@ const request = {
   created_at: '2026-01-01T00:00:00Z',
   updated_at: '2026-01-02T00:00:00Z',
   edited_at: null,
+  editor_name: null,
   answer: 'We begin on Monday.',
   decided_at: '2026-01-02T00:00:00Z',
   audits: [{ id: 'a1', title: 'Harbor review', status: 'scheduled' }],

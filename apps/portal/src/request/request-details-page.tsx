@@ -95,7 +95,16 @@ function Details({ request }: { request: RequestWithAudits }) {
                   .filter(Boolean)
                   .join(', by '),
               },
-              ...(request.edited_at ? [{ term: 'Changed', value: formatDateTime(request.edited_at) }] : []),
+              ...(request.edited_at
+                ? [
+                    {
+                      term: 'Changed',
+                      value: [formatDateTime(request.edited_at), request.editor_name]
+                        .filter(Boolean)
+                        .join(', by '),
+                    },
+                  ]
+                : []),
               { term: 'Additional information', value: request.message },
               ...workFactTexts(request, formatDate).map(({ term, text }) => ({ term, value: text })),
             ]}

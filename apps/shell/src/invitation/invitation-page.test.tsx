@@ -81,9 +81,9 @@ describe('the page of an invitation', () => {
 
   it.each(['', '#token=abc&email=a@b.test', `#token=${TOKEN}`])(
     'TEAM-01 says that the link %j is not complete, and requests nothing',
-    (fragment) => {
+    async (fragment) => {
       open(`/invitation${fragment}`);
-      expect(screen.getByRole('heading', { name: 'This link is not complete' })).toBeVisible();
+      expect(await screen.findByRole('heading', { name: 'This link is not complete' })).toBeVisible();
       expect(network.requests(READ)).toEqual([]);
     },
   );
@@ -93,6 +93,31 @@ describe('the page of an invitation', () => {
     expect(screen.getByText(/You are signed in as/)).toHaveTextContent(signedInClient.email);
     expect(screen.getByRole('link', { name: 'Stay signed in' })).toBeVisible();
     expect(network.requests(READ)).toEqual([]);
+  });
+
+  it('TEAM-01 whoever confirmed the invited address in a browser without the link is led here, joins or goes on', async () => {
+    network.on('GET /rest/v1/rpc/second_factor_state', () =>
+      jsonResponse([{ has_factor: false, needed: false, satisfied: true, is_invited: true }]),
+    );
+    network.on(ACCEPT, () => jsonResponse('client-1'));
+    const router = open('/auth');
+    expect(await screen.findByText(/Olga Owner invites you to the team of/)).toBeVisible();
+    expect(router.state.location).toMatchObject({ pathname: '/invitation', hash: '' });
+    expect(screen.getByText(signedInClient.email)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Not now' })).toHaveAttribute('href', '/onboarding');
+    await userEvent.type(screen.getByLabelText(/Full name/), 'Vic Viewer{Enter}');
+    expect(await screen.findByText('Page /dashboard')).toBeVisible();
+    expect(network.requests(READ)[0]?.body).toEqual({});
+    expect(network.requests(ACCEPT).map(({ body }) => body)).toEqual([{ full_name: 'Vic Viewer' }]);
+  });
+
+  it('TEAM-01 an invited person who will not join by the link is not led back to it', async () => {
+    network.on('GET /rest/v1/rpc/second_factor_state', () =>
+      jsonResponse([{ has_factor: false, needed: false, satisfied: true, is_invited: true }]),
+    );
+    open(link());
+    await userEvent.click(await screen.findByRole('link', { name: 'Not now' }));
+    expect(await screen.findByText('Page /onboarding')).toBeVisible();
   });
 
   it('AUTH-18 asks for the code first, and comes back', async () => {

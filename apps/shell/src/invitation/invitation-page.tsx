@@ -6,7 +6,7 @@ import {
   type InvitationLink,
 } from '@portal/auth/routing/kept-invitation';
 import { paths } from '@portal/auth/routing/paths';
-import { secondFactorPath } from '@portal/auth/routing/post-login';
+import { pathWithoutApplication, secondFactorPath } from '@portal/auth/routing/post-login';
 import { Link, Navigate, useLocation, useNavigate } from '@portal/auth/routing/router';
 import { useSessionStore, type User } from '@portal/auth/session/session';
 import { DataError } from '@portal/data/client/data-error';
@@ -30,13 +30,15 @@ import { useSignOut } from '../session/use-sign-out.ts';
 /**
  * TEAM-01, AUTH-17: the page of an invitation's link. It says for which address the invitation is; whoever is signed in with that
  * address learns to what they are invited, or why they cannot join, and joins by "Join the team". Looking at it uses nothing up.
+ * Without a link it is the page of whoever confirmed an invited address in another browser than the one that keeps the link.
  */
 export function InvitationPage() {
   const { status, session } = useSessionStore();
-  const link = readInvitationLink(useLocation().hash);
-  if (status === 'loading') return <PageLoading />;
-  if (!link) return <IncompleteLink />;
+  const { hash } = useLocation();
+  const link = readInvitationLink(hash);
   const user = session?.user;
+  if (status === 'loading') return <PageLoading />;
+  if (!link) return user && !hash ? <InvitedAddress key={user.id} user={user} /> : <IncompleteLink />;
   const isInvited = user?.email?.toLowerCase() === link.email.toLowerCase();
   return (
     <AccountFrame heading="You are invited to a team">
@@ -83,12 +85,31 @@ function OtherPerson({ user, link }: { user: User; link: InvitationLink }) {
   );
 }
 
+function InvitedAddress({ user }: { user: User }) {
+  const { account, isSettled } = useAccount(user.id);
+  if (!isSettled) return <PageLoading />;
+  if (!account?.isInvited) return <IncompleteLink />;
+  return (
+    <AccountFrame heading="You are invited to a team">
+      <p className="wrap-anywhere">
+        This invitation is for <strong>{user.email}</strong>. Nothing happens unless you join.
+      </p>
+      <Offer user={user} token={null} otherwise={pathWithoutApplication({ ...account, isInvited: false })} />
+    </AccountFrame>
+  );
+}
+
 function Invitation({ user, link }: { user: User; link: InvitationLink }) {
   const { account, isSettled } = useAccount(user.id);
   const step = account?.secondFactor ?? 'none';
   if (!isSettled) return <output aria-label="Loading" className="block h-40" />;
   return step === 'none' ? (
-    <Offer user={user} token={link.token} />
+    <Offer
+      user={user}
+      token={link.token}
+      // Where an invited address leads would be here again.
+      otherwise={account?.isInvited ? pathWithoutApplication({ ...account, isInvited: false }) : paths.auth}
+    />
   ) : (
     <GoToSecondFactor path={secondFactorPath(step)} link={link} />
   );
@@ -100,7 +121,15 @@ function GoToSecondFactor({ path, link }: { path: string; link: InvitationLink }
   return <Navigate to={path} replace />;
 }
 
-function Offer({ user, token }: { user: User; token: string }) {
+type OfferProps = {
+  user: User;
+  /** Null without a link. */
+  token: string | null;
+  /** Where the person goes on to without joining. */
+  otherwise: string;
+};
+
+function Offer({ user, token, otherwise }: OfferProps) {
   const invitation = useInvitation(token, user.id);
   const refusal = invitation.error instanceof DataError ? invitation.error.refusal : null;
   if (refusal) {
@@ -109,7 +138,7 @@ function Offer({ user, token }: { user: User; token: string }) {
         <Notice tone="warning" title="You cannot join">
           {refusal}
         </Notice>
-        <ToPortal>Go to the portal</ToPortal>
+        <ToPortal to={otherwise}>Go to the portal</ToPortal>
       </>
     );
   }
@@ -129,7 +158,7 @@ function Offer({ user, token }: { user: User; token: string }) {
                 ? 'You will see what the team sees, and change nothing.'
                 : 'You will see what the team sees, upload files and write in your own name.'}
             </p>
-            <Join token={token} name={suggestedName(user)} />
+            <Join token={token} name={suggestedName(user)} otherwise={otherwise} />
           </>
         )
       }
@@ -145,7 +174,7 @@ function suggestedName({ user_metadata: metadata }: User): string {
 
 const joinSchema = z.object({ fullName: line(MAX_LENGTH.client_members.name, 'Enter your full name') });
 
-function Join({ token, name }: { token: string; name: string }) {
+function Join({ token, name, otherwise }: Omit<OfferProps, 'user'> & { name: string }) {
   const navigate = useNavigate();
   const accept = useAction(useAcceptInvitation(), {
     success: 'You joined the team',
@@ -173,7 +202,7 @@ function Join({ token, name }: { token: string; name: string }) {
       <Button type="submit" isPending={isSubmitting}>
         Join the team
       </Button>
-      <ToPortal>Not now</ToPortal>
+      <ToPortal to={otherwise}>Not now</ToPortal>
     </Form>
   );
 }
@@ -187,10 +216,10 @@ function IncompleteLink() {
   );
 }
 
-function ToPortal({ children }: { children: string }) {
+function ToPortal({ to = paths.auth, children }: { to?: string; children: string }) {
   return (
     <Button variant="secondary" asChild>
-      <Link to={paths.auth} replace onClick={() => keepInvitation(null)}>
+      <Link to={to} replace onClick={() => keepInvitation(null)}>
         {children}
       </Link>
     </Button>

@@ -25,17 +25,17 @@ function deed(notice: Notice): string {
     case 'lead_assigned':
       return 'made you the lead of this audit';
     case 'source_requested':
-      return 'asked for the source of a repository';
+      return 'requested the source code of a repository';
     case 'source_added':
-      return 'added source';
+      return 'added source code';
     case 'application_submitted':
-      return 'sent an application';
+      return 'submitted an application';
     case 'application_owner_changed':
       return `assigned the application of ${notice.client_name ?? 'a client'} to you`;
     case 'client_approved':
       return 'approved your application';
     case 'client_resumed':
-      return 'opened your portal again';
+      return 'resumed your access';
     case 'request_decided':
       return `${text(notice, 'to')} the request for ${project}`;
     case 'request_sent':

@@ -42,6 +42,8 @@ export type Account = {
   hasLeft?: boolean;
   /** TEAM-03: they left the client for which they applied, and cannot apply for another with this account. Since 1.7. */
   cannotApply?: boolean;
+  /** TEAM-01: their address is invited to a client, which they can join. Since 1.7. */
+  isInvited?: boolean;
 };
 
 /** ADM-10: whether the portal is open to the owner of this profile: approved, and not suspended. */
@@ -179,6 +181,7 @@ function toAccount(
     ...(membership && { membership }),
     ...(hasLeft && { hasLeft }),
     ...(state?.cannotApply && { cannotApply: true }),
+    ...(state?.isInvited && { isInvited: true }),
   };
 }
 

@@ -4,6 +4,7 @@ import { Navigate } from 'react-router-dom';
 import { useViewedUserId, useShell } from '../contract/contract.ts';
 import { isActiveClient, useSuspensionWatch, type Account } from './account.ts';
 import { paths } from './paths.ts';
+import { pathWithoutApplication } from './post-login.ts';
 
 type GuardProps = { children: ReactNode; fallback: ReactNode };
 
@@ -56,9 +57,10 @@ export function RequireAwaitingApproval({ children, fallback }: GuardProps) {
 type Decision = (account: Account) => string | null;
 
 /** Where a portal page redirects an account that may not see it; null when it may. */
-export const redirectUnlessApproved: Decision = ({ isAdmin, profile, hasLeft }) => {
+export const redirectUnlessApproved: Decision = (account) => {
+  const { isAdmin, profile } = account;
   if (isAdmin) return null;
-  if (!profile?.onboarding_completed) return hasLeft ? paths.approvalPending : paths.onboarding;
+  if (!profile?.onboarding_completed) return pathWithoutApplication(account);
   return isActiveClient(profile) ? null : paths.approvalPending;
 };
 

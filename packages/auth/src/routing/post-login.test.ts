@@ -55,6 +55,11 @@ describe('the destination after signing in', () => {
       '/approval-pending',
     ],
     [
+      'TEAM-01 sends whoever confirmed an invited address in another browser to the invitation, not to the application',
+      { outcome: 'found', account: { isAdmin: false, profile: null, secondFactor: 'none', isInvited: true } },
+      '/invitation',
+    ],
+    [
       'AUTH-18 asks for the code first, whoever it is',
       found(true, profile(true, 'approved'), 'code'),
       '/auth/code',

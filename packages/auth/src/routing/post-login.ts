@@ -1,4 +1,4 @@
-import { isActiveClient, type AccountLookup, type SecondFactorStep } from './account.ts';
+import { isActiveClient, type Account, type AccountLookup, type SecondFactorStep } from './account.ts';
 import { paths } from './paths.ts';
 
 /**
@@ -8,12 +8,24 @@ import { paths } from './paths.ts';
  */
 export function postLoginDestination(lookup: AccountLookup): string {
   if (lookup.outcome !== 'found') return paths.dashboard;
-  const { isAdmin, profile, secondFactor, hasLeft } = lookup.account;
+  const { isAdmin, profile, secondFactor } = lookup.account;
   if (secondFactor !== 'none') return secondFactorPath(secondFactor);
   if (isAdmin) return paths.admin;
-  if (!profile?.onboarding_completed) return hasLeft ? paths.approvalPending : paths.onboarding;
+  if (!profile?.onboarding_completed) return pathWithoutApplication(lookup.account);
   if (!isActiveClient(profile)) return paths.approvalPending;
   return paths.dashboard;
+}
+
+/**
+ * Where somebody goes who has not applied: to the invitation of their address, which they may have confirmed in another browser than the
+ * one that keeps its link (TEAM-01), to the page that says that they left a client (TEAM-03), or to the application.
+ */
+export function pathWithoutApplication({
+  isInvited,
+  hasLeft,
+}: Pick<Account, 'isInvited' | 'hasLeft'>): string {
+  if (isInvited) return paths.invitation;
+  return hasLeft ? paths.approvalPending : paths.onboarding;
 }
 
 /** AUTH-18: the page of a step of the second factor. */

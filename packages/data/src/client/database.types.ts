@@ -1139,6 +1139,8 @@ export type Database = {
           created_at: string;
           decided_at: string | null;
           edited_at: string | null;
+          edited_by: string | null;
+          editor_name: string | null;
           git_ref: string | null;
           id: string;
           lines_of_code: number | null;
@@ -1159,6 +1161,8 @@ export type Database = {
           created_at?: string;
           decided_at?: string | null;
           edited_at?: string | null;
+          edited_by?: string | null;
+          editor_name?: string | null;
           git_ref?: string | null;
           id?: string;
           lines_of_code?: number | null;
@@ -1178,6 +1182,8 @@ export type Database = {
           created_at?: string;
           decided_at?: string | null;
           edited_at?: string | null;
+          edited_by?: string | null;
+          editor_name?: string | null;
           git_ref?: string | null;
           id?: string;
           lines_of_code?: number | null;
@@ -1329,7 +1335,7 @@ export type Database = {
       };
     };
     Functions: {
-      accept_invitation: { Args: { full_name: string; token: string }; Returns: string };
+      accept_invitation: { Args: { full_name?: string; token?: string }; Returns: string };
       accept_object: {
         Args: { kind: string; object_id: string; seen_version: string; sha256: string };
         Returns: undefined;
@@ -1584,6 +1590,8 @@ export type Database = {
           created_at: string;
           decided_at: string | null;
           edited_at: string | null;
+          edited_by: string | null;
+          editor_name: string | null;
           git_ref: string | null;
           id: string;
           lines_of_code: number | null;
@@ -2004,7 +2012,7 @@ export type Database = {
       };
       quarantine_file_upload: { Args: { file_id: string }; Returns: undefined };
       read_invitation: {
-        Args: { token: string };
+        Args: { token?: string };
         Returns: {
           client_name: string;
           has_joined: boolean;
@@ -2211,6 +2219,7 @@ export type Database = {
           company_name: string;
           created_at: string;
           edited_at: string;
+          editor_name: string;
           full_name: string;
           git_ref: string;
           id: string;
@@ -2263,6 +2272,7 @@ export type Database = {
           client_role: string;
           has_factor: boolean;
           has_left: boolean;
+          is_invited: boolean;
           needed: boolean;
           person_name: string;
           satisfied: boolean;

@@ -23,6 +23,8 @@ export type SecondFactorState = {
   hasLeft: boolean;
   /** TEAM-03: the client that they left has the id of their account, so that they cannot apply for another with it. */
   cannotApply: boolean;
+  /** TEAM-01: their address is invited to a client, which they can join. */
+  isInvited: boolean;
 };
 
 /** Whether a text that the database sent is a role. */
@@ -50,6 +52,7 @@ export function secondFactorStateQuery(userId: string) {
         membership: clientId && isClientRole(role) ? { clientId, role, name } : null,
         hasLeft: state.has_left === true,
         cannotApply: state.cannot_apply === true,
+        isInvited: state.is_invited === true,
       };
     },
   });

@@ -26,6 +26,7 @@ const base: ServiceRequest = {
   created_at: 't0',
   updated_at: 't1',
   edited_at: null,
+  editor_name: null,
   answer: null,
   decided_at: null,
   sender_name: null,

@@ -70,6 +70,7 @@ export type InboxRequest = Omit<
   | 'full_name'
   | 'business_email'
   | 'edited_at'
+  | 'editor_name'
   | 'suspended_at'
   | 'answer'
   | 'sender_name'
@@ -81,6 +82,7 @@ export type InboxRequest = Omit<
     full_name: string | null;
     business_email: string | null;
     edited_at: string | null;
+    editor_name: string | null;
     answer: string | null;
     sender_name: string | null;
     suspended_at: string | null;

@@ -49,12 +49,12 @@ export function useLeaveTeam(clientId: string) {
   });
 }
 
-/** TEAM-01: the signed-in person joins the client that invited their address. */
+/** TEAM-01: the signed-in person joins the client that invited their address, by the token of a link or without one. */
 export function useAcceptInvitation() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ token, fullName }: { token: string; fullName: string }): Promise<void> => {
-      unwrap(await supabase().rpc('accept_invitation', { token, full_name: fullName }));
+    mutationFn: async ({ token, fullName }: { token: string | null; fullName: string }): Promise<void> => {
+      unwrap(await supabase().rpc('accept_invitation', { ...(token && { token }), full_name: fullName }));
     },
     // The person reads another client from now on: nothing of before may decide where they go.
     onSuccess: () => void queryClient.resetQueries(),

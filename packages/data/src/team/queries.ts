@@ -32,14 +32,19 @@ export type Invitation = {
 };
 
 /**
- * TEAM-01: the invitation of a token, for the signed-in person whose address it is for. Fails with the sentence that says why it opens
- * nothing for them. Nothing is used up by looking.
+ * TEAM-01: the invitation of a token, or without one that of their address, for the signed-in person whose address it is for. Fails
+ * with the sentence that says why it opens nothing for them. Nothing is used up by looking.
  */
-export function useInvitation(token: string, userId: string) {
+export function useInvitation(token: string | null, userId: string) {
   return useQuery({
     queryKey: teamKeys.invitation(token, userId),
     queryFn: async ({ signal }): Promise<Invitation> => {
-      const row = unwrap(await supabase().rpc('read_invitation', { token }).abortSignal(signal).single());
+      const row = unwrap(
+        await supabase()
+          .rpc('read_invitation', { ...(token && { token }) })
+          .abortSignal(signal)
+          .single(),
+      );
       const { client_name: clientName, inviter_name: inviterName, role, has_joined: hasJoined } = row;
       return { clientName, inviterName, role, hasJoined };
     },
@@ -53,7 +58,9 @@ export function useTeam(clientId: string) {
     // Others join and leave.
     staleTime: 0,
     queryFn: async ({ signal }): Promise<TeamEntry[]> => {
-      const rows = unwrap(await supabase().rpc('list_team', { client_id: clientId }).abortSignal(signal));
+      const rows = unwrap(
+        await supabase().rpc('list_team', { client_id: clientId }, { get: true }).abortSignal(signal),
+      );
       return rows.map((row) => ({
         id: row.id,
         personId: row.person_id,

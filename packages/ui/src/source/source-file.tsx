@@ -178,35 +178,58 @@ type MarkedLinesProps = {
 
 /** CODE-03: marks lines by their numbers, and begins a finding about them. A click on a number, and one with Shift, marks them too. */
 function MarkedLines({ lines, count, onChange, newFindingHref, linkComponent: Link }: MarkedLinesProps) {
-  const field = (name: 'first' | 'last', label: string) => (
-    <Field label={label} className="w-28">
-      <Input
-        type="number"
-        min={1}
-        max={count}
-        value={lines?.[name] ?? ''}
-        onChange={({ target }) => {
-          const line = Math.min(count, Math.max(1, target.valueAsNumber || 1));
-          const other = lines ?? { first: line, last: line };
-          onChange(
-            name === 'first'
-              ? { first: line, last: Math.max(line, other.last) }
-              : { first: Math.min(line, other.first), last: line },
-          );
-        }}
-      />
-    </Field>
-  );
   return (
     <fieldset aria-label="Marked lines" className="flex flex-wrap items-end gap-3">
-      {field('first', 'First line')}
-      {field('last', 'Last line')}
+      <LineField
+        label="First line"
+        line={lines?.first}
+        count={count}
+        onLine={(first) => onChange({ first, last: Math.max(first, lines?.last ?? first) })}
+      />
+      <LineField
+        label="Last line"
+        line={lines?.last}
+        count={count}
+        onLine={(last) => onChange({ first: Math.min(last, lines?.first ?? last), last })}
+      />
       {lines && (
         <Button asChild variant="secondary">
           <Link href={newFindingHref(lines)}>New finding here</Link>
         </Button>
       )}
     </fieldset>
+  );
+}
+
+type LineFieldProps = {
+  label: string;
+  line: number | undefined;
+  count: number;
+  onLine: (line: number) => void;
+};
+
+/** The number of a line. It counts once it is complete, when the field is left or with Enter: half of it is another line. */
+function LineField({ label, line, count, onLine }: LineFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const commit = () => {
+    const number = Math.trunc(Number(typed));
+    setTyped(null);
+    if (number >= 1) onLine(Math.min(number, count));
+  };
+  return (
+    <Field label={label} className="w-28">
+      <Input
+        type="number"
+        min={1}
+        max={count}
+        value={typed ?? line ?? ''}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={commit}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') commit();
+        }}
+      />
+    </Field>
   );
 }
 

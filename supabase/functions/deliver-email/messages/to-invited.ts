@@ -19,11 +19,11 @@ export function teamInvitation(details: Details, config: EmailConfig): MessageCo
         ? 'You will be able to read audits, findings, reports and files.'
         : 'You will be able to read audits, findings, reports and files, and to upload files, answer findings and send requests.',
       'The invitation is for the address that this email was sent to. It works once, within 7 days.',
-      'If you do not know what this is about, ignore this email. Nothing happens unless you accept.',
+      'If you were not expecting this invitation, you can ignore this email. Nothing happens unless you accept.',
     ],
     facts: [],
     // In the fragment, which no server is sent.
-    action: { label: 'See the invitation', url: `${config.portalUrl}/invitation#${link.toString()}` },
+    action: { label: 'View the invitation', url: `${config.portalUrl}/invitation#${link.toString()}` },
     closing: ['Kind regards,', `The ${config.brandName} team`],
   };
 }

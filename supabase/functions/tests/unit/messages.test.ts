@@ -79,6 +79,40 @@ describe('the e-mail about a webhook that we have switched off', () => {
   );
 });
 
+describe('the e-mails about what happened', () => {
+  const about = { ...application, audit_id: USER_ID, audit_title: 'Vault $& {count}' };
+  it.each([
+    [
+      'source_requested',
+      1,
+      'Vault $& {count}: we need the source code of a repository',
+      'To audit Vault $& {count}, we need the source code of a repository. You can upload it as a ZIP file on the page of the audit.',
+    ],
+    [
+      'severity_changed',
+      1,
+      'Vault $& {count}: the severity of a finding was changed',
+      'We have changed the severity of a finding from Vault $& {count}. The finding says why.',
+    ],
+    [
+      'severity_changed',
+      3,
+      'Vault $& {count}: the severity of 3 findings was changed',
+      'We have changed the severity of 3 findings from Vault $& {count}. Each finding says why.',
+    ],
+  ])('NOTE-02 an e-mail about %s, of which there are %i, is a sentence', (kind, count, subject, sentence) => {
+    const message = toApplicant(kind, { ...about, count });
+    expect(message.subject).toBe(subject);
+    expect(message.text.split('\n\n')[1]).toBe(sentence);
+  });
+
+  it('NOTE-02 an e-mail about somebody who joined names neither an audit nor the kind of event', () => {
+    const message = toApplicant('team_joined', { ...application, project_name: '' });
+    expect(message.subject).toBe('Your portal: a new person in your team');
+    expect(message.text).toContain('\n\nA new person has joined your team.\n\n');
+  });
+});
+
 describe('the e-mails to applicants', () => {
   it('ONB-06 ONB-08 the confirmation tells the applicant when to expect a response', () => {
     const message = toApplicant('application_received');

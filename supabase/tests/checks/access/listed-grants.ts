@@ -53,6 +53,8 @@ export const listedGrants: Check[] = [
         open.map(({ name }) => name),
         [
           'approval_statuses',
+          'assigned_text',
+          'assignment_words',
           'audit_statuses',
           'caller_id',
           'check_choice',

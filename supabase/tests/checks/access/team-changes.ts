@@ -65,6 +65,71 @@ export const teamChanges: Check[] = [
     },
   },
   {
+    title:
+      'TEAM-01 whoever confirms the invited address in another browser than the one with the link is led to the invitation and joins',
+    run: async (scene) => {
+      const state = 'select is_invited, client_role from second_factor_state()';
+      const offered = 'select client_name, role, has_joined from read_invitation()';
+      const join = `select accept_invitation(full_name => 'Ivy Invited') as client`;
+      hasRows(await scene.as('owner', invite(ADDRESS, 'viewer')), 1);
+      await scene.operator(`update auth.users set email_confirmed_at = null where id = '${people.invited}'`);
+      // Nothing is offered before the e-mail of the invitation has left, or before the address is proved.
+      isRefused(await scene.as('invited', join), '42501');
+      await send(scene);
+      isRefused(await scene.as('invited', join), '42501');
+      assert.deepEqual(onlyRow(await scene.as('invited', state)), { is_invited: false, client_role: null });
+      await scene.operator(
+        `update auth.users set email_confirmed_at = clock_timestamp() where id = '${people.invited}'`,
+      );
+      assert.deepEqual(onlyRow(await scene.as('invited', state)), { is_invited: true, client_role: null });
+      assert.deepEqual(onlyRow(await scene.as('invited', offered)), {
+        client_name: 'owner company',
+        role: 'viewer',
+        has_joined: false,
+      });
+      for (const who of ['newcomer', 'other', 'removed', 'member', 'pending', 'admin'] as const) {
+        isRefused(await scene.as(who, join), 'PT404');
+        isRefused(await scene.as(who, offered), 'PT404');
+        assert.equal(onlyRow(await scene.as(who, state))['is_invited'], false);
+      }
+      isRefused(await scene.as('impersonating', join), '42501');
+      assert.equal(onlyRow(await scene.as('invited', join))['client'], client);
+      assert.equal(onlyRow(await scene.as('invited', join))['client'], client);
+      assert.deepEqual(onlyRow(await scene.as('invited', state)), {
+        is_invited: false,
+        client_role: 'viewer',
+      });
+    },
+  },
+  {
+    title:
+      'TEAM-01 an address that was confirmed before it was invited joins by the link alone, and by no invitation that is over',
+    run: async (scene) => {
+      const join = `select accept_invitation(full_name => 'Ivy Invited')`;
+      const token = await invited(scene);
+      isRefused(await scene.as('invited', join), '42501', /open the link of the email that invites you/);
+      isRefused(await scene.as('invited', 'select * from read_invitation()'), '42501');
+      await scene.operator(
+        `update auth.users set email_confirmed_at = clock_timestamp() where id = '${people.invited}'`,
+      );
+      const isOver = async (sql: string) => {
+        await scene.operator(`savepoint before; ${sql}`);
+        isRefused(await scene.as('invited', join), 'PT404');
+        assert.equal(
+          onlyRow(await scene.as('invited', 'select is_invited from second_factor_state()'))['is_invited'],
+          false,
+        );
+        await scene.operator('rollback to savepoint before');
+      };
+      await isOver(`update private.client_invitations set ends_at = now() where address = '${ADDRESS}'`);
+      await isOver(`delete from private.client_invitations where address = '${ADDRESS}'`);
+      // Once joined and removed again, it lets nobody in.
+      hasRows(await scene.as('invited', accept(token)), 1);
+      hasRows(await scene.as('owner', remove('invited')), 1);
+      isRefused(await scene.as('invited', join), 'PT404');
+    },
+  },
+  {
     title: 'TEAM-01 NOTE-01 the people of a team are told who joined it, and nobody else is',
     run: async (scene) => {
       const token = await invited(scene);

@@ -120,6 +120,13 @@ export const team: Check[] = [
         by_auditor: false,
       });
       assert.deepEqual(onlyRow(await as('member', REQUEST)), { sent_by: me.id, sender_name: me.name });
+      const changed = `update service_requests set message = 'Please look soon.' where project_name = 'Bridge'
+        returning sender_name, edited_by, editor_name`;
+      assert.deepEqual(onlyRow(await as('owner', changed)), {
+        sender_name: me.name,
+        edited_by: people.owner,
+        editor_name: 'owner',
+      });
       hasRows(await as('member', MOVE), 1);
       const [step] = await truth(
         `select actor_id, actor_name, by_auditor from finding_events where to_status = 'acknowledged'`,
@@ -134,7 +141,7 @@ export const team: Check[] = [
       );
       hasRows(await as('member', `select * from open_object('file', '${row.file}')`), 1);
       for (const sql of [
-        `select sender_name as name from search_requests('Bridge')`,
+        `select sender_name as name from search_requests('Bridge') where editor_name = 'owner'`,
         `select who as name from list_access('${client}') where kind = 'file'`,
         `select actor_name as name from list_notices() where kind = 'request_sent'`,
       ]) {

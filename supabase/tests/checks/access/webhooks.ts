@@ -39,7 +39,8 @@ async function attempt(scene: Scene, outcome: string, retryAfter: number | null 
 /** As if this time had gone by. */
 const later = ({ operator }: Scene, time: string) =>
   operator(`update private.webhook_deliveries set next_attempt_at = next_attempt_at - interval '${time}',
-      first_tried_at = first_tried_at - interval '${time}', sent_by_hand_at = sent_by_hand_at - interval '${time}';
+      first_tried_at = first_tried_at - interval '${time}', tried_at = tried_at - interval '${time}',
+      sent_by_hand_at = sent_by_hand_at - interval '${time}';
     update private.webhooks set rests_until = rests_until - interval '${time}', last_delivered_at = last_delivered_at - interval '${time}',
       lease_expires_at = lease_expires_at - interval '${time}', old_secret_until = old_secret_until - interval '${time}'`);
 
@@ -287,7 +288,7 @@ const queue: Check[] = [
 const attempts: Check[] = [
   {
     title:
-      'NOTE-03 a message whose lease ends before its result is recorded is sent again under the same id, one at a time',
+      'NOTE-03 a message whose lease ends before its result is recorded is sent again under the same id, and holds up no other',
     run: async (scene) => {
       await added(scene);
       hasRows(await scene.as(...comment('admin')), 1);
@@ -295,6 +296,7 @@ const attempts: Check[] = [
       const first = await claim(scene);
       assert.equal(await claim(scene), undefined);
       await later(scene, '61 seconds');
+      assert.notEqual((await attempt(scene, 'delivered'))['message_id'], first?.['message_id']);
       const second = await claim(scene);
       assert.equal(second?.['message_id'], first?.['message_id']);
       const record = (lease: unknown) =>
@@ -304,7 +306,53 @@ const attempts: Check[] = [
         ]);
       assert.equal((await record(first?.['lease']))[0]?.['recorded'], false);
       assert.equal((await record(second?.['lease']))[0]?.['recorded'], true);
-      assert.notEqual((await claim(scene))?.['message_id'], first?.['message_id']);
+      assert.equal(await claim(scene), undefined);
+    },
+  },
+  {
+    title:
+      'NOTE-03 a message that kills its worker each time is tried as rarely as one that fails, and is given up after three days',
+    run: async (scene) => {
+      await added(scene);
+      hasRows(await scene.as(...comment('admin')), 1);
+      let attempts = 0;
+      for (let hour = 0; hour <= 73; hour += 1) {
+        if (await claim(scene)) attempts += 1;
+        await later(scene, '1 hour');
+      }
+      assert.ok(attempts >= 4 && attempts <= 12, `${attempts} attempts`);
+      assert.deepEqual(
+        (await states(scene)).map(({ state }) => state),
+        ['failed'],
+      );
+      assert.deepEqual(
+        hasRows(await scene.as('owner', 'select switched_off_because from list_webhooks()'), 1),
+        [{ switched_off_because: 'failures' }],
+      );
+    },
+  },
+  {
+    title:
+      'NOTE-03 a test, or a message sent again by hand, that kills its worker does not begin anew each minute',
+    run: async (scene) => {
+      const { id } = await added(scene);
+      hasRows(await scene.as('owner', `select test_webhook('${id}')`), 1);
+      assert.ok(await claim(scene));
+      await later(scene, '61 seconds');
+      assert.equal(await claim(scene), undefined);
+      assert.deepEqual(await states(scene), [{ state: 'failed', kind: null }]);
+      assert.deepEqual(
+        hasRows(await scene.as('owner', `select problem from list_webhook_deliveries('${id}')`), 1),
+        [{ problem: 'The last attempt did not come to an end.' }],
+      );
+      hasRows(await scene.as(...comment('admin')), 1);
+      const sent = await attempt(scene, 'delivered');
+      hasRows(await scene.as('owner', `select resend_webhook_delivery('${String(sent['id'])}')`), 1);
+      assert.ok(await claim(scene));
+      await later(scene, '61 seconds');
+      assert.ok(await claim(scene));
+      await later(scene, '61 seconds');
+      assert.equal(await claim(scene), undefined);
     },
   },
   {

@@ -239,7 +239,8 @@ export const erasure: Check[] = [
       await operator(`update client_members set name = '${PLANTED}' where person_id = '${people.member}';
         update auth.users set email = '${PLANTED}@guard.test' where id = '${people.member}';
         update files set uploaded_by = '${people.member}', uploader_name = '${PLANTED}' where id = '${file}';
-        update service_requests set sent_by = '${people.member}', sender_name = '${PLANTED}' where id = '${request}';
+        update service_requests set sent_by = '${people.member}', sender_name = '${PLANTED}', edited_by = '${people.member}',
+          editor_name = '${PLANTED}' where id = '${request}';
         insert into finding_comments (finding_id, author_id, author_name, body)
           values ('${finding}', '${people.member}', '${PLANTED}', 'We look at it.');
         insert into finding_events (finding_id, kind, actor_id, actor_name, by_auditor, from_status, to_status)

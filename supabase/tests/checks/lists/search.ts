@@ -1,6 +1,6 @@
 // The portal search (Ctrl+K) finds what the caller may read, and nothing else.
 import assert from 'node:assert/strict';
-import { hasRows, isRefused, type Check, type Scene } from '../../check.ts';
+import { hasRows, isRefused, onlyRow, type Check, type Scene } from '../../check.ts';
 import { decideSql } from '../../decide.ts';
 import { people, getRows, type Person } from '../../people.ts';
 
@@ -66,13 +66,41 @@ export const search: Check[] = [
   },
   {
     title:
+      'TEAM-04 a search finds findings by whom they are assigned to, for the client and for admins alone',
+    run: async (scene) => {
+      await scene.operator(`update finding_assignments set assignee_id = '${people.member}', assignee_name = 'Mia Member',
+        reviewer_id = '${people.admin}', reviewer_name = 'Lin Chen' where finding_id = '${row.finding}'`);
+      const finding = ['finding Reentrancy'];
+      for (const who of ['owner', 'member', 'viewer', 'impersonating', 'admin'] as const)
+        for (const query of ['Mia', 'member', 'lin chen', 'me'])
+          assert.deepEqual(
+            (await found(scene, who, query)).filter((line) => line.startsWith('finding')),
+            finding,
+            query,
+          );
+      for (const who of ['other', 'pending', 'newcomer'] as const)
+        for (const query of ['Mia', 'Lin Chen']) assert.deepEqual(await found(scene, who, query), []);
+      const detail = (who: Person) =>
+        scene.as(who, `select detail from search_portal('Reentrancy') where id = '${row.finding}'`);
+      for (const who of ['owner', 'admin'] as const)
+        assert.equal(
+          onlyRow(await detail(who))['detail'],
+          'Vault audit · assigned to Mia Member, reviewed by Lin Chen',
+        );
+      await scene.operator(`update finding_assignments set assignee_id = null, assignee_name = null`);
+      assert.deepEqual(await found(scene, 'owner', 'Mia'), []);
+    },
+  },
+  {
+    title:
       'ADM-02 AUD-04 an admin finds clients by their names, audits by title and client, findings and drafts by number and title, of all clients',
     run: async (scene) => {
-      assert.deepEqual(await found(scene, 'admin', 'other'), ['client other company']);
+      assert.deepEqual(await found(scene, 'admin', 'other comp'), ['client other company']);
       assert.deepEqual((await found(scene, 'admin', 'ownerPending')).toSorted(), [
         'audit Second audit',
         'audit Vault audit',
         'client ownerPending company',
+        'finding Reentrancy',
       ]);
       assert.deepEqual(await found(scene, 'admin', 'vault aud'), ['audit Vault audit', 'audit Vault audit']);
       assert.deepEqual(await found(scene, 'admin', 'h-01 reent'), [

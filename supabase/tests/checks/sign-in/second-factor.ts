@@ -145,13 +145,23 @@ export const secondFactor: Check[] = [
         Object.values(
           onlyRow(await scene.claiming(who, claims, 'select * from public.second_factor_state()')),
         );
-      const ofAdmin = [null, null, null, false, false];
-      const ofOwner = [people.owner, 'owner', 'owner', false, false];
+      const ofAdmin = [null, null, null, false, false, false];
+      const ofOwner = [people.owner, 'owner', 'owner', false, false, false];
       assert.deepEqual(await state('admin', AAL1), [false, true, false, ...ofAdmin]);
       assert.deepEqual(await state('owner', AAL1), [false, false, true, ...ofOwner]);
       await enrol(scene, 'owner');
       // Nothing of the client before the code.
-      assert.deepEqual(await state('owner', AAL1), [true, true, false, null, null, null, false, false]);
+      assert.deepEqual(await state('owner', AAL1), [
+        true,
+        true,
+        false,
+        null,
+        null,
+        null,
+        false,
+        false,
+        false,
+      ]);
       assert.deepEqual(await state('owner', aal2(600)), [true, true, true, ...ofOwner]);
       const ended = { ...AAL1, session_id: FACTOR };
       hasRows(await scene.claiming('owner', ended, 'select * from public.second_factor_state()'), 0);

@@ -21,6 +21,7 @@ const request = {
   created_at: '2026-11-21T10:00:00+00:00',
   updated_at: '2026-11-21T10:00:00+00:00',
   edited_at: null,
+  editor_name: null,
   answer: 'We begin on the eleventh.',
   decided_at: '2026-11-21T10:00:00+00:00',
   audits: [] as { id: string; title: string; status: string }[],

@@ -1,11 +1,12 @@
-import { useSendForm } from '@portal/auth/forms/use-draft-form';
+import { useDraftForm } from '@portal/auth/forms/use-draft-form';
 import { z } from '@portal/data/client/zod';
 import { useInvite } from '@portal/data/team/changes';
+import { toast } from '@portal/ui/feedback/toast';
 import { Field } from '@portal/ui/forms/field';
 import { Form } from '@portal/ui/forms/form';
 import { Input } from '@portal/ui/forms/input';
 import { Select } from '@portal/ui/forms/select';
-import { useAction } from '@portal/ui/hooks/use-action';
+import { showFailure } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
 import { CardFooter } from '@portal/ui/primitives/card';
 
@@ -14,19 +15,22 @@ const inviteSchema = z.object({
   role: z.enum(['member', 'viewer']),
 });
 
-/** TEAM-01: invites an address. Says nothing about whether it has an account. */
+/** What the next invitation begins with. */
+type Begun = Pick<z.infer<typeof inviteSchema>, 'role'>;
+const FIRST: Begun = { role: 'member' };
+
+/** TEAM-01: invites an address. Says nothing about whether it has an account. The next one begins with the same role. */
 export function InviteForm({ clientId }: { clientId: string }) {
-  const invite = useAction(useInvite(clientId), {
-    success: 'Invitation sent',
-    failure: 'Failed to send the invitation',
-  });
-  const form = useSendForm(inviteSchema, {
-    initial: { email: '', role: 'member' },
-    send: async (values) => {
-      const isSent = await invite.run(values);
-      if (isSent) form.reset({ email: '', role: values.role });
-      return isSent;
+  const invite = useInvite(clientId);
+  const form = useDraftForm(inviteSchema, {
+    base: FIRST,
+    toValues: ({ role }) => ({ email: '', role }),
+    save: async ({ email, role }) => {
+      await invite.mutateAsync({ email, role });
+      return { role };
     },
+    onSaved: () => toast.success('Invitation sent'),
+    onFailed: (error) => showFailure(error, 'Failed to send the invitation'),
   });
   const { errors, isSubmitting } = form.formState;
   return (

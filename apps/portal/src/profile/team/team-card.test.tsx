@@ -43,7 +43,7 @@ function belongsAs(role: string, clientId = CLIENT) {
 beforeEach(() => {
   localStorage.clear();
   network = networkOfClient();
-  network.on('POST /rest/v1/rpc/list_team', () => jsonResponse([OWNER_ENTRY, MIA, INVITED]));
+  network.on('GET /rest/v1/rpc/list_team', () => jsonResponse([OWNER_ENTRY, MIA, INVITED]));
 });
 
 const team = () => screen.findByRole('region', { name: 'Team' });
@@ -79,6 +79,23 @@ describe('the team on /profile', () => {
     await waitFor(() => expect(card.getByLabelText('Email to invite')).toHaveValue(''));
   });
 
+  it('TEAM-01 keeps what is typed for the next person while the invitation of the first is being sent', async () => {
+    belongsAs('owner');
+    const card = await openProfile();
+    let respond: (response: Response) => void = () => undefined;
+    network.on('POST /rest/v1/rpc/invite_to_team', () => new Promise((resolve) => (respond = resolve)));
+    const email = card.getByLabelText('Email to invite');
+    await userEvent.selectOptions(card.getByLabelText('Invite as'), 'Viewer');
+    await userEvent.type(email, 'first@client.test{Enter}');
+    await waitFor(() => expect(network.requests('POST /rest/v1/rpc/invite_to_team')).toHaveLength(1));
+    await userEvent.clear(email);
+    await userEvent.type(email, 'second@client.test');
+    respond(jsonResponse('invitation-2'));
+    expect(await screen.findByText('Invitation sent')).toBeVisible();
+    expect(email).toHaveValue('second@client.test');
+    expect(card.getByLabelText('Invite as')).toHaveValue('viewer');
+  });
+
   it('TEAM-01 keeps the address when the database refuses an invitation, and says why', async () => {
     belongsAs('owner');
     const card = await openProfile();
@@ -96,8 +113,8 @@ describe('the team on /profile', () => {
       const card = await openProfile();
       expect(buttons(card)).toEqual(['Leave the team']);
       expect(screen.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
-      const [request] = network.requests('POST /rest/v1/rpc/list_team');
-      expect(request?.body).toEqual({ client_id: CLIENT });
+      const [request] = network.requests('GET /rest/v1/rpc/list_team');
+      expect(`${request?.search}`).toBe(`client_id=${CLIENT}`);
     },
   );
 
@@ -117,7 +134,7 @@ describe('the team on /profile', () => {
 
   it('ALL-01 offers a retry when the team fails to load', async () => {
     belongsAs('owner');
-    network.on('POST /rest/v1/rpc/list_team', () => jsonResponse({ message: 'down' }, 500));
+    network.on('GET /rest/v1/rpc/list_team', () => jsonResponse({ message: 'down' }, 500));
     renderPortal('/profile');
     expect(await within(await team()).findByRole('button', { name: 'Try again' })).toBeVisible();
   });
