@@ -1,8 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import type { loadStylesheets as loadStylesheetsOfPage } from './load-stylesheets.ts';
 
 const HREF = 'https://admin.test/assets/routes.css';
 
-let loadStylesheets: (typeof import('./load-stylesheets.ts'))['loadStylesheets'];
+let loadStylesheets: typeof loadStylesheetsOfPage;
 
 beforeEach(async () => {
   document.head.innerHTML = '';
