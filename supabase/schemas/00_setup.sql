@@ -125,7 +125,7 @@ begin
     perform private.invalid(sentence);
   end if;
 end $$;
-grant execute on function private.require to authenticated;
+grant execute on function private.require to authenticated, service_role;
 
 create function private.check_length(label text, value text, max_length integer) returns boolean
 language plpgsql immutable set search_path = '' as $$

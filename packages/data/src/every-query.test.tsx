@@ -218,8 +218,6 @@ it.each<[string, () => QueryState]>([
     const requests = connectTestBackend(respond);
     openPages(useHook)();
     await waitFor(() => expect(requests).not.toEqual([]));
-    expect(`${requests[0]?.query} ${JSON.stringify(requests[0]?.body)}`).toMatch(
-      /user_id=eq\.ada\b|"client_id":"ada"/,
-    );
+    expect(`${requests[0]?.query}`).toMatch(/user_id=eq\.ada\b|client_id=ada\b/);
   },
 );

@@ -109,11 +109,14 @@ test('ONB-01 ONB-09 shows Saved when the draft is stored, and not when the brows
   await screen.findByText('Saved');
   expect(loadDraft(signedInClient.id)?.values).toMatchObject({ full_name: 'Ada' });
 
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+  const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('The quota has been exceeded.');
   });
   await fill('Full name', ' Byron');
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  await waitFor(() =>
+    expect(setItem).toHaveBeenCalledWith(expect.stringContaining('draft'), expect.anything()),
+  );
+  await act(async () => undefined);
   expect(screen.queryByText('Saved')).not.toBeInTheDocument();
 });
 

@@ -4,7 +4,8 @@ import type { SearchResult } from '@portal/data/search/queries';
 import { approvedProfile, signedInClient, storeSession } from '@portal/testing/builders';
 import { jsonResponse, networkOfClient } from '@portal/testing/network';
 import { adoptTestConfig } from '@portal/testing/test-config';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { typeAtOnce } from '@portal/testing/type-at-once';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../query-client.ts';
@@ -163,7 +164,7 @@ describe('the portal search', () => {
     found = [result({}), finding];
     const router = await openPage();
     const field = await openSearch();
-    await userEvent.keyboard('va');
+    typeAtOnce(field, 'vault');
     await screen.findByRole('option', { name: /Vault audit.*Solidity.*Completed/ });
     expect(searches()).toHaveLength(1);
     expect(within(screen.getByRole('group', { name: 'Findings' })).getByRole('option')).toHaveTextContent(
@@ -178,8 +179,7 @@ describe('the portal search', () => {
   it('FIND-06 shows all findings when there are more than it showed, and stays open', async () => {
     found = [{ ...finding, total: 12 }];
     await openPage();
-    await openSearch();
-    await userEvent.keyboard('ree');
+    typeAtOnce(await openSearch(), 'ree');
     const seeAll = await screen.findByRole('option', { name: 'See all 12' });
     found = Array.from({ length: 12 }, (_, index) => ({ ...finding, id: `f${index}`, total: 12 }));
     await userEvent.click(seeAll);
@@ -208,10 +208,13 @@ describe('the portal search', () => {
   it('PICK-05 does not open what an earlier text found', async () => {
     found = [result({})];
     const router = await openPage();
-    await openSearch();
-    await userEvent.keyboard('vau');
+    const field = await openSearch();
+    typeAtOnce(field, 'vau');
     await screen.findByRole('option', { name: /Vault audit/ });
-    await userEvent.keyboard('x{Enter}');
+    // At once, so that the search for it has not begun.
+    fireEvent.change(field, { target: { value: 'vaux' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await act(async () => undefined);
     expect(router.state.location.pathname).toBe('/');
     expect(screen.getByRole('dialog')).toBeVisible();
   });

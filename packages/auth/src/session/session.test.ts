@@ -3,7 +3,6 @@ import { setRuntimeConfig, type RuntimeConfig } from '@portal/data/client/runtim
 import { SESSION_STORAGE_KEY, whenConnected, type PortalClient } from '@portal/data/client/supabase';
 import {
   announceSignOut,
-  hasSignedInSinceLoad,
   subscribeToSession,
   useSessionStore,
   waitForSession,
@@ -38,9 +37,9 @@ function fakeClient() {
 const onUserLeft = vi.fn<Parameters<typeof subscribeToSession>[1]>();
 let stop = () => {};
 /** Subscribes to a connected client. Returns the function by which it reports an event. */
-async function subscribe() {
+async function subscribe(page = { subscribeToSession }) {
   const { client, report } = fakeClient();
-  stop = subscribeToSession(Promise.resolve(client), onUserLeft);
+  stop = page.subscribeToSession(Promise.resolve(client), onUserLeft);
   await Promise.resolve();
   return report;
 }
@@ -58,13 +57,15 @@ afterEach(() => {
 
 describe('the session of the page', () => {
   it('AUTH-14 knows whether anybody has been signed in since it was loaded', async () => {
-    const report = await subscribe();
+    vi.resetModules();
+    const loaded = await import('./session.ts');
+    const report = await subscribe(loaded);
     report('INITIAL_SESSION', null);
-    expect(hasSignedInSinceLoad()).toBe(false);
+    expect(loaded.hasSignedInSinceLoad()).toBe(false);
     report('SIGNED_IN', sessionFor('ada'));
     report('SIGNED_OUT', null);
-    expect(hasSignedInSinceLoad()).toBe(true);
-    expect(useSessionStore.getState().status).toBe('signed-out');
+    expect(loaded.hasSignedInSinceLoad()).toBe(true);
+    expect(loaded.useSessionStore.getState().status).toBe('signed-out');
   });
 
   it('ROUTE-07 is waited for until supabase-js has checked it', async () => {

@@ -34,11 +34,15 @@ export function useNoticeEmails(clientId: string, after: NoticeEmailCursor | nul
     queryFn: async ({ signal }): Promise<NoticeEmail[]> =>
       unwrap(
         await supabase()
-          .rpc('list_notice_emails', {
-            client_id: clientId,
-            ...(after && { after_created_at: after.createdAt, after_id: after.id }),
-            page_size: NOTICE_EMAILS_PAGE_SIZE,
-          })
+          .rpc(
+            'list_notice_emails',
+            {
+              client_id: clientId,
+              ...(after && { after_created_at: after.createdAt, after_id: after.id }),
+              page_size: NOTICE_EMAILS_PAGE_SIZE,
+            },
+            { get: true },
+          )
           .abortSignal(signal),
       ) as NoticeEmail[],
   });

@@ -50,7 +50,8 @@ test('PICK-03 calls onSearch once per pause in typing and shows the options unfi
   setUp({ onSearch });
   await open();
   await waitFor(() => expect(onSearch).toHaveBeenCalledExactlyOnceWith(''));
-  await userEvent.type(searchBox(), 'mer');
+  // At once, so that there is no pause in between.
+  for (const value of ['m', 'me', 'mer']) fireEvent.change(searchBox(), { target: { value } });
   await waitFor(() => expect(onSearch).toHaveBeenCalledTimes(2));
   expect(onSearch).toHaveBeenLastCalledWith('mer');
   expect(screen.getAllByRole('option')).toHaveLength(3);

@@ -60,6 +60,37 @@ const callFrom = ({ operator }: Scene, address: string) =>
 const unsubscribing: Check[] = [
   {
     title:
+      'NOTE-02 AUTH-20 what waits goes to the address that the person has by then, and their choices and links to unsubscribe go on',
+    run: async (scene) => {
+      await clearQueue(scene);
+      const token = await tokenOf(scene, 'member', 'finding_commented');
+      await choose(scene, 'member', 'severity_changed', 'never');
+      await comment(scene);
+      await scene.operator(`update auth.users set email = 'new@guard.test' where id = '${people.member}'`);
+      await passADay(scene);
+      const recipients = [];
+      for (let email = await claim(scene); email; email = await claim(scene)) {
+        if (email['kind'] === 'notice') recipients.push(email['recipient']);
+        await scene.operator(`update email_outbox set status = 'sent' where id = '${String(email['id'])}'`);
+      }
+      assert.ok(
+        recipients.includes('new@guard.test') && !recipients.includes('member@guard.test'),
+        recipients.join(),
+      );
+      assert.equal(await unsubscribe(scene, token), true);
+      assert.deepEqual(
+        (await choices(scene))
+          .filter(({ person_id: id }) => id === people.member)
+          .map(({ kind, email }) => [kind, email]),
+        [
+          ['finding_commented', 'never'],
+          ['severity_changed', 'never'],
+        ],
+      );
+    },
+  },
+  {
+    title:
       'NOTE-02 whoever has the address of an e-mail stops that kind for that person alone, without signing in, and a second time changes nothing',
     run: async (scene) => {
       await comment(scene);

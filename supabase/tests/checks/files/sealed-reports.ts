@@ -274,6 +274,23 @@ export const sealedReports: Check[] = [
   },
   {
     title:
+      'SEAL-05 REP-04 LEGAL-01 a public report is told as withdrawn with its audit, and is unknown once its client was erased',
+    run: async (scene) => {
+      const badge = () => scene.truth('select standing from report_badge($1)', [SHA256]);
+      const pdf = () => scene.truth('select file_name from public_report($1)', [SHA256]);
+      hasRows(await scene.as('owner', share(true)), 1);
+      await scene.operator('savepoint issued');
+      hasRows(await scene.as('admin', `select withdraw_audit('${row.audit}', '${REASON}')`), 1);
+      assert.equal((await verify(scene, SHA256)).standing, 'withdrawn');
+      assert.deepEqual([await badge(), await pdf()], [[{ standing: 'withdrawn' }], []]);
+      await scene.operator('rollback to savepoint issued');
+      await scene.truth(`select begin_erasure('member@guard.test', 'client')`);
+      assert.deepEqual(await verify(scene, SHA256), { standing: 'unknown', issued_on: null, report: null });
+      assert.deepEqual([await badge(), await pdf()], [[], []]);
+    },
+  },
+  {
+    title:
       'SEAL-05 going private takes details, badge and PDF at once; a withdrawn public report keeps its badge without its PDF',
     run: async (scene) => {
       const badge = () => scene.truth('select standing from report_badge($1)', [SHA256]);
