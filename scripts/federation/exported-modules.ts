@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { parseSync } from 'vite';
 
 const PACKAGES = ['auth', 'data', 'ui'];
 
@@ -15,4 +16,12 @@ function listModules(name: string): [string, string][] {
   return Object.entries(manifest.exports ?? {})
     .filter(([path]) => !path.endsWith('.css'))
     .map(([path, file]) => [`@portal/${name}/${path.slice(2)}`, fileURLToPath(new URL(file, folder))]);
+}
+
+/** Returns the names of the values that a JavaScript or TypeScript file exports. Leaves out types. */
+export function exportsIn(file: string): string[] {
+  const { module } = parseSync(file, readFileSync(file, 'utf8'));
+  return module.staticExports
+    .flatMap(({ entries }) => entries)
+    .flatMap(({ exportName: { name }, isType }) => (name && !isType ? [name] : []));
 }

@@ -1,8 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, resolve } from 'node:path';
 import type { Plugin } from 'vite';
-import { exportedModules } from './exported-modules.ts';
-import { exportsIn } from './exports-in.ts';
+import { exportedModules, exportsIn } from './exported-modules.ts';
 import { SHARED_LIBRARIES, SHARED_MODULES, SHARED_PACKAGE, SINGLE_COPY_LIBRARIES } from './shared-modules.ts';
 
 const PREFIX = '\0shared:';

@@ -346,6 +346,7 @@ export const screenQueries: ScreenQuery[] = [
   admin('every page', 'state of the bell', 'select * from public.notice_state()'),
   admin('/admin', 'newest clients', among.newestClients),
   admin('/admin', 'state of the sweep', 'select * from public.sweep_trouble()', { mayBeEmpty: true }),
+  admin('/admin', 'state of the e-mails', 'select * from public.email_trouble()', { mayBeEmpty: true }),
   admin('/admin/settings', 'look of reports', 'select * from public.report_settings where id'),
   admin('/admin/admins', 'admins', 'select * from public.list_admins()'),
   ...auditQueries,

@@ -3317,6 +3317,9 @@ begin
     select distinct on (r.report_url, r.report_path) r.id from public.report_versions r
     where r.audit_id = audit.id and r.state = 'published') v;
   perform private.withdraw_findings(audit.id, given_reason);
+  -- Its client is asked for nothing any more.
+  perform public.withdraw_source_request(r.id) from public.scope_repositories r
+  where r.audit_id = audit.id and r.source_requested_at is not null;
   update public.audits a set status = 'withdrawn', withdrawn_at = now(), withdrawn_reason = given_reason where a.id = audit.id;
 end $$;
 grant execute on function public.withdraw_audit to authenticated, service_role;
@@ -5709,6 +5712,8 @@ begin
   if file.object_version is distinct from judged_version or coalesce(file.listed_files, 0) = 0 then
     perform private.conflict('The file was replaced while it was checked. Please upload it again.');
   end if;
+  -- It may have been withdrawn since the upload was announced.
+  perform private.refuse_withdrawn_audit(file.audit_id);
   perform pg_advisory_xact_lock(hashtextextended('source of ' || file.repository_id || file.commit_hash, 0));
   perform private.refuse_known_source(file);
 end $$;
@@ -6992,7 +6997,11 @@ create table public.report_settings (
   -- Markdown.
   method text,
   about text,
-  disclaimer text default 'An audit lowers the risk of faults in code. It is no proof that there are none. This report is about the code at the commits that it names, as it was at the time of the audit. It is neither legal nor investment advice, and it recommends no product.',
+  disclaimer text default 'A security audit reduces risk. It cannot show that code is free of vulnerabilities, and the absence of a finding does not mean that there is none.
+
+This report covers only the code at the commits listed under Scope, within the time agreed for the audit. It does not cover later changes, deployed instances of the code, third-party dependencies, compilers, or components outside the code, unless Scope lists them.
+
+The report was prepared for our client, under our agreement with them. It is provided as is, without warranty of any kind, and others may not rely on it. It is not legal, financial or investment advice, and not an endorsement of any project, product or token.',
   contact text,
   updated_at timestamptz not null default now(),
 
@@ -7772,6 +7781,7 @@ create table public.email_outbox (
 );
 
 create index email_outbox_due on public.email_outbox (next_attempt_at) where status in ('queued', 'sending');
+create index email_outbox_failed on public.email_outbox (created_at) where status = 'failed';
 create index email_outbox_of_recipient on public.email_outbox (recipient_user_id);
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
@@ -8531,6 +8541,24 @@ language sql volatile security invoker set search_path = '' as $$
   select exists (select from failed)
 $$;
 grant execute on function public.fail_email_delivery to service_role;
+
+-- Admins: no row while e-mails leave as they should; else how many of the last 7 days were given up and why the newest of them was, and
+-- since when the oldest one that is due waits, if that is longer than an hour.
+create function public.email_trouble() returns table (failed bigint, last_error text, waiting_since timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin('Only an admin can see whether e-mails are sent.');
+  return query
+  select f.failed, f.last_error, w.since
+  from (
+    select count(*) as failed, (array_agg(o.last_error order by o.created_at desc, o.id))[1] as last_error
+    from public.email_outbox o where o.status = 'failed' and o.created_at > now() - interval '7 days') f
+  cross join (
+    select min(o.next_attempt_at) as since from public.email_outbox o
+    where o.status = 'queued' and o.next_attempt_at < now() - interval '1 hour' and not private.waits_for_client(o)) w
+  where f.failed > 0 or w.since is not null;
+end $$;
+grant execute on function public.email_trouble to authenticated;
 
 -- 90_admin_lists.sql
 

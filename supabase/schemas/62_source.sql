@@ -199,6 +199,8 @@ begin
   if file.object_version is distinct from judged_version or coalesce(file.listed_files, 0) = 0 then
     perform private.conflict('The file was replaced while it was checked. Please upload it again.');
   end if;
+  -- It may have been withdrawn since the upload was announced.
+  perform private.refuse_withdrawn_audit(file.audit_id);
   perform pg_advisory_xact_lock(hashtextextended('source of ' || file.repository_id || file.commit_hash, 0));
   perform private.refuse_known_source(file);
 end $$;

@@ -64,7 +64,11 @@ create table public.report_settings (
   -- Markdown.
   method text,
   about text,
-  disclaimer text default 'An audit lowers the risk of faults in code. It is no proof that there are none. This report is about the code at the commits that it names, as it was at the time of the audit. It is neither legal nor investment advice, and it recommends no product.',
+  disclaimer text default 'A security audit reduces risk. It cannot show that code is free of vulnerabilities, and the absence of a finding does not mean that there is none.
+
+This report covers only the code at the commits listed under Scope, within the time agreed for the audit. It does not cover later changes, deployed instances of the code, third-party dependencies, compilers, or components outside the code, unless Scope lists them.
+
+The report was prepared for our client, under our agreement with them. It is provided as is, without warranty of any kind, and others may not rely on it. It is not legal, financial or investment advice, and not an endorsement of any project, product or token.',
   contact text,
   updated_at timestamptz not null default now(),
 

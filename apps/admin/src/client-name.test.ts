@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clientName } from './client-name.ts';
-import { toSelectedClient } from './client-panel/to-selected-client.ts';
+import { clientName, toSelectedClient } from './client-name.ts';
 
 describe('PICK-01 a client', () => {
   const client = {

@@ -6,3 +6,18 @@ interface ImportMetaEnv {
   /** Only in the boot script: the files besides the sign-in page's that every signed-in user needs, separated by spaces. */
   readonly PORTAL_SIGNED_IN_FILES?: string;
 }
+
+declare module 'virtual:shared-modules' {
+  /** The modules that remotes take from the shell, by name. */
+  const sharedModules: Record<string, object>;
+  export default sharedModules;
+  /** The name under which they are shared. */
+  export const sharedPackage: string;
+}
+
+declare module 'virtual:bundled-remotes' {
+  import type { RemoteModule } from '@portal/auth/contract/contract';
+
+  /** The remotes that this build has within itself; none unless it is a single bundle. */
+  export const bundledRemotes: Record<string, () => Promise<{ default: RemoteModule }>>;
+}

@@ -3,7 +3,6 @@ import { runnerImport, type Plugin, type Rolldown } from 'vite';
 import { SIGNED_IN_MODULES } from '../../../scripts/federation/chunks.ts';
 import { hostFederation } from '../../../scripts/federation/host.ts';
 import { bundledRemotes } from '../../../scripts/federation/single-bundle.ts';
-import { staticFiles } from '../../../scripts/federation/static-files.ts';
 import { bootScript } from './boot-script.ts';
 
 const RENDERER = fileURLToPath(new URL('../src/boot/prerender-sign-in.tsx', import.meta.url));
@@ -58,6 +57,19 @@ function signedInFiles(bundle: Rolldown.OutputBundle): string[] {
     chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(name)),
   );
   return [...staticFiles(bundle, needed)].filter((name) => !ofFirstPage.has(name)).map((name) => `/${name}`);
+}
+
+/** The names of these chunks' files and of all files that they import statically. */
+function staticFiles(bundle: Rolldown.OutputBundle, start: Rolldown.OutputChunk[]): Set<string> {
+  const found = new Set<string>();
+  const visit = (name: string) => {
+    if (found.has(name)) return;
+    found.add(name);
+    const file = bundle[name];
+    for (const imported of file?.type === 'chunk' ? file.imports : []) visit(imported);
+  };
+  for (const { fileName } of start) visit(fileName);
+  return found;
 }
 
 async function signInMarkup(): Promise<string> {

@@ -59,14 +59,14 @@ export function networkOfClient() {
   const network = fakeNetwork();
   network.on('GET /rest/v1/user_roles', () => jsonResponse([]));
   network.on('GET /rest/v1/profiles', () => jsonResponse([approvedProfile]));
-  network.on('POST /rest/v1/rpc/list_access', () => jsonResponse([]));
-  network.on('POST /rest/v1/rpc/list_team', () => jsonResponse([OWNER_ENTRY]));
+  network.on('GET /rest/v1/rpc/list_access', () => jsonResponse([]));
+  network.on('GET /rest/v1/rpc/list_team', () => jsonResponse([OWNER_ENTRY]));
   network.on('GET /rest/v1/rpc/second_factor_state', () => jsonResponse([SATISFIED]));
-  network.on('POST /rest/v1/rpc/recovery_codes_left', () => jsonResponse(0));
-  network.on('POST /rest/v1/rpc/my_sessions', () => jsonResponse([]));
-  network.on('POST /rest/v1/rpc/list_notice_choices', () => jsonResponse([]));
+  network.on('GET /rest/v1/rpc/recovery_codes_left', () => jsonResponse(0));
+  network.on('GET /rest/v1/rpc/my_sessions', () => jsonResponse([]));
+  network.on('GET /rest/v1/rpc/list_notice_choices', () => jsonResponse([]));
   network.on('POST /rest/v1/rpc/notice_time_zone', () => jsonResponse(null));
-  network.on('POST /rest/v1/rpc/list_webhooks', () => jsonResponse([]));
+  network.on('GET /rest/v1/rpc/list_webhooks', () => jsonResponse([]));
   network.on('GET /auth/v1/user', () => jsonResponse({ ...signedInClient, factors: [] }));
   return network;
 }

@@ -41,7 +41,7 @@ const HINTS = {
   method: 'How you audit. Markdown; a section of its own after the scope.',
   about: 'Markdown; on the last pages.',
   contact: 'Markdown; follows the text about the firm.',
-  disclaimer: 'Markdown; the last section.',
+  disclaimer: 'Markdown; the last section. Have your lawyer check it.',
 } as const;
 
 /** SEAL-03: changes the firm's look. What another admin has saved meanwhile is merged when saving. */

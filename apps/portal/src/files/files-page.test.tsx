@@ -30,7 +30,7 @@ function backendWith(count: number) {
   };
   const { network } = backend;
   network.on('GET /rest/v1/files', () => pageResponse(backend.rows));
-  network.on('POST /rest/v1/rpc/storage_use', () =>
+  network.on('GET /rest/v1/rpc/storage_use', () =>
     jsonResponse([{ used_bytes: backend.usedBytes, allowed_bytes: 5_368_709_120 }][0]),
   );
   network.on('DELETE /rest/v1/files', ({ search }) => {

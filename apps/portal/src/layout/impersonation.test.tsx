@@ -53,9 +53,9 @@ let network: ReturnType<typeof fakeNetwork>;
 
 beforeEach(() => {
   network = fakeNetwork();
-  network.on('POST /rest/v1/rpc/list_access', () => jsonResponse([]));
-  network.on('POST /rest/v1/rpc/list_team', () => jsonResponse([OWNER_ENTRY]));
-  network.on('POST /rest/v1/rpc/list_webhooks', () => jsonResponse([]));
+  network.on('GET /rest/v1/rpc/list_access', () => jsonResponse([]));
+  network.on('GET /rest/v1/rpc/list_team', () => jsonResponse([OWNER_ENTRY]));
+  network.on('GET /rest/v1/rpc/list_webhooks', () => jsonResponse([]));
   network.on('GET /rest/v1/user_roles', () => jsonResponse([{ role: 'admin' }]));
   network.on('GET /rest/v1/profiles', () => jsonResponse([target]));
   network.on('GET /rest/v1/files', () => page([file]));

@@ -18,7 +18,7 @@ const line = (values: Record<string, unknown>) => ({
 
 it('TRUST-02 tells who looked, for how long and why, and who opened what, a page at a time', async () => {
   const network = networkOfClient();
-  network.on('POST /rest/v1/rpc/list_access', () =>
+  network.on('GET /rest/v1/rpc/list_access', () =>
     jsonResponse([
       line({
         kind: 'look',
@@ -39,16 +39,18 @@ it('TRUST-02 tells who looked, for how long and why, and who opened what, a page
   expect(screen.getByText('Ada opened nda.pdf')).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: 'Next' }));
   await screen.findByText(/11–12 of 12/);
-  const requests = network.requests('POST /rest/v1/rpc/list_access').map(({ body }) => body);
-  expect(requests.at(-1)).toMatchObject({ page_size: 10, page_index: 1 });
+  const requests = network
+    .requests('GET /rest/v1/rpc/list_access')
+    .map(({ search }) => Object.fromEntries(search));
+  expect(requests.at(-1)).toMatchObject({ page_size: '10', page_index: '1' });
 });
 
 it('TRUST-02 says so when nobody has looked, and offers a retry when the list fails to load', async () => {
   const network = networkOfClient();
-  network.on('POST /rest/v1/rpc/list_access', () => jsonResponse({ message: 'down' }, 400));
+  network.on('GET /rest/v1/rpc/list_access', () => jsonResponse({ message: 'down' }, 400));
   renderPortal('/profile');
   expect(await screen.findByText('Failed to load the list of access')).toBeVisible();
-  network.on('POST /rest/v1/rpc/list_access', () => jsonResponse([]));
+  network.on('GET /rest/v1/rpc/list_access', () => jsonResponse([]));
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText(/^Nobody has looked at your portal/)).toBeVisible();
 });

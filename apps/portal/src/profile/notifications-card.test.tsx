@@ -5,7 +5,7 @@ import { renderPortal } from '../render-portal.tsx';
 
 it('NOTE-02 the first digest takes the time zone of the browser, and a decision cannot be switched off', async () => {
   const network = networkOfClient();
-  network.on('POST /rest/v1/rpc/list_notice_choices', () =>
+  network.on('GET /rest/v1/rpc/list_notice_choices', () =>
     jsonResponse([
       { kind: 'client_approved', email: 'always', is_fixed: true },
       { kind: 'finding_commented', email: 'at_once', is_fixed: false },

@@ -31,7 +31,7 @@ const applicant = {
   approval_status: 'pending',
   has_look_alike: true,
 };
-const IDENTIFY = 'POST /rest/v1/rpc/client_identity';
+const IDENTIFY = 'GET /rest/v1/rpc/client_identity';
 const PICK = 'POST /rest/v1/rpc/pick_clients';
 const HINT = 'Select a client to view and manage their data on this page';
 
@@ -46,8 +46,8 @@ beforeEach(() => {
   network.on('GET /rest/v1/files', () => jsonResponse([]));
   network.on('GET /rest/v1/knowledge_recommendations', () => jsonResponse([]));
   network.on(PICK, ({ body }) => jsonResponse(hasApplicants(body) ? [...clients, applicant] : clients));
-  network.on(IDENTIFY, ({ body }) =>
-    jsonResponse([...clients, applicant].filter(({ user_id }) => JSON.stringify(body).includes(user_id))),
+  network.on(IDENTIFY, ({ search }) =>
+    jsonResponse([...clients, applicant].filter(({ user_id }) => search.get('client_id') === user_id)),
   );
 });
 

@@ -12,7 +12,7 @@ import {
 } from '@portal/data/client/early/early-requests';
 import type { RuntimeConfig } from '@portal/data/client/runtime-config';
 import { preloadFile, preloadRemote } from '../remotes/loading/preload-remote.ts';
-import { findRemoteByPath } from '../remotes/mounting/find-remote-by-path.ts';
+import { findRemoteByPath } from '../remotes/mounting/mounts.ts';
 import { storedUserId, usableSession, type StoredSession } from './stored-session.ts';
 
 /**

@@ -1,6 +1,5 @@
 import type { RuntimeConfig } from '@portal/data/client/runtime-config';
-import type { LegalSection } from './legal-document.tsx';
-import { LegalList } from './legal-list.tsx';
+import { LegalList, type LegalSection } from './legal-document.tsx';
 import { RetentionPeriods } from './retention-periods.tsx';
 import { StoredOnDevice } from './stored-on-device.tsx';
 

@@ -1,4 +1,4 @@
-import { LegalList } from './legal-list.tsx';
+import { LegalList } from './legal-document.tsx';
 
 /**
  * How long each kind of data is kept. Beside each line stands the rule of private.retention_rules (supabase/schemas/

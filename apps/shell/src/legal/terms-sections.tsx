@@ -1,8 +1,7 @@
 import { paths } from '@portal/auth/routing/paths';
 import { Link } from '@portal/auth/routing/router';
 import type { RuntimeConfig } from '@portal/data/client/runtime-config';
-import type { LegalSection } from './legal-document.tsx';
-import { LegalList } from './legal-list.tsx';
+import { LegalList, type LegalSection } from './legal-document.tsx';
 
 /** LEGAL-01: the parts of the terms; liability capped at the lesser of the amount paid or 10,000 euros, law of Poland. */
 export function termsSections({ legalName, address, email }: RuntimeConfig['brand']): LegalSection[] {

@@ -35,12 +35,12 @@ beforeEach(() => {
   signInAs();
   adoptTestConfig([]);
   network = networkOfClient();
-  network.on('POST /rest/v1/rpc/notice_state', () =>
+  network.on('GET /rest/v1/rpc/notice_state', () =>
     jsonResponse([
       { unread: notices.filter(({ read_at }) => !read_at).length, newest_id: notices[0]?.id ?? null },
     ]),
   );
-  network.on('POST /rest/v1/rpc/list_notices', () => jsonResponse(notices));
+  network.on('GET /rest/v1/rpc/list_notices', () => jsonResponse(notices));
   network.on('POST /rest/v1/rpc/mark_notices_read', ({ body }) => {
     const { notice_ids } = body as { notice_ids: string[] };
     notices = notices.map((one) => (notice_ids.includes(one.id) ? { ...one, read_at: 'now' } : one));
@@ -72,7 +72,7 @@ async function openPage(path = '/') {
 }
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-const polls = () => network.requests('POST /rest/v1/rpc/notice_state').length;
+const polls = () => network.requests('GET /rest/v1/rpc/notice_state').length;
 const marked = () =>
   network
     .requests('POST /rest/v1/rpc/mark_notices_read')
@@ -170,7 +170,7 @@ it('NOTE-04 a hidden page does not poll, and polls at once when it becomes visib
 });
 
 it('NOTE-04 the pauses grow while the backend fails, up to ten minutes', async () => {
-  network.on('POST /rest/v1/rpc/notice_state', () => jsonResponse({ message: 'down' }, 500));
+  network.on('GET /rest/v1/rpc/notice_state', () => jsonResponse({ message: 'down' }, 500));
   await openPage();
   await pass(3_000);
   const first = polls();

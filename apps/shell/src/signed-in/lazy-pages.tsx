@@ -2,7 +2,7 @@ import { RequireSession } from '@portal/auth/routing/require-session';
 import { useLocation, type RouteObject } from '@portal/auth/routing/router';
 import type { RemoteConfig } from '@portal/data/client/runtime-config';
 import { lazyPage } from '../lazy-page.tsx';
-import { mountId } from '../remotes/mounting/mount-id.ts';
+import { mountId } from '../remotes/mounting/mounts.ts';
 import { PageLoading } from '../screens/page-loading.tsx';
 import { isSignedInLoaded, loadSignedIn, type SignedIn } from './load-signed-in.ts';
 

@@ -39,6 +39,25 @@ it('ALL-01 a link that a finger touches has its page fetched at once', () => {
   expect(requestData).toHaveBeenCalledOnce();
 });
 
+it('ALL-01 a link that is clicked before the pointer has rested on it has its page fetched at once, and only once', () => {
+  on('pointerover');
+  on('focusin');
+  on('click');
+  expect(preload).toHaveBeenCalledOnce();
+  expect(requestData).toHaveBeenCalledExactlyOnceWith('/reports/7');
+  vi.advanceTimersByTime(5_000);
+  expect(requestData).toHaveBeenCalledOnce();
+});
+
+it('ALL-01 a link that the pointer comes back to has its page fetched again', () => {
+  on('pointerover');
+  vi.advanceTimersByTime(5_000);
+  on('pointerover', 'p');
+  on('pointerover');
+  vi.advanceTimersByTime(5_000);
+  expect(requestData).toHaveBeenCalledTimes(2);
+});
+
 it('ALL-01 a link that the pointer only crosses has nothing fetched', () => {
   on('pointerover');
   vi.advanceTimersByTime(30);

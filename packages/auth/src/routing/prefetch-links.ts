@@ -5,32 +5,38 @@ import type { PageHandle } from '../contract/contract.ts';
 const REST_MS = 80;
 
 /**
- * Fetches what the links of the page lead to when they are likely to be followed: a pointer or the focus rests on one, or a finger
- * touches it. For each it loads the page's code, and calls `requestData` with the path. Does nothing for users who save
- * data or have a slow connection. Returns a function that stops it.
+ * Fetches what the links of the page lead to when they are likely to be followed: a pointer or the focus rests on one, a finger
+ * touches it, or it is clicked before that, so that the page's data comes beside its code. For each it loads the page's code,
+ * and calls `requestData` with the path, once until another element is pointed at. Does nothing for users who save data or
+ * have a slow connection. Returns a function that stops it.
  */
 export function prefetchLinks(
   getRoutes: () => RouteObject[],
   requestData: (pathname: string) => void,
 ): () => void {
+  let likely: HTMLAnchorElement | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  function onLikely({ target, type }: Event) {
+  function prefetch() {
     clearTimeout(timer);
+    timer = undefined;
+    if (!likely || !isOtherPage(likely) || asksForLess()) return;
+    const { pathname } = likely;
+    preloadPage(getRoutes(), pathname);
+    requestData(pathname);
+  }
+  function onLikely({ target, type }: Event) {
     const link = target instanceof Element ? target.closest('a') : null;
-    if (!link || !isOtherPage(link) || asksForLess()) return;
-    const { pathname } = link;
-    const prefetch = () => {
-      preloadPage(getRoutes(), pathname);
-      requestData(pathname);
-    };
+    // A pointer moves within the link, and a press gives it the focus.
+    if (link === likely) return;
+    likely = link;
+    clearTimeout(timer);
     if (type === 'touchstart') prefetch();
     else timer = setTimeout(prefetch, REST_MS);
   }
   const stopped = new AbortController();
   for (const type of ['pointerover', 'focusin', 'touchstart'])
     document.addEventListener(type, onLikely, { passive: true, signal: stopped.signal });
-  // The page that was followed fetches for itself, and a press has just given its link the focus.
-  document.addEventListener('click', () => clearTimeout(timer), { capture: true, signal: stopped.signal });
+  document.addEventListener('click', () => timer && prefetch(), { capture: true, signal: stopped.signal });
   return () => {
     clearTimeout(timer);
     stopped.abort();

@@ -89,6 +89,11 @@ export function useAuditLead(auditId: string) {
     queryKey: auditKeys.lead(auditId),
     staleTime: 0,
     queryFn: async ({ signal }): Promise<{ full_name: string; title: string | null } | null> =>
-      unwrap(await supabase().rpc('audit_lead', { audit_id: auditId }).abortSignal(signal).maybeSingle()),
+      unwrap(
+        await supabase()
+          .rpc('audit_lead', { audit_id: auditId }, { get: true })
+          .abortSignal(signal)
+          .maybeSingle(),
+      ),
   });
 }

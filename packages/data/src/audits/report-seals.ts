@@ -45,6 +45,8 @@ export function useReportChanges(versionId: string) {
   return useQuery({
     queryKey: auditKeys.reportChanges(versionId),
     queryFn: async ({ signal }): Promise<ChangedFinding[]> =>
-      unwrap(await supabase().rpc('report_changes', { version_id: versionId }).abortSignal(signal)),
+      unwrap(
+        await supabase().rpc('report_changes', { version_id: versionId }, { get: true }).abortSignal(signal),
+      ),
   });
 }

@@ -23,7 +23,7 @@ export function useClientIdentity(userId: string | null) {
     queryFn: async ({ signal }): Promise<ClientIdentity | null> =>
       unwrap(
         await supabase()
-          .rpc('client_identity', { client_id: userId ?? '' })
+          .rpc('client_identity', { client_id: userId ?? '' }, { get: true })
           .abortSignal(signal)
           .maybeSingle(),
       ),

@@ -16,6 +16,6 @@ export function useAdminStats() {
   return useQuery({
     queryKey: clientKeys.stats(),
     queryFn: async ({ signal }): Promise<AdminStats> =>
-      unwrap(await supabase().rpc('admin_stats').abortSignal(signal).single()),
+      unwrap(await supabase().rpc('admin_stats', undefined, { get: true }).abortSignal(signal).single()),
   });
 }

@@ -40,8 +40,10 @@ export function useWorkQueue() {
     staleTime: 0,
     queryFn: async ({ signal }): Promise<WorkQueue> => {
       const [counts, oldest] = await Promise.all([
-        supabase().rpc('work_queue').abortSignal(signal).single(),
-        supabase().rpc('oldest_applications', { page_size: OLDEST_APPLICATIONS }).abortSignal(signal),
+        supabase().rpc('work_queue', undefined, { get: true }).abortSignal(signal).single(),
+        supabase()
+          .rpc('oldest_applications', { page_size: OLDEST_APPLICATIONS }, { get: true })
+          .abortSignal(signal),
       ]);
       return { counts: unwrap(counts), oldestApplications: unwrap(oldest) };
     },

@@ -34,7 +34,11 @@ export function useAccess(userId: string, pageIndex: number) {
     queryFn: async ({ signal }): Promise<AccessPage> => {
       const rows = unwrap(
         await supabase()
-          .rpc('list_access', { client_id: userId, page_size: ACCESS_PAGE_SIZE, page_index: pageIndex })
+          .rpc(
+            'list_access',
+            { client_id: userId, page_size: ACCESS_PAGE_SIZE, page_index: pageIndex },
+            { get: true },
+          )
           .abortSignal(signal),
       );
       return {

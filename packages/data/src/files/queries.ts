@@ -86,7 +86,10 @@ export function useStorageUse(userId: string) {
     staleTime: 0,
     queryFn: async ({ signal }): Promise<StorageUse> => {
       const use = unwrap(
-        await supabase().rpc('storage_use', { client_id: userId }).abortSignal(signal).single(),
+        await supabase()
+          .rpc('storage_use', { client_id: userId }, { get: true })
+          .abortSignal(signal)
+          .single(),
       );
       return { usedBytes: use.used_bytes, allowedBytes: use.allowed_bytes };
     },

@@ -12,7 +12,9 @@ export function useSweepTrouble() {
     queryKey: fileKeys.sweep(),
     staleTime: 0,
     queryFn: async ({ signal }): Promise<SweepTrouble | null> => {
-      const [trouble] = unwrap(await supabase().rpc('sweep_trouble').abortSignal(signal));
+      const [trouble] = unwrap(
+        await supabase().rpc('sweep_trouble', undefined, { get: true }).abortSignal(signal),
+      );
       return trouble ? { reason: trouble.reason, lastCompletedAt: trouble.last_completed_at } : null;
     },
   });

@@ -89,7 +89,9 @@ export function useUndoableImports(auditId: string) {
     queryKey: findingKeys.undoableImports(auditId),
     staleTime: 0,
     queryFn: async ({ signal }) =>
-      unwrap(await supabase().rpc('undoable_imports', { audit_id: auditId }).abortSignal(signal)),
+      unwrap(
+        await supabase().rpc('undoable_imports', { audit_id: auditId }, { get: true }).abortSignal(signal),
+      ),
   });
 }
 

@@ -17,7 +17,7 @@ export function useNoticeChoices(viewedUserId: string) {
     queryKey: noticeKeys.choices(viewedUserId),
     queryFn: async ({ signal }) => {
       const [choices, timeZone] = await Promise.all([
-        supabase().rpc('list_notice_choices').abortSignal(signal),
+        supabase().rpc('list_notice_choices', undefined, { get: true }).abortSignal(signal),
         supabase().rpc('notice_time_zone').abortSignal(signal),
       ]);
       return { choices: unwrap(choices) as NoticeChoice[], timeZone: unwrap(timeZone) as string | null };

@@ -23,7 +23,7 @@ export type Notice = {
 
 /** The state of the caller's notices, or of those of the client whose portal an admin views. Rejects with a DataError. */
 export async function fetchNoticeState(signal: AbortSignal): Promise<NoticeState> {
-  const [row] = unwrap(await supabase().rpc('notice_state').abortSignal(signal));
+  const [row] = unwrap(await supabase().rpc('notice_state', undefined, { get: true }).abortSignal(signal));
   return { unread: row?.unread ?? 0, newestId: row?.newest_id ?? null };
 }
 
@@ -33,7 +33,7 @@ export function useNotices(viewedUserId: string, state: NoticeState) {
     queryKey: noticeKeys.of(viewedUserId, state),
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<Notice[]> =>
-      unwrap(await supabase().rpc('list_notices').abortSignal(signal)) as Notice[],
+      unwrap(await supabase().rpc('list_notices', undefined, { get: true }).abortSignal(signal)) as Notice[],
   });
 }
 

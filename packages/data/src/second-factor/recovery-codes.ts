@@ -13,7 +13,9 @@ export function useRecoveryCodesLeft(userId: string) {
 }
 
 async function fetchRecoveryCodesLeft(signal: AbortSignal): Promise<number> {
-  return unwrap(await supabase().rpc('recovery_codes_left').abortSignal(signal)) ?? 0;
+  return (
+    unwrap(await supabase().rpc('recovery_codes_left', undefined, { get: true }).abortSignal(signal)) ?? 0
+  );
 }
 
 /**

@@ -20,7 +20,7 @@ export function useSessions(userId: string) {
     // Another browser may have signed in since.
     staleTime: 0,
     queryFn: async ({ signal }): Promise<OpenSession[]> => {
-      const rows = unwrap(await supabase().rpc('my_sessions').abortSignal(signal));
+      const rows = unwrap(await supabase().rpc('my_sessions', undefined, { get: true }).abortSignal(signal));
       return rows
         .map((row) => ({
           id: row.id,

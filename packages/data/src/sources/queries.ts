@@ -29,7 +29,9 @@ export function useSources(auditId: string) {
     // The other side may have added some.
     staleTime: 0,
     queryFn: async ({ signal }): Promise<Source[]> => {
-      const rows = unwrap(await supabase().rpc('list_sources', { audit_id: auditId }).abortSignal(signal));
+      const rows = unwrap(
+        await supabase().rpc('list_sources', { audit_id: auditId }, { get: true }).abortSignal(signal),
+      );
       return rows.map((row) => ({
         id: row.id,
         repositoryId: row.repository_id,
@@ -208,7 +210,9 @@ export function useSourceChanges(fromId: string, toId: string) {
     staleTime: 0,
     queryFn: async ({ signal }): Promise<SourceChange[]> => {
       const rows = unwrap(
-        await supabase().rpc('list_source_changes', { from_id: fromId, to_id: toId }).abortSignal(signal),
+        await supabase()
+          .rpc('list_source_changes', { from_id: fromId, to_id: toId }, { get: true })
+          .abortSignal(signal),
       ) as SourceChangeRow[];
       return rows.map(({ old_path, is_guess, is_text, ...row }) => ({
         ...row,

@@ -58,7 +58,9 @@ export function useTeam(clientId: string) {
     // Others join and leave.
     staleTime: 0,
     queryFn: async ({ signal }): Promise<TeamEntry[]> => {
-      const rows = unwrap(await supabase().rpc('list_team', { client_id: clientId }).abortSignal(signal));
+      const rows = unwrap(
+        await supabase().rpc('list_team', { client_id: clientId }, { get: true }).abortSignal(signal),
+      );
       return rows.map((row) => ({
         id: row.id,
         personId: row.person_id,

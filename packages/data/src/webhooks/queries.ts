@@ -46,7 +46,9 @@ export function useWebhooks(clientId: string) {
     // Another person may have changed them, and a failing one is switched off.
     staleTime: 0,
     queryFn: async ({ signal }): Promise<Webhook[]> =>
-      unwrap(await supabase().rpc('list_webhooks').abortSignal(signal)) as Webhook[],
+      unwrap(
+        await supabase().rpc('list_webhooks', undefined, { get: true }).abortSignal(signal),
+      ) as Webhook[],
   });
 }
 
@@ -61,7 +63,9 @@ export function useWebhookDeliveries(webhookId: string) {
         : false,
     queryFn: async ({ signal }): Promise<WebhookDelivery[]> =>
       unwrap(
-        await supabase().rpc('list_webhook_deliveries', { webhook_id: webhookId }).abortSignal(signal),
+        await supabase()
+          .rpc('list_webhook_deliveries', { webhook_id: webhookId }, { get: true })
+          .abortSignal(signal),
       ) as WebhookDelivery[],
   });
 }

@@ -14,18 +14,28 @@ type Props = {
   className?: string;
 };
 
-/** The search box of a list. It shows every key press, and reports the text when typing pauses. */
+/**
+ * The search box of a list. It shows every key press, and reports the text when typing pauses. A value that comes from elsewhere,
+ * as by going back, replaces the text.
+ */
 export function SearchField({ label, placeholder, value, onChange, className }: Props) {
   const [text, setText] = useState(value);
   const [previousValue, setPreviousValue] = useState(value);
+  // Texts that were reported and have not come back as the value. More may have been typed since.
+  const [reported, setReported] = useState<string[]>([]);
   if (value !== previousValue) {
     setPreviousValue(value);
-    setText(value);
+    const isOwn = reported.includes(value);
+    setReported(isOwn ? reported.slice(reported.indexOf(value) + 1) : []);
+    if (!isOwn) setText(value);
   }
 
   useEffect(() => {
     if (text === value) return;
-    const timer = setTimeout(() => onChange(text), SEARCH_DEBOUNCE_MS);
+    const timer = setTimeout(() => {
+      setReported((earlier) => [...earlier.filter((other) => other !== text), text]);
+      onChange(text);
+    }, SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text, value, onChange]);
 

@@ -9,13 +9,13 @@ const CHANGES: Readonly<Record<string, string>> = {
 };
 
 export const WORDING = {
-  verify: 'Check that this report was issued by us and is the current version at',
+  verify: 'To check that we issued this report and that it is the current version, go to',
   verifySteps: (reference: string) =>
-    `Open the address and drop this file on the page. Its SHA-256 is computed in your browser and compared with the reports that we issued; the file is not sent anywhere. Whoever has the file can compute the same value with "sha256sum report.pdf". The reference of the audit is ${reference}.`,
+    `Open the address and drop this file on the page. Your browser computes its SHA-256, which is compared with the reports that we have issued; the file itself is not sent anywhere. You can compute the same value with "sha256sum report.pdf". The reference of the audit is ${reference}.`,
   summary: (firm: string, title: string, client: string | null, date: string, count: number) =>
-    `${firm} audited ${title}${client ? ` for ${client}` : ''}. This report states what was published on ${date}: ${count} finding${count === 1 ? '' : 's'}.`,
-  scope: 'The audit covers the code below, at these commits.',
-  noScope: 'No code was named as the scope of this audit.',
+    `${firm} audited ${title}${client ? ` for ${client}` : ''}. ${count === 0 ? `As of ${date}, no findings had been published.` : `This report contains the ${count === 1 ? 'finding' : `${count} findings`} published as of ${date}.`}`,
+  scope: 'The audit covers the following code, at these commits only.',
+  noScope: 'No repository is listed in the scope of this audit.',
   noFindings: 'No findings were published.',
   changedFiles: ({ from_commit, to_commit, count, uncovered, files }: ChangedCode) =>
     [
@@ -30,7 +30,7 @@ export const WORDING = {
       .join(' '),
   change: (kind: string) => CHANGES[kind] ?? kind,
   uncovered: 'Changed, not covered by a finding',
-  changed: (since: string) => `What differs from ${since ? `version ${since}` : 'the report before'}.`,
+  changed: (since: string) => `What has changed since ${since ? `version ${since}` : 'the previous report'}.`,
   nothingChanged: (since: string) =>
-    `No finding differs from ${since ? `version ${since}` : 'the report before'}.`,
+    `No finding has changed since ${since ? `version ${since}` : 'the previous report'}.`,
 } as const;

@@ -77,6 +77,29 @@ const rights: Check[] = [
   },
   {
     title:
+      'NOTE-03 TEAM-03 whoever the ownership was handed over to changes the webhooks and is told of them, and whoever had it no longer',
+    run: async (scene) => {
+      const { id } = await added(scene);
+      hasRows(await scene.as('owner', `select hand_over_ownership('${people.member}')`), 1);
+      const list = 'select address, server from list_webhooks()';
+      const rotate = `select rotate_webhook_secret('${id}')`;
+      isRefused(await scene.as('owner', rotate), '42501');
+      assert.deepEqual(hasRows(await scene.as('owner', list), 1), [
+        { address: null, server: 'hooks.slack.com' },
+      ]);
+      assert.deepEqual(hasRows(await scene.as('member', list), 1), [
+        { address: ADDRESS, server: 'hooks.slack.com' },
+      ]);
+      hasRows(await scene.as('member', rotate), 1);
+      hasRows(await scene.as(...comment('admin')), 1);
+      await attempt(scene, 'gone');
+      const told = `select 1 from list_notices() where kind = 'webhook_switched_off'`;
+      hasRows(await scene.as('member', told), 1);
+      hasRows(await scene.as('owner', told), 0);
+    },
+  },
+  {
+    title:
       'NOTE-03 the team sees where a webhook leads without what may be a secret of the chat, and no other client sees it',
     run: async (scene) => {
       const { id } = await added(scene);

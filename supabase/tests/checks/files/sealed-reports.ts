@@ -1,6 +1,6 @@
 // Sealed reports: who sees which, who makes one public, and what everybody can verify.
 import assert from 'node:assert/strict';
-import { hasRows, isRefused, onlyRow, type Check, type Scene } from '../../check.ts';
+import { AS_WRITTEN, hasRows, isRefused, onlyRow, type Check, type Scene } from '../../check.ts';
 import { people, getRows, reportSha256, type Person } from '../../people.ts';
 import { publishReport, sealReport } from '../findings/scene.ts';
 
@@ -239,7 +239,7 @@ export const sealedReports: Check[] = [
       assert.equal((await verify(scene, SHA256)).report, null);
       for (const isPublic of [true, true, false]) hasRows(await as('owner', share(isPublic)), 1);
       const events = `select kind, actor_id, by_auditor from events
-        where audit_id = '${row.audit}' and id <> '${row.auditEvent}' order by created_at`;
+        where audit_id = '${row.audit}' and id <> '${row.auditEvent}' order by ${AS_WRITTEN}`;
       const byOwner = { actor_id: people.owner, by_auditor: false };
       assert.deepEqual(hasRows(await as('owner', events), 2), [
         { kind: 'report_made_public', ...byOwner },
@@ -270,6 +270,23 @@ export const sealedReports: Check[] = [
         newer_sha256: null,
         can_be_read: true,
       });
+    },
+  },
+  {
+    title:
+      'SEAL-05 REP-04 LEGAL-01 a public report is told as withdrawn with its audit, and is unknown once its client was erased',
+    run: async (scene) => {
+      const badge = () => scene.truth('select standing from report_badge($1)', [SHA256]);
+      const pdf = () => scene.truth('select file_name from public_report($1)', [SHA256]);
+      hasRows(await scene.as('owner', share(true)), 1);
+      await scene.operator('savepoint issued');
+      hasRows(await scene.as('admin', `select withdraw_audit('${row.audit}', '${REASON}')`), 1);
+      assert.equal((await verify(scene, SHA256)).standing, 'withdrawn');
+      assert.deepEqual([await badge(), await pdf()], [[{ standing: 'withdrawn' }], []]);
+      await scene.operator('rollback to savepoint issued');
+      await scene.truth(`select begin_erasure('member@guard.test', 'client')`);
+      assert.deepEqual(await verify(scene, SHA256), { standing: 'unknown', issued_on: null, report: null });
+      assert.deepEqual([await badge(), await pdf()], [[], []]);
     },
   },
   {

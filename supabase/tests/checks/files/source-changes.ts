@@ -1,6 +1,7 @@
 // CODE-04: what changed between the source of two commits, and which findings cover it.
 import assert from 'node:assert/strict';
 import { hasRows, isRefused, onlyRow, type Check, type Scene } from '../../check.ts';
+import { decideSql } from '../../decide.ts';
 import { people, type Person } from '../../people.ts';
 import { foreign, move, row, UNKNOWN } from '../findings/scene.ts';
 
@@ -203,6 +204,14 @@ export const sourceChanges: Check[] = [
         isRefused(await open('owner', id), 'PT404', 'This file no longer exists.');
       await scene.operator(`delete from client_members where person_id = '${people.member}'`);
       isRefused(await open('member'), 'PT404', 'This file no longer exists.');
+      await scene.operator('savepoint active');
+      hasRows(await scene.as('admin', decideSql(people.owner, 'suspended', 'An invoice is not paid.')), 1);
+      for (const who of ['owner', 'viewer', 'impersonating'] as const) {
+        isRefused(await open(who), 'PT404', 'This file no longer exists.');
+        hasRows(await scene.as(who, 'select path from source_files'), 0);
+      }
+      hasRows(await open('admin'), 1);
+      await scene.operator('rollback to savepoint active');
       assert.deepEqual(
         await scene.truth(
           `select count(*)::integer as lines, count(distinct opened_by)::integer as people from deliveries where object_id = '${row.snapshot}'`,

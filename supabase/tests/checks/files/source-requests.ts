@@ -87,6 +87,44 @@ export const sourceRequests: Check[] = [
   },
   {
     title:
+      'CODE-01 REP-04 when an audit is withdrawn, its client is asked for source no more, and what is being uploaded is not added',
+    run: async (scene) => {
+      await removeSource(scene);
+      hasRows(await ask(scene, 'admin'), 1);
+      const under = hasRows(
+        await scene.as(
+          'member',
+          `insert into files (user_id, file_name, file_size, mime_type, storage_path, repository_id, commit_hash)
+           values ('${people.owner}', 'vault.zip', 100, 'application/zip', '', '${row.repository}', '${AUDITED}') returning id, storage_path`,
+        ),
+        1,
+      )[0];
+      await scene.operator(`insert into storage.objects (bucket_id, name, version, metadata)
+          values ('client-files', '${String(under?.['storage_path'])}', 'v1', '{"size": 100, "mimetype": "application/zip"}');
+        update files set object_version = private.stored_version('client-files', storage_path), listed_files = 1
+          where id = '${String(under?.['id'])}'`);
+      hasRows(
+        await scene.as('admin', `select withdraw_audit('${row.audit}', 'It was begun by mistake.')`),
+        1,
+      );
+      assert.equal(await requested(scene), false);
+      assert.equal(await noticesOf(scene, 'owner', 'source_requested'), 0);
+      await scene.operator('savepoint judged');
+      await assert.rejects(
+        scene.truth(
+          `select complete_file_upload(f.id, f.object_version, 'a1') from files f where f.id = $1`,
+          [under?.['id']],
+        ),
+        /This audit was withdrawn, which is final/,
+      );
+      await scene.operator('rollback to savepoint judged');
+      assert.deepEqual(await scene.truth('select uploaded_at from files where id = $1', [under?.['id']]), [
+        { uploaded_at: null },
+      ]);
+    },
+  },
+  {
+    title:
       'CODE-01 NOTE-02 of a request that is taken back the e-mail that waits is cancelled, and what was sent or decided stays on record',
     run: async (scene) => {
       await removeSource(scene);

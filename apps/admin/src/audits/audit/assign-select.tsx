@@ -1,5 +1,6 @@
 import { useAdmins } from '@portal/data/admins/queries';
 import { getAssigned, useAssign, useAssignees, type Assignable } from '@portal/data/findings/assignments';
+import { joinQueries, LoadErrorNotice } from '@portal/ui/feedback/query-content';
 import { AssignManySelect, AssignmentField } from '@portal/ui/findings/assignment-field';
 import { formatCount } from '@portal/ui/format/formatters';
 import { useAction } from '@portal/ui/hooks/use-action';
@@ -9,7 +10,8 @@ type Props = { audit: { user_id: string }; findings: readonly Assignable[]; onAs
 /** The people to choose from, and what choosing one does, for the work of the client's team and for the review of ours. */
 function useAssignments({ audit, findings, onAssigned }: Props) {
   const messages = {
-    success: (_: unknown, count: number) => `${formatCount(count, 'finding')} assigned`,
+    success: ({ to }: { to: string | null }, count: number) =>
+      `${formatCount(count, 'finding')} assigned${to === null ? ' to nobody' : ''}`,
     failure: 'Nothing was assigned',
     ...(onAssigned && { onSuccess: onAssigned }),
   };
@@ -18,6 +20,7 @@ function useAssignments({ audit, findings, onAssigned }: Props) {
   const team = useAssignees(audit.user_id);
   const admins = useAdmins();
   return {
+    people: joinQueries(team, admins),
     work: {
       people: team.data ?? [],
       isPending: work.isPending,
@@ -33,9 +36,10 @@ function useAssignments({ audit, findings, onAssigned }: Props) {
 
 /** TEAM-04: who reviews a published finding, and who of the client's team works on it. */
 export function AssignmentFields({ audit, finding }: { audit: { user_id: string }; finding: Assignable }) {
-  const { work, review } = useAssignments({ audit, findings: [finding] });
+  const { people, work, review } = useAssignments({ audit, findings: [finding] });
   return (
     <>
+      <LoadErrorNotice query={people}>Failed to load all people to choose from.</LoadErrorNotice>
       <AssignmentField label="Reviewer" assigned={getAssigned(finding, 'review')} {...review} />
       <AssignmentField label="Assigned to (client)" assigned={getAssigned(finding, 'work')} {...work} />
     </>

@@ -11,8 +11,7 @@ import { LookAlikeWarning } from '@portal/ui/primitives/client-identity';
 import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
 import { FolderOpen } from 'lucide-react';
 import { ViewAsClientButton } from '../../client-actions/view-as-client-button.tsx';
-import { clientName } from '../../client-name.ts';
-import { toSelectedClient } from '../../client-panel/to-selected-client.ts';
+import { clientName, toSelectedClient } from '../../client-name.ts';
 import { fixesDueText, plannedText } from '../../planned-dates.ts';
 
 const trailLinkClasses = 'rounded-sm text-muted underline-offset-4 hover:underline';

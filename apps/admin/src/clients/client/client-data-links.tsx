@@ -4,7 +4,7 @@ import { useSelectedClient } from '@portal/auth/client-state/selected-client';
 import type { Client } from '@portal/data/clients/queries';
 import { Button } from '@portal/ui/primitives/button';
 import { BookOpen, FileText, FolderOpen } from 'lucide-react';
-import { toSelectedClient } from '../../client-panel/to-selected-client.ts';
+import { toSelectedClient } from '../../client-name.ts';
 
 const clientPages = [
   { label: 'Open reports', to: paths.reports, icon: FileText },

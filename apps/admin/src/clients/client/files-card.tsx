@@ -5,7 +5,7 @@ import type { Client } from '@portal/data/clients/queries';
 import { uploaderName } from '@portal/data/files/types';
 import { useNewestFiles } from '@portal/data/files/queries';
 import { formatDate, formatFileSize, formatNumber } from '@portal/ui/format/formatters';
-import { toSelectedClient } from '../../client-panel/to-selected-client.ts';
+import { toSelectedClient } from '../../client-name.ts';
 import { ListCard } from './list-card.tsx';
 
 /** ADM-11: the client's newest files, with links to the page on which they can be opened. */

@@ -20,11 +20,12 @@ const email = (n: number, values: object = {}) => ({
 
 /** Shows the card with these pages, of which the later ones begin after the last line of the one before. */
 function renderCard(...pages: object[][]) {
-  const requests = respondWith(({ body }) => ({
+  const requests = respondWith(({ query }) => ({
     body:
       pages[
         pages.findIndex(
-          (_, index) => (pages[index - 1]?.at(-1) as { id?: string } | undefined)?.id === body['after_id'],
+          (_, index) =>
+            ((pages[index - 1]?.at(-1) as { id?: string } | undefined)?.id ?? null) === query.get('after_id'),
         )
       ] ?? [],
   }));
@@ -66,9 +67,9 @@ it('NOTE-02 older e-mails follow the last one of the page, and the latest are a 
   const list = await card();
   await userEvent.click(await list.findByRole('button', { name: 'Older entries' }));
   expect(await list.findByText(/Grace Hopper/)).toBeVisible();
-  expect(requests.at(-1)?.body).toEqual({
+  expect(Object.fromEntries(requests.at(-1)?.query ?? [])).toEqual({
     client_id: 'u1',
-    page_size: 20,
+    page_size: '20',
     after_created_at: first[19]?.created_at,
     after_id: first[19]?.id,
   });

@@ -28,7 +28,7 @@ beforeEach(() => {
   factors = [factor('f2', 'Tablet', '2026-11-02T00:00:00Z'), factor('f1', 'Phone', '2026-11-01T00:00:00Z')];
   network = networkOfClient();
   network.on('GET /auth/v1/user', () => jsonResponse({ ...signedInClient, factors }));
-  network.on('POST /rest/v1/rpc/recovery_codes_left', () => jsonResponse(2));
+  network.on('GET /rest/v1/rpc/recovery_codes_left', () => jsonResponse(2));
   network.on('POST /rest/v1/rpc/create_recovery_codes', () => jsonResponse(CODES));
   network.on('DELETE /auth/v1/factors/f1', () => {
     factors = factors.filter(({ id }) => id !== 'f1');

@@ -24,7 +24,7 @@ beforeEach(() => {
     storeSession(signedInClient);
     return jsonResponse(JSON.parse(localStorage.getItem('audit-portal-auth') ?? '{}'));
   });
-  network.on('POST /rest/v1/rpc/recovery_codes_left', () => jsonResponse(codesLeft));
+  network.on('GET /rest/v1/rpc/recovery_codes_left', () => jsonResponse(codesLeft));
   network.on('POST /rest/v1/rpc/create_recovery_codes', () => jsonResponse(CODES));
 });
 afterEach(() => {

@@ -25,7 +25,7 @@ beforeEach(() => {
     session('this', { is_current: true, last_used_at: '2026-11-15T08:00:00+00:00' }),
   ];
   network = networkOfClient();
-  network.on('POST /rest/v1/rpc/my_sessions', () => jsonResponse(stored));
+  network.on('GET /rest/v1/rpc/my_sessions', () => jsonResponse(stored));
   network.on('POST /rest/v1/rpc/end_session', ({ body }) => {
     stored = stored.filter(({ id }) => id !== (body as { session_id: string }).session_id);
     return new Response(null, { status: 204 });
@@ -88,7 +88,7 @@ describe('AUTH-19 the sessions on /profile', () => {
   });
 
   it('offer a retry when they cannot be loaded', async () => {
-    network.on('POST /rest/v1/rpc/my_sessions', () => jsonResponse({ message: 'down' }, 400));
+    network.on('GET /rest/v1/rpc/my_sessions', () => jsonResponse({ message: 'down' }, 400));
     renderPortal('/profile');
     expect(await screen.findByText('Failed to load your sessions')).toBeVisible();
   });

@@ -43,7 +43,7 @@ function belongsAs(role: string, clientId = CLIENT) {
 beforeEach(() => {
   localStorage.clear();
   network = networkOfClient();
-  network.on('POST /rest/v1/rpc/list_team', () => jsonResponse([OWNER_ENTRY, MIA, INVITED]));
+  network.on('GET /rest/v1/rpc/list_team', () => jsonResponse([OWNER_ENTRY, MIA, INVITED]));
 });
 
 const team = () => screen.findByRole('region', { name: 'Team' });
@@ -113,8 +113,8 @@ describe('the team on /profile', () => {
       const card = await openProfile();
       expect(buttons(card)).toEqual(['Leave the team']);
       expect(screen.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
-      const [request] = network.requests('POST /rest/v1/rpc/list_team');
-      expect(request?.body).toEqual({ client_id: CLIENT });
+      const [request] = network.requests('GET /rest/v1/rpc/list_team');
+      expect(`${request?.search}`).toBe(`client_id=${CLIENT}`);
     },
   );
 
@@ -134,7 +134,7 @@ describe('the team on /profile', () => {
 
   it('ALL-01 offers a retry when the team fails to load', async () => {
     belongsAs('owner');
-    network.on('POST /rest/v1/rpc/list_team', () => jsonResponse({ message: 'down' }, 500));
+    network.on('GET /rest/v1/rpc/list_team', () => jsonResponse({ message: 'down' }, 500));
     renderPortal('/profile');
     expect(await within(await team()).findByRole('button', { name: 'Try again' })).toBeVisible();
   });

@@ -39,8 +39,8 @@ let stored: object[];
 beforeEach(() => {
   stored = [webhook];
   network = networkOfClient();
-  network.on('POST /rest/v1/rpc/list_webhooks', () => jsonResponse(stored));
-  network.on('POST /rest/v1/rpc/list_webhook_deliveries', () => jsonResponse([delivery]));
+  network.on('GET /rest/v1/rpc/list_webhooks', () => jsonResponse(stored));
+  network.on('GET /rest/v1/rpc/list_webhook_deliveries', () => jsonResponse([delivery]));
 });
 afterEach(() => {
   toast.dismiss();

@@ -112,7 +112,7 @@ test('AUD-03 the timeline shows the dates on which the stages were reached, the 
       { facts: { from: 'in_progress', to: 'mitigation' }, created_at: '2026-11-03T10:00:00Z' },
     ]),
   );
-  network.on('POST /rest/v1/rpc/audit_lead', () =>
+  network.on('GET /rest/v1/rpc/audit_lead', () =>
     jsonResponse([{ full_name: 'Rhea Lind', title: 'Lead auditor' }]),
   );
   renderPortal(at(''));

@@ -2,7 +2,7 @@ import { CONTRACT } from '@portal/auth/contract/contract-version';
 import { describe, expect, it } from 'vitest';
 import { isAllowedOrigin } from './allowed-origins.ts';
 import { assertCompatible } from './compatibility.ts';
-import { findRemoteByPath } from '../mounting/find-remote-by-path.ts';
+import { findRemoteByPath } from '../mounting/mounts.ts';
 import { parseManifest } from './remote-manifest.ts';
 
 const URL_OF_IT = 'https://cdn.test/release/1/mf-manifest.json';

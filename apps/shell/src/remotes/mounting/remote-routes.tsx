@@ -10,8 +10,7 @@ import { refetchRemoteConfig } from '../loading/refetch-remote-config.ts';
 import { remoteFailure, setRemoteFailure } from '../loading/remote-failures.ts';
 import { asRemoteError } from '../manifest/remote-error.ts';
 import { RemoteCrash } from '../screens/remote-crash.tsx';
-import { findRemoteByPath } from './find-remote-by-path.ts';
-import { mountId } from './mount-id.ts';
+import { findRemoteByPath, mountId } from './mounts.ts';
 
 type Patch = {
   path: string;

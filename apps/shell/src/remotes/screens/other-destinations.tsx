@@ -2,7 +2,7 @@ import { paths } from '@portal/auth/routing/paths';
 import { Link } from '@portal/auth/routing/router';
 import { useShell } from '@portal/auth/contract/contract';
 import { useRuntimeConfig } from '@portal/data/client/runtime-config';
-import { findRemoteByPath } from '../mounting/find-remote-by-path.ts';
+import { findRemoteByPath } from '../mounting/mounts.ts';
 
 const LINK = 'text-accent underline underline-offset-4';
 

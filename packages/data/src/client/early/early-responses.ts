@@ -16,11 +16,12 @@ type EarlyResponse = { request: string; sentAt: number; response: Promise<Respon
 const MAX_AGE_MS = 20_000;
 
 /**
- * Database functions that pages call first, by POST, and that do not change the early responses: some only read, and ending an
- * expired impersonation changes nothing, because it already lets nobody read anything.
+ * Functions that are called by POST and do not change the early responses: searches, whose text stays out of addresses; ending an
+ * expired impersonation, which already lets nobody read anything; and marking notices as read, as no notices are requested
+ * early. Other functions that only read are called by GET.
  */
 const HARMLESS_FUNCTIONS =
-  /\/rest\/v1\/rpc\/(end_expired_impersonations|(search|count)_(clients|audits|requests)|pick_clients|notice_state|list_notices)$/;
+  /\/rest\/v1\/rpc\/(end_expired_impersonations|(search|count)_(clients|audits|requests)|pick_clients|mark_notices_read)$/;
 
 declare global {
   interface Window {

@@ -194,8 +194,8 @@ function keepWhole(pieces: readonly Piece[]): Piece[] {
 }
 
 /**
- * A line of code in rows of at most so many characters, broken after a space or a sign where there is one late in the row. What goes on
- * below is indented as the line is.
+ * A line of code in rows of at most so many characters, broken after a sign and the spaces that follow it, where there is one late in the
+ * row. What goes on below is indented as the line is.
  */
 function wrapCode(line: ColouredLine, columns: number): ColouredLine[] {
   const characters = line.flatMap(({ text, color }) =>
@@ -209,7 +209,10 @@ function wrapCode(line: ColouredLine, columns: number): ColouredLine[] {
     let end = Math.min(at + room, characters.length);
     if (end < characters.length) {
       for (let back = end; back > at + room * 0.7; back--)
-        if (/[\s,;(){}[\].]/.test(characters[back - 1]?.character ?? '')) {
+        if (
+          /[\s,;(){}[\].]/.test(characters[back - 1]?.character ?? '') &&
+          characters[back]?.character !== ' '
+        ) {
           end = back;
           break;
         }

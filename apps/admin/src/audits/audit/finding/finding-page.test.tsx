@@ -522,3 +522,38 @@ it('FIND-06 a finding whose review took it out of the list still leads to the ne
   await userEvent.click(screen.getByRole('link', { name: 'Findings of Vault core' }));
   expect(router.state.location.search).toBe('?status=fix_submitted');
 });
+
+it('TEAM-04 an admin assigns the review to an admin or to nobody, and the work to a person of the client', async () => {
+  stored = { ...draft, number: 'H-01', status: 'open' };
+  requests = respondWith((request) => {
+    if (request.path === 'rpc/list_admins') return { body: [{ user_id: 'admin-2', name: 'Grace' }] };
+    if (request.path === 'client_members')
+      return { body: [{ person_id: 'person-1', name: 'Ada', role: 'owner' }] };
+    return request.path.startsWith('rpc/assign') ? { body: 1 } : backend(request);
+  });
+  renderPage();
+  await screen.findByRole('option', { name: 'Ada' });
+  await userEvent.selectOptions(
+    screen.getByLabelText('Reviewer'),
+    await screen.findByRole('option', { name: 'Grace' }),
+  );
+  expect(await screen.findByText('1 finding assigned')).toBeVisible();
+  await userEvent.selectOptions(screen.getByLabelText('Assigned to (client)'), 'Ada');
+  await waitFor(() => expect(sent('POST', 'rpc/assign_findings')).toHaveLength(1));
+  expect(sent('POST', 'rpc/assign_findings')).toEqual([
+    { finding_ids: [FINDING], expected_ids: [null], person_id: 'person-1' },
+  ]);
+  expect(sent('POST', 'rpc/assign_reviews')).toEqual([
+    { finding_ids: [FINDING], expected_ids: [null], admin_id: 'admin-2' },
+  ]);
+});
+
+it('TEAM-04 ALL-01 says that the people to whom a finding can be assigned could not be loaded', async () => {
+  stored = { ...draft, number: 'H-01', status: 'open' };
+  requests = respondWith((request) =>
+    request.path === 'client_members' ? { status: 500, body: { message: 'down' } } : backend(request),
+  );
+  renderPage();
+  expect(await screen.findByText('Failed to load all people to choose from.')).toBeVisible();
+  expect(screen.getByLabelText('Reviewer')).toBeEnabled();
+});

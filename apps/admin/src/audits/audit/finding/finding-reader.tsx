@@ -5,9 +5,11 @@ import { Link, useLocation, useNavigate } from '@portal/auth/routing/router';
 import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 import type { ScopeRepository } from '@portal/data/audits/scope';
 import type { ManagedFinding } from '@portal/data/findings/managed-findings';
+import { useLedger } from '@portal/data/findings/queries';
 import { Notice } from '@portal/ui/feedback/notice';
 import { toast } from '@portal/ui/feedback/toast';
 import { FindingStatusBadge } from '@portal/ui/findings/finding-badges';
+import { FindingLedgerCard } from '@portal/ui/findings/finding-ledger-card';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
@@ -22,7 +24,6 @@ import { CommentsCard } from './comments-card.tsx';
 import { DiscardButton } from './discard-button.tsx';
 import { FromClientCard } from './from-client-card.tsx';
 import { InternalNotes } from './internal-notes.tsx';
-import { LedgerCard } from './ledger-card.tsx';
 import { FindingText } from './finding-text.tsx';
 import { findingDraftName } from './use-finding-form.ts';
 
@@ -106,10 +107,29 @@ export function FindingReader({ audit, finding, repositories, back, children }: 
               </CardContent>
             </Card>
           )}
-          {!isDraft && <LedgerCard findingId={finding.id} repositories={repositories} />}
+          {!isDraft && <Ledger findingId={finding.id} repositories={repositories} />}
           <InternalNotes findingId={finding.id} />
         </div>
       </div>
     </>
+  );
+}
+
+/** FIND-03: every step of a finding, oldest first, as the client reads it. */
+function Ledger({
+  findingId,
+  repositories,
+}: {
+  findingId: string;
+  repositories: readonly ScopeRepository[];
+}) {
+  const { user } = useShell();
+  return (
+    <FindingLedgerCard
+      ledger={useLedger(findingId)}
+      readerId={user.id}
+      repositories={repositories}
+      description="The client can read every step."
+    />
   );
 }

@@ -8,7 +8,7 @@ import { renderPortal } from '../../../render-portal.tsx';
 const SHA256 = 'a1'.repeat(32);
 const PATH = `/reports/${AUDIT}/reports`;
 const SHARE = 'POST /rest/v1/rpc/set_report_public';
-const CHANGES = 'POST /rest/v1/rpc/report_changes';
+const CHANGES = 'GET /rest/v1/rpc/report_changes';
 
 const final: ReportVersion = {
   id: 'v1',
@@ -115,5 +115,5 @@ test('SEAL-06 a report says which findings changed since the one before', async 
       'L-02 Dust: no longer in the report',
     ]),
   );
-  expect(network.requests(CHANGES)[0]?.body).toEqual({ version_id: 'v1' });
+  expect(`${network.requests(CHANGES)[0]?.search}`).toBe('version_id=v1');
 });

@@ -6,3 +6,6 @@ export function findRemoteByPath(remotes: RemoteConfig[], pathname: string): Rem
     remote.paths.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`)),
   );
 }
+
+/** The id of the route under which a remote's own routes are added. */
+export const mountId = (remote: RemoteConfig): string => `mount-${remote.name}`;
