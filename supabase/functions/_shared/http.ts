@@ -1,4 +1,5 @@
 // HTTP for all functions: JSON responses, errors with a sentence, bodies with a size limit, CORS with an allow list.
+import { joinBytes } from './join-bytes.ts';
 
 /** An error that the caller may read: a 4xx or 5xx status and one sentence for a person. */
 export class HttpError extends Error {
@@ -57,14 +58,8 @@ export async function readJson(request: Request, limit: number): Promise<unknown
     if (size > limit) throw new HttpError(413, `The request is larger than ${limit / 1024} KB.`);
     chunks.push(chunk);
   }
-  const bytes = new Uint8Array(size);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(joinBytes(chunks)));
   } catch {
     throw new HttpError(400, 'The request is not valid JSON.');
   }

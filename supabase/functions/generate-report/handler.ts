@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { connectBackend, type Backend } from '../_shared/backend.ts';
 import { idIn, readCaller, textIn } from '../_shared/caller.ts';
 import { allowedOrigins, backendConfig, emailConfig } from '../_shared/config.ts';
 import { HttpError, json, onlyPost, readJson, withCors, withErrorResponses } from '../_shared/http.ts';
 import type { Firm, ReportImages, ReportSnapshot } from '../_shared/report/snapshot.ts';
 import { sealReport, type UnsealedReport } from '../_shared/seal.ts';
+import { sha256 } from '../_shared/sha256.ts';
 
 /** The settings of reports with a logo fit in. */
 const BODY_LIMIT_BYTES = 512 * 1024;
@@ -37,7 +37,7 @@ export const generateReport = withCors(
     const step = textIn(body, 'step');
     const backend = connectBackend(backendConfig());
     const { portalUrl, brandName } = emailConfig();
-    const verifyUrl = `${portalUrl.replace(/\/+$/, '')}/verify`;
+    const verifyUrl = `${portalUrl}/verify`;
     if (step === 'sample') {
       const { settings = {} } = body as { settings?: unknown };
       const firm = await backend.rpcAs<Firm>(caller, 'draft_firm', { settings, portal_name: brandName });
@@ -104,11 +104,11 @@ function stops({ snapshot }: Sources, unprintable: readonly unknown[]): boolean 
 
 /** The images whose bytes are those that the snapshot names. One that lies no longer where it did is left out. */
 async function readImages(backend: Backend, { images, snapshot }: Sources): Promise<ReportImages> {
-  const known = new Map(snapshot.images.map(({ id, sha256 }) => [id, sha256]));
+  const known = new Map(snapshot.images.map((image) => [image.id, image.sha256]));
   const read = new Map<string, Uint8Array>();
   for (const { id, path } of images) {
     const bytes = await backend.readBytes('client-files', path);
-    if (createHash('sha256').update(bytes).digest('hex') === known.get(id)) read.set(id, bytes);
+    if (sha256(bytes) === known.get(id)) read.set(id, bytes);
   }
   return read;
 }

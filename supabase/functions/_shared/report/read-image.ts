@@ -2,6 +2,7 @@
 // fflate, and not by the machine's zlib.
 import { Buffer } from 'node:buffer';
 import { unzlibSync, zlibSync } from 'npm:fflate@0.8.3';
+import { joinBytes } from '../join-bytes.ts';
 
 /** An image as a PDF stores it. */
 export interface PrintableImage {
@@ -71,7 +72,7 @@ function readPng(bytes: Uint8Array): PrintableImage | null {
     if (type === 'tRNS') clear = content;
     at += 12 + length;
   }
-  const compressed = join(data);
+  const compressed = joinBytes(data);
   const channels = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }[colorType];
   if (!channels || compressed.length === 0) return null;
   if (channels === 2 || channels === 4)
@@ -165,14 +166,4 @@ function image(
 ): PrintableImage {
   const dictionary = { Type: 'XObject', Subtype: 'Image', Width: width, Height: height, ...facts };
   return { width, height, bytes, dictionary };
-}
-
-function join(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }

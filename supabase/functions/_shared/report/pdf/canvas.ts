@@ -1,5 +1,6 @@
 // The little that the report needs of pdfkit: text at a place, shapes, images, links, and the tree of tags.
 import PDFDocument from 'npm:pdfkit@0.20.2';
+import { joinBytes } from '../../join-bytes.ts';
 import { FONTS, type FontName } from '../fonts.ts';
 import type { PrintableImage } from '../read-image.ts';
 import { PAGE } from './style.ts';
@@ -184,13 +185,7 @@ export class Canvas {
     });
     this.#doc.end();
     await ended;
-    const file = new Uint8Array(this.#chunks.reduce((sum, chunk) => sum + chunk.length, 0));
-    let at = 0;
-    for (const chunk of this.#chunks) {
-      file.set(chunk, at);
-      at += chunk.length;
-    }
-    return file;
+    return joinBytes(this.#chunks);
   }
 }
 

@@ -8,7 +8,6 @@ export interface Style {
   /** Where it leads. */
   url?: string;
   isStruck?: boolean;
-  isCode?: boolean;
 }
 
 /** Text in one style. "\n" ends a line. */

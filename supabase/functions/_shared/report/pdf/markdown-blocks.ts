@@ -175,9 +175,7 @@ function inline(nodes: readonly MarkdownNode[], look: Style, context: Context): 
         return inline(children, { ...look, isStruck: true, color: INK.muted }, context);
       case 'inlineCode':
       case 'inlineMath':
-        return [
-          { text: node.value ?? '', style: { ...look, font: 'mono', size: look.size * 0.9, isCode: true } },
-        ];
+        return [{ text: node.value ?? '', style: { ...look, font: 'mono', size: look.size * 0.9 } }];
       case 'break':
         return [{ text: '\n', style: look }];
       case 'link':
