@@ -1,8 +1,9 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below the ports that a system gives to connections by itself, so that it gives none of these away until it is listened on. */
+/** From 32768 on, systems give ports to connections and to servers that name none: one of these could be taken before it is used. */
 const FIRST = 20_000;
-const COUNT = 10_000;
+const LAST = 32_767;
 
 const given = new Set();
 
@@ -11,14 +12,16 @@ const given = new Set();
  * @returns {Promise<number>}
  */
 export async function freePort() {
-  const port = FIRST + Math.floor(Math.random() * COUNT);
-  if (given.has(port)) return freePort();
-  given.add(port);
-  return (await isFree(port)) ? port : freePort();
+  for (;;) {
+    const port = randomInt(FIRST, LAST + 1);
+    if (given.has(port)) continue;
+    given.add(port);
+    if (await isFree(port)) return port;
+  }
 }
 
-/** Whether nothing on this machine listens on the port. */
-function isFree(port) {
+/** Whether a server could listen on the port. */
+export function isFree(port) {
   return new Promise((done) => {
     const probe = createServer();
     probe.once('error', () => done(false));

@@ -149,7 +149,8 @@ function openPages<State extends object>(useHook: () => State) {
 const respond = ({ path }: { path: string }) => {
   if (/\/(count_|recovery_codes_left)/.test(path)) return Response.json(7);
   const row = { id: ID, status: 'open', audits: { title: 'Vault' }, facts: {}, finding_locations: [] };
-  return Response.json(path.includes('/rpc/admin_stats') || path.includes('/rpc/work_queue') ? row : [row]);
+  const isOneRow = /\/(admin_stats|work_queue|storage_use|report_settings)/.test(path);
+  return Response.json(isOneRow ? row : [row]);
 };
 
 it.each<[string, () => { fetchStatus: string }]>([

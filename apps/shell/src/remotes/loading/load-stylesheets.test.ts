@@ -1,10 +1,14 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { loadStylesheets } from './load-stylesheets.ts';
+import type { loadStylesheets as loadStylesheetsOfPage } from './load-stylesheets.ts';
 
 const HREF = 'https://admin.test/assets/routes.css';
 
-beforeEach(() => {
+let loadStylesheets: typeof loadStylesheetsOfPage;
+
+beforeEach(async () => {
   document.head.innerHTML = '';
+  vi.resetModules();
+  ({ loadStylesheets } = await import('./load-stylesheets.ts'));
 });
 
 const links = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
