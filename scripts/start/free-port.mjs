@@ -1,16 +1,26 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
+
+/** From 32768 on, systems give ports to connections and to servers that name none: one of these could be taken before it is used. */
+const FIRST = 20_000;
+const LAST = 32_767;
 
 /**
  * Resolves with a port that is free now.
  * @returns {Promise<number>}
  */
-export function freePort() {
-  return new Promise((done, fail) => {
+export async function freePort() {
+  for (;;) {
+    const port = randomInt(FIRST, LAST + 1);
+    if (await isFree(port)) return port;
+  }
+}
+
+/** Whether a server could listen on the port. */
+export function isFree(port) {
+  return new Promise((done) => {
     const probe = createServer();
-    probe.once('error', fail);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => done(port));
-    });
+    probe.once('error', () => done(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => done(true)));
   });
 }

@@ -1,8 +1,8 @@
 // The settings that `npm start` reads from the environment.
 import { accessSync, constants, mkdirSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { resolve } from 'node:path';
+import { isFree } from './free-port.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -46,12 +46,4 @@ export async function readFreePorts() {
     ports[name] = port;
   }
   return ports;
-}
-
-function isFree(port) {
-  return new Promise((done) => {
-    const probe = createServer();
-    probe.once('error', () => done(false));
-    probe.listen(port, '127.0.0.1', () => probe.close(() => done(true)));
-  });
 }

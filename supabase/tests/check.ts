@@ -17,8 +17,8 @@ export type Scene = {
 };
 
 /**
- * Orders the rows that a check has written by the statements that wrote them last: in one transaction all have the same now(), and
- * their place in the table (ctid) depends on what earlier checks left there.
+ * Orders the rows that a check has written by the statements that wrote them last: in one transaction all have the same now(), the
+ * clock of PGlite has milliseconds alone, and their place in the table (ctid) depends on what earlier checks left there.
  */
 export const AS_WRITTEN = 'cmin::text::integer';
 
@@ -85,7 +85,7 @@ export async function noticeEmails({ operator, truth }: Scene): Promise<Rows> {
   return truth(
     `select o.payload ->> 'kind' as kind, o.recipient_user_id, o.payload from email_outbox o
      where o.kind = 'notice' and o.status = 'queued'
-     order by (select min(e.created_at) from private.notice_emails n join events e on e.id = n.event_id where n.email_id = o.id),
+     order by (select min(e.${AS_WRITTEN}) from private.notice_emails n join events e on e.id = n.event_id where n.email_id = o.id),
        o.recipient_user_id`,
   );
 }

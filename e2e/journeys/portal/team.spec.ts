@@ -94,7 +94,10 @@ test('TEAM-01 TEAM-02 TEAM-03 NOTE-03 an owner adds a webhook and invites, a mem
 
   const reader = await open();
   await signInByForm(reader, viewer.email);
-  await expect(reader).toHaveURL(/\/onboarding$/);
+  // Their address was confirmed before it was invited: without the link they are told to open it, and join nothing.
+  await expect(reader).toHaveURL(/\/invitation$/);
+  await expect(reader.getByText(/^To join, open the link of the email that invites you/)).toBeVisible();
+  await expect(reader.getByLabel('Full name')).toBeHidden();
   await reader.goto(await openInvitation(viewer.email));
   await reader.getByLabel('Full name').fill('Vic Viewer');
   await reader.getByRole('button', { name: 'Join the team' }).click();

@@ -28,7 +28,7 @@ import { useNotes } from './findings/notes.ts';
 import { useFindingTemplates } from './findings/templates.ts';
 import { useFindingCounts, useFindingTotals, useWaitingAudits } from './findings/totals.ts';
 import { activeImpersonationQuery } from './impersonation/queries.ts';
-import { useNoticeEmails } from './notices/emails.ts';
+import { useEmailTrouble, useNoticeEmails } from './notices/emails.ts';
 import { useProfile } from './profiles/queries.ts';
 import { useProjects } from './projects/queries.ts';
 import { useRecommendedSlugs } from './recommendations/queries.ts';
@@ -110,6 +110,7 @@ const READ_ON_EVERY_VISIT: Hooks = [
   ['DASH-02 the number of files', () => useFileSummary('ada')],
   ['FILE-07 the use of the quota', () => useStorageUse('ada')],
   ['FILE-03 whether the sweep works', () => useSweepTrouble()],
+  ['NOTE-02 whether e-mails are sent', () => useEmailTrouble()],
   ['FIND-08 the findings that an audit has already', () => useFindingIdentities(ID)],
   ['FIND-08 the audit of an import', () => useImportTarget(ID)],
   ['FIND-06 the findings of an audit', () => useFindings(ID, FIRST_FINDING_VIEW)],
@@ -149,7 +150,8 @@ function openPages<State extends object>(useHook: () => State) {
 const respond = ({ path }: { path: string }) => {
   if (/\/(count_|recovery_codes_left)/.test(path)) return Response.json(7);
   const row = { id: ID, status: 'open', audits: { title: 'Vault' }, facts: {}, finding_locations: [] };
-  return Response.json(path.includes('/rpc/admin_stats') || path.includes('/rpc/work_queue') ? row : [row]);
+  const isOneRow = /\/(admin_stats|work_queue|storage_use|report_settings)/.test(path);
+  return Response.json(isOneRow ? row : [row]);
 };
 
 it.each<[string, () => { fetchStatus: string }]>([

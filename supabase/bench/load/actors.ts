@@ -129,7 +129,10 @@ export function actAsClient({ person: { id }, client, url, ledger }: Actor): Act
       stored = file;
     },
   ];
-  return (n) => (n % 10 < 7 ? pick(reads)() : pick(writes)(n));
+  return async (n) => {
+    if (n % 10 < 7) await reads[n % reads.length]?.();
+    else await writes[(n % 10) - 7]?.(n);
+  };
 }
 
 async function storeFile(
@@ -178,7 +181,8 @@ async function deleteFile(client: Client, ledger: Ledger, { id }: Stored): Promi
 /** An admin: lists, searches, and gives clients audits. */
 export function actAsAdmin({ client, ledger }: Actor, clients: readonly LoadPerson[]): Act {
   return async (n) => {
-    const [owner] = [pick(clients)];
+    const owner = clients[n % clients.length];
+    if (!owner) throw new Error('There is no client.');
     if (n % 3 === 0) await ledger.ask('admin: list', () => client.rpc('search_clients', { page_size: 25 }));
     else if (n % 3 === 1)
       await ledger.ask('admin: search', () =>
@@ -204,10 +208,4 @@ export function actAsAdmin({ client, ledger }: Actor, clients: readonly LoadPers
       if (made !== undefined) ledger.acknowledge(() => ledger.writes.audits.set(audit, owner.id));
     }
   };
-}
-
-function pick<T>(choices: readonly T[]): T {
-  const choice = choices[Math.floor(Math.random() * choices.length)];
-  if (choice === undefined) throw new Error('There is nothing to choose from.');
-  return choice;
 }

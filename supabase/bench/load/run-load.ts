@@ -30,6 +30,7 @@ export type LoadResult = Findings & {
 
 const CLIENTS_PER_ADMIN = 50;
 const LIVE_SAMPLES = 10;
+const LEAST_ACTS = 4;
 /** The backend serves about seven a second; more at once would time out. */
 const SIGN_INS_AT_ONCE = 8;
 
@@ -62,7 +63,7 @@ export async function runLoad({
     const end = start + seconds * 1_000;
     const [liveMemory] = await Promise.all([
       sampleLiveMemory(backend, seconds),
-      ...acts.map((act) => repeatAct(act, end, pauseMs)),
+      ...acts.map((act, index) => repeatAct(act, index, end, pauseMs)),
     ]);
     clearInterval(sampling);
     const died = backend.end();
@@ -116,9 +117,10 @@ async function giveCode(client: SupabaseClient<Database>) {
   return (await client.auth.mfa.challengeAndVerify({ factorId: data.totp[0]?.id ?? '', code })).error;
 }
 
-async function repeatAct(act: Act, end: number, pauseMs: number): Promise<void> {
-  for (let n = Math.floor(Math.random() * 10); performance.now() < end; n += 1) {
+/** Users begin with different actions and act four times at least, so that the shortest run on the slowest machine has every kind. */
+async function repeatAct(act: Act, first: number, end: number, pauseMs: number): Promise<void> {
+  for (let n = first; n < first + LEAST_ACTS || performance.now() < end; n += 1) {
     await new Promise((resume) => setTimeout(resume, Math.random() * 2 * pauseMs));
-    if (performance.now() < end) await act(n);
+    await act(n);
   }
 }

@@ -75,7 +75,7 @@ describe('at most once', () => {
   it('ONB-10 an e-mail is marked failed and not sent again when the mail server never responds to the content', async () => {
     await queueOne(delivery.backend);
     delivery.mailServer.state.mood = 'falls-silent';
-    const impatient = await startFunctions({ ...delivery.environment, SMTP_TIMEOUT_SECONDS: '3' });
+    const impatient = await startFunctions({ ...delivery.environment, SMTP_TIMEOUT_SECONDS: '8' });
     expect(await impatient.drain()).toEqual({ sent: 0, retrying: 0, failed: 1 });
     delivery.mailServer.state.mood = 'takes';
     expect(await impatient.drain()).toEqual({ sent: 0, retrying: 0, failed: 0 });
@@ -110,12 +110,16 @@ describe('a failing mail server', () => {
     await queueOne(delivery.backend);
     delivery.mailServer.state.mood = 'refuses-sender';
     const standard = await startFunctions({ ...delivery.environment, EMAIL_RETRY_SECONDS: '' });
+    const [before] = await delivery.backend.sql<{ now: Date }>('select now()');
     await standard.drain();
-    const waits = `select extract(epoch from next_attempt_at - now()) as seconds from public.email_outbox where status = 'queued'`;
-    const [row] = await delivery.backend.sql<{ seconds: string }>(waits);
     await standard.stop();
-    expect(Number(row?.seconds)).toBeGreaterThan(50);
-    expect(Number(row?.seconds)).toBeLessThanOrEqual(60);
+    expect(
+      await delivery.backend.sql(
+        `select 1 from public.email_outbox where status = 'queued'
+           and next_attempt_at between $1::timestamptz + interval '60 seconds' and now() + interval '60 seconds'`,
+        [before?.now],
+      ),
+    ).toHaveLength(1);
   });
 
   it('ONB-10 an e-mail is given up after the last try and an admin sees the reason', async () => {

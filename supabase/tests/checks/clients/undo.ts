@@ -106,7 +106,7 @@ export const undoing: Check[] = [
       assert.deepEqual(await noticeEmails(scene), []);
       const events = await scene.as(
         'owner',
-        `select kind, facts ->> 'from' as from, facts ->> 'to' as to from events where audit_id = '${row.audit}' and facts ? 'from' order by created_at`,
+        `select kind, facts ->> 'from' as from, facts ->> 'to' as to from events where audit_id = '${row.audit}' and facts ? 'from' order by ${AS_WRITTEN}`,
       );
       assert.deepEqual(hasRows(events, 2), [
         { kind: 'status_changed', from: before, to: 'completed' },

@@ -1,6 +1,6 @@
 // Sealed reports: who sees which, who makes one public, and what everybody can verify.
 import assert from 'node:assert/strict';
-import { hasRows, isRefused, onlyRow, type Check, type Scene } from '../../check.ts';
+import { AS_WRITTEN, hasRows, isRefused, onlyRow, type Check, type Scene } from '../../check.ts';
 import { people, getRows, reportSha256, type Person } from '../../people.ts';
 import { publishReport, sealReport } from '../findings/scene.ts';
 
@@ -239,7 +239,7 @@ export const sealedReports: Check[] = [
       assert.equal((await verify(scene, SHA256)).report, null);
       for (const isPublic of [true, true, false]) hasRows(await as('owner', share(isPublic)), 1);
       const events = `select kind, actor_id, by_auditor from events
-        where audit_id = '${row.audit}' and id <> '${row.auditEvent}' order by created_at`;
+        where audit_id = '${row.audit}' and id <> '${row.auditEvent}' order by ${AS_WRITTEN}`;
       const byOwner = { actor_id: people.owner, by_auditor: false };
       assert.deepEqual(hasRows(await as('owner', events), 2), [
         { kind: 'report_made_public', ...byOwner },

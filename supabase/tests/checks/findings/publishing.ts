@@ -1,6 +1,6 @@
 // Publishing drafts: numbers, all or none, only once, and what publishing causes (FIND-01, FIND-02).
 import assert from 'node:assert/strict';
-import { hasRows, isRefused, onlyRow, type Check } from '../../check.ts';
+import { AS_WRITTEN, hasRows, isRefused, onlyRow, type Check } from '../../check.ts';
 import { people, type Person } from '../../people.ts';
 import { editFinding, emails, emailsAbout, freshId, publish, row, UNKNOWN, writeDraft } from './scene.ts';
 
@@ -165,7 +165,7 @@ export const publishing: Check[] = [
       await operator(`update findings set recommendation = 'Check first.' where id = '${row.finding}'`);
       const ledger = await as(
         'owner',
-        `select actor_id, by_auditor, replaced from finding_events where kind = 'edited' order by created_at`,
+        `select actor_id, by_auditor, replaced from finding_events where kind = 'edited' order by ${AS_WRITTEN}`,
       );
       assert.deepEqual(hasRows(ledger, 3), [
         {
@@ -188,7 +188,7 @@ export const publishing: Check[] = [
       await operator(`update findings set recommendation = 'Check first.' where id = '${row.finding}'`);
       const history = `select e.facts ->> 'number' as number, e.facts -> 'columns' as columns, e.actor_id, l.replaced
         from events e join finding_events l on l.id = (e.facts ->> 'event_id')::uuid
-        where e.kind = 'finding_edited' and e.facts ->> 'finding_id' = '${row.finding}' order by e.created_at`;
+        where e.kind = 'finding_edited' and e.facts ->> 'finding_id' = '${row.finding}' order by e.${AS_WRITTEN}`;
       assert.deepEqual(hasRows(await as('owner', history), 2), [
         {
           number: 'H-01',

@@ -1,7 +1,7 @@
 // Every step of the fix review as each kind of user (FIND-03). The allowed steps are written here from the requirement and
 // not read from the table that the database uses.
 import assert from 'node:assert/strict';
-import { hasRows, isRefused, type Check, type Scene } from '../../check.ts';
+import { AS_WRITTEN, hasRows, isRefused, type Check, type Scene } from '../../check.ts';
 import { people, type Person } from '../../people.ts';
 import {
   COMMIT,
@@ -96,7 +96,7 @@ export const steps: Check[] = [
       }
       const lines = await scene.as(
         'owner',
-        `select from_status, to_status, link from finding_events where kind = 'moved' order by created_at limit 3`,
+        `select from_status, to_status, link from finding_events where kind = 'moved' order by ${AS_WRITTEN} limit 3`,
       );
       assert.deepEqual(hasRows(lines, 3), [
         { from_status: 'open', to_status: 'fix_submitted', link: COMMIT },
@@ -110,7 +110,7 @@ export const steps: Check[] = [
       );
       assert.deepEqual(
         await scene.truth(
-          `select kind from events where facts ->> 'finding_id' = $1 order by created_at limit 3`,
+          `select kind from events where facts ->> 'finding_id' = $1 order by ${AS_WRITTEN} limit 3`,
           [row.finding],
         ),
         [{ kind: 'fix_submitted' }, { kind: 'fix_replaced' }, { kind: 'fix_withdrawn' }],

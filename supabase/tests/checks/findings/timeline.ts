@@ -1,6 +1,6 @@
 // The history of an audit as the database writes it, and the e-mails about it (AUD-03).
 import assert from 'node:assert/strict';
-import { hasRows, type Check, type Scene } from '../../check.ts';
+import { AS_WRITTEN, hasRows, type Check, type Scene } from '../../check.ts';
 import { people } from '../../people.ts';
 import { createAudit, emails, emailsAbout, publishReport, row, sealReport } from './scene.ts';
 
@@ -10,7 +10,7 @@ const events = ({ as }: Scene, audit = row.audit) =>
   as(
     'owner',
     `select kind, facts - 'report_version_id' as facts, actor_id, by_auditor from events
-     where audit_id = '${audit}' and id <> '${row.auditEvent}' order by created_at, id`,
+     where audit_id = '${audit}' and id <> '${row.auditEvent}' order by ${AS_WRITTEN}`,
   );
 const byAdmin = { actor_id: people.admin, by_auditor: true };
 export const timeline: Check[] = [

@@ -1,6 +1,6 @@
 // Withdrawing an audit (REP-04): nothing that a client has seen is deleted.
 import assert from 'node:assert/strict';
-import { hasRows, isRefused, onlyRow, type Check } from '../../check.ts';
+import { AS_WRITTEN, hasRows, isRefused, onlyRow, type Check } from '../../check.ts';
 import { people } from '../../people.ts';
 import { emails, emailsAbout, freshId, move, publish, row, writeDraft } from './scene.ts';
 
@@ -20,7 +20,7 @@ export const withdrawal: Check[] = [
         { status: 'withdrawn', withdrawn_now: true, withdrawn_reason: WHY, report_path: null },
       ]);
       const history = `select kind, facts - 'report_version_id' as facts, actor_id from events
-        where audit_id = '${row.audit}' and id <> '${row.auditEvent}' order by created_at, id`;
+        where audit_id = '${row.audit}' and id <> '${row.auditEvent}' order by ${AS_WRITTEN}`;
       assert.deepEqual(hasRows(await as('owner', history), 2), [
         { kind: 'report_withdrawn', facts: {}, actor_id: people.admin },
         {

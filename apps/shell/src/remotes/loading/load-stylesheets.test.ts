@@ -1,11 +1,15 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { loadStylesheets } from './load-stylesheets.ts';
+import type { loadStylesheets as loadStylesheetsOfPage } from './load-stylesheets.ts';
 import { preloadFiles } from './preload-remote.ts';
 
 const HREF = 'https://admin.test/assets/routes.css';
 
-beforeEach(() => {
+let loadStylesheets: typeof loadStylesheetsOfPage;
+
+beforeEach(async () => {
   document.head.innerHTML = '';
+  vi.resetModules();
+  ({ loadStylesheets } = await import('./load-stylesheets.ts'));
 });
 
 const links = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
@@ -34,7 +38,7 @@ it('ALL-01 reports styles that failed before anyone waited for them, and request
   await again;
 });
 
-it("ALL-01 asks again also where the remote's own code has asked in vain and left its link", async () => {
+it("ALL-01 requests them again also where the remote's own code has failed and left its link", async () => {
   document.head.innerHTML = `<link rel="stylesheet" id="left" href="${HREF}">`;
   const loading = loadStylesheets([HREF]);
   expect(links().map(({ href, id }) => [href, id])).toEqual([[HREF, '']]);
