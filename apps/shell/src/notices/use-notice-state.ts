@@ -2,7 +2,7 @@ import { fetchNoticeState, type NoticeState } from '@portal/data/notices/notices
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** The page itself comes first. */
-export const FIRST_POLL_MS = 2_000;
+const FIRST_POLL_MS = 2_000;
 export const POLL_MS = 30_000;
 const LONGEST_PAUSE_MS = 10 * 60_000;
 
