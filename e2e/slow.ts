@@ -3,7 +3,7 @@
 import { Server, type IncomingMessage } from 'node:http';
 import type { Browser, Page } from '@playwright/test';
 
-const LONGEST_DELAY_MS = 400;
+const LONGEST_DELAY_MS = Number(process.env['PORTAL_DELAY'] ?? 400);
 
 /** How many times slower. 1 is the machine as it is. */
 export const SLOWNESS = Number(process.env['PORTAL_SLOW'] ?? 1);

@@ -34,6 +34,7 @@ create table public.email_outbox (
 );
 
 create index email_outbox_due on public.email_outbox (next_attempt_at) where status in ('queued', 'sending');
+create index email_outbox_failed on public.email_outbox (created_at) where status = 'failed';
 create index email_outbox_of_recipient on public.email_outbox (recipient_user_id);
 
 -- Rules ---------------------------------------------------------------------------------------------------------------

@@ -134,3 +134,21 @@ language sql volatile security invoker set search_path = '' as $$
   select exists (select from failed)
 $$;
 grant execute on function public.fail_email_delivery to service_role;
+
+-- Admins: no row while e-mails leave as they should; else how many of the last 7 days were given up and why the newest of them was, and
+-- since when the oldest one that is due waits, if that is longer than an hour.
+create function public.email_trouble() returns table (failed bigint, last_error text, waiting_since timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin('Only an admin can see whether e-mails are sent.');
+  return query
+  select f.failed, f.last_error, w.since
+  from (
+    select count(*) as failed, (array_agg(o.last_error order by o.created_at desc, o.id))[1] as last_error
+    from public.email_outbox o where o.status = 'failed' and o.created_at > now() - interval '7 days') f
+  cross join (
+    select min(o.next_attempt_at) as since from public.email_outbox o
+    where o.status = 'queued' and o.next_attempt_at < now() - interval '1 hour' and not private.waits_for_client(o)) w
+  where f.failed > 0 or w.since is not null;
+end $$;
+grant execute on function public.email_trouble to authenticated;

@@ -49,7 +49,7 @@ export async function accessPage(engine: Engine): Promise<string> {
     `## Functions of the API
 
 An owner's function reads and writes as the owner of the schema, past grants and policies: its first lines say who may call it.
-A caller's function does only what the caller may do to the tables. "Asks" are the functions in its body that decide who the
+A caller's function does only what the caller may do to the tables. "Checks" are the functions in its body that decide who the
 caller is or refuse one; "writes" are the tables that its body names, without what helpers and triggers write.
 `,
     await functions(engine),

@@ -112,6 +112,16 @@ export function scaleSql(clients: number): { what: string; sql: string }[] {
         from ${all} on conflict do nothing`,
     },
     {
+      what: 'clients and their owners',
+      // As the trigger begin_client makes them, where triggers are on.
+      sql: withoutTriggers(
+        'public.client_members',
+        `insert into private.clients (id) select ${user} from ${all} on conflict do nothing;
+        insert into public.client_members (client_id, person_id, role, name)
+        select ${user}, ${user}, 'owner', ${first} || ' ' || ${last} from ${all} on conflict do nothing`,
+      ),
+    },
+    {
       what: 'people of clients',
       // Three more of each approved client: two members and a viewer.
       sql: withoutTriggers(

@@ -47,7 +47,7 @@ export const section: Section = {
 
 function introduction(): string {
   const settings = Object.entries(SETTINGS).map(([name, value]) => `${name} = ${value}`);
-  return `The queries of the screens on PostgreSQL with ${CLIENTS.toLocaleString('en')} clients, about a million audits and a million files, under row level security with the role of the user who asks.
+  return `The queries of the screens on PostgreSQL with ${CLIENTS.toLocaleString('en')} clients, about a million audits and a million files, under row level security with the role of the user who sends them.
 Times are milliseconds for a round trip on one connection to the database, in a transaction with the user's claims and with prepared statements, as with PostgREST; up to
 200 turns, a different client each turn, all data in memory. "Raw SQL" is the same query without any rule, asked by a superuser in turn with it. "Read" is the number of rows that all
 scans of the query touched, those of policies and functions included. Names and addresses are as varied as real ones (64,000 company names), because the cost of a search depends on how
@@ -113,6 +113,7 @@ function jobTable(jobs: { name: string; ms: number }[]): string {
   return `### Scheduled jobs
 
 Their queries as the service role, with nothing to do. The sweep looks at every file before it knows that; each file has its stored object here.
+22,000 e-mails of notices and as many messages of webhooks wait, and none is due.
 
 ${table(
   ['query', 'median'],

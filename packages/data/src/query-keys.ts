@@ -118,6 +118,7 @@ export const noticeKeys = {
     ['notices', viewedUserId, newestId, unread] as const,
   choices: (viewedUserId: string) => ['notice choices', viewedUserId] as const,
   emails: (clientId: string, after: Filter | null) => ['notice emails', clientId, after] as const,
+  emailTrouble: () => ['email trouble'] as const,
 };
 
 export const profileKeys = {

@@ -33,7 +33,7 @@ const backend: Respond = ({ path, query }) => {
   if (path === 'rpc/work_queue') return { body: counts };
   if (path === 'rpc/oldest_applications') return { body: [waiting(21, 75, true), waiting(22, 5, false)] };
   if (path === 'rpc/admin_stats') return { body: stats };
-  if (path === 'rpc/sweep_trouble') return { body: [] };
+  if (path === 'rpc/sweep_trouble' || path === 'rpc/email_trouble') return { body: [] };
   const wanted = query.get('user_id')?.replace('eq.', '');
   return { body: wanted ? newest.filter(({ user_id }) => user_id === wanted) : newest };
 };
@@ -49,11 +49,29 @@ describe('ADM-01 admin dashboard', () => {
     expect(title.parentElement).toHaveTextContent(/Switched off by an operator\. It last worked on .*2026/);
   });
 
-  it('FILE-03 says nothing of the sweep while it works', async () => {
+  it.each([
+    [
+      { failed: 0, last_error: null, waiting_since: '2026-05-06T12:00:00Z' },
+      'Emails are not being sent',
+      /since .*2026/,
+    ],
+    [
+      { failed: 2, last_error: '550 no such user', waiting_since: null },
+      'Some emails were not sent',
+      /2 emails could not be delivered in the last 7 days. The latest error: 550 no such user/,
+    ],
+  ])('NOTE-02 says which e-mails were not sent: %j', async (trouble, title, text) => {
+    respondWith((request) => (request.path === 'rpc/email_trouble' ? { body: [trouble] } : backend(request)));
+    renderPage();
+    const shown = await screen.findByText(title);
+    expect(shown.parentElement).toHaveTextContent(text);
+  });
+
+  it('FILE-03 NOTE-02 says nothing of the sweep and of e-mails while they work', async () => {
     respondWith(backend);
     renderPage();
     expect(await screen.findByText('1,234')).toBeVisible();
-    expect(screen.queryByText(/Deleted files/)).toBeNull();
+    expect(screen.queryByText(/Deleted files|mails/)).toBeNull();
   });
 
   it.each([

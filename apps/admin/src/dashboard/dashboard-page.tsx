@@ -2,6 +2,7 @@ import { useShell } from '@portal/auth/contract/contract';
 import { paths } from '@portal/auth/routing/paths';
 import { Link } from '@portal/auth/routing/router';
 import { useSweepTrouble } from '@portal/data/files/sweep-trouble';
+import { useEmailTrouble } from '@portal/data/notices/emails';
 import { useStaffProfile } from '@portal/data/staff-profiles/queries';
 import { useWorkQueue } from '@portal/data/clients/work-queue';
 import { useAdminStats } from '@portal/data/clients/stats';
@@ -14,7 +15,7 @@ import { Activity, Clock, FileSearch, History, Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ListAndPanel } from '../client-panel/list-and-panel.tsx';
 import { NewestClients } from './newest-clients.tsx';
-import { StaffNameNotice, SweepNotice } from './notices.tsx';
+import { EmailNotice, StaffNameNotice, SweepNotice } from './notices.tsx';
 import { WorkQueueCard } from './work-queue-card.tsx';
 
 /** ADM-01: the admin dashboard. */
@@ -23,7 +24,7 @@ export function DashboardPage() {
   const queue = useWorkQueue();
   const { user } = useShell();
   // What stands below the notices is shown with them, so that it does not move. It does not wait for a request that is tried again.
-  const noticeQueries = [useStaffProfile(user.id), useSweepTrouble()];
+  const noticeQueries = [useStaffProfile(user.id), useSweepTrouble(), useEmailTrouble()];
   const areNoticesKnown = noticeQueries.every(
     ({ isPending, failureCount }) => !isPending || failureCount > 0,
   );
@@ -62,6 +63,7 @@ export function DashboardPage() {
       />
       <StaffNameNotice />
       <SweepNotice />
+      <EmailNotice />
       <div className={areNoticesKnown ? 'contents' : 'invisible contents'}>
         <Stats />
         <WorkQueueCard />

@@ -5,7 +5,8 @@ import { useStaffProfile } from '@portal/data/staff-profiles/queries';
 import { Notice } from '@portal/ui/feedback/notice';
 import { Button } from '@portal/ui/primitives/button';
 import { useSweepTrouble } from '@portal/data/files/sweep-trouble';
-import { formatDateTime } from '@portal/ui/format/formatters';
+import { useEmailTrouble } from '@portal/data/notices/emails';
+import { formatCount, formatDateTime } from '@portal/ui/format/formatters';
 
 /** PROF-03: tells an admin who has not entered a name what clients read instead. */
 export function StaffNameNotice() {
@@ -35,6 +36,25 @@ export function SweepNotice() {
       {trouble.reason ?? 'The scheduled sweep has failed or has not run.'} It last worked on{' '}
       {formatDateTime(trouble.lastCompletedAt)}. Nobody can open the deleted files. Please tell whoever
       operates the portal.
+    </Notice>
+  );
+}
+
+/** NOTE-02: says which e-mails were not sent. Shows nothing while all are, or when it cannot be found out. */
+export function EmailNotice() {
+  const { data: trouble } = useEmailTrouble();
+  if (!trouble) return null;
+  const { failed, lastError, waitingSince } = trouble;
+  return (
+    <Notice tone="warning" title={waitingSince ? 'Emails are not being sent' : 'Some emails were not sent'}>
+      {waitingSince && <p>The oldest email has been waiting since {formatDateTime(waitingSince)}.</p>}
+      {failed > 0 && (
+        <p className="wrap-anywhere">
+          {formatCount(failed, 'email')} could not be delivered in the last 7 days. The latest error:{' '}
+          {lastError}
+        </p>
+      )}
+      <p>“Emails” on a client’s page shows which. Please tell whoever operates the portal.</p>
     </Notice>
   );
 }

@@ -135,7 +135,7 @@ function Offer({ user, token, otherwise }: OfferProps) {
   if (refusal) {
     return (
       <>
-        <Notice tone="warning" title="You cannot join">
+        <Notice tone="warning" title={token === null ? 'You cannot join yet' : 'You cannot join'}>
           {refusal}
         </Notice>
         <ToPortal to={otherwise}>Go to the portal</ToPortal>

@@ -1620,6 +1620,14 @@ export type Database = {
         Args: { audit_id: string; kind: string; portal: Json; replaces_characters: boolean; version: string };
         Returns: Json;
       };
+      email_trouble: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          failed: number;
+          last_error: string;
+          waiting_since: string;
+        }[];
+      };
       end_expired_impersonations: { Args: Record<PropertyKey, never>; Returns: number };
       end_other_sessions: { Args: Record<PropertyKey, never>; Returns: number };
       end_session: { Args: { session_id: string }; Returns: undefined };

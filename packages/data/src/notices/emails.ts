@@ -47,3 +47,29 @@ export function useNoticeEmails(clientId: string, after: NoticeEmailCursor | nul
       ) as NoticeEmail[],
   });
 }
+
+/** What keeps e-mails from being sent. */
+type EmailTrouble = {
+  /** How many of the last 7 days were given up. */
+  failed: number;
+  /** Why the newest of them was; null when none was. */
+  lastError: string | null;
+  /** Since when the oldest one waits, if it is overdue. */
+  waitingSince: string | null;
+};
+
+/** NOTE-02, for admins: what they should know of the e-mails of the portal; null while all are sent. */
+export function useEmailTrouble() {
+  return useQuery({
+    queryKey: noticeKeys.emailTrouble(),
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<EmailTrouble | null> => {
+      const [trouble] = unwrap(
+        await supabase().rpc('email_trouble', undefined, { get: true }).abortSignal(signal),
+      );
+      if (!trouble) return null;
+      const { failed, last_error: lastError, waiting_since: waitingSince } = trouble;
+      return { failed, lastError, waitingSince };
+    },
+  });
+}

@@ -13,13 +13,13 @@ export function clientAuditPage(
   config: EmailConfig,
   tab: '' | '/findings' | '/reports' = '',
 ) {
-  const id = readId(details, 'audit_id');
+  const id = details.id('audit_id');
   return `${config.portalUrl}/reports${id ? `/${id}${tab}` : ''}`;
 }
 
 /** Whether the e-mail is about one finding, not about several. */
 export function isAboutOneFinding(details: Details): boolean {
-  return readId(details, 'finding_id') !== null;
+  return details.id('finding_id') !== null;
 }
 
 /** The finding in the client's portal, or the audit's findings when the e-mail is about several. */
@@ -29,7 +29,7 @@ export function clientFindingPage(details: Details, config: EmailConfig): string
 
 /** The finding in the admin console, or when the e-mail is about several, those of the audit in this status. */
 export function adminFindingPage(details: Details, config: EmailConfig, status: string): string {
-  const id = readId(details, 'audit_id');
+  const id = details.id('audit_id');
   if (!id) return `${config.portalUrl}/admin`;
   const findings = `${config.portalUrl}/admin/audits/${id}/findings`;
   return isAboutOneFinding(details) ? withFinding(findings, details) : `${findings}?status=${status}`;
@@ -44,23 +44,14 @@ export function adminCommentPage(details: Details, config: EmailConfig): string 
 
 /** The audit in the admin console, or one of its tabs. */
 export function adminAuditPage(details: Details, config: EmailConfig, tab: '' | '/reports' = ''): string {
-  const id = readId(details, 'audit_id');
+  const id = details.id('audit_id');
   return id ? `${config.portalUrl}/admin/audits/${id}${tab}` : `${config.portalUrl}/admin`;
 }
 
 /** The finding, at the comment if the e-mail is about one. By its id, because its number begins with its severity. */
 function withFinding(findings: string, details: Details): string {
-  const id = readId(details, 'finding_id');
-  if (!id || !readId(details, 'audit_id')) return findings;
-  const comment = readId(details, 'comment_id');
+  const id = details.id('finding_id');
+  if (!id || !details.id('audit_id')) return findings;
+  const comment = details.id('comment_id');
   return `${findings}/${id}${comment ? `#comment-${comment}` : ''}`;
-}
-
-/** The id under this key, or null when it is malformed. */
-export function readId(
-  details: Details,
-  key: 'audit_id' | 'finding_id' | 'comment_id' | 'request_id' | 'user_id',
-): string | null {
-  const id = details.line(key);
-  return /^[0-9a-f-]{36}$/i.test(id) ? id : null;
 }

@@ -4,7 +4,7 @@ import type { EmailConfig } from '../../_shared/config.ts';
 import { auditTitle, clientAuditPage, clientFindingPage, isAboutOneFinding } from './audit-page.ts';
 import type { Details } from './details.ts';
 import type { MessageContent } from './render.ts';
-import { greeting } from './to-applicant.ts';
+import { toPerson } from './to-person.ts';
 
 const STATUS_SENTENCES: Readonly<Record<string, string>> = {
   scheduled: 'It is scheduled.',
@@ -15,23 +15,10 @@ const STATUS_SENTENCES: Readonly<Record<string, string>> = {
   withdrawn: 'We have withdrawn it. The reason is on its page.',
 };
 
-function message(
-  details: Details,
-  config: EmailConfig,
-  content: Pick<MessageContent, 'subject' | 'paragraphs' | 'action'>,
-): MessageContent {
-  return {
-    ...content,
-    greeting: greeting(details),
-    facts: [],
-    closing: ['Kind regards,', `The ${config.brandName} team`],
-  };
-}
-
 /** The audit has another status (AUD-03). */
 export function auditStatusChanged(details: Details, config: EmailConfig): MessageContent {
   const title = auditTitle(details);
-  return message(details, config, {
+  return toPerson(details, config, {
     subject: `${title}: the status has changed`,
     paragraphs: [
       [`The status of ${title} has changed.`, STATUS_SENTENCES[details.line('status')]]
@@ -45,7 +32,7 @@ export function auditStatusChanged(details: Details, config: EmailConfig): Messa
 /** A version of the report can be opened (REP-04). */
 export function reportPublished(details: Details, config: EmailConfig): MessageContent {
   const title = auditTitle(details);
-  return message(details, config, {
+  return toPerson(details, config, {
     subject: `${title}: a new version of the report`,
     paragraphs: [`A new version of the report on ${title} is in your portal.`],
     action: { label: 'Open the reports', url: clientAuditPage(details, config, '/reports') },
@@ -55,7 +42,7 @@ export function reportPublished(details: Details, config: EmailConfig): MessageC
 /** Findings were published (FIND-02), in one or several parts. */
 export function findingsPublished(details: Details, config: EmailConfig): MessageContent {
   const title = auditTitle(details);
-  return message(details, config, {
+  return toPerson(details, config, {
     subject: `${title}: new findings`,
     paragraphs: [
       `New findings from ${title} are in your portal.`,
@@ -69,7 +56,7 @@ export function findingsPublished(details: Details, config: EmailConfig): Messag
 export function fixReviewed(details: Details, config: EmailConfig): MessageContent {
   const title = auditTitle(details);
   const isOne = isAboutOneFinding(details);
-  return message(details, config, {
+  return toPerson(details, config, {
     subject: `${title}: we have reviewed ${isOne ? 'a finding' : 'findings'}`,
     paragraphs: [
       `Our auditors have reviewed ${isOne ? 'a finding' : 'findings'} from ${title} and changed ${isOne ? 'its' : 'their'} status.`,

@@ -3,27 +3,28 @@ import type { EmailConfig } from '../../_shared/config.ts';
 import { adminCommentPage, adminFindingPage, auditTitle, isAboutOneFinding } from './audit-page.ts';
 import type { Details } from './details.ts';
 import type { MessageContent } from './render.ts';
-import { clientName } from './to-team.ts';
+import { clientName, toTeam } from './to-team.ts';
 
-type Notice = { subject: string; sentence: string; url: string };
-
-function notice(details: Details, config: EmailConfig, { subject, sentence, url }: Notice): MessageContent {
-  return {
-    subject: `${subject}: ${auditTitle(details)}`,
-    greeting: `${clientName(details)} ${sentence}`,
-    paragraphs: [],
+/** The content about findings of an audit, which the subject names after what happened. */
+function aboutFindings(
+  details: Details,
+  config: EmailConfig,
+  { subject, ...content }: { subject: string; sentence: string; url: string },
+): MessageContent {
+  const audit = auditTitle(details);
+  return toTeam(details, config, {
+    ...content,
+    subject: `${subject}: ${audit}`,
     facts: [
-      ['Audit', auditTitle(details)],
+      ['Audit', audit],
       ['Client', clientName(details)],
     ],
-    action: { label: 'Open in the admin console', url },
-    closing: [`Sent automatically by ${config.brandName}. Replies go to the client.`],
-  };
+  });
 }
 
 /** A fix of one or several findings waits for a review (FIND-03). */
 export function fixSubmitted(details: Details, config: EmailConfig): MessageContent {
-  return notice(details, config, {
+  return aboutFindings(details, config, {
     subject: 'Fix to review',
     sentence: `has sent a fix ${isAboutOneFinding(details) ? '' : 'of several findings '}for review.`,
     url: adminFindingPage(details, config, 'fix_submitted'),
@@ -32,7 +33,7 @@ export function fixSubmitted(details: Details, config: EmailConfig): MessageCont
 
 /** The client disputes one or several findings (FIND-03). */
 export function findingDisputed(details: Details, config: EmailConfig): MessageContent {
-  return notice(details, config, {
+  return aboutFindings(details, config, {
     subject: isAboutOneFinding(details) ? 'Finding disputed' : 'Findings disputed',
     sentence: isAboutOneFinding(details) ? 'disputes a finding.' : 'disputes several findings.',
     url: adminFindingPage(details, config, 'disputed'),
@@ -41,7 +42,7 @@ export function findingDisputed(details: Details, config: EmailConfig): MessageC
 
 /** The client wrote a comment, or several (FIND-04). */
 export function findingCommented(details: Details, config: EmailConfig): MessageContent {
-  return notice(details, config, {
+  return aboutFindings(details, config, {
     subject: isAboutOneFinding(details) ? 'New comment' : 'New comments',
     sentence: `has commented on ${isAboutOneFinding(details) ? 'a finding' : 'findings'}.`,
     url: adminCommentPage(details, config),

@@ -4,6 +4,8 @@ import { oneLine } from './render.ts';
 export interface Details {
   /** A short value on one line, or an empty string. */
   line(key: string): string;
+  /** An id, or null when it is missing or malformed. */
+  id(key: string): string | null;
   /** A longer value that keeps its line breaks, or an empty string. */
   prose(key: string): string;
   /** A list of short values on one line, or an empty string. */
@@ -18,8 +20,10 @@ export interface Details {
 
 /** Gives access to a payload's values, cleaned and limited for e-mails. */
 export function readDetails(payload: Record<string, unknown>): Details {
+  const line = (key: string) => (typeof payload[key] === 'string' ? shortLine(payload[key]) : '');
   return {
-    line: (key) => (typeof payload[key] === 'string' ? shortLine(payload[key]) : ''),
+    line,
+    id: (key) => (/^[0-9a-f-]{36}$/i.test(line(key)) ? line(key) : null),
     prose: (key) => (typeof payload[key] === 'string' ? cleanProse(payload[key]) : ''),
     list: (key) => {
       const value = payload[key];

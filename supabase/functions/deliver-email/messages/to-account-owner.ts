@@ -2,25 +2,23 @@
 import type { EmailConfig } from '../../_shared/config.ts';
 import type { Details } from './details.ts';
 import type { MessageContent } from './render.ts';
+import { toPerson } from './to-person.ts';
 
 /** Tells the previous sign-in address about the change (AUTH-20). */
 export function signInAddressChanged(details: Details, config: EmailConfig): MessageContent {
-  return {
+  return toPerson(details, config, {
     subject: `The sign-in address of your ${config.brandName} account was changed`,
     greeting: 'Hello,',
     paragraphs: [
       `From now on you sign in with ${details.line('new_address')}, and no longer with the address this email was sent to.`,
       `If you asked for this, there is nothing to do. If not, write to ${config.supportAddress} or reply to this email at once. A person will read it and can lock the account until you have it back.`,
     ],
-    facts: [],
-    action: null,
-    closing: ['Kind regards,', `The ${config.brandName} team`],
-  };
+  });
 }
 
 /** Tells the owner about a sign-in on a new device (AUTH-19). */
 export function newDevice(details: Details, config: EmailConfig): MessageContent {
-  return {
+  return toPerson(details, config, {
     subject: `New sign-in to your ${config.brandName} account`,
     greeting: 'Hello,',
     paragraphs: [
@@ -32,15 +30,14 @@ export function newDevice(details: Details, config: EmailConfig): MessageContent
       ['Time', time(details)],
     ],
     action: { label: 'See your sessions', url: `${config.portalUrl}/profile#sessions` },
-    closing: ['Kind regards,', `The ${config.brandName} team`],
-  };
+  });
 }
 
 /** Tells the owner and the admin that an admin or operator reset the second factor (AUTH-18). */
 export function secondFactorReset(details: Details, config: EmailConfig): MessageContent {
   const isOwn = details.flag('is_own');
   const [admin, person] = [details.line('admin_name'), details.line('person_name')];
-  return {
+  return toPerson(details, config, {
     subject: isOwn
       ? `Two-factor authentication of your ${config.brandName} account was reset`
       : `You reset the two-factor authentication of ${person}`,
@@ -55,9 +52,7 @@ export function secondFactorReset(details: Details, config: EmailConfig): Messag
           `If it was not you, write to ${config.supportAddress} at once: someone else may be using your admin account.`,
         ],
     facts: [['Time', time(details)]],
-    action: null,
-    closing: ['Kind regards,', `The ${config.brandName} team`],
-  };
+  });
 }
 
 /** Tells the owner that an authenticator app counts for the account from now on (AUTH-18). */
@@ -86,7 +81,7 @@ function secondFactorChanged(
   details: Details,
   config: EmailConfig,
 ): MessageContent {
-  return {
+  return toPerson(details, config, {
     subject,
     greeting: 'Hello,',
     paragraphs: [
@@ -95,13 +90,12 @@ function secondFactorChanged(
     ],
     facts: [['Time', time(details)]],
     action: { label: 'See your authenticator apps', url: `${config.portalUrl}/profile#second-factor` },
-    closing: ['Kind regards,', `The ${config.brandName} team`],
-  };
+  });
 }
 
 /** Tells the owner that a recovery code was used instead of the authenticator app (AUTH-18). */
 export function recoveryCodeUsed(details: Details, config: EmailConfig): MessageContent {
-  return {
+  return toPerson(details, config, {
     subject: `A recovery code of your ${config.brandName} account was used`,
     greeting: 'Hello,',
     paragraphs: [
@@ -110,8 +104,7 @@ export function recoveryCodeUsed(details: Details, config: EmailConfig): Message
     ],
     facts: [['Time', time(details)]],
     action: { label: 'Open your profile', url: `${config.portalUrl}/profile#second-factor` },
-    closing: ['Kind regards,', `The ${config.brandName} team`],
-  };
+  });
 }
 
 /** The time of the event in UTC, because the reader's time zone is unknown. */

@@ -2,19 +2,13 @@
 import type { EmailConfig } from '../../_shared/config.ts';
 import type { Details } from './details.ts';
 import type { MessageContent } from './render.ts';
-
-/** "Hello Ada,", or "Hello," when there is no name. */
-export function greeting(details: Details): string {
-  const firstName = details.line('full_name').split(' ')[0];
-  return firstName ? `Hello ${firstName},` : 'Hello,';
-}
+import { toPerson } from './to-person.ts';
 
 /** Confirms the application and says what happens next and when (ONB-08). */
 export function applicationReceived(details: Details, config: EmailConfig): MessageContent {
   const project = details.line('project_name');
-  return {
+  return toPerson(details, config, {
     subject: `We have received your application to ${config.brandName}`,
-    greeting: greeting(details),
     paragraphs: [
       project
         ? `Thank you for your application for ${project}. We have everything we need, so there is nothing else for you to do now.`
@@ -22,18 +16,15 @@ export function applicationReceived(details: Details, config: EmailConfig): Mess
       'A member of our team will review it within 24-48 hours. Once it is approved, you will receive another email with a link to your portal.',
       'If anything changes in the meantime, simply reply to this email.',
     ],
-    facts: [],
     action: { label: 'View application status', url: `${config.portalUrl}/approval-pending` },
-    closing: ['Kind regards,', `The ${config.brandName} team`],
-  };
+  });
 }
 
 /** Tells the applicant that they are approved, with a link to the portal (ONB-10). */
 export function clientApproved(details: Details, config: EmailConfig): MessageContent {
   const company = details.line('company_name');
-  return {
+  return toPerson(details, config, {
     subject: `Your application to ${config.brandName} is approved`,
-    greeting: greeting(details),
     paragraphs: [
       company
         ? `Welcome! We have approved the application from ${company}. Your portal is now open.`
@@ -41,36 +32,31 @@ export function clientApproved(details: Details, config: EmailConfig): MessageCo
       'You can now request an audit, follow its progress, read reports and exchange files with us. Sign in with the address this email was sent to.',
       'If you have a question before we start, reply to this email; a person reads it.',
     ],
-    facts: [],
     action: { label: 'Open your portal', url: `${config.portalUrl}/dashboard` },
     closing: ['We look forward to working with you,', `The ${config.brandName} team`],
-  };
+  });
 }
 
 /** Rejects the application courteously and says whom to write to, with the reason if the admin wants it (ONB-10, ADM-12). */
 export function clientRejected(details: Details, config: EmailConfig): MessageContent {
   const reason = details.prose('reason');
-  return {
+  return toPerson(details, config, {
     subject: `Your application to ${config.brandName}`,
-    greeting: greeting(details),
     paragraphs: [
       'Thank you for your interest in working with us, and for the time you put into your application.',
       'We reviewed it carefully and are sorry to say that we cannot take it on at the moment. This says nothing about the quality of your project: we accept only as much work as we can do well, and only in the areas our specialists know.',
       ...(reason ? [`Our reason: ${reason}`] : []),
       `If you believe that we missed something, or if your plans have changed, please write to ${config.supportAddress} or reply to this email. A person will read your message, and we can reopen your application.`,
     ],
-    facts: [],
-    action: null,
     closing: ['With our best wishes for your project,', `The ${config.brandName} team`],
-  };
+  });
 }
 
 /** Tells the applicant that a rejected application is under review again (ADM-07, ADM-12). */
 export function clientReopened(details: Details, config: EmailConfig): MessageContent {
   const company = details.line('company_name');
-  return {
+  return toPerson(details, config, {
     subject: `We have reopened your application to ${config.brandName}`,
-    greeting: greeting(details),
     paragraphs: [
       company
         ? `We have reopened the application from ${company} and are reviewing it again.`
@@ -78,8 +64,6 @@ export function clientReopened(details: Details, config: EmailConfig): MessageCo
       'There is nothing for you to do now. You will receive another email as soon as we have decided.',
       'If something has changed since you applied, reply to this email; a person reads it.',
     ],
-    facts: [],
     action: { label: 'View application status', url: `${config.portalUrl}/approval-pending` },
-    closing: ['Kind regards,', `The ${config.brandName} team`],
-  };
+  });
 }

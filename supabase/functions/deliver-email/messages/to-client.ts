@@ -2,14 +2,13 @@
 import type { EmailConfig } from '../../_shared/config.ts';
 import type { Details } from './details.ts';
 import type { MessageContent } from './render.ts';
-import { greeting } from './to-applicant.ts';
+import { toPerson } from './to-person.ts';
 
 /** Tells a client that their access is suspended. The reason is on the linked page, not in the e-mail. */
 export function clientSuspended(details: Details, config: EmailConfig): MessageContent {
   const company = details.line('company_name');
-  return {
+  return toPerson(details, config, {
     subject: `Your access to ${config.brandName} is suspended`,
-    greeting: greeting(details),
     paragraphs: [
       company
         ? `We have suspended the access of ${company} to the portal. Until we resume it, reports and files cannot be opened, and nothing can be sent.`
@@ -17,35 +16,29 @@ export function clientSuspended(details: Details, config: EmailConfig): MessageC
       'Nothing has been deleted. Sign in to read the reason.',
       `To talk to us about it, write to ${config.supportAddress} or reply to this email. A person reads it.`,
     ],
-    facts: [],
     action: { label: 'Read the reason', url: `${config.portalUrl}/approval-pending` },
-    closing: ['Kind regards,', `The ${config.brandName} team`],
-  };
+  });
 }
 
 /** Tells a client that their access is open again. */
 export function clientResumed(details: Details, config: EmailConfig): MessageContent {
   const company = details.line('company_name');
-  return {
+  return toPerson(details, config, {
     subject: `Your access to ${config.brandName} is open again`,
-    greeting: greeting(details),
     paragraphs: [
       company
         ? `The portal is open to ${company} again. Your reports and files are where you left them.`
         : 'Your portal is open again. Your reports and files are where you left them.',
     ],
-    facts: [],
     action: { label: 'Open your portal', url: `${config.portalUrl}/dashboard` },
-    closing: ['Kind regards,', `The ${config.brandName} team`],
-  };
+  });
 }
 
 /** The receipt of a service request (REQ-03). It names the service and the project; the rest of the request stays in the portal. */
 export function serviceRequestReceived(details: Details, config: EmailConfig): MessageContent {
   const project = details.line('project_name');
-  return {
+  return toPerson(details, config, {
     subject: `We have received your request${project ? `: ${project}` : ''}`,
-    greeting: greeting(details),
     paragraphs: [
       'Thank you for your request. We will read it and get back to you.',
       'Until we have accepted or declined it, you can change or withdraw it in your portal.',
@@ -55,48 +48,28 @@ export function serviceRequestReceived(details: Details, config: EmailConfig): M
       ['Project', project],
     ],
     action: { label: 'View your requests', url: `${config.portalUrl}/request` },
-    closing: ['Kind regards,', `The ${config.brandName} team`],
-  };
+  });
 }
 
-/** Tells a client what we have decided about a request (ADM-09). */
+/** Tells a client what we have decided about a request (ADM-09). Our answer itself is on the linked page, not in the e-mail. */
 export function requestDecided(details: Details, config: EmailConfig): MessageContent {
-  return details.line('status') === 'accepted'
-    ? decided(
-        'accepted',
-        'We have accepted your request. The page of the request shows what we wrote to you and, once it has begun, the audit.',
-        details,
-        config,
-      )
-    : decided(
-        'declined',
-        'We are sorry to say that we cannot take on your request. Sign in to read the reason.',
-        details,
-        config,
-      );
-}
-
-/** The answer itself is on the linked page, not in the e-mail. */
-function decided(
-  decision: 'accepted' | 'declined',
-  sentence: string,
-  details: Details,
-  config: EmailConfig,
-): MessageContent {
+  const isAccepted = details.line('status') === 'accepted';
   const project = details.line('project_name');
-  const id = details.line('request_id');
-  const isId = /^[0-9a-f-]{36}$/i.test(id);
-  return {
-    subject: `We have ${decision} your request${project ? `: ${project}` : ''}`,
-    greeting: greeting(details),
-    paragraphs: [sentence, 'If you have a question, reply to this email; a person reads it.'],
+  const id = details.id('request_id');
+  return toPerson(details, config, {
+    subject: `We have ${isAccepted ? 'accepted' : 'declined'} your request${project ? `: ${project}` : ''}`,
+    paragraphs: [
+      isAccepted
+        ? 'We have accepted your request. The page of the request shows what we wrote to you and, once it has begun, the audit.'
+        : 'We are sorry to say that we cannot take on your request. Sign in to read the reason.',
+      'If you have a question, reply to this email; a person reads it.',
+    ],
     facts: [
       ['Service', details.line('service_name')],
       ['Project', project],
     ],
-    action: { label: 'View your request', url: `${config.portalUrl}/request${isId ? `/${id}` : ''}` },
-    closing: ['Kind regards,', `The ${config.brandName} team`],
-  };
+    action: { label: 'View your request', url: `${config.portalUrl}/request${id ? `/${id}` : ''}` },
+  });
 }
 
 /** Tells the owner of a client which webhook we have switched off, and why (NOTE-03). */
@@ -107,18 +80,15 @@ export function webhookSwitchedOff(details: Details, config: EmailConfig): Messa
     details.line('because') === 'gone'
       ? `${server} has told us that it wants no more messages.`
       : `${server} has taken no message for three days.`;
-  return {
+  return toPerson(details, config, {
     subject:
       count > 1 ? `We have switched off ${count} webhooks` : `We have switched off the webhook to ${server}`,
-    greeting: greeting(details),
     paragraphs: [
       count > 1
         ? `We have switched off ${count} of your webhooks, as their servers take no messages.`
         : `We have switched off your webhook, as ${why}`,
       'What was waiting is not sent. Your profile shows what the server responded, and lets you switch the webhook on again.',
     ],
-    facts: [],
     action: { label: 'Open your profile', url: `${config.portalUrl}/profile` },
-    closing: ['Kind regards,', `The ${config.brandName} team`],
-  };
+  });
 }

@@ -2,6 +2,7 @@
 import type { EmailConfig } from '../../_shared/config.ts';
 import type { Details } from './details.ts';
 import type { MessageContent } from './render.ts';
+import { toPerson } from './to-person.ts';
 
 /** Says who invites to what. The link opens a page that says so too; looking at it uses nothing up (AUTH-17). */
 export function teamInvitation(details: Details, config: EmailConfig): MessageContent {
@@ -10,7 +11,7 @@ export function teamInvitation(details: Details, config: EmailConfig): MessageCo
   const company = details.line('company_name') || 'A client';
   const inviter = details.line('inviter_name') || company;
   const link = new URLSearchParams({ token, email: details.line('address') });
-  return {
+  return toPerson(details, config, {
     subject: `${company} invites you to their team at ${config.brandName}`,
     greeting: 'Hello,',
     paragraphs: [
@@ -21,9 +22,7 @@ export function teamInvitation(details: Details, config: EmailConfig): MessageCo
       'The invitation is for the address that this email was sent to. It works once, within 7 days.',
       'If you were not expecting this invitation, you can ignore this email. Nothing happens unless you accept.',
     ],
-    facts: [],
     // In the fragment, which no server is sent.
     action: { label: 'View the invitation', url: `${config.portalUrl}/invitation#${link.toString()}` },
-    closing: ['Kind regards,', `The ${config.brandName} team`],
-  };
+  });
 }

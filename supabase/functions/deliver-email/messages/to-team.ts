@@ -10,20 +10,34 @@ export function clientName(details: Details): string {
   );
 }
 
-function clientPage(details: Details, config: EmailConfig): MessageContent['action'] {
-  const userId = details.line('user_id');
-  const isId = /^[0-9a-f-]{36}$/i.test(userId);
+type TeamContent = { sentence: string; url: string } & Pick<MessageContent, 'subject' | 'facts'> &
+  Partial<MessageContent>;
+
+/** The content of an e-mail to the team: its first sentence begins with the client's name. */
+export function toTeam(
+  details: Details,
+  config: EmailConfig,
+  { sentence, url, ...content }: TeamContent,
+): MessageContent {
   return {
-    label: 'Open in the admin console',
-    url: `${config.portalUrl}/admin/clients${isId ? `/${userId}` : ''}`,
+    greeting: `${clientName(details)} ${sentence}`,
+    paragraphs: [],
+    action: { label: 'Open in the admin console', url },
+    closing: [`Sent automatically by ${config.brandName}. Replies go to the client.`],
+    ...content,
   };
+}
+
+function clientPage(details: Details, config: EmailConfig): string {
+  const id = details.id('user_id');
+  return `${config.portalUrl}/admin/clients${id ? `/${id}` : ''}`;
 }
 
 /** An application is waiting for a decision (ONB-06). */
 export function applicationNotice(details: Details, config: EmailConfig): MessageContent {
-  return {
+  return toTeam(details, config, {
     subject: `New application: ${clientName(details)}`,
-    greeting: `${clientName(details)} has applied and is waiting for a decision.`,
+    sentence: 'has applied and is waiting for a decision.',
     paragraphs: ['We promise an answer within 24-48 hours.'],
     facts: [
       ['Name', details.line('full_name')],
@@ -38,18 +52,17 @@ export function applicationNotice(details: Details, config: EmailConfig): Messag
       ['LinkedIn', details.line('linkedin_profile')],
       ['Description', details.prose('project_description')],
     ],
-    action: clientPage(details, config),
+    url: clientPage(details, config),
     closing: [`Sent automatically by ${config.brandName}. Replies go to the applicant.`],
-  };
+  });
 }
 
 /** A client asks for a service (REQ-02, ADM-09). What they wrote stays in the portal: the e-mail links to it. */
 export function serviceRequestNotice(details: Details, config: EmailConfig): MessageContent {
   const serviceName = details.line('service_name');
-  return {
+  return toTeam(details, config, {
     subject: `Service request: ${clientName(details)}${serviceName ? `, ${serviceName}` : ''}`,
-    greeting: `${clientName(details)} has requested a service.`,
-    paragraphs: [],
+    sentence: 'has requested a service.',
     facts: [
       ['Service', serviceName],
       ['Project', details.line('project_name')],
@@ -57,23 +70,21 @@ export function serviceRequestNotice(details: Details, config: EmailConfig): Mes
       ['Email', details.line('business_email')],
       ['Company', details.line('company_name')],
     ],
-    action: clientPage(details, config),
-    closing: [`Sent automatically by ${config.brandName}. Replies go to the client.`],
-  };
+    url: clientPage(details, config),
+  });
 }
 
 /** A client has uploaded one file or more (ADM-12). It contains no file name and no content, only a link to the client. */
 export function filesUploaded(details: Details, config: EmailConfig): MessageContent {
-  return {
+  return toTeam(details, config, {
     subject: `New files from ${clientName(details)}`,
-    greeting: `${clientName(details)} has uploaded files.`,
+    sentence: 'has uploaded files.',
     paragraphs: ['Select "Open files" on the client’s page to see them.'],
     facts: [
       ['Name', details.line('full_name')],
       ['Email', details.line('business_email')],
       ['Company', details.line('company_name')],
     ],
-    action: clientPage(details, config),
-    closing: [`Sent automatically by ${config.brandName}. Replies go to the client.`],
-  };
+    url: clientPage(details, config),
+  });
 }

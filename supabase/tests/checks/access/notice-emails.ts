@@ -57,6 +57,40 @@ const unsubscribe = async ({ as }: Scene, token: string | null) =>
 const callFrom = ({ operator }: Scene, address: string) =>
   operator(`select set_config('request.headers', '${JSON.stringify({ 'x-forwarded-for': address })}', true)`);
 
+const trouble: Check[] = [
+  {
+    title:
+      'NOTE-02 ADM-10 an admin sees how many e-mails failed and since when one is overdue, and nobody else does',
+    run: async (scene) => {
+      const seen =
+        "select failed::integer, last_error, waiting_since < now() - interval '1 hour' as waits from email_trouble()";
+      await clearQueue(scene);
+      await comment(scene);
+      hasRows(await scene.as('admin', seen), 0);
+      const queue = (status: string, minutes: number, error: string) =>
+        scene.operator(`insert into email_outbox (event_key, kind, recipient_user_id, payload, status, next_attempt_at, last_error)
+          values (gen_random_uuid(), 'notice', '${people.owner}', '{"audit_id": "${row.audit}"}', '${status}',
+            now() - interval '${minutes} minutes', '${error}')`);
+      await queue('queued', 59, '');
+      hasRows(await scene.as('admin', seen), 0);
+      await queue('failed', 0, 'The mail server refused it.');
+      assert.deepEqual(onlyRow(await scene.as('admin', seen)), {
+        failed: 1,
+        last_error: 'The mail server refused it.',
+        waits: null,
+      });
+      await queue('queued', 61, '');
+      assert.equal(onlyRow(await scene.as('admin', seen))['waits'], true);
+      // What waits for a suspended client is not overdue.
+      await scene.operator(`update profiles set suspended_at = now(), suspension_reason = 'The invoice is open.'
+        where user_id = '${people.owner}'`);
+      assert.equal(onlyRow(await scene.as('admin', seen))['waits'], null);
+      for (const who of ['owner', 'impersonating', 'anonymous'] as const)
+        isRefused(await scene.as(who, seen), '42501');
+    },
+  },
+];
+
 const unsubscribing: Check[] = [
   {
     title:
@@ -467,4 +501,4 @@ const leaving: Check[] = [
   },
 ];
 
-export const noticeEmails: Check[] = [...unsubscribing, ...digests, ...leaving];
+export const noticeEmails: Check[] = [...trouble, ...unsubscribing, ...digests, ...leaving];

@@ -36,7 +36,10 @@ beforeEach(() => {
   uploading.begun.length = 0;
   networkOfClient().on('GET /rest/v1/files', () => pageResponse([]));
 });
-afterEach(() => localStorage.clear());
+afterEach(async () => {
+  // An upload that goes on would belong to the page of the next test too.
+  await act(async () => uploading.begun.forEach(({ succeed }) => succeed()));
+});
 
 async function pick(...names: string[]) {
   const input = await screen.findByLabelText('Files to upload');

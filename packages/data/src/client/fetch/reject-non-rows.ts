@@ -6,7 +6,7 @@ const SINGLE_ROW = 'application/vnd.pgrst.object+json';
  * ADM-08).
  */
 const ROW_FUNCTION =
-  /\/rpc\/((search|list|export)_[a-z_]+|pick_clients|my_sessions|oldest_applications|client_identity|audit_lead|admin_stats|work_queue|storage_use|sweep_trouble|finding_counts|second_factor_state|notice_state|undoable_imports|read_invitation|report_changes|publish_findings|create_recovery_codes|add_webhook)(\?|$)/;
+  /\/rpc\/((search|list|export)_[a-z_]+|pick_clients|my_sessions|oldest_applications|client_identity|audit_lead|admin_stats|work_queue|storage_use|sweep_trouble|email_trouble|finding_counts|second_factor_state|notice_state|undoable_imports|read_invitation|report_changes|publish_findings|create_recovery_codes|add_webhook)(\?|$)/;
 
 /** These return a number. */
 const NUMBER_FUNCTION = /\/rpc\/(count_[a-z_]+|recovery_codes_left)(\?|$)/;
