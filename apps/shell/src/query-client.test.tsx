@@ -40,14 +40,14 @@ async function queryWithOldSession(isRenewed: boolean) {
   return { tooOld, refused };
 }
 
-it('AUTH-15 what was refused for an old session, and nothing else, is asked again once that is renewed', async () => {
+it('AUTH-15 what was refused for an old session, and nothing else, is requested again once that is renewed', async () => {
   const { tooOld, refused } = await queryWithOldSession(true);
   expect(tooOld).toHaveBeenCalledTimes(2);
   expect(queryClient.getQueryData(['too old'])).toBe('a result');
   expect(refused).toHaveBeenCalledOnce();
 });
 
-it('AUTH-15 nothing is asked again when the session cannot be renewed', async () => {
+it('AUTH-15 nothing is requested again when the session cannot be renewed', async () => {
   const { tooOld } = await queryWithOldSession(false);
   expect(tooOld).toHaveBeenCalledOnce();
 });

@@ -4,7 +4,7 @@ import { createQueryClient } from '@portal/data/client/query-client';
 import { supabase } from '@portal/data/client/supabase';
 import { whenUserLeaves } from './session/forget-user.ts';
 
-/** The page's one query client. What was refused for an old session is asked again once that is renewed (AUTH-15). */
+/** The page's one query client. What was refused for an old session is requested again once that is renewed (AUTH-15). */
 export const queryClient = createQueryClient(() => void renewAndRetry());
 // AUTH-14: the next user sees nothing of it.
 whenUserLeaves(() => queryClient.clear());

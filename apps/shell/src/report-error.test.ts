@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => window.removeEventListener('portal-error', tell));
 
-it('ALL-01 an error is told to monitoring and the console, with its app and build', () => {
+it('ALL-01 an error is reported to monitoring and to the console, with its app and build', () => {
   const report: ErrorReport = { source: 'remote:admin', version: 'release-7', error: new Error('one') };
   reportError(report);
   expect(told).toEqual([report]);
@@ -24,7 +24,7 @@ it('ALL-01 an error is told to monitoring and the console, with its app and buil
   expect(log).toHaveBeenLastCalledWith('[shell]', ofShell);
 });
 
-it('ALL-01 the same error is told once: the same object, or the same message from the same build', () => {
+it('ALL-01 the same error is reported once: the same object, or the same message from the same build', () => {
   const error = new Error('three');
   reportError({ source: 'shell', error });
   reportError({ source: 'remote:admin', error });

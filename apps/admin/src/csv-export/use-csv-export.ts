@@ -15,7 +15,7 @@ export type CsvExport<Row> = {
   loadFormat: () => Promise<CsvFormat<Row>>;
 };
 
-export type CsvFormat<Row> = {
+type CsvFormat<Row> = {
   header: () => string;
   lines: (rows: Row[]) => string;
   /** The file's name, with the date in the admin's time zone. */

@@ -31,7 +31,7 @@ export const reportSettingsSchema = z.object({
   contact: text(max.contact),
 });
 
-export type ReportSettingsValues = z.infer<typeof reportSettingsSchema>;
+type ReportSettingsValues = z.infer<typeof reportSettingsSchema>;
 
 export function reportSettingsValues(settings: ReportSettingsContent): ReportSettingsValues {
   return {
@@ -61,7 +61,7 @@ export function reportSettingsContent({ primary_color, accent_color, ...texts }:
 }
 
 /** WCAG's contrast of a colour such as #123a6b on white, as the database computes it. */
-export function contrastOnWhite(color: string): number {
+function contrastOnWhite(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const light = Number.parseInt(color.slice(at, at + 2), 16) / 255;
     return light <= 0.040_45 ? light / 12.92 : ((light + 0.055) / 1.055) ** 2.4;

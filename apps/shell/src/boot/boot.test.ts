@@ -227,7 +227,7 @@ describe('the boot script', () => {
       });
     });
 
-    it('DASH-03 asks for the details of the audit that the dashboard leads with when it knows which', async () => {
+    it('DASH-03 requests the details of the audit that the dashboard leads with when it knows which', async () => {
       const running = [
         { id: 'scheduled', status: 'scheduled' },
         { id: 'running', status: 'in_progress' },

@@ -43,7 +43,7 @@ function open(path: string, Mode: typeof Fragment = Fragment) {
 }
 
 describe('what comes back from an e-mail or a provider', () => {
-  it('AUTH-12 /auth-callback says "Completing sign in..." while it asks', () => {
+  it('AUTH-12 /auth-callback says "Completing sign in..." while the code is exchanged', () => {
     response = () => new Promise(() => undefined);
     open(`/auth-callback?code=h${count}`);
     expect(screen.getAllByText('Completing sign in...').length).toBeGreaterThan(0);

@@ -113,7 +113,7 @@ describe('AUTH-17 an e-mailed link', () => {
     ['/reset-password', 'recovery', 'Set a new password'],
     ['/auth-callback', 'email_change', 'Confirm your new sign-in address'],
   ])(
-    '%s %s says for which address it is and what it does, and asks the backend nothing',
+    '%s %s says for which address it is and what it does, and sends nothing to the backend',
     async (path, type, name) => {
       const router = open(path, type);
       await heading(name);

@@ -56,7 +56,7 @@ async function signInWithGoogle(signInAddress: string) {
   return open('/auth-callback');
 }
 
-it('AUTH-12 AUTH-15 a sign-in with Google returns to the page that asked for it', async () => {
+it('AUTH-12 AUTH-15 a sign-in with Google returns to the page that led to it', async () => {
   const router = await signInWithGoogle('/auth?next=%2Freports%3Fstatus%3Dcompleted');
   await waitFor(() =>
     expect(router.state.location).toMatchObject({ pathname: '/reports', search: '?status=completed' }),
@@ -68,7 +68,7 @@ it('AUTH-12 ROUTE-05 without such a page, it ends on the dashboard', async () =>
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
 });
 
-it('AUTH-12 ROUTE-04 a pending client ends on /approval-pending whatever page asked for it', async () => {
+it('AUTH-12 ROUTE-04 a pending client ends on /approval-pending whatever page led to the sign-in', async () => {
   profile = { onboarding_completed: true, approval_status: 'pending' };
   const router = await signInWithGoogle('/auth?next=%2Freports');
   await waitFor(() => expect(router.state.location.pathname).toBe('/approval-pending'));

@@ -24,6 +24,13 @@ describe('ALL-01 the configuration', () => {
     expect(await fetchConfig()).toMatchObject({ brand: testConfig.brand, remotes });
   });
 
+  it('is requested past the browser’s cache, so that a deployment takes effect at once', async () => {
+    const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json({ ...testConfig, remotes }));
+    vi.stubGlobal('fetch', fetch);
+    await fetchConfig();
+    expect(fetch.mock.calls).toEqual([['/config.json', expect.objectContaining({ cache: 'no-store' })]]);
+  });
+
   it('is none when the deployment refuses it or serves something else', async () => {
     response({ ...testConfig, remotes }, 503);
     await expect(fetchConfig()).rejects.toThrow('/config.json responded with 503.');

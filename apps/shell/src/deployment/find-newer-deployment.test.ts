@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('ALL-01 the page is asked for past the cache, and a remote only if it runs here', async () => {
+it('ALL-01 the page is requested past the cache, and a remote only if it runs here', async () => {
   expect(await findNewerDeployment()).toBeNull();
   expect(requests.find(([url]) => url === '/')?.[1]).toEqual({ cache: 'no-store' });
   expect(requests.map(([url]) => url)).not.toContain(admin.manifest);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CACHE, remoteHeaders, shellHeaders } from '../../../../scripts/security-headers.mjs';
+import { remoteHeaders, shellHeaders } from '../../../../scripts/security-headers.mjs';
 
 const shell = shellHeaders({
   remoteOrigins: ['https://portal.example', 'https://admin.example'],
@@ -76,12 +76,5 @@ it.each([
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin',
     'strict-transport-security': 'max-age=31536000',
-  });
-});
-
-it('lets browsers keep hashed files for a year and config.json not at all', () => {
-  expect(CACHE).toEqual({
-    immutable: { 'cache-control': 'public, max-age=31536000, immutable' },
-    never: { 'cache-control': 'no-store' },
   });
 });

@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { useFocusOnNavigation } from '../use-focus-on-navigation.ts';
 import { MessagePage } from './message-page.tsx';
 
-/** LEGAL-02: the catch-all page; logs the path that was asked for. */
+/** LEGAL-02: the catch-all page; logs the requested path. */
 export function NotFoundPage() {
   usePageTitle('Page not found');
   const heading = useFocusOnNavigation();

@@ -160,7 +160,7 @@ describe('the portal search', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('FIND-06 finds audits, findings and files, asks once when typing pauses, and opens the one that arrows chose', async () => {
+  it('FIND-06 finds audits, findings and files, sends one request when typing pauses, and opens the one that arrows chose', async () => {
     found = [result({}), finding];
     const router = await openPage();
     const field = await openSearch();

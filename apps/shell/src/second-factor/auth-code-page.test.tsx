@@ -112,7 +112,7 @@ describe('AUTH-18 /auth/code', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/reports'));
   });
 
-  it('says that a code is wrong, asks nothing for what cannot be one, and keeps asking', async () => {
+  it('says that a code is wrong, sends nothing that cannot be one, and stays', async () => {
     refuse('mfa_verification_failed', 'Invalid TOTP code entered');
     const router = open();
     await enter('12 34');
@@ -123,7 +123,7 @@ describe('AUTH-18 /auth/code', () => {
     expect(router.state.location.pathname).toBe('/auth/code');
   });
 
-  it('shows how long to wait after five wrong codes, and asks nothing meanwhile', async () => {
+  it('shows how long to wait after five wrong codes, and sends nothing meanwhile', async () => {
     refuse('unexpected_failure', 'Too many wrong codes. Please wait ten minutes and try again.', 429);
     open();
     await enter('000000');
@@ -231,7 +231,7 @@ describe('AUTH-18 a recovery code', () => {
     expect(router.state.location.pathname).toBe('/auth/code');
   });
 
-  it('that is missing asks nothing', async () => {
+  it('that is missing sends nothing', async () => {
     open();
     await recover('');
     expect(await screen.findByText('Enter one of the codes that you saved.')).toBeTruthy();

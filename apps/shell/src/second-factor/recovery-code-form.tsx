@@ -17,7 +17,7 @@ const recoverySchema = z.object({
 
 /**
  * AUTH-18: for a lost device: a recovery code removes the authenticator apps, so that a new one can be set up. Calls `onUsed`
- * before it asks for the new state, by which the page moves on.
+ * before it requests the new state, by which the page moves on.
  */
 export function RecoveryCodeForm({ onUsed }: { onUsed: () => void }) {
   const [isUsed, setIsUsed] = useState(false);

@@ -57,7 +57,7 @@ async function confirm() {
 }
 
 describe('AUTH-18 a fresh code', () => {
-  it('is asked for in a dialog, which stays until a right one was entered', async () => {
+  it('is entered in a dialog, which stays until it is right', async () => {
     const dialog = await confirm();
     const field = await dialog.findByLabelText('Code from your authenticator app');
     await userEvent.type(field, '000000{Enter}');

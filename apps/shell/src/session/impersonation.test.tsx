@@ -102,14 +102,14 @@ describe('IMP-02 ending', () => {
     expect(requests).toContain('PATCH impersonation_sessions');
   });
 
-  it('asks nothing of the database when there is none', async () => {
+  it('sends nothing to the database when there is none', async () => {
     await endImpersonation();
     expect(requests).toEqual([]);
   });
 });
 
 describe('IMP-03 a view', () => {
-  it('ends by itself after 60 minutes: told to the database, said, back to the client', async () => {
+  it('ends by itself after 60 minutes: the database is told, a toast says so, and the client’s page opens', async () => {
     await startImpersonation('admin-1', target, REASON);
     active = row;
     const router = showShell();
@@ -172,7 +172,7 @@ describe('IMP-03 a view', () => {
     expect(await screen.findByText('It was ended in another tab or on another device.')).toBeDefined();
   });
 
-  it('is not asked about for a client', async () => {
+  it('is not looked for when a client is signed in', async () => {
     showShell(false);
     await pass(1_000);
     expect(requests).toEqual([]);

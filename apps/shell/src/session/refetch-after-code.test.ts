@@ -48,7 +48,7 @@ it.each([
   invalidate.mockRestore();
 });
 
-it('AUTH-18 nothing is asked again after it was stopped', () => {
+it('AUTH-18 nothing is requested again after it was stopped', () => {
   adopt(sessionOf('ada', 'aal1'));
   stop();
   adopt(sessionOf('ada', 'aal2'));

@@ -62,7 +62,7 @@ const page = () => screen.findByRole('textbox', { name: 'Message' });
 const started = () => network.requests('POST /rest/v1/impersonation_sessions');
 const asAdmin = () => network.on('GET /rest/v1/user_roles', () => jsonResponse([{ role: 'admin' }]));
 
-describe('what a remote is told', () => {
+describe('the contract that a remote is given', () => {
   it('GUARD-05 IMP-03 makes nobody an admin, and shows no view, whatever this browser remembers', async () => {
     useImpersonationStore.setState({ impersonation: view });
     show();
@@ -91,7 +91,7 @@ describe('what a remote is told', () => {
     expect(contracts.at(-1)?.impersonation).toMatchObject({ sessionId: 's1', targetUserId: 'client-1' });
   });
 
-  it('ROUTE-07 is told only when role and profile are known', async () => {
+  it('ROUTE-07 is passed on only when role and profile are known', async () => {
     let respondRole = (_answer: Response): void => undefined;
     network.on('GET /rest/v1/user_roles', () => new Promise((resolve) => (respondRole = resolve)));
     show();
@@ -101,7 +101,7 @@ describe('what a remote is told', () => {
     await page();
   });
 
-  it('GUARD-01 is told nothing while nobody is signed in', async () => {
+  it('GUARD-01 is not passed on while nobody is signed in', async () => {
     useSessionStore.setState({ status: 'signed-out', session: null });
     show();
     expect(await screen.findByText('Loading')).toBeVisible();

@@ -38,7 +38,7 @@ describe('AUTH-06', () => {
     expect(shown()).toBe(slogans[0]);
   });
 
-  it('stops when the user stops it, and continues when asked', () => {
+  it('stops when the user stops it, and continues when the user starts it again', () => {
     stubMedia(['min-width']);
     render(<SloganRotator />);
     fireEvent.click(screen.getByRole('button', { name: 'Pause the slogans' }));

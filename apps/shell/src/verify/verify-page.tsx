@@ -110,7 +110,7 @@ function VerifyForm({ given, isMalformed }: { given: string; isMalformed: boolea
 const MALFORMED = 'A SHA-256 has 64 hexadecimal digits.';
 
 function Result({ sha256 }: { sha256: string }) {
-  // Each visit of the page asks anew, also for the same report.
+  // Each visit of the page sends a request, also for the same report.
   const query = useVerification(sha256, useLocation().key);
   return (
     <Card aria-label="Result" aria-live="polite">

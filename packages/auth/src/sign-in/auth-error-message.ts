@@ -2,7 +2,7 @@ import type { AuthError } from '@supabase/supabase-js';
 
 export const UNREACHABLE = 'The sign-in service cannot be reached. Check your connection and try again.';
 
-export const UNREADABLE = 'The sign-in service gave an answer that cannot be read. Please try again.';
+export const UNREADABLE = 'The sign-in service sent a response that cannot be read. Please try again.';
 /** The errors of supabase-js for unreadable responses: a page of HTML, or no session where one was expected. */
 const UNREADABLE_ERRORS = ['AuthUnknownError', 'AuthInvalidTokenResponseError'];
 

@@ -95,7 +95,7 @@ describe('AUTH-10 sign-up', () => {
 });
 
 describe('AUTH-08 a magic link', () => {
-  it('returns to /auth-callback, and then to the page that was asked for', async () => {
+  it('returns to /auth-callback, and then to the page that led to the sign-in', async () => {
     responses['/auth/v1/otp'] = () => Response.json({});
     expect(await sendMagicLink(ada.email, '/reports')).toEqual({ ok: true, isSignedIn: false });
     expect(requests[0]).toMatchObject({

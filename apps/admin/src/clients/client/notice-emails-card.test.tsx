@@ -52,7 +52,7 @@ it.each([
     /^Waiting until 1 Jan 2999, \d\d:00$/,
   ],
   [{ decision: null, status: null, due_at: '2026-01-01T08:00:00+00:00' }, 'Waiting to be sent'],
-])('NOTE-02 an admin reads why a person got an e-mail or none: %j', async (values, outcome) => {
+])('NOTE-02 an admin reads whether a notice was sent by e-mail, and why not: %j', async (values, outcome) => {
   renderCard([email(1, values)]);
   const line = within(await (await card()).findByRole('listitem'));
   expect(line.getByText('Comment on a finding')).toBeVisible();
@@ -78,7 +78,7 @@ it('NOTE-02 older e-mails follow the last one of the page, and the latest are a 
   expect(await list.findAllByText(/Ada Lovelace/)).toHaveLength(20);
 });
 
-it('NOTE-02 a client of whose events nobody was told yet has an empty list', async () => {
+it('NOTE-02 a client without notices has an empty list', async () => {
   renderCard([]);
   expect(await (await card()).findByText('No emails yet.')).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { loadStylesheets as loadStylesheetsOfPage } from './load-stylesheets.ts';
+import { preloadFiles } from './preload-remote.ts';
 
 const HREF = 'https://admin.test/assets/routes.css';
 
@@ -14,7 +15,7 @@ beforeEach(async () => {
 const links = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
 const settle = (event: 'load' | 'error') => links()[0]?.dispatchEvent(new Event(event));
 
-it('ALL-01 asks once for all who wait, and is done when the styles are there', async () => {
+it('ALL-01 requests the styles once for all who wait, and ends when they are there', async () => {
   const first = loadStylesheets([HREF]);
   const [link] = links();
   const waiting = [first, loadStylesheets([HREF])];
@@ -24,7 +25,7 @@ it('ALL-01 asks once for all who wait, and is done when the styles are there', a
   await Promise.all(waiting);
 });
 
-it('ALL-01 tells of styles that failed before anyone waited for them, and asks again the next time', async () => {
+it('ALL-01 reports styles that failed before anyone waited for them, and requests them again the next time', async () => {
   const failing = loadStylesheets([HREF]);
   failing.catch(() => {});
   settle('error');
@@ -37,7 +38,7 @@ it('ALL-01 tells of styles that failed before anyone waited for them, and asks a
   await again;
 });
 
-it("ALL-01 asks again also where the remote's own code has asked in vain and left its link", async () => {
+it("ALL-01 requests them again also where the remote's own code has failed and left its link", async () => {
   document.head.innerHTML = `<link rel="stylesheet" id="left" href="${HREF}">`;
   const loading = loadStylesheets([HREF]);
   expect(links().map(({ href, id }) => [href, id])).toEqual([[HREF, '']]);
@@ -57,7 +58,7 @@ it('ALL-01 waits five seconds, then lets the page be shown', async () => {
   vi.useRealTimers();
 });
 
-it('ALL-01 asks for nothing where the styles are there already, and leaves those of others alone', async () => {
+it('ALL-01 requests no styles that are there already, and leaves those of other remotes alone', async () => {
   document.head.innerHTML = `<link rel="stylesheet" href="${HREF}"><link rel="stylesheet" href="/other.css">`;
   const [own, other] = links();
   if (!own || !other) throw new Error('There are two.');
@@ -69,4 +70,18 @@ it('ALL-01 asks for nothing where the styles are there already, and leaves those
   await loadStylesheets([HREF]);
   expect(links()).toHaveLength(3);
   expect(own.isConnected).toBe(true);
+});
+
+it('ALL-01 applies a style sheet that was only prefetched before', async () => {
+  const href = 'http://localhost:4172/assets/routes.css';
+  const manifest = { version: '7', contract: null, libraries: {}, entry: '', scripts: [] };
+  preloadFiles({ ...manifest, styles: [href] });
+  const rels = () =>
+    [...document.querySelectorAll<HTMLLinkElement>(`link[href="${href}"]`)].map(({ rel }) => rel);
+  expect(rels()).toEqual(['prefetch']);
+
+  const loading = loadStylesheets([href]);
+  expect(rels()).toEqual(['prefetch', 'stylesheet']);
+  settle('load');
+  await loading;
 });

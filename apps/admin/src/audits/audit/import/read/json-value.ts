@@ -1,4 +1,4 @@
-// Reading parsed JSON of unknown origin: each function returns an empty value for anything else than what it is asked for.
+// Reading parsed JSON of unknown origin: each function returns an empty value for a value of another type.
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
