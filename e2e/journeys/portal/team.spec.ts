@@ -29,7 +29,7 @@ test('TEAM-01 TEAM-02 TEAM-03 NOTE-03 an owner adds a webhook and invites, a mem
   const dialog = page.getByRole('dialog', { name: 'Add webhook' });
   await dialog.getByLabel('Address').fill('https://hooks.harbor.example/audits');
   await dialog.getByRole('button', { name: 'Add webhook' }).click();
-  const secret = page.getByRole('dialog', { name: 'The secret of the webhook' });
+  const secret = page.getByRole('dialog', { name: 'Webhook secret' });
   await expect(secret.getByText(/^whsec_/)).toBeVisible();
   await secret.getByRole('button', { name: 'I have saved it' }).click();
   await expect(secret).toBeHidden();
@@ -123,10 +123,10 @@ test('TEAM-01 TEAM-02 TEAM-03 NOTE-03 an owner adds a webhook and invites, a mem
   await page.reload();
   await webhooks.getByRole('button', { name: 'Remove hooks.harbor.example' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove webhook' }).click();
-  await expect(webhooks.getByText('There is no webhook yet.')).toBeVisible();
+  await expect(webhooks.getByText('No webhooks yet.')).toBeVisible();
   await team.getByRole('button', { name: 'Make owner: Mia Member' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Make owner' }).click();
-  await expect(page.getByText('Mia Member is the owner now')).toBeVisible();
+  await expect(page.getByText('Mia Member is now the owner')).toBeVisible();
   await expect(team.getByRole('button', { name: 'Leave the team' })).toBeVisible();
 
   await phone.goto('/profile');

@@ -4,7 +4,7 @@ import { openObject } from './deliveries/open-object.ts';
 import { submitRecoveryCode, useCreateRecoveryCodes } from './second-factor/recovery-codes.ts';
 import { useResetSecondFactor } from './second-factor/reset.ts';
 import { useEndOtherSessions, useEndSession } from './sessions/changes.ts';
-import { noContent, runMutation } from './testing/run-hook.ts';
+import { noContent, runMutation } from './testing/run-hook.tsx';
 import { connectTestBackend } from './testing/test-backend.ts';
 
 describe('AUTH-19 the sessions of a user', () => {

@@ -8,9 +8,8 @@ import { useProfile } from './profiles/queries.ts';
 import { useRecommendArticle } from './recommendations/changes.ts';
 import { useCreateServiceRequest, useDecideOnRequest } from './service-requests/changes.ts';
 import { SESSION_STORAGE_KEY } from './client/session-storage-key.ts';
-import { renderQueryHook } from './testing/render-query-hook.tsx';
+import { noContent, refusal, renderQueryHook, runMutation, type Respond } from './testing/run-hook.tsx';
 import { connectTestBackend, type ReceivedRequest } from './testing/test-backend.ts';
-import { runMutation, noContent, refusal, type Respond } from './testing/run-hook.ts';
 
 const OTHER_KEYS = [
   ['activity', 'latest'],

@@ -49,36 +49,15 @@ import {
 import { useSessions } from './sessions/queries.ts';
 import { useWebhookDeliveries, useWebhooks } from './webhooks/queries.ts';
 import { connectTestBackend } from './testing/test-backend.ts';
-import { FIRST_FINDING_VIEW } from './testing/finding-view.ts';
+import {
+  FIRST_FINDING_VIEW,
+  WAITING_VIEW,
+  AUDIT_VIEW,
+  INBOX_VIEW,
+  MANAGED_VIEW,
+} from './testing/list-views.ts';
 
 const ID = '0b9d1c52-6a53-4c0e-9d0a-7d1c1d1f2a10';
-const WAITING = {
-  search: '',
-  waits: 'all',
-  assigned: 'all',
-  sort: 'waiting_since',
-  isAscending: true,
-  pageIndex: 0,
-} as const;
-const AUDIT_LIST = {
-  search: '',
-  status: 'all',
-  lead: 'all',
-  waiting: 'all',
-  isOverdue: false,
-  sort: 'title',
-  isAscending: true,
-  pageIndex: 0,
-} as const;
-const INBOX = {
-  search: '',
-  status: 'all',
-  clientId: null,
-  sort: 'status',
-  isAscending: true,
-  pageIndex: 0,
-} as const;
-const MANAGED = { search: '', status: '', severity: '', pageIndex: 0 };
 
 const waitFor = (check: () => void) => waitForIt(check, { interval: 5 });
 
@@ -89,8 +68,8 @@ type Hooks = [string, () => QueryState][];
 const READ_ON_EVERY_VISIT: Hooks = [
   ['ADM-12 the notes on an application', () => useApplicationNotes('ada')],
   ['AUD-03 the engagement on the dashboard', () => useEngagement('ada')],
-  ['AUD-04 the audits of all clients', () => useAuditList(AUDIT_LIST)],
-  ['AUD-06 the findings that wait for the auditors', () => useWaitingFindings(WAITING)],
+  ['AUD-04 the audits of all clients', () => useAuditList(AUDIT_VIEW)],
+  ['AUD-06 the findings that wait for the auditors', () => useWaitingFindings(WAITING_VIEW)],
   ['AUD-05 an audit that an admin works on', () => useManagedAudit(ID)],
   ['AUD-01 an audit', () => useAudit('ada', ID)],
   ['AUD-03 the history of an audit', () => useAuditEvents(ID, 0)],
@@ -114,7 +93,7 @@ const READ_ON_EVERY_VISIT: Hooks = [
   ['FIND-08 the findings that an audit has already', () => useFindingIdentities(ID)],
   ['FIND-08 the audit of an import', () => useImportTarget(ID)],
   ['FIND-06 the findings of an audit', () => useFindings(ID, FIRST_FINDING_VIEW)],
-  ['FIND-10 the findings that an admin works on', () => useManagedFindings(ID, MANAGED)],
+  ['FIND-10 the findings that an admin works on', () => useManagedFindings(ID, MANAGED_VIEW)],
   ['FIND-10 the finding that an admin works on', () => useManagedFinding(ID, ID)],
   ['AUD-05 the totals that an admin sees', () => useManagedTotals(ID)],
   ['FIND-04 the notes on a finding', () => useNotes(ID)],
@@ -127,7 +106,7 @@ const READ_ON_EVERY_VISIT: Hooks = [
   ['CODE-01 the audits with an open request for source', () => useAuditsWithSourceRequest('ada')],
   ['IMP-03 the active impersonation', () => useQuery(activeImpersonationQuery('grace', null))],
   ['KB-05 the recommended articles', () => useRecommendedSlugs('ada')],
-  ['ADM-11 the requests of all clients', () => useRequestInbox(INBOX)],
+  ['ADM-11 the requests of all clients', () => useRequestInbox(INBOX_VIEW)],
   ['REQ-02 the requests of a client', () => useServiceRequests('ada')],
   ['ADM-11 the newest requests of a client', () => useNewestServiceRequests('ada')],
   ['ADM-09 a request', () => useServiceRequest('ada', ID)],

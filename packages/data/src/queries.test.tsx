@@ -35,40 +35,24 @@ import { secondFactorStateQuery } from './second-factor/state.ts';
 import { useRequestInbox } from './service-requests/inbox.ts';
 import { useServiceRequest } from './service-requests/queries.ts';
 import { useSessions } from './sessions/queries.ts';
-import { FIRST_FINDING_VIEW } from './testing/finding-view.ts';
-import { renderQueryHook, watchKeys } from './testing/render-query-hook.tsx';
-import { pageResponse, pastTheEndResponse, runQuery } from './testing/run-hook.ts';
+import {
+  FIRST_FINDING_VIEW,
+  WAITING_VIEW,
+  AUDIT_VIEW,
+  INBOX_VIEW,
+  MANAGED_VIEW,
+} from './testing/list-views.ts';
+import {
+  pageResponse,
+  pastTheEndResponse,
+  renderQueryHook,
+  runQuery,
+  watchKeys,
+} from './testing/run-hook.tsx';
 import { connectTestBackend, type ReceivedRequest } from './testing/test-backend.ts';
 import { roleQuery } from './user-roles/queries.ts';
 
 const ID = '0b9d1c52-6a53-4c0e-9d0a-7d1c1d1f2a10';
-const MANAGED = { search: '', status: '', severity: '', pageIndex: 0 };
-const AUDIT_LIST = {
-  search: '',
-  status: 'all',
-  lead: 'all',
-  waiting: 'all',
-  isOverdue: false,
-  sort: 'title',
-  isAscending: true,
-  pageIndex: 0,
-} as const;
-const WAITING = {
-  search: '',
-  waits: 'all',
-  assigned: 'all',
-  sort: 'waiting_since',
-  isAscending: true,
-  pageIndex: 0,
-} as const;
-const INBOX = {
-  search: '',
-  status: 'all',
-  clientId: null,
-  sort: 'status',
-  isAscending: true,
-  pageIndex: 0,
-} as const;
 
 type Hook = Parameters<typeof runQuery>[0];
 
@@ -113,7 +97,7 @@ describe('a page of a list', () => {
     ['AUD-03 events', () => useAuditEvents(ID, 9), 'events'],
     ['FILE-01 files', () => useFiles('ada', 9), 'files'],
     ['FIND-06 findings', () => useFindings(ID, { ...FIRST_FINDING_VIEW, pageIndex: 9 }), 'findings'],
-    ['FIND-10 managed findings', () => useManagedFindings(ID, { ...MANAGED, pageIndex: 9 }), 'findings'],
+    ['FIND-10 managed findings', () => useManagedFindings(ID, { ...MANAGED_VIEW, pageIndex: 9 }), 'findings'],
   ])('of %s past the end is empty', async (_what, useHook, rows) => {
     expect((await runQuery(useHook, pastTheEndResponse)).data).toEqual({ [rows]: [], totalCount: 0 });
   });
@@ -124,7 +108,7 @@ describe('a page of a list', () => {
     ['FILE-01 files', () => useFiles('ada', 2), 'files', 'offset=100&limit=50'],
     [
       'FIND-10 managed findings',
-      () => useManagedFindings(ID, { ...MANAGED, pageIndex: 2 }),
+      () => useManagedFindings(ID, { ...MANAGED_VIEW, pageIndex: 2 }),
       'findings',
       'offset=100&limit=50',
     ],
@@ -136,9 +120,9 @@ describe('a page of a list', () => {
 
   it.each<[string, Hook]>([
     ['ADM-02 clients', () => useClients(FIRST_VIEW)],
-    ['ADM-11 requests', () => useRequestInbox(INBOX)],
-    ['AUD-04 audits', () => useAuditList(AUDIT_LIST)],
-    ['AUD-06 findings that wait', () => useWaitingFindings(WAITING)],
+    ['ADM-11 requests', () => useRequestInbox(INBOX_VIEW)],
+    ['AUD-04 audits', () => useAuditList(AUDIT_VIEW)],
+    ['AUD-06 findings that wait', () => useWaitingFindings(WAITING_VIEW)],
     ['ADM-01 figures', useAdminStats],
     ['AUD-06 waiting work', useWorkQueue],
   ])('ALL-01 of %s is an error without its counts', async (_what, useHook) => {
@@ -395,7 +379,7 @@ describe('findings', () => {
     [{ search: '5%_' }, '&title=ilike.%5\\%\\_%&order'],
   ])('FIND-10 are filtered by %j in the database', async (filter, expected) => {
     const { requests } = await runQuery(
-      () => useManagedFindings(ID, { ...MANAGED, ...filter }),
+      () => useManagedFindings(ID, { ...MANAGED_VIEW, ...filter }),
       () => pageResponse([], 0),
     );
     expect(requests[0]).toContain(expected);

@@ -4,7 +4,7 @@ import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { Badge } from '@portal/ui/primitives/badge';
-import { Card, CardContent } from '@portal/ui/primitives/card';
+import { Card } from '@portal/ui/primitives/card';
 import { ResetSecondFactorButton } from '../client-actions/reset-second-factor-button.tsx';
 
 /** AUTH-18: everybody with the admin role, and resetting another admin's second factor. */
@@ -20,11 +20,8 @@ export function AdminsPage() {
         <QueryContent
           query={admins}
           title="Failed to load admins"
-          skeleton={
-            <CardContent>
-              <Skeleton className="h-24 w-full" />
-            </CardContent>
-          }
+          inCard
+          skeleton={<Skeleton className="h-24 w-full" />}
         >
           {(loaded) => (
             <ul aria-label="Admins" className="divide-y divide-border">

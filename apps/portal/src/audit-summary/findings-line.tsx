@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@portal/data/client/query';
 import type { FindingTotals } from '@portal/data/findings/types';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
-import { findingTotalsText } from './finding-totals-text.ts';
+import { findingTotalsText } from './summary-texts.ts';
 
 /** The totals of the listed audits, by audit. */
 export type TotalsOfAudits = UseQueryResult<Map<string, FindingTotals>>;

@@ -126,7 +126,7 @@ test('DASH-04 shows the next steps', async () => {
   expect(next.getByRole('link', { name: 'Review Findings' })).toHaveAttribute('href', '/reports');
 });
 
-test('DASH-04 CODE-01 a client who is asked for source is led to its audit', async () => {
+test('DASH-04 CODE-01 a request for source adds a next step that opens its audit', async () => {
   const network = networkOfClient();
   network.on('GET /rest/v1/scope_repositories', () => jsonResponse([{ audit_id: 'a1' }, { audit_id: 'a2' }]));
   renderPortal('/dashboard');

@@ -5,12 +5,11 @@ import { useProfile } from '@portal/data/profiles/queries';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import type { ReactNode } from 'react';
 import { ClientPickerBar } from '../selected-client/client-picker-bar.tsx';
-import { useManagedUserId } from '../selected-client/use-managed-user-id.ts';
+import { useManagedUserId } from '../selected-client/managed-client.ts';
 import { EngagementPanel, EngagementError } from './engagement-panel.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { OverviewLinks, overviewClasses } from './overview-links.tsx';
 import { RecentAudits } from './recent-audits.tsx';
-import { welcomeName } from './welcome-name.ts';
 import { WhoseDashboard } from './whose-dashboard.tsx';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 
@@ -93,4 +92,9 @@ function DashboardSkeleton() {
       </span>
     </output>
   );
+}
+
+/** DASH-01: the full name, or else the part of the email address before the @, or else 'Client'. */
+function welcomeName(fullName: string | null | undefined, email: string | null | undefined): string {
+  return fullName?.trim() || email?.split('@')[0] || 'Client';
 }

@@ -9,7 +9,7 @@ import { formatCount, formatDate } from '@portal/ui/format/formatters';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
-import { fixesDueText } from '../audit-summary/fixes-due-text.ts';
+import { fixesDueText } from '../audit-summary/summary-texts.ts';
 import { useNow } from '@portal/ui/hooks/use-now';
 import type { UseQueryResult } from '@portal/data/client/query';
 import { ErrorState } from '@portal/ui/feedback/error-state';

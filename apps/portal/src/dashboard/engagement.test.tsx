@@ -76,7 +76,7 @@ test.each([
   expect(await screen.findByText(text)).toBeVisible();
 });
 
-test('no running audit has no panel', async () => {
+test('AUD-03 without a running audit there is no panel', async () => {
   audits = [];
   renderPortal('/dashboard');
   expect(await screen.findByText('No audits yet')).toBeVisible();

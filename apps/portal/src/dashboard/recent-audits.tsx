@@ -1,6 +1,6 @@
 import { paths } from '@portal/auth/routing/paths';
 import { Link } from '@portal/auth/routing/router';
-import { RECENT_AUDITS, type Audit, type AuditPage } from '@portal/data/audits/queries';
+import { RECENT_AUDITS, type AuditPage } from '@portal/data/audits/queries';
 import type { UseQueryResult } from '@portal/data/client/query';
 import { useFindingTotals } from '@portal/data/findings/totals';
 import { useServiceRequests } from '@portal/data/service-requests/queries';
@@ -13,7 +13,8 @@ import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { AuditStatusBadge, RequestStatusBadge } from '@portal/ui/primitives/status-badge';
 import { formatDate } from '@portal/ui/format/formatters';
 import { FileText } from 'lucide-react';
-import { FindingsLine, type TotalsOfAudits } from '../audit-summary/findings-line.tsx';
+import type { ReactNode } from 'react';
+import { FindingsLine } from '../audit-summary/findings-line.tsx';
 
 type Props = { userId: string; audits: UseQueryResult<AuditPage> };
 
@@ -42,7 +43,15 @@ function Content({ userId, audits }: Props) {
       {(loaded) => (
         <ul className="divide-y divide-border">
           {loaded.audits.map((audit) => (
-            <AuditRow key={audit.id} audit={audit} totals={totals} />
+            <Row
+              key={audit.id}
+              title={audit.title}
+              href={paths.audit(audit.id)}
+              status={<AuditStatusBadge status={audit.status} />}
+            >
+              <p className="text-sm wrap-anywhere text-muted">{audit.audit_type}</p>
+              <FindingsLine auditId={audit.id} totals={totals} saysWhatWaits={false} />
+            </Row>
           ))}
         </ul>
       )}
@@ -50,21 +59,20 @@ function Content({ userId, audits }: Props) {
   );
 }
 
-type RowProps = { audit: Audit; totals: TotalsOfAudits };
+type RowProps = { title: string; href: string; status: ReactNode; children: ReactNode };
 
-function AuditRow({ audit, totals }: RowProps) {
+function Row({ title, href, status, children }: RowProps) {
   return (
     <li className="flex min-h-19 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">
-          <Link to={paths.audit(audit.id)} className="rounded-sm underline-offset-4 hover:underline">
-            {audit.title}
+          <Link to={href} className="rounded-sm underline-offset-4 hover:underline">
+            {title}
           </Link>
         </p>
-        <p className="text-sm wrap-anywhere text-muted">{audit.audit_type}</p>
-        <FindingsLine auditId={audit.id} totals={totals} saysWhatWaits={false} />
+        {children}
       </div>
-      <AuditStatusBadge status={audit.status} />
+      {status}
     </li>
   );
 }
@@ -93,25 +101,16 @@ function SentRequests({ userId }: { userId: string }) {
       <p className="text-muted">No audits yet. We have your request:</p>
       <ul aria-label="Your requests" className="divide-y divide-border">
         {requests.slice(0, RECENT_AUDITS).map((request) => (
-          <li
+          <Row
             key={request.id}
-            className="flex min-h-19 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2"
+            title={request.project_name}
+            href={paths.ownRequest(request.id)}
+            status={<RequestStatusBadge status={request.status} />}
           >
-            <div className="min-w-0">
-              <p className="font-medium wrap-anywhere">
-                <Link
-                  to={paths.ownRequest(request.id)}
-                  className="rounded-sm underline-offset-4 hover:underline"
-                >
-                  {request.project_name}
-                </Link>
-              </p>
-              <p className="text-sm text-muted">
-                {serviceTypeLabel(request.service_type)} · Sent {formatDate(request.created_at)}
-              </p>
-            </div>
-            <RequestStatusBadge status={request.status} />
-          </li>
+            <p className="text-sm text-muted">
+              {serviceTypeLabel(request.service_type)} · Sent {formatDate(request.created_at)}
+            </p>
+          </Row>
         ))}
       </ul>
     </>

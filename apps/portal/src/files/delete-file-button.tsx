@@ -7,7 +7,7 @@ import { Tooltip } from '@portal/ui/overlays/tooltip';
 import { Button } from '@portal/ui/primitives/button';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { usePinnedClient } from '../selected-client/use-pinned-client.ts';
+import { usePinnedClient } from '../selected-client/managed-client.ts';
 import { WriteTarget } from '../selected-client/write-target.tsx';
 import { useDeletions } from './deletions.ts';
 

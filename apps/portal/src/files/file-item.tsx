@@ -2,8 +2,7 @@ import type { PortalFile } from '@portal/data/files/types';
 import { formatDate, formatFileSize } from '@portal/ui/format/formatters';
 import { Badge } from '@portal/ui/primitives/badge';
 import { FileActions } from './file-actions.tsx';
-import { fileCategoryLabel } from './file-category.ts';
-import { useUploaderText } from './use-uploader-text.ts';
+import { fileCategoryLabel, useUploaderText } from './file-labels.ts';
 
 /** FILE-01: a file of the list on narrow windows. */
 export function FileItem({ file, userId }: { file: PortalFile; userId: string }) {

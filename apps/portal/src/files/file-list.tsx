@@ -10,9 +10,8 @@ import { FolderOpen } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useDeletions } from './deletions.ts';
 import { FileActions } from './file-actions.tsx';
-import { fileCategoryLabel } from './file-category.ts';
+import { fileCategoryLabel, useUploaderText } from './file-labels.ts';
 import { FileItem } from './file-item.tsx';
-import { useUploaderText } from './use-uploader-text.ts';
 
 const fileList = defineListView({ filters: { auditId: anyId() }, params: { auditId: 'audit' } });
 

@@ -1,15 +1,22 @@
+import { AppLink } from '@portal/auth/routing/app-link';
 import { paths } from '@portal/auth/routing/paths';
-import { Link, useParams } from '@portal/auth/routing/router';
+import { useParams } from '@portal/auth/routing/router';
 import { useQuery } from '@portal/data/client/query';
-import { Button } from '@portal/ui/primitives/button';
 import { Card } from '@portal/ui/primitives/card';
 import { EmptyState } from '@portal/ui/feedback/empty-state';
 import { QueryContent } from '@portal/ui/feedback/query-content';
+import { BackLink } from '@portal/ui/layout/back-link';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
-import { ArrowLeft, BookOpen } from 'lucide-react';
+import { BookOpen } from 'lucide-react';
 import { ArticleBody } from './article-body.tsx';
 import { articles, loadArticle } from './articles.ts';
+
+const back = (
+  <BackLink href={paths.knowledge} linkComponent={AppLink} className="print:hidden">
+    Knowledge Base
+  </BackLink>
+);
 
 /** KB-04: the page of an article. */
 export function ArticlePage() {
@@ -25,7 +32,7 @@ export function ArticlePage() {
   if (!meta) {
     return (
       <>
-        <PageHeader title="Article not found" back={<BackLink />} />
+        <PageHeader title="Article not found" back={back} />
         <Card>
           <EmptyState
             icon={BookOpen}
@@ -41,7 +48,7 @@ export function ArticlePage() {
       <PageHeader
         title={meta.title}
         description={`${meta.category} · ${meta.readMinutes} min read`}
-        back={<BackLink />}
+        back={back}
       />
       <QueryContent
         query={body}
@@ -51,16 +58,5 @@ export function ArticlePage() {
         {(article) => <ArticleBody article={article} />}
       </QueryContent>
     </>
-  );
-}
-
-function BackLink() {
-  return (
-    <Button asChild variant="ghost" size="sm" className="print:hidden">
-      <Link to={paths.knowledge}>
-        <ArrowLeft aria-hidden="true" />
-        Knowledge Base
-      </Link>
-    </Button>
   );
 }

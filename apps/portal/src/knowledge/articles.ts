@@ -16,3 +16,13 @@ export async function loadArticle(slug: string): Promise<ArticleContent> {
   if (!load) throw new Error(`There is no article "${slug}".`);
   return load();
 }
+
+/** KB-02: returns the articles whose title, description or a tag contains the query, ignoring case. */
+export function searchArticles(articles: readonly ArticleMeta[], query: string): ArticleMeta[] {
+  const normalizedQuery = query.trim().toLowerCase();
+  return articles.filter((article) =>
+    [article.title, article.description, ...article.tags].some((text) =>
+      text.toLowerCase().includes(normalizedQuery),
+    ),
+  );
+}

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { ArticleItem } from './article-item.tsx';
 import type { ArticleMeta } from './article-types.ts';
 import type { Category } from './categories.ts';
-import { searchArticles } from './search-articles.ts';
+import { searchArticles } from './articles.ts';
 
 type Props = {
   category: Category;

@@ -1,7 +1,6 @@
-import { INTENDED_SERVICES } from '@portal/data/profiles/intended-services';
 import { Checkbox } from '@portal/ui/forms/checkbox';
-import { FieldSet } from '@portal/ui/forms/field-set';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { ServiceCheckboxes } from '../form/service-checkboxes.tsx';
 import type { Application } from './application-schema.ts';
 import { TextField } from './text-field.tsx';
 
@@ -12,22 +11,12 @@ export function ServicesStep() {
   const services = useWatch({ control, name: 'intended_services.services' });
   return (
     <>
-      <FieldSet
+      <ServiceCheckboxes
         legend="Which services do you need?"
         isRequired
         error={errors.intended_services?.services?.message}
-      >
-        <div className="grid gap-x-4 gap-y-2.5 sm:grid-cols-2">
-          {INTENDED_SERVICES.map((service) => (
-            <Checkbox
-              key={service}
-              label={service}
-              value={service}
-              {...register('intended_services.services')}
-            />
-          ))}
-        </div>
-      </FieldSet>
+        field={register('intended_services.services')}
+      />
       {services.includes('Other') && (
         <TextField name="intended_services.otherText" label="What else?" isOptional />
       )}

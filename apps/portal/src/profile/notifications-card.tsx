@@ -11,7 +11,7 @@ import { Select } from '@portal/ui/forms/select';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 
-/** What belongs together stands together. */
+/** Related kinds are listed together, as in NOTICE_KINDS. */
 const ORDER = Object.keys(NOTICE_KINDS);
 
 const CHOICES = [
@@ -27,7 +27,7 @@ export function NotificationsCard({ userId }: { userId: string }) {
       <CardHeader
         titleId="notifications"
         title="Notifications"
-        description="The bell shows everything. Choose what also comes by email. At once means within 15 minutes: what happens meanwhile comes in the same email, and what you have read in the portal is left out."
+        description="The bell shows everything. Choose what you also receive by email. An email at once is sent within 15 minutes: it gathers what happens in that time and leaves out what you have read in the portal."
       />
       <CardContent>
         <QueryContent
@@ -45,23 +45,23 @@ export function NotificationsCard({ userId }: { userId: string }) {
 type Props = { userId: string; choices: NoticeChoice[]; timeZone: string | null };
 
 function Choices({ userId, choices, timeZone }: Props) {
-  const ofBrowser = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const zone = useAction(useChooseTimeZone(userId), {
-    success: 'Time zone saved',
-    failure: 'The time zone could not be saved',
-  });
+  const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const chooseZone = useChooseTimeZone(userId);
+  const zone = useAction(chooseZone, {
+    success: 'Time zone saved',
+    failure: 'Failed to save the time zone',
+  });
   const chooseEmail = useChooseNoticeEmail(userId);
   const choose = useAction(
     async (choice: { kind: string; email: string }) => {
-      // The first digest comes by the clock of this browser.
-      if (choice.email === 'daily' && timeZone === null) await chooseZone.mutateAsync(ofBrowser);
+      // Without a choice, the daily summary is sent at 08:00 of this browser's time zone.
+      if (choice.email === 'daily' && timeZone === null) await chooseZone.mutateAsync(browserZone);
       await chooseEmail.mutateAsync(choice);
     },
-    { success: 'Notifications saved', failure: 'The notifications could not be saved' },
+    { success: 'Notification settings saved', failure: 'Failed to save the notification settings' },
   );
   const zones = Intl.supportedValuesOf('timeZone');
-  const chosenZone = timeZone ?? ofBrowser;
+  const chosenZone = timeZone ?? browserZone;
   return (
     <div className="flex flex-col gap-3">
       {choices
@@ -88,7 +88,7 @@ function Choices({ userId, choices, timeZone }: Props) {
         <span className="text-sm">Always by email</span>
       </p>
       <div className="grid items-center gap-1 border-t border-border pt-3 sm:grid-cols-[1fr_12rem] sm:gap-4">
-        <span id="time-zone-of-digest">Time zone of the daily summary, which comes at 08:00</span>
+        <span id="time-zone-of-digest">Time zone of the daily summary, which is sent at 08:00</span>
         <Select
           size="sm"
           aria-labelledby="time-zone-of-digest"

@@ -8,11 +8,9 @@ import { PageHeader } from '@portal/ui/layout/page-header';
 import { ListPage } from '@portal/ui/list/list-page';
 import { FileText } from 'lucide-react';
 import { ClientPickerBar } from '../selected-client/client-picker-bar.tsx';
-import { useManagedUserId } from '../selected-client/use-managed-user-id.ts';
-import { AuditRowActions } from './manage/audit-row-actions.tsx';
+import { useManagedUserId } from '../selected-client/managed-client.ts';
+import { AuditRowActions, NewAuditButton, WithdrawReportButton } from './manage/audit-actions.tsx';
 import { AuditStatusSelect } from './manage/audit-status-select.tsx';
-import { NewAuditButton } from './manage/new-audit-button.tsx';
-import { WithdrawReportButton } from './manage/withdraw-report-button.tsx';
 import { otherReports, toAuditColumns, type AuditActions } from './audit-columns.tsx';
 import { AuditItem } from './audit-item.tsx';
 

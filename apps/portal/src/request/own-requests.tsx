@@ -3,12 +3,12 @@ import { Link } from '@portal/auth/routing/router';
 import { serviceTypeLabel, type ServiceRequest } from '@portal/data/service-requests/types';
 import { useServiceRequests } from '@portal/data/service-requests/queries';
 import { QueryContent } from '@portal/ui/feedback/query-content';
-import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { Card, CardHeader } from '@portal/ui/primitives/card';
 import { formatDate, withNonBreakingSpaces } from '@portal/ui/format/formatters';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { RequestStatusBadge } from '@portal/ui/primitives/status-badge';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@portal/ui/primitives/table';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useIsTable } from '@portal/ui/hooks/use-media-query';
 import { EditRequestDialog } from './edit-request-dialog.tsx';
 import { OwnRequestActions, type RequestAction } from './own-request-actions.tsx';
@@ -37,19 +37,21 @@ function Content({ userId, isReadOnly }: Props) {
     <QueryContent
       query={requests}
       title="Failed to load your requests"
-      skeleton={
-        <CardContent>
-          <Skeleton className="h-11 w-full" />
-        </CardContent>
-      }
-      empty={<CardContent className="text-muted">You have not requested anything yet.</CardContent>}
+      inCard
+      skeleton={<Skeleton className="h-11 w-full" />}
+      empty="You have not requested anything yet."
     >
       {(loaded) => (
         <>
           <List
             requests={loaded}
-            isReadOnly={isReadOnly}
-            onChoose={(action, request) => setChosen({ action, request })}
+            actions={(request) => (
+              <OwnRequestActions
+                request={request}
+                isReadOnly={isReadOnly}
+                onChoose={(action) => setChosen({ action, request })}
+              />
+            )}
           />
           {chosen?.action === 'edit' && <EditRequestDialog {...dialog} request={chosen.request} />}
           {chosen?.action === 'withdraw' && <WithdrawRequestDialog {...dialog} request={chosen.request} />}
@@ -61,8 +63,7 @@ function Content({ userId, isReadOnly }: Props) {
 
 type ListProps = {
   requests: readonly ServiceRequest[];
-  isReadOnly: boolean;
-  onChoose: (action: RequestAction, request: ServiceRequest) => void;
+  actions: (request: ServiceRequest) => ReactNode;
 };
 
 /** The project, which opens the request with our answer. */
@@ -74,7 +75,7 @@ function RequestLink({ request }: { request: ServiceRequest }) {
   );
 }
 
-function RequestTable({ requests, isReadOnly, onChoose }: ListProps) {
+function RequestTable({ requests, actions }: ListProps) {
   return (
     <Table label="Your requests">
       <TableHeader>
@@ -99,13 +100,7 @@ function RequestTable({ requests, isReadOnly, onChoose }: ListProps) {
             <TableCell>
               <RequestStatusBadge status={request.status} />
             </TableCell>
-            <TableCell className="w-0">
-              <OwnRequestActions
-                request={request}
-                isReadOnly={isReadOnly}
-                onChoose={(action) => onChoose(action, request)}
-              />
-            </TableCell>
+            <TableCell className="w-0">{actions(request)}</TableCell>
           </TableRow>
         ))}
       </TableBody>
@@ -113,7 +108,7 @@ function RequestTable({ requests, isReadOnly, onChoose }: ListProps) {
   );
 }
 
-function RequestList({ requests, isReadOnly, onChoose }: ListProps) {
+function RequestList({ requests, actions }: ListProps) {
   return (
     <ul className="divide-y divide-border">
       {requests.map((request) => (
@@ -132,13 +127,7 @@ function RequestList({ requests, isReadOnly, onChoose }: ListProps) {
               <RequestStatusBadge status={request.status} />
             </span>
           </div>
-          <div className="-ml-2.5">
-            <OwnRequestActions
-              request={request}
-              isReadOnly={isReadOnly}
-              onChoose={(action) => onChoose(action, request)}
-            />
-          </div>
+          <div className="-ml-2.5">{actions(request)}</div>
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import { useViewedUserId } from '@portal/auth/contract/contract';
+import { AppLink } from '@portal/auth/routing/app-link';
 import { paths } from '@portal/auth/routing/paths';
 import { Link, useParams } from '@portal/auth/routing/router';
 import { useServiceRequest, type RequestWithAudits } from '@portal/data/service-requests/queries';
@@ -8,12 +9,12 @@ import { EmptyState } from '@portal/ui/feedback/empty-state';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { formatDate, formatDateTime } from '@portal/ui/format/formatters';
+import { BackLink } from '@portal/ui/layout/back-link';
 import { PageHeader } from '@portal/ui/layout/page-header';
-import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { DescriptionList } from '@portal/ui/primitives/description-list';
 import { AuditStatusBadge, RequestStatusBadge } from '@portal/ui/primitives/status-badge';
-import { ArrowLeft, SearchX } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 
 /** REQ-03, ADM-09: one request of the client: what they wrote, our answer, and the audits that came of it. */
 export function RequestDetailsPage() {
@@ -26,19 +27,15 @@ export function RequestDetailsPage() {
         title={request.data?.project_name ?? 'Request'}
         {...(request.data && { description: serviceTypeLabel(request.data.service_type) })}
         actions={
-          <Button asChild variant="ghost" size="sm">
-            <Link to={paths.request}>
-              <ArrowLeft aria-hidden="true" />
-              All requests
-            </Link>
-          </Button>
+          <BackLink href={paths.request} linkComponent={AppLink}>
+            All requests
+          </BackLink>
         }
       />
       <QueryContent
         query={request}
         title="Failed to load the request"
         skeleton={<Skeleton className="h-64 w-full" />}
-        isEmpty={(loaded) => loaded === null}
         empty={
           <EmptyState
             icon={SearchX}
@@ -47,7 +44,7 @@ export function RequestDetailsPage() {
           />
         }
       >
-        {(loaded) => loaded && <Details request={loaded} />}
+        {(loaded) => <Details request={loaded} />}
       </QueryContent>
     </>
   );

@@ -1,6 +1,6 @@
 import { useClientIdentity } from '@portal/data/clients/identity';
 import { ClientIdentity } from '@portal/ui/primitives/client-identity';
-import { useManagedUserId } from './use-managed-user-id.ts';
+import { useManagedUserId } from './managed-client.ts';
 
 type Props = { userId: string; label: string };
 

@@ -1,6 +1,6 @@
 // What happens when several admins work on one application.
 import { describe, expect, it } from 'vitest';
-import { runMutation, noContent, refusal } from '../testing/run-hook.ts';
+import { runMutation, noContent, refusal } from '../testing/run-hook.tsx';
 import { useAddApplicationNote } from './notes.ts';
 import { useChangeApplicationOwner } from './owner.ts';
 

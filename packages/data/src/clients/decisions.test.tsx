@@ -1,8 +1,7 @@
 import { act } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { connectTestBackend } from '../testing/test-backend.ts';
-import { refusal } from '../testing/run-hook.ts';
-import { renderQueryHook, watchKeys } from '../testing/render-query-hook.tsx';
+import { refusal, renderQueryHook, watchKeys } from '../testing/run-hook.tsx';
 import { useDecideOnClient } from './decisions.ts';
 
 const iris = { user_id: 'client-1', approval_status: 'pending', updated_at: '2026-03-04T11:00:00.123456Z' };

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { connectTestBackend, type ReceivedRequest } from '../testing/test-backend.ts';
-import { renderQueryHook } from '../testing/render-query-hook.tsx';
+import { renderQueryHook } from '../testing/run-hook.tsx';
 import { usePickableClients } from './picker.ts';
 import { useClients } from './queries.ts';
 

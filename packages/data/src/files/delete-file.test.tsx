@@ -1,9 +1,8 @@
 // What the lists of files show while a file is deleted.
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { renderQueryHook } from '../testing/render-query-hook.tsx';
+import { refusal, renderQueryHook } from '../testing/run-hook.tsx';
 import { connectTestBackend } from '../testing/test-backend.ts';
-import { refusal } from '../testing/run-hook.ts';
 import { useDeleteFile } from './changes.ts';
 import { useRefreshFiles } from './queries.ts';
 import type { FilePage, PortalFile } from './types.ts';

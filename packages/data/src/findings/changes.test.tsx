@@ -1,8 +1,7 @@
 // What happens when findings are changed twice, at the same time or too late, and what is read again.
 import { act } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { renderQueryHook } from '../testing/render-query-hook.tsx';
-import { noContent, refusal, runMutation } from '../testing/run-hook.ts';
+import { noContent, refusal, renderQueryHook, runMutation } from '../testing/run-hook.tsx';
 import { connectTestBackend, type ReceivedRequest } from '../testing/test-backend.ts';
 import { useAddComment, useCorrectComment, useMoveFinding } from './changes.ts';
 import { useSaveFinding, useSaveLocations } from './managed-changes.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { renderQueryHook } from '../testing/render-query-hook.tsx';
+import { renderQueryHook } from '../testing/run-hook.tsx';
 import { connectTestBackend } from '../testing/test-backend.ts';
 import { waitFor } from '@testing-library/react';
 import { useFindings } from './queries.ts';
 import { neighbourFilter } from './list-order.ts';
 import type { FindingRow, FindingView } from './types.ts';
-import { FIRST_FINDING_VIEW as view } from '../testing/finding-view.ts';
+import { FIRST_FINDING_VIEW as view } from '../testing/list-views.ts';
 
 const finding: FindingRow = {
   id: 'f1',

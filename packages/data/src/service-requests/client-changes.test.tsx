@@ -1,7 +1,7 @@
 // How a client changes and withdraws a request while others may do the same.
 import { describe, expect, it } from 'vitest';
 import { ConflictError } from '../client/save-merged.ts';
-import { refusal, runMutation } from '../testing/run-hook.ts';
+import { refusal, runMutation } from '../testing/run-hook.tsx';
 import type { ReceivedRequest } from '../testing/test-backend.ts';
 import { useEditServiceRequest, useWithdrawServiceRequest } from './client-changes.ts';
 import type { ServiceRequest } from './types.ts';

@@ -18,8 +18,8 @@ export function useResendInvitation(clientId: string) {
   });
 }
 
-/** TEAM-01: the owner takes an invitation back. */
-export function useTakeBackInvitation(clientId: string) {
+/** TEAM-01: the owner revokes an invitation. */
+export function useRevokeInvitation(clientId: string) {
   return useTeamChange(clientId, async (invitationId: string) => {
     unwrap(await supabase().rpc('take_back_invitation', { invitation_id: invitationId }));
   });

@@ -3,7 +3,13 @@ import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { webhookKeys } from '../query-keys.ts';
 
-export type WebhookForm = 'standard' | 'slack' | 'discord';
+/** The forms of a message, as they are offered. */
+export const WEBHOOK_FORMS = {
+  standard: 'JSON, signed (Standard Webhooks)',
+  slack: 'Message in Slack',
+  discord: 'Message in Discord',
+} as const;
+export type WebhookForm = keyof typeof WEBHOOK_FORMS;
 
 /** NOTE-03: a server that is told of events of the client. */
 export type Webhook = {

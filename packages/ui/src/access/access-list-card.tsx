@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { QueryContent, type QueryState } from '../feedback/query-content.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { Pagination } from '../layout/pagination.tsx';
-import { Card, CardContent, CardHeader } from '../primitives/card.tsx';
+import { Card, CardHeader } from '../primitives/card.tsx';
 import { AccessLines, type AccessLineProps } from './access-lines.tsx';
 
 type AccessPage = { lines: readonly AccessLineProps[]; totalCount: number };
@@ -35,12 +35,9 @@ export function AccessListCard({
       <QueryContent
         query={access}
         title="Failed to load the list of access"
-        skeleton={
-          <CardContent>
-            <Skeleton className="h-24 w-full" />
-          </CardContent>
-        }
-        empty={<CardContent className="text-muted">{empty}</CardContent>}
+        inCard
+        skeleton={<Skeleton className="h-24 w-full" />}
+        empty={empty}
         isEmpty={({ totalCount }) => totalCount === 0}
       >
         {({ lines, totalCount }) => (

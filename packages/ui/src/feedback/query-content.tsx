@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../primitives/button.tsx';
-import { Card } from '../primitives/card.tsx';
+import { Card, CardContent } from '../primitives/card.tsx';
 import { ErrorState } from './error-state.tsx';
 import { Notice } from './notice.tsx';
 import { Skeleton } from './skeleton.tsx';
@@ -27,6 +27,8 @@ type Props<Data> = {
   isEmpty?: (data: NonNullable<Data>) => boolean;
   /** Puts the error and the empty state into a card, where the content is not in one. */
   framed?: boolean;
+  /** Gives the skeleton and the empty text the padding of the card that they are in, where the content brings its own. */
+  inCard?: boolean;
   children: (data: NonNullable<Data>) => ReactNode;
 };
 
@@ -42,16 +44,19 @@ export function QueryContent<Data>({
   empty,
   isEmpty = isEmptyList,
   framed = false,
+  inCard = false,
   children,
 }: Props<Data>) {
   const { data } = query;
   const frame = (state: ReactNode) => (framed && state ? <Card>{state}</Card> : state);
-  if (data === null) return frame(empty);
-  if (data !== undefined) return empty !== undefined && isEmpty(data) ? frame(empty) : children(data);
+  const pad = (state: ReactNode) =>
+    inCard && state ? <CardContent className="text-muted">{state}</CardContent> : state;
+  if (data === null) return frame(pad(empty));
+  if (data !== undefined) return empty !== undefined && isEmpty(data) ? frame(pad(empty)) : children(data);
   if (!hasFailed(query)) {
     return (
       <output aria-label="Loading" className="block">
-        {skeleton}
+        {pad(skeleton)}
       </output>
     );
   }

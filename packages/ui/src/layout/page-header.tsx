@@ -18,7 +18,7 @@ export interface PageHeaderProps {
   description?: ReactNode;
   /** Buttons on the right. */
   actions?: ReactNode;
-  /** A "Back to …" link above the heading. */
+  /** A BackLink above the heading. */
   back?: ReactNode;
   /** The links to the pages above this one. With them the header is a single line of 64 px where the window is wide enough. */
   trail?: ReactNode;

@@ -1,9 +1,9 @@
-import { ArrowLeft, FileSearch } from 'lucide-react';
+import { FileSearch } from 'lucide-react';
 import { useState } from 'react';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { QueryContent, type QueryState } from '../feedback/query-content.tsx';
+import { BackLink } from '../layout/back-link.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
-import { Button } from '../primitives/button.tsx';
 import { Card, CardContent } from '../primitives/card.tsx';
 import type { LinkComponent } from '../primitives/link-component.ts';
 import { auditedSource, type AuditedRepository, type SourceOfCommit } from './audited-source.ts';
@@ -45,7 +45,7 @@ type Props = {
 
 /** CODE-02, CODE-04: the source of a repository at a commit, or what changed in it since another commit: all files or one. */
 export function SourcePage(props: Props) {
-  const { audit, address, query, sourceHref, linkComponent: Link } = props;
+  const { audit, address, query, sourceHref, linkComponent } = props;
   const { path, since } = address;
   const find = (wanted: string | null) => query.data?.[0].find(({ id }) => id === wanted);
   const source = find(address.sourceId);
@@ -68,12 +68,12 @@ export function SourcePage(props: Props) {
           )
         }
         back={
-          <Button asChild variant="ghost" size="sm">
-            <Link href={path === null ? audit.href : sourceHref(since === null ? {} : { since })}>
-              <ArrowLeft aria-hidden="true" />
-              {path === null ? audit.title : since === null ? 'All files' : 'All changes'}
-            </Link>
-          </Button>
+          <BackLink
+            href={path === null ? audit.href : sourceHref(since === null ? {} : { since })}
+            linkComponent={linkComponent}
+          >
+            {path === null ? audit.title : since === null ? 'All files' : 'All changes'}
+          </BackLink>
         }
       />
       <QueryContent query={query} title="Failed to load the source" isEmpty={() => false} framed>

@@ -12,6 +12,9 @@ afterEach(() => {
   localStorage.clear();
 });
 
+// Sonner fades a toast in after it has put it on the page, at which moment a test finds it.
+for (const sheet of document.styleSheets) sheet.insertRule('[data-sonner-toast] { opacity: 1 !important }');
+
 function nothing() {}
 
 // jsdom has no layout: Radix and sonner ask for these, and no test depends on what they would measure.

@@ -1,23 +1,20 @@
+import { AppLink } from '@portal/auth/routing/app-link';
 import { paths } from '@portal/auth/routing/paths';
-import { Link } from '@portal/auth/routing/router';
 import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 import type { UseQueryResult } from '@portal/data/client/query';
 import { EmptyState } from '@portal/ui/feedback/empty-state';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { BackLink } from '@portal/ui/layout/back-link';
 import { PageHeader } from '@portal/ui/layout/page-header';
-import { Button } from '@portal/ui/primitives/button';
-import { ArrowLeft, SearchX } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 
 /** The page of an audit that is loading, could not be loaded or does not exist. */
 export function AuditNotShown({ audit }: { audit: UseQueryResult<ManagedAudit | null> }) {
   const back = (
-    <Button asChild variant="ghost" size="sm">
-      <Link to={paths.adminClients}>
-        <ArrowLeft aria-hidden="true" />
-        Back to Clients
-      </Link>
-    </Button>
+    <BackLink href={paths.adminClients} linkComponent={AppLink}>
+      Back to Clients
+    </BackLink>
   );
   return (
     <>

@@ -1,6 +1,6 @@
 import { QueryContent, type QueryState } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
-import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { Card, CardHeader } from '@portal/ui/primitives/card';
 import type { ReactNode } from 'react';
 
 type Props<Data> = {
@@ -24,12 +24,9 @@ export function ListCard<Data>({ noun, title, description, query, isEmpty, rows,
       <QueryContent
         query={query}
         title={`Failed to load the ${noun}`}
-        skeleton={
-          <CardContent>
-            <Skeleton className="h-16 w-full" />
-          </CardContent>
-        }
-        empty={<CardContent className="text-muted">{`No ${noun} yet.`}</CardContent>}
+        inCard
+        skeleton={<Skeleton className="h-16 w-full" />}
+        empty={`No ${noun} yet.`}
         isEmpty={isEmpty}
       >
         {(loaded) => {

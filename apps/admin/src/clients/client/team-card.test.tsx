@@ -90,7 +90,7 @@ describe('the team of a client in the console', () => {
     [
       'Make owner: Mia Member',
       'Make owner',
-      'Mia Member is the owner now',
+      'Mia Member is now the owner',
       'rpc/hand_over_ownership',
       'person_id',
       'mia',
@@ -126,7 +126,7 @@ describe('the team of a client in the console', () => {
       confirmWithCode,
     );
     await giveReason('Make owner: Mia Member', 'Make owner');
-    expect(await screen.findByText('Mia Member is the owner now')).toBeVisible();
+    expect(await screen.findByText('Mia Member is now the owner')).toBeVisible();
     expect(confirmWithCode).toHaveBeenCalledOnce();
     expect(changes()).toHaveLength(2);
   });

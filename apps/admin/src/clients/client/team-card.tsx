@@ -8,7 +8,7 @@ import { formatDate } from '@portal/ui/format/formatters';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { Badge } from '@portal/ui/primitives/badge';
 import { Button } from '@portal/ui/primitives/button';
-import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { Card, CardHeader } from '@portal/ui/primitives/card';
 import { TeamList } from '@portal/ui/team/team-list';
 import { useState } from 'react';
 import { ResetSecondFactorButton } from '../../client-actions/reset-second-factor-button.tsx';
@@ -25,13 +25,9 @@ export function TeamCard({ clientId }: { clientId: string }) {
       <QueryContent
         query={useTeam(clientId)}
         title="Failed to load the team"
-        skeleton={
-          <CardContent>
-            <Skeleton className="h-12 w-full" />
-          </CardContent>
-        }
-        isEmpty={(team) => team.length === 0}
-        empty={<CardContent className="text-muted">Nobody belongs to this client.</CardContent>}
+        inCard
+        skeleton={<Skeleton className="h-12 w-full" />}
+        empty="Nobody belongs to this client."
       >
         {(team) => (
           <TeamList
@@ -86,10 +82,10 @@ function PersonActions({ clientId, personId, name }: { clientId: string; personI
   const handOver = useAction(
     (reason: string) => withFreshCode(() => handOverOwnership.mutateAsync({ personId, reason })),
     {
-      success: `${name} is the owner now`,
+      success: `${name} is now the owner`,
       failure: (error) => {
         closeUnlessTemporary(error);
-        return 'Failed to move the ownership';
+        return 'Failed to transfer the ownership';
       },
       onSuccess: close,
     },
@@ -116,7 +112,7 @@ function PersonActions({ clientId, personId, name }: { clientId: string; personI
         <ReasonDialog
           userId={clientId}
           title={`Remove ${name} from the team?`}
-          description="They can open nothing of the portal from now on. What they wrote and uploaded stays."
+          description="They lose access to the portal at once. What they wrote and uploaded stays."
           hint="10 to 500 characters. It is logged."
           confirmLabel="Remove"
           isDestructive

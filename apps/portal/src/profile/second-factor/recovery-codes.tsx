@@ -1,8 +1,8 @@
 import { useRuntimeConfig } from '@portal/data/client/runtime-config';
 import { saveFile } from '@portal/data/storage/save-file';
+import { CopyButton } from '@portal/ui/feedback/copy-button';
 import { Button } from '@portal/ui/primitives/button';
 import { Download } from 'lucide-react';
-import { CopyButton } from './copy-button.tsx';
 
 /** AUTH-18: new recovery codes, to be kept. They cannot be shown again. */
 export function RecoveryCodes({ codes, email }: { codes: readonly string[]; email: string }) {

@@ -1,12 +1,12 @@
 import { useSendForm } from '@portal/auth/forms/use-draft-form';
 import { useRefetchSecondFactor, type SetUp } from '@portal/auth/second-factor/authenticators';
 import { codeSchema, enterCode } from '@portal/auth/second-factor/enter-code';
+import { CopyButton } from '@portal/ui/feedback/copy-button';
 import { Field } from '@portal/ui/forms/field';
 import { Form } from '@portal/ui/forms/form';
 import { Input } from '@portal/ui/forms/input';
 import { Button } from '@portal/ui/primitives/button';
 import { useEffect, useRef } from 'react';
-import { CopyButton } from './copy-button.tsx';
 import { QrCode } from './qr-code.tsx';
 
 type Props = { setUp: SetUp; onVerified: () => void; onBack: () => void };

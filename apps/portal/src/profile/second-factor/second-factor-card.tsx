@@ -25,11 +25,8 @@ export function SecondFactorCard({ userId, email }: { userId: string; email: str
       <QueryContent
         query={authenticators}
         title="Failed to load your authenticator apps"
-        skeleton={
-          <CardContent>
-            <Skeleton className="h-20 w-full" />
-          </CardContent>
-        }
+        inCard
+        skeleton={<Skeleton className="h-20 w-full" />}
       >
         {(loaded) => (
           <>

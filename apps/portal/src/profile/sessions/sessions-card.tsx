@@ -26,11 +26,8 @@ export function SessionsCard({ userId }: { userId: string }) {
       <QueryContent
         query={sessions}
         title="Failed to load your sessions"
-        skeleton={
-          <CardContent>
-            <Skeleton className="h-20 w-full" />
-          </CardContent>
-        }
+        inCard
+        skeleton={<Skeleton className="h-20 w-full" />}
       >
         {(loaded) => (
           <CardContent>

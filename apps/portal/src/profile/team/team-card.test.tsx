@@ -57,14 +57,14 @@ const buttons = (card: { queryAllByRole: (role: 'button') => HTMLElement[] }) =>
   card.queryAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent);
 
 describe('the team on /profile', () => {
-  it('TEAM-01 TEAM-03 an owner invites, sends again, takes back, removes and hands over', async () => {
+  it('TEAM-01 TEAM-03 an owner can invite, send again and revoke an invitation, remove a person and make another one the owner', async () => {
     belongsAs('owner');
     const card = await openProfile();
     expect(buttons(card)).toEqual([
       'Make owner: Mia Member',
       'Remove Mia Member',
       'Send again to vic@client.test',
-      'Take back the invitation to vic@client.test',
+      'Revoke the invitation to vic@client.test',
       'Invite',
     ]);
     expect(card.getByText(/Invited by Ada Client/)).toBeVisible();
@@ -140,7 +140,7 @@ describe('the team on /profile', () => {
   });
 });
 
-describe('whoever belongs to a client no longer', () => {
+describe('a person who no longer belongs to a client', () => {
   it('TEAM-03 is told so on a page of its own, and may apply for another client', async () => {
     network.on('GET /rest/v1/profiles', () => jsonResponse([]));
     network.on('GET /rest/v1/rpc/second_factor_state', () =>

@@ -5,7 +5,7 @@ import {
   useLeaveTeam,
   useRemoveFromTeam,
   useResendInvitation,
-  useTakeBackInvitation,
+  useRevokeInvitation,
 } from '@portal/data/team/changes';
 import { useTeam, type TeamEntry } from '@portal/data/team/queries';
 import { QueryContent } from '@portal/ui/feedback/query-content';
@@ -15,7 +15,7 @@ import { useAction } from '@portal/ui/hooks/use-action';
 import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { Button } from '@portal/ui/primitives/button';
-import { Card, CardContent, CardFooter, CardHeader } from '@portal/ui/primitives/card';
+import { Card, CardFooter, CardHeader } from '@portal/ui/primitives/card';
 import { TeamList } from '@portal/ui/team/team-list';
 import { useState } from 'react';
 import { InviteForm } from './invite-form.tsx';
@@ -34,11 +34,8 @@ export function TeamCard({ clientId }: { clientId: string }) {
       <QueryContent
         query={useTeam(clientId)}
         title="Failed to load your team"
-        skeleton={
-          <CardContent>
-            <Skeleton className="h-20 w-full" />
-          </CardContent>
-        }
+        inCard
+        skeleton={<Skeleton className="h-20 w-full" />}
       >
         {(team) => (
           <TeamList
@@ -77,9 +74,9 @@ function InvitationActions({ clientId, entry }: { clientId: string; entry: TeamE
     success: 'Invitation sent again',
     failure: 'Failed to send the invitation',
   });
-  const takeBack = useAction(useTakeBackInvitation(clientId), {
-    success: 'Invitation taken back',
-    failure: 'Failed to take the invitation back',
+  const revoke = useAction(useRevokeInvitation(clientId), {
+    success: 'Invitation revoked',
+    failure: 'Failed to revoke the invitation',
   });
   return (
     <div className="flex flex-wrap gap-2">
@@ -95,14 +92,14 @@ function InvitationActions({ clientId, entry }: { clientId: string; entry: TeamE
       <Button
         variant="secondary"
         size="sm"
-        aria-label={`Take back the invitation to ${entry.email}`}
-        isPending={takeBack.isPending}
+        aria-label={`Revoke the invitation to ${entry.email}`}
+        isPending={revoke.isPending}
         onClick={() => {
           keepFocus();
-          void takeBack.run(entry.id);
+          void revoke.run(entry.id);
         }}
       >
-        Take back
+        Revoke
       </Button>
     </div>
   );
@@ -112,16 +109,16 @@ function PersonActions({ clientId, personId, name }: { clientId: string; personI
   const keepFocus = useFocusAfterRemoval();
   const withFreshCode = useFreshCode();
   const handOverOwnership = useHandOverOwnership(clientId);
-  const [asked, setAsked] = useState<'remove' | 'hand-over' | null>(null);
-  const close = () => setAsked(null);
+  const [dialog, setDialog] = useState<'remove' | 'hand-over' | null>(null);
+  const close = () => setDialog(null);
   const remove = useAction(useRemoveFromTeam(clientId), {
     success: `${name} was removed`,
     failure: `Failed to remove ${name}`,
     onSuccess: close,
   });
   const handOver = useAction(() => withFreshCode(() => handOverOwnership.mutateAsync({ personId })), {
-    success: `${name} is the owner now`,
-    failure: (error) => (isFreshCodeMissing(error) ? null : 'Failed to hand over the ownership'),
+    success: `${name} is now the owner`,
+    failure: (error) => (isFreshCodeMissing(error) ? null : 'Failed to transfer the ownership'),
     onSuccess: close,
   });
   return (
@@ -130,18 +127,18 @@ function PersonActions({ clientId, personId, name }: { clientId: string; personI
         variant="secondary"
         size="sm"
         aria-label={`Make owner: ${name}`}
-        onClick={() => setAsked('hand-over')}
+        onClick={() => setDialog('hand-over')}
       >
         Make owner
       </Button>
-      <Button variant="secondary" size="sm" aria-label={`Remove ${name}`} onClick={() => setAsked('remove')}>
+      <Button variant="secondary" size="sm" aria-label={`Remove ${name}`} onClick={() => setDialog('remove')}>
         Remove
       </Button>
       <AlertDialog
-        isOpen={asked === 'remove'}
+        isOpen={dialog === 'remove'}
         onOpenChange={close}
         title={`Remove ${name} from the team?`}
-        description="They can open nothing of the portal from now on. What they wrote and uploaded stays, with their name."
+        description="They lose access to the portal at once. What they wrote and uploaded stays, with their name."
         confirmLabel="Remove"
         isDestructive
         isPending={remove.isPending}
@@ -151,7 +148,7 @@ function PersonActions({ clientId, personId, name }: { clientId: string; personI
         }}
       />
       <AlertDialog
-        isOpen={asked === 'hand-over'}
+        isOpen={dialog === 'hand-over'}
         onOpenChange={close}
         title={`Make ${name} the owner?`}
         description="They will decide about the team, these details and what is public, and receive the emails to the owner. You stay as a member, and only they can make you the owner again."
@@ -180,7 +177,7 @@ function Leave({ clientId }: { clientId: string }) {
         isOpen={isConfirming}
         onOpenChange={setIsConfirming}
         title="Leave the team?"
-        description="You can open nothing of the portal from then on. Its owner can invite you again."
+        description="You lose access to the portal at once. The owner can invite you again."
         confirmLabel="Leave the team"
         isDestructive
         isPending={leave.isPending}

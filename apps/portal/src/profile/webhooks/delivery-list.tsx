@@ -17,21 +17,18 @@ export function DeliveryList({ webhook, mayResend }: Props) {
       query={useWebhookDeliveries(webhook.id)}
       title="Failed to load the messages"
       skeleton={<Skeleton className="h-16 w-full" />}
+      empty={<p className="text-sm text-muted">Nothing has been sent yet.</p>}
     >
-      {(deliveries) =>
-        deliveries.length === 0 ? (
-          <p className="text-sm text-muted">Nothing has been sent yet.</p>
-        ) : (
-          <ul
-            aria-label={`Messages to ${webhook.server}`}
-            className="divide-y divide-border rounded-md border border-border"
-          >
-            {deliveries.map((delivery) => (
-              <Delivery key={delivery.id} delivery={delivery} mayResend={mayResend} />
-            ))}
-          </ul>
-        )
-      }
+      {(deliveries) => (
+        <ul
+          aria-label={`Messages to ${webhook.server}`}
+          className="divide-y divide-border rounded-md border border-border"
+        >
+          {deliveries.map((delivery) => (
+            <Delivery key={delivery.id} delivery={delivery} mayResend={mayResend} />
+          ))}
+        </ul>
+      )}
     </QueryContent>
   );
 }

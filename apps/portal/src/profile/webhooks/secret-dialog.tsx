@@ -1,14 +1,14 @@
-import { copyText } from '@portal/ui/feedback/copy-text';
+import { CopyButton } from '@portal/ui/feedback/copy-button';
 import { Dialog, DialogContent } from '@portal/ui/overlays/dialog';
 import { Button } from '@portal/ui/primitives/button';
 
-/** NOTE-03: a new secret of a webhook, which is shown this once. */
+/** NOTE-03: shows a new secret of a webhook, which cannot be read again. */
 export function SecretDialog({ secret, onClose }: { secret: string | null; onClose: () => void }) {
   return (
     <Dialog open={secret !== null} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <DialogContent
-        title="The secret of the webhook"
-        description="Your server verifies our signature with it. It is shown this once; a chat does not need it."
+        title="Webhook secret"
+        description="Your server needs it to verify our signature; Slack and Discord do not. It is shown only once."
         footer={<Button onClick={onClose}>I have saved it</Button>}
         // Closing loses it.
         onInteractOutside={(event) => event.preventDefault()}
@@ -16,9 +16,7 @@ export function SecretDialog({ secret, onClose }: { secret: string | null; onClo
         {secret !== null && (
           <div className="flex flex-col items-start gap-3">
             <code className="rounded-md bg-subtle px-3 py-2 font-mono text-sm break-all">{secret}</code>
-            <Button variant="secondary" size="sm" onClick={() => void copyText(secret, 'Secret copied')}>
-              Copy
-            </Button>
+            <CopyButton text={secret} label="Copy" copied="Secret copied" />
           </div>
         )}
       </DialogContent>

@@ -3,7 +3,7 @@ import { z } from '@portal/data/client/zod';
 import { NOTICE_KINDS } from '@portal/data/notices/kinds';
 import { useSaveWebhook } from '@portal/data/webhooks/changes';
 import { WEBHOOK_KINDS } from '@portal/data/webhooks/kinds';
-import type { Webhook } from '@portal/data/webhooks/queries';
+import { WEBHOOK_FORMS, type Webhook } from '@portal/data/webhooks/queries';
 import { Checkbox } from '@portal/ui/forms/checkbox';
 import { Field } from '@portal/ui/forms/field';
 import { FieldSet } from '@portal/ui/forms/field-set';
@@ -11,9 +11,8 @@ import { Input } from '@portal/ui/forms/input';
 import { Select } from '@portal/ui/forms/select';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { FormDialog } from '@portal/ui/overlays/form-dialog';
-import { FORMS } from './form-labels.ts';
 
-/** As the browser writes it: in small letters, and a name in another script as its name in DNS. */
+/** As browsers write it: in lower case, and a host name in another script as DNS knows it. */
 const toAddress = (text: string) => (URL.canParse(text.trim()) ? new URL(text.trim()).href : text.trim());
 
 // The database judges the address.
@@ -28,14 +27,14 @@ const schema = z.object({
 });
 
 type Props = {
-  /** Null to add one. */
+  /** The webhook to edit, or null to add one. */
   webhook: Webhook | null;
-  /** Gets the secret of a webhook that was added, else null. */
+  /** Gets the secret of an added webhook; null after an edit. */
   onSaved: (secret: string | null) => void;
   onClose: () => void;
 };
 
-/** NOTE-03: where a webhook leads, its form, and of which kinds of event it is told. */
+/** NOTE-03: adds or changes a webhook: its address, the form of its messages and the kinds of event that are sent. */
 export function WebhookDialog({ webhook, onSaved, onClose }: Props) {
   const save = useAction(useSaveWebhook(), {
     success: webhook ? 'Webhook saved' : 'Webhook added',
@@ -51,7 +50,7 @@ export function WebhookDialog({ webhook, onSaved, onClose }: Props) {
       form: webhook?.form ?? ('standard' as const),
       kinds: webhook?.kinds ?? [...WEBHOOK_KINDS],
     },
-    send: (choices) => save.run({ id: webhook?.id ?? null, ...choices }),
+    send: (values) => save.run({ id: webhook?.id ?? null, ...values }),
   });
   const { errors, isSubmitting } = form.formState;
   return (
@@ -77,7 +76,7 @@ export function WebhookDialog({ webhook, onSaved, onClose }: Props) {
       </Field>
       <Field label="Form" error={errors.form?.message}>
         <Select
-          options={Object.entries(FORMS).map(([value, label]) => ({ value, label }))}
+          options={Object.entries(WEBHOOK_FORMS).map(([value, label]) => ({ value, label }))}
           {...form.register('form')}
         />
       </Field>

@@ -4,7 +4,7 @@ import {
   useSwitchWebhook,
   useTestWebhook,
 } from '@portal/data/webhooks/changes';
-import type { Webhook } from '@portal/data/webhooks/queries';
+import { WEBHOOK_FORMS, type Webhook } from '@portal/data/webhooks/queries';
 import { formatCount, formatDateTime } from '@portal/ui/format/formatters';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
@@ -12,7 +12,6 @@ import { Badge } from '@portal/ui/primitives/badge';
 import { Button } from '@portal/ui/primitives/button';
 import { useState } from 'react';
 import { DeliveryList } from './delivery-list.tsx';
-import { FORMS } from './form-labels.ts';
 
 type Props = {
   webhook: Webhook;
@@ -33,11 +32,11 @@ export function WebhookItem({ webhook, mayChange, onEdit, onSecret }: Props) {
           {server} <State webhook={webhook} />
         </p>
         <p className="text-sm text-muted">
-          {FORMS[webhook.form]} · {formatCount(webhook.kinds.length, 'kind')} of event
+          {WEBHOOK_FORMS[webhook.form]} · {formatCount(webhook.kinds.length, 'kind')} of event
         </p>
         {oldSecretUntil && (
           <p className="text-sm text-muted">
-            Messages are also signed with the former secret until {formatDateTime(oldSecretUntil)}.
+            Messages are also signed with the previous secret until {formatDateTime(oldSecretUntil)}.
           </p>
         )}
       </div>
@@ -79,9 +78,9 @@ type ActionsProps = Pick<Props, 'webhook' | 'onEdit' | 'onSecret'> & { onTest: (
 function Actions({ webhook, onEdit, onSecret, onTest }: ActionsProps) {
   const { id, server } = webhook;
   const isOn = webhook.switched_off_at === null;
-  const [asks, setAsks] = useState<'rotate' | 'remove' | null>(null);
+  const [dialog, setDialog] = useState<'rotate' | 'remove' | null>(null);
   const test = useAction(useTestWebhook(), {
-    success: { title: 'The test is on its way', description: 'How it ends is listed below.' },
+    success: { title: 'Test sent', description: 'Its result appears in the list of messages.' },
     failure: 'Failed to send a test',
     onSuccess: onTest,
   });
@@ -99,8 +98,8 @@ function Actions({ webhook, onEdit, onSecret, onTest }: ActionsProps) {
   });
 
   async function confirm() {
-    await (asks === 'rotate' ? rotate : remove).run(id);
-    setAsks(null);
+    await (dialog === 'rotate' ? rotate : remove).run(id);
+    setDialog(null);
   }
 
   return (
@@ -132,24 +131,29 @@ function Actions({ webhook, onEdit, onSecret, onTest }: ActionsProps) {
         variant="secondary"
         size="sm"
         aria-label={`Rotate secret of ${server}`}
-        onClick={() => setAsks('rotate')}
+        onClick={() => setDialog('rotate')}
       >
         Rotate secret
       </Button>
-      <Button variant="secondary" size="sm" aria-label={`Remove ${server}`} onClick={() => setAsks('remove')}>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`Remove ${server}`}
+        onClick={() => setDialog('remove')}
+      >
         Remove
       </Button>
       <AlertDialog
-        isOpen={asks !== null}
-        onOpenChange={(isOpen) => !isOpen && setAsks(null)}
-        title={asks === 'rotate' ? 'Rotate the secret?' : `Remove the webhook to ${server}?`}
+        isOpen={dialog !== null}
+        onOpenChange={(isOpen) => !isOpen && setDialog(null)}
+        title={dialog === 'rotate' ? 'Rotate the secret?' : `Remove the webhook to ${server}?`}
         description={
-          asks === 'rotate'
-            ? 'A new secret is shown once. For 24 hours messages are signed with both, so that you can change your server meanwhile. A secret before these two ends at once.'
-            : 'Nothing more is sent to it. Its secret and the list of its messages are removed.'
+          dialog === 'rotate'
+            ? 'The new secret is shown once. For 24 hours, messages are signed with the new and the current secret, so that you can update your server. An older secret stops working at once.'
+            : 'No more messages are sent to it. Its secret and the list of its messages are deleted.'
         }
-        confirmLabel={asks === 'rotate' ? 'Rotate secret' : 'Remove webhook'}
-        isDestructive={asks === 'remove'}
+        confirmLabel={dialog === 'rotate' ? 'Rotate secret' : 'Remove webhook'}
+        isDestructive={dialog === 'remove'}
         isPending={rotate.isPending || remove.isPending}
         onConfirm={() => void confirm()}
       />

@@ -50,7 +50,7 @@ afterEach(() => {
 const card = async () => within(await screen.findByRole('region', { name: 'Webhooks' }));
 
 describe('NOTE-03 webhooks on /profile', () => {
-  it('are added with an address, a form and kinds; the secret is shown once', async () => {
+  it('can be added with an address, a form and kinds of event; the secret is shown once', async () => {
     stored = [];
     network.on('POST /rest/v1/rpc/add_webhook', () => {
       stored = [webhook];
@@ -63,7 +63,7 @@ describe('NOTE-03 webhooks on /profile', () => {
     await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Form' }), 'slack');
     await userEvent.click(dialog.getByRole('checkbox', { name: 'Comment on a finding' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Add webhook' }));
-    const shown = within(await screen.findByRole('dialog', { name: 'The secret of the webhook' }));
+    const shown = within(await screen.findByRole('dialog', { name: 'Webhook secret' }));
     expect(shown.getByText(SECRET)).toBeVisible();
     const [sent] = network.requests('POST /rest/v1/rpc/add_webhook').map(({ body }) => body);
     expect(sent).toMatchObject({ address: 'https://hooks.example.com/in', form: 'slack' });
@@ -130,7 +130,7 @@ describe('NOTE-03 webhooks on /profile', () => {
     expect((await card()).getByRole('button', { name: 'Switch on: hooks.example.com' })).toBeVisible();
   });
 
-  it('are only looked at by a person who does not own the client', async () => {
+  it('can be read, and not changed, by a person who does not own the client', async () => {
     stored = [{ ...webhook, address: null }];
     network.on('GET /rest/v1/rpc/second_factor_state', () =>
       jsonResponse([{ ...SATISFIED, client_id: CLIENT, client_role: 'member', person_name: 'Mia' }]),

@@ -12,7 +12,7 @@ import { WebhookItem } from './webhook-item.tsx';
 /** The most that a client can have (supabase/schemas/73_webhooks.sql). */
 const MOST = 5;
 
-/** NOTE-03: the servers that are told of events of the client. Its people see them; only the owner changes them. */
+/** NOTE-03: the servers to which events of the client are sent. Its whole team sees them; only the owner changes them. */
 export function WebhooksCard({ clientId }: { clientId: string }) {
   const webhooks = useWebhooks(clientId);
   const { isOwner: mayChange } = useClientAccess(clientId);
@@ -23,7 +23,7 @@ export function WebhooksCard({ clientId }: { clientId: string }) {
       <CardHeader
         titleId="webhooks"
         title="Webhooks"
-        description="Tell a server of yours, or a channel in Slack or Discord, what is new. A message names the audit and links to it; it says nothing of a finding."
+        description="Send events to your server or to a channel in Slack or Discord. A message names the audit and links to it, and contains nothing about a finding."
         actions={
           mayChange && (
             <Button
@@ -40,31 +40,23 @@ export function WebhooksCard({ clientId }: { clientId: string }) {
       <QueryContent
         query={webhooks}
         title="Failed to load your webhooks"
-        skeleton={
-          <CardContent>
-            <Skeleton className="h-10 w-full" />
-          </CardContent>
-        }
+        inCard
+        skeleton={<Skeleton className="h-10 w-full" />}
+        empty={mayChange ? 'No webhooks yet.' : 'No webhooks. Only the owner can add one.'}
       >
         {(loaded) => (
           <CardContent>
-            {loaded.length === 0 ? (
-              <p className="text-muted">
-                {mayChange ? 'There is no webhook yet.' : 'There is no webhook. Only the owner can add one.'}
-              </p>
-            ) : (
-              <ul aria-label="Webhooks" className="divide-y divide-border">
-                {loaded.map((webhook) => (
-                  <WebhookItem
-                    key={webhook.id}
-                    webhook={webhook}
-                    mayChange={mayChange}
-                    onEdit={() => setEdited(webhook)}
-                    onSecret={setSecret}
-                  />
-                ))}
-              </ul>
-            )}
+            <ul aria-label="Webhooks" className="divide-y divide-border">
+              {loaded.map((webhook) => (
+                <WebhookItem
+                  key={webhook.id}
+                  webhook={webhook}
+                  mayChange={mayChange}
+                  onEdit={() => setEdited(webhook)}
+                  onSecret={setSecret}
+                />
+              ))}
+            </ul>
           </CardContent>
         )}
       </QueryContent>

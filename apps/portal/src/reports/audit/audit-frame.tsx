@@ -1,6 +1,6 @@
 import { AppLink } from '@portal/auth/routing/app-link';
 import { paths } from '@portal/auth/routing/paths';
-import { Link, useParams } from '@portal/auth/routing/router';
+import { useParams } from '@portal/auth/routing/router';
 import { useAudit, useListedAudit, type AuditDetails } from '@portal/data/audits/one-audit';
 import type { Audit } from '@portal/data/audits/queries';
 import { QueryContent } from '@portal/ui/feedback/query-content';
@@ -8,13 +8,12 @@ import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { WithdrawnAuditNotice } from '@portal/ui/findings/withdrawn-audit-notice';
 import { formatDate, withNonBreakingSpaces } from '@portal/ui/format/formatters';
 import { LinkTabs } from '@portal/ui/layout/link-tabs';
+import { BackLink } from '@portal/ui/layout/back-link';
 import { PageHeader } from '@portal/ui/layout/page-header';
-import { Button } from '@portal/ui/primitives/button';
 import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
-import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ClientPickerBar } from '../../selected-client/client-picker-bar.tsx';
-import { useManagedUserId } from '../../selected-client/use-managed-user-id.ts';
+import { useManagedUserId } from '../../selected-client/managed-client.ts';
 import { FindingReferences } from './finding-references.tsx';
 import { AuditNotFound } from './audit-not-found.tsx';
 
@@ -25,6 +24,12 @@ const TABS = {
   history: { label: 'History', path: paths.auditHistory },
 };
 type Tab = keyof typeof TABS;
+
+const backToReports = (
+  <BackLink href={paths.reports} linkComponent={AppLink}>
+    Audit Reports
+  </BackLink>
+);
 
 type Props = {
   tab: Tab;
@@ -83,7 +88,7 @@ function LoadedAudit({ userId, auditId, header, children }: LoadedProps) {
     <>
       {header && known
         ? header(known)
-        : audit.data === undefined && <PageHeader title="Audit" back={<BackToReports />} />}
+        : audit.data === undefined && <PageHeader title="Audit" back={backToReports} />}
       <QueryContent query={audit} title="Failed to load the audit" skeleton={<AuditSkeleton />} framed>
         {(loaded) => <FindingReferences audit={loaded}>{children(loaded, userId)}</FindingReferences>}
       </QueryContent>
@@ -103,19 +108,8 @@ function AuditHeader({ audit, tab }: { audit: Audit; tab: Tab }) {
       documentTitle={tab === 'overview' ? audit.title : `${TABS[tab].label} of ${audit.title}`}
       description={<span className="wrap-anywhere">{facts.join(' · ')}</span>}
       actions={<AuditStatusBadge status={audit.status} />}
-      back={<BackToReports />}
+      back={backToReports}
     />
-  );
-}
-
-function BackToReports() {
-  return (
-    <Button asChild variant="ghost" size="sm">
-      <Link to={paths.reports}>
-        <ArrowLeft aria-hidden="true" />
-        Audit Reports
-      </Link>
-    </Button>
   );
 }
 

@@ -30,7 +30,7 @@ test.each([
   expect(fix.safeParse({ message: 'Fixed.', link }).success).toBe(false);
 });
 
-test('FIND-03 a hash in capitals is sent in small letters', () => {
+test('FIND-03 a hash in upper case is sent in lower case', () => {
   expect(fix.parse({ message: '', link: 'ABCDEF0' }).link).toBe('abcdef0');
 });
 

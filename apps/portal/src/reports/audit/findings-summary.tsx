@@ -6,7 +6,7 @@ import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { SeverityOverview } from '@portal/ui/findings/severity-overview';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
-import { findingTotalsText } from '../../audit-summary/finding-totals-text.ts';
+import { findingTotalsText } from '../../audit-summary/summary-texts.ts';
 import { findingList, findingQuery } from './finding-list.ts';
 
 type Props = { auditId: string; counts: UseQueryResult<FindingCount[]> };

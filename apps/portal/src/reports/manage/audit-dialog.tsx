@@ -11,7 +11,7 @@ import { showFailure } from '@portal/ui/hooks/use-action';
 import { FormDialog } from '@portal/ui/overlays/form-dialog';
 import { toast } from '@portal/ui/feedback/toast';
 import { useState } from 'react';
-import { usePinnedClient } from '../../selected-client/use-pinned-client.ts';
+import { usePinnedClient } from '../../selected-client/managed-client.ts';
 import { WriteTarget } from '../../selected-client/write-target.tsx';
 import { auditStatusLabel } from '@portal/ui/primitives/status-labels';
 import { AuditFields } from './audit-fields.tsx';

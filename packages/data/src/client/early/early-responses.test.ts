@@ -27,9 +27,9 @@ import {
   roleRequest,
   secondFactorRequest,
 } from './early-requests.ts';
-import { renderQueryHook } from '../../testing/render-query-hook.tsx';
+import { renderQueryHook } from '../../testing/run-hook.tsx';
 import { setSupabase } from '../supabase.ts';
-import { FIRST_FINDING_VIEW } from '../../testing/finding-view.ts';
+import { FIRST_FINDING_VIEW } from '../../testing/list-views.ts';
 
 const backend = { url: 'http://backend.test', publishableKey: 'sb_publishable_test' };
 const ADA = 'ada';

@@ -2,9 +2,8 @@ import { act, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fetchImage } from '../../files/finding-images.ts';
 import { saveFile } from '../../storage/save-file.ts';
-import { renderQueryHook } from '../../testing/render-query-hook.tsx';
+import { refusal, renderQueryHook } from '../../testing/run-hook.tsx';
 import { connectTestBackend } from '../../testing/test-backend.ts';
-import { refusal } from '../../testing/run-hook.ts';
 import './export-findings.ts';
 import { useFindingExport } from './use-finding-export.ts';
 

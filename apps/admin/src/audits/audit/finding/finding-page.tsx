@@ -1,6 +1,6 @@
 import { AppLink } from '@portal/auth/routing/app-link';
 import { paths } from '@portal/auth/routing/paths';
-import { Link, useParams, useSearchParams } from '@portal/auth/routing/router';
+import { useParams, useSearchParams } from '@portal/auth/routing/router';
 import { useManagedAudit, type ManagedAudit } from '@portal/data/audits/managed-audit';
 import type { Scope } from '@portal/data/audits/scope';
 import { useManagedScope } from '@portal/data/audits/scope-changes';
@@ -16,10 +16,10 @@ import { EmptyState } from '@portal/ui/feedback/empty-state';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { NeighbourLinks } from '@portal/ui/layout/neighbour-links';
+import { BackLink } from '@portal/ui/layout/back-link';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { MarkdownImagesProvider } from '@portal/ui/markdown/markdown-images';
-import { Button } from '@portal/ui/primitives/button';
-import { ArrowLeft, SearchX } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AuditNotShown } from '../audit-not-shown.tsx';
 import { findingList, findingQuery } from '../finding-list.ts';
@@ -79,12 +79,12 @@ function OneFinding({ audit, findingId, isEditing, neighbours }: Props) {
   const query = waiting ? `?${search}` : findingQuery(findingList.parse(search));
   const list = waiting ? waitingListPath(waiting) : paths.adminAuditFindings(audit.id) + query;
   const back = (
-    <Button asChild variant="ghost" size="sm">
-      <Link to={isEditing && findingId !== null ? paths.adminFinding(audit.id, findingId) + query : list}>
-        <ArrowLeft aria-hidden="true" />
-        {isEditing ? 'Back to the finding' : waiting ? 'Findings to review' : `Findings of ${audit.title}`}
-      </Link>
-    </Button>
+    <BackLink
+      href={isEditing && findingId !== null ? paths.adminFinding(audit.id, findingId) + query : list}
+      linkComponent={AppLink}
+    >
+      {isEditing ? 'Back to the finding' : waiting ? 'Findings to review' : `Findings of ${audit.title}`}
+    </BackLink>
   );
   const isLoaded = scope.data && (findingId === null || finding.data);
   const editor = (loaded: ManagedFinding | null, { repositories }: Scope) => {

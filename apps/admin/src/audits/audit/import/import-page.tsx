@@ -1,4 +1,5 @@
-import { Link, useNavigate, useParams } from '@portal/auth/routing/router';
+import { AppLink } from '@portal/auth/routing/app-link';
+import { useNavigate, useParams } from '@portal/auth/routing/router';
 import { paths } from '@portal/auth/routing/paths';
 import { useImportTarget, type ImportTarget } from '@portal/data/findings/import';
 import { EmptyState } from '@portal/ui/feedback/empty-state';
@@ -6,9 +7,9 @@ import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { toast } from '@portal/ui/feedback/toast';
 import { formatCount } from '@portal/ui/format/formatters';
+import { BackLink } from '@portal/ui/layout/back-link';
 import { PageHeader } from '@portal/ui/layout/page-header';
-import { Button } from '@portal/ui/primitives/button';
-import { ArrowLeft, FileSearch } from 'lucide-react';
+import { FileSearch } from 'lucide-react';
 import { WriteTarget } from '../../../write-target.tsx';
 import { FileChooser } from './file-chooser.tsx';
 import { ImportPreview } from './import-preview.tsx';
@@ -22,7 +23,13 @@ export function ImportPage() {
     <>
       <PageHeader
         title={target.data === null ? 'Audit not found' : 'Import findings'}
-        back={target.data !== null && <BackToFindings auditId={auditId} />}
+        back={
+          target.data !== null && (
+            <BackLink href={paths.adminAuditFindings(auditId)} linkComponent={AppLink}>
+              Back to the findings
+            </BackLink>
+          )
+        }
         description={target.data?.title}
       />
       <QueryContent
@@ -73,16 +80,5 @@ function Import({ target }: { target: ImportTarget }) {
         <FileChooser reading={reading} onFiles={read} onCancel={reset} />
       )}
     </>
-  );
-}
-
-function BackToFindings({ auditId }: { auditId: string }) {
-  return (
-    <Button asChild variant="ghost" size="sm">
-      <Link to={paths.adminAuditFindings(auditId)}>
-        <ArrowLeft aria-hidden="true" />
-        Back to the findings
-      </Link>
-    </Button>
   );
 }

@@ -27,7 +27,7 @@ test('TEAM-04 an open finding names the person for whom it waits, and who review
   expect((await card()).getByText('Lin Chen')).toBeVisible();
 });
 
-test('TEAM-04 whoever writes for the client chooses for whom the finding waits, from what the page showed', async () => {
+test('TEAM-04 a person who may write assigns the finding, and sends to whom it was assigned on the page', async () => {
   network.on(ASSIGN, () => jsonResponse(1));
   renderPortal(path);
   const choice = await (await card()).findByLabelText('Assigned to');
@@ -42,7 +42,7 @@ test('TEAM-04 whoever writes for the client chooses for whom the finding waits, 
   );
 });
 
-test('TEAM-04 whoever comes second learns to whom the finding has been assigned', async () => {
+test('TEAM-04 of two people who assign a finding, the second reads to whom the first has assigned it', async () => {
   const message = 'Nothing was changed. H-01 has been assigned to Cleo in the meantime.';
   network.on(ASSIGN, () => jsonResponse({ code: 'PT409', message }, 409));
   renderPortal(path);
@@ -50,7 +50,7 @@ test('TEAM-04 whoever comes second learns to whom the finding has been assigned'
   expect(await screen.findByText(message)).toBeVisible();
 });
 
-test('TEAM-04 a viewer reads for whom a finding waits and cannot change it', async () => {
+test('TEAM-04 a viewer sees to whom a finding is assigned and cannot change it', async () => {
   network.on('GET /rest/v1/client_members', () => jsonResponse([ben]));
   renderPortal(path);
   const region = await card();

@@ -106,7 +106,7 @@ test('AUD-03 the address of an e-mail, which names a finding by its id, opens it
   expect([request?.get('audit_id'), request?.get('status')]).toEqual([`eq.${AUDIT}`, 'neq.draft']);
 });
 
-test('AUD-03 an id of a finding that the reader may not see reads as a number that was never given', async () => {
+test('AUD-03 the id of a finding that the reader may not see reads "Finding not found"', async () => {
   network.on('GET /rest/v1/findings', () => pageResponse([]));
   renderPortal(`/reports/${AUDIT}/findings/00000000-0000-4000-8000-0000000000f1`);
   expect(await screen.findByRole('heading', { name: 'Finding not found' })).toBeVisible();

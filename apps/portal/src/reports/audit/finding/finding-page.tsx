@@ -1,3 +1,4 @@
+import { AppLink } from '@portal/auth/routing/app-link';
 import { paths } from '@portal/auth/routing/paths';
 import { Link, useParams, useSearchParams } from '@portal/auth/routing/router';
 import type { AuditDetails } from '@portal/data/audits/one-audit';
@@ -8,9 +9,10 @@ import { EmptyState } from '@portal/ui/feedback/empty-state';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { FindingStatusBadge, SeverityBadge } from '@portal/ui/findings/finding-badges';
+import { BackLink } from '@portal/ui/layout/back-link';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { Button } from '@portal/ui/primitives/button';
-import { ArrowLeft, FileSearch } from 'lucide-react';
+import { FileSearch } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AuditOfPage } from '../audit-frame.tsx';
 import { findingList, findingQuery } from '../finding-list.ts';
@@ -31,12 +33,9 @@ function LoadedFinding({ audit, userId }: { audit: AuditDetails; userId: string 
   const finding = useFinding(audit.id, reference);
   const listed = useListedFinding(audit.id, reference);
   const back = (
-    <Button asChild variant="ghost" size="sm">
-      <Link to={paths.auditFindings(audit.id) + findingQuery(params)}>
-        <ArrowLeft aria-hidden="true" />
-        <span className="max-w-64 truncate">Findings of {audit.title}</span>
-      </Link>
-    </Button>
+    <BackLink href={paths.auditFindings(audit.id) + findingQuery(params)} linkComponent={AppLink}>
+      <span className="max-w-64 truncate">Findings of {audit.title}</span>
+    </BackLink>
   );
 
   const known = finding.data ?? listed;

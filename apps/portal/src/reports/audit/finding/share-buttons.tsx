@@ -1,8 +1,9 @@
 import { paths } from '@portal/auth/routing/paths';
 import type { Finding } from '@portal/data/findings/types';
+import { CopyButton } from '@portal/ui/feedback/copy-button';
 import { copyText } from '@portal/ui/feedback/copy-text';
 import { Button } from '@portal/ui/primitives/button';
-import { Copy, Link2 } from 'lucide-react';
+import { Link2 } from 'lucide-react';
 import { findingMarkdown } from './finding-markdown.ts';
 
 /** FIND-06: copies a finding as Markdown, and the link to it. */
@@ -11,14 +12,7 @@ export function ShareButtons({ finding }: { finding: Finding }) {
   const link = new URL(paths.finding(finding.audit_id, finding.number), location.origin).href;
   return (
     <>
-      <Button
-        variant="secondary"
-        size="sm"
-        onClick={() => void copyText(findingMarkdown(finding, link), 'Finding copied')}
-      >
-        <Copy aria-hidden="true" />
-        Copy as Markdown
-      </Button>
+      <CopyButton text={findingMarkdown(finding, link)} label="Copy as Markdown" copied="Finding copied" />
       <Button variant="ghost" size="sm" onClick={() => void copyText(link, 'Link copied')}>
         <Link2 aria-hidden="true" />
         Copy link

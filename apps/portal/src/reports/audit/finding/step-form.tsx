@@ -4,16 +4,14 @@ import { useMoveFinding } from '@portal/data/findings/changes';
 import type { Finding, FindingStep } from '@portal/data/findings/types';
 import { Notice } from '@portal/ui/feedback/notice';
 import { toast } from '@portal/ui/feedback/toast';
-import { Field } from '@portal/ui/forms/field';
 import { Form } from '@portal/ui/forms/form';
-import { Input } from '@portal/ui/forms/input';
-import { Textarea } from '@portal/ui/forms/textarea';
 import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { Button } from '@portal/ui/primitives/button';
 import { findingStatusLabel } from '@portal/ui/findings/finding-labels';
 import { useEffect, useState } from 'react';
 import { stepSchema, type StepValues } from '../finding-step-schema.ts';
 import { stepCopy, type StepTarget } from '../finding-steps.ts';
+import { StepFields } from '../step-fields.tsx';
 
 type Props = {
   finding: Finding;
@@ -62,8 +60,7 @@ export function StepForm({ finding, target, step, draftName, onClose }: Props) {
     onFailed: (error) =>
       setRefusal(refusalMessage(error) ?? 'Sending failed. Check your connection and try again.'),
   });
-  const { register, formState, setFocus } = form;
-  const { errors } = formState;
+  const { formState, setFocus } = form;
   const firstField = needs.needs_link === 'none' ? 'message' : 'link';
   useEffect(() => setFocus(firstField), [setFocus, firstField]);
 
@@ -89,24 +86,7 @@ export function StepForm({ finding, target, step, draftName, onClose }: Props) {
           </Notice>
         )}
       </div>
-      {needs.needs_link !== 'none' && (
-        <Field
-          label="Commit or pull request"
-          isRequired
-          hint="An https address, or the hash of the commit."
-          error={errors.link?.message}
-        >
-          <Input autoComplete="off" spellCheck={false} {...register('link')} />
-        </Field>
-      )}
-      <Field
-        label={copy.messageLabel}
-        isRequired={needs.needs_message}
-        hint="The auditors can read it. Markdown is supported."
-        error={errors.message?.message}
-      >
-        <Textarea rows={4} {...register('message')} />
-      </Field>
+      <StepFields form={form} step={needs} messageLabel={copy.messageLabel} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" isPending={formState.isSubmitting} disabled={!step}>
           {copy.button}

@@ -3,7 +3,7 @@ import { useStageDates } from '@portal/data/audits/stage-dates';
 import { AuditStepper } from '@portal/ui/findings/audit-stepper';
 import { formatDate } from '@portal/ui/format/formatters';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
-import { fixesDueText } from '../../../audit-summary/fixes-due-text.ts';
+import { fixesDueText } from '../../../audit-summary/summary-texts.ts';
 import { useNow } from '@portal/ui/hooks/use-now';
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,23 @@
-import { act, waitFor } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { expect } from 'vitest';
-import { renderQueryHook, watchKeys } from './render-query-hook.tsx';
 import { connectTestBackend, type ReceivedRequest } from './test-backend.ts';
+
+/** For tests of this package: renders a hook under a query client of its own, which does not retry. */
+export function renderQueryHook<Props, Result>(hook: (props: Props) => Result, initialProps: Props) {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  );
+  return { queryClient, ...renderHook(hook, { initialProps, wrapper }) };
+}
+
+/** Puts data under these keys into the cache. Returns a function that lists the keys that were made stale since. */
+export function watchKeys(queryClient: QueryClient, keys: readonly (readonly unknown[])[]): () => unknown[] {
+  for (const key of keys) queryClient.setQueryData(key, 'a response');
+  return () => keys.filter((key) => queryClient.getQueryState(key)?.isInvalidated);
+}
 
 type QueryState = { data: unknown; isPending: boolean; error: Error | null };
 type Mutation<Input, Output> = { mutateAsync: (input: Input) => Promise<Output> };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileCategoryLabel } from './file-category.ts';
+import { fileCategoryLabel } from './file-labels.ts';
 
 test.each([
   ['nda', 'NDA'],

@@ -1,5 +1,5 @@
 import type { FindingTotals } from '@portal/data/findings/types';
-import { formatCount, formatNumber } from '@portal/ui/format/formatters';
+import { formatCount, formatDate, formatNumber } from '@portal/ui/format/formatters';
 
 type Totals = Pick<FindingTotals, 'open' | 'total'> & Partial<Pick<FindingTotals, 'waits_for_client'>>;
 
@@ -10,4 +10,15 @@ export function findingTotalsText(totals: Totals | undefined): string {
   const waiting = totals.waits_for_client ?? 0;
   if (waiting === 0) return text;
   return `${text} · ${formatNumber(waiting)} ${waiting === 1 ? 'needs' : 'need'} your response`;
+}
+
+const DAY_MS = 86_400_000;
+
+/** AUD-03: how long the client can still send fixes, counted in days of the reader's calendar. */
+export function fixesDueText(fixesDue: string, now: Date): string {
+  const today = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate());
+  const days = Math.round((Date.parse(`${fixesDue}T00:00:00Z`) - today) / DAY_MS);
+  if (days < 0) return `Fixes were due on ${formatDate(fixesDue)}`;
+  if (days === 0) return 'Fixes are due today';
+  return `${formatCount(days, 'day')} left to send fixes`;
 }

@@ -1,4 +1,6 @@
+import { useShell } from '@portal/auth/contract/contract';
 import type { FileCategory } from '@portal/data/files/rules';
+import { uploaderName, type PortalFile } from '@portal/data/files/types';
 
 const LABELS: Readonly<Record<FileCategory, string>> = {
   nda: 'NDA',
@@ -10,4 +12,10 @@ const LABELS: Readonly<Record<FileCategory, string>> = {
 /** FILE-01: returns the label of a category. An unknown category is returned unchanged. */
 export function fileCategoryLabel(category: string): string {
   return Object.entries(LABELS).find(([known]) => known === category)?.[1] ?? category;
+}
+
+/** FILE-01: returns who uploaded a file: the reader, or the name of that time. */
+export function useUploaderText(): (file: PortalFile) => string {
+  const { user } = useShell();
+  return (file) => (file.uploaded_by === user.id ? 'You' : uploaderName(file));
 }

@@ -1,0 +1,28 @@
+import { INTENDED_SERVICES } from '@portal/data/profiles/intended-services';
+import { Checkbox } from '@portal/ui/forms/checkbox';
+import { FieldSet } from '@portal/ui/forms/field-set';
+import { cn } from '@portal/ui/primitives/class-names';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+
+type Props = {
+  legend: string;
+  isRequired?: boolean;
+  isDisabled?: boolean;
+  error: string | undefined;
+  /** What `register` returns for the list of services. */
+  field: UseFormRegisterReturn;
+  className?: string;
+};
+
+/** ONB-05: the intended services, of which several can be chosen. */
+export function ServiceCheckboxes({ legend, isRequired, isDisabled, error, field, className }: Props) {
+  return (
+    <FieldSet legend={legend} isRequired={isRequired} error={error}>
+      <div className={cn('grid gap-x-4 gap-y-2 sm:grid-cols-2', className)}>
+        {INTENDED_SERVICES.map((service) => (
+          <Checkbox key={service} label={service} value={service} disabled={isDisabled} {...field} />
+        ))}
+      </div>
+    </FieldSet>
+  );
+}
