@@ -5,13 +5,17 @@ import { createServer } from 'node:net';
 const FIRST = 20_000;
 const LAST = 32_767;
 
+const given = new Set();
+
 /**
- * Resolves with a port that is free now.
+ * Resolves with a port that is free now, and that this process has not been given before.
  * @returns {Promise<number>}
  */
 export async function freePort() {
   for (;;) {
     const port = randomInt(FIRST, LAST + 1);
+    if (given.has(port)) continue;
+    given.add(port);
     if (await isFree(port)) return port;
   }
 }

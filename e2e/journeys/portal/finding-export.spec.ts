@@ -48,8 +48,11 @@ test('FIND-09 FIND-02 a client exports the published findings in each format, an
   await signIn(page, client);
   await page.goto(`/reports/${audit}/findings`);
   await page.getByRole('button', { name: 'Export' }).click();
+  const menu = page.getByRole('menu');
+  await expect(menu).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
   for (const [item, ending] of [
     ['CSV, for spreadsheets', 'csv'],
     ['Markdown', 'md'],

@@ -152,5 +152,5 @@ test('AUTH-14 ONB-09 what a client has typed about a finding is gone after signi
   await page.getByRole('button', { name: /Account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(heading(page, 'Welcome back')).toBeVisible();
-  expect(await drafts()).toEqual([]);
+  await expect.poll(drafts).toEqual([]);
 });

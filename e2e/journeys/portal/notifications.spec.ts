@@ -27,6 +27,7 @@ test('NOTE-01 NOTE-04 the bell tells a client of a comment, leads to it, and cou
   await expect(page.getByText('Where is the test?')).toBeInViewport();
   // The publication of the findings is another thing.
   await bell.click();
+  await expect(told).toBeVisible();
   await expect(list.getByRole('link', { name: /^Unread.*commented/ })).toHaveCount(0);
   await list.getByRole('button', { name: 'Mark all as read' }).click();
   await expect(bell).toHaveAccessibleName('Notifications');

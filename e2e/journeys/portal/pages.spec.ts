@@ -109,14 +109,15 @@ test('PROF-01 changes of different fields in two tabs are merged; of one field, 
   const changeElsewhere = (change: { full_name?: string; role_title?: string }) =>
     service.from('profiles').update(change).eq('user_id', person.id);
 
-  await changeElsewhere({ full_name: 'Changed elsewhere' });
+  // Typed first: until then, the form takes over what was changed elsewhere.
   await page.getByLabel('Role').fill('Chief scientist');
+  await changeElsewhere({ full_name: 'Changed elsewhere' });
   await save.click();
   await expect(page.getByText('Profile updated successfully')).toBeVisible();
   await expect(page.getByLabel('Full name')).toHaveValue('Changed elsewhere');
 
-  await changeElsewhere({ role_title: 'Admiral' });
   await page.getByLabel('Role').fill('Captain');
+  await changeElsewhere({ role_title: 'Admiral' });
   await save.click();
   await expect(page.getByText('Your profile was changed in another tab or on another device')).toBeVisible();
   const conflict = page.getByRole('region', { name: 'Role' });
@@ -125,8 +126,9 @@ test('PROF-01 changes of different fields in two tabs are merged; of one field, 
   await conflict.getByRole('button', { name: 'Keep my role' }).click();
   await save.click();
   await expect(page.getByText('You have unsaved changes.')).toBeHidden();
-  const { data } = await service.from('profiles').select('role_title').eq('user_id', person.id).single();
-  expect(data?.role_title).toBe('Captain');
+  const storedRole = async () =>
+    (await service.from('profiles').select('role_title').eq('user_id', person.id).single()).data?.role_title;
+  await expect.poll(storedRole).toBe('Captain');
 });
 
 test('CONT-01 the four contact links open in a new tab', async ({ page }) => {

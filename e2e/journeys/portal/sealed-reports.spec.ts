@@ -62,8 +62,10 @@ test('SEAL-01 SEAL-02 SEAL-04 SEAL-05 an admin generates reports, their client r
   const sha256 = createHash('sha256').update(final.buffer).digest('hex');
   await expect(reader.getByText(sha256)).toBeVisible();
   await reader.getByRole('button', { name: 'Make public' }).click();
+  const makePublic = reader.getByRole('alertdialog').getByRole('button', { name: 'Make public' });
+  await expect(makePublic).toBeVisible();
   await expectAccessible(reader);
-  await reader.getByRole('alertdialog').getByRole('button', { name: 'Make public' }).click();
+  await makePublic.click();
   await expect(reader.getByText('The report is public')).toBeVisible();
 
   const visitor = await (await browser.newContext({ baseURL: stack.urls.shell })).newPage();

@@ -152,6 +152,8 @@ test('GUARD-08 all three origins send security headers', async ({ page, request 
     expect(headers['permissions-policy'], url).toContain('camera=()');
   }
   await page.goto('/');
+  // The address changes before the page is shown, and what runs in the page then is cut off.
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   const position = await page.evaluate(
     () =>
       new Promise<string>((resolve) => {

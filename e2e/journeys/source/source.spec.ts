@@ -217,15 +217,13 @@ test('CODE-04 a client adds the source of a fix, and the auditor reads what it c
   const auditor = await (await browser.newContext()).newPage();
   await signIn(auditor, admin);
   await auditor.goto(`/admin/audits/${audit}/findings/${findings[0]}`);
+  const request = `Please add the source of your fix, commit ${FIX}`;
   await auditor.getByRole('button', { name: 'Ask the client for it' }).click();
+  await expect(auditor.getByText(request)).toBeVisible();
 
   await signIn(page, client);
   await page.goto(`/reports/${audit}/findings/H-01`);
-  await expect(
-    page
-      .getByRole('region', { name: 'Comments' })
-      .getByText(`Please add the source of your fix, commit ${FIX}`),
-  ).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Comments' }).getByText(request)).toBeVisible();
   await page.getByRole('button', { name: 'Add the source of the fix' }).click();
   const form = page.getByRole('form', { name: 'Add source' });
   await expect(form.getByLabel('Commit')).toHaveValue(FIX);

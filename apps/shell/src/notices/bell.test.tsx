@@ -28,6 +28,11 @@ const notice = (id: string, over: Partial<Notice> = {}): Notice => ({
 let network: ReturnType<typeof networkOfClient>;
 let notices: Notice[];
 
+const stateResponse = () =>
+  jsonResponse([
+    { unread: notices.filter(({ read_at }) => !read_at).length, newest_id: notices[0]?.id ?? null },
+  ]);
+
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   notices = [];
@@ -35,11 +40,7 @@ beforeEach(() => {
   signInAs();
   adoptTestConfig([]);
   network = networkOfClient();
-  network.on('GET /rest/v1/rpc/notice_state', () =>
-    jsonResponse([
-      { unread: notices.filter(({ read_at }) => !read_at).length, newest_id: notices[0]?.id ?? null },
-    ]),
-  );
+  network.on('GET /rest/v1/rpc/notice_state', stateResponse);
   network.on('GET /rest/v1/rpc/list_notices', () => jsonResponse(notices));
   network.on('POST /rest/v1/rpc/mark_notices_read', ({ body }) => {
     const { notice_ids } = body as { notice_ids: string[] };
@@ -112,6 +113,25 @@ it('NOTE-01 marks all as read, and says nothing of unread ones any more', async 
   fireEvent.click(await list.findByRole('button', { name: 'Mark all as read' }));
   expect(await screen.findByRole('button', { name: 'Notifications' })).toBeInTheDocument();
   expect(marked()).toEqual([['n2', 'n1']]);
+});
+
+it('NOTE-01 counts nothing as unread that was marked while an earlier count was on its way', async () => {
+  notices = [notice('n1')];
+  await openPage();
+  await screen.findByRole('button', { name: 'Notifications, 1 unread notification' });
+  let respond = () => {};
+  network.on('GET /rest/v1/rpc/notice_state', () => {
+    network.on('GET /rest/v1/rpc/notice_state', stateResponse);
+    const counted = stateResponse();
+    return new Promise((resolve) => (respond = () => resolve(counted)));
+  });
+  const list = within(await openBell('Notifications, 1 unread notification'));
+  await pass(0);
+  fireEvent.click(await list.findByRole('button', { name: 'Mark all as read' }));
+  await vi.waitFor(() => expect(marked()).toEqual([['n1']]));
+  await pass(100);
+  respond();
+  expect(await screen.findByRole('button', { name: 'Notifications' })).toBeVisible();
 });
 
 it('NOTE-01 opening the thing itself marks what leads there, and nothing else', async () => {

@@ -19,6 +19,8 @@ export function useNoticeState(viewedUserId: string): { state: NoticeState | nul
     let timer: ReturnType<typeof setTimeout> | undefined;
     let pause = POLL_MS;
     let isAsking = false;
+    /** Whether something has changed since the request whose response is awaited. */
+    let isOutdated = false;
 
     const schedule = (delay: number) => {
       clearTimeout(timer);
@@ -26,8 +28,12 @@ export function useNoticeState(viewedUserId: string): { state: NoticeState | nul
         timer = setTimeout(() => void ask(), delay);
     };
     async function ask() {
-      if (isAsking) return;
+      if (isAsking) {
+        isOutdated = true;
+        return;
+      }
       isAsking = true;
+      isOutdated = false;
       try {
         const state = await fetchNoticeState(ended.signal);
         if (!ended.signal.aborted) setKnown({ viewedUserId, state });
@@ -36,7 +42,7 @@ export function useNoticeState(viewedUserId: string): { state: NoticeState | nul
         pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
       }
       isAsking = false;
-      schedule(pause);
+      schedule(isOutdated ? 0 : pause);
     }
     // Hiding the page ends the wait.
     const onVisibility = () => schedule(0);
