@@ -5035,6 +5035,22 @@ create index files_unfinished on public.files (created_at) where uploaded_at is 
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
+-- The audit and the finding of a new file are of its client. A client adds images to findings that were published to them, and does not
+-- learn of a draft by trying.
+create function private.check_file_subject(file public.files) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require(
+    file.audit_id is null or exists (select from public.audits a where a.id = file.audit_id and a.user_id = file.user_id),
+    'This client has no such audit.');
+  if file.finding_id is not null and not exists (
+    select from public.findings f
+    where f.id = file.finding_id and f.user_id = file.user_id and (f.status <> 'draft' or private.is_admin())
+  ) then
+    perform private.not_found('This finding does not exist.');
+  end if;
+end $$;
+
 -- People upload for their own client, admins for any client. The path is the database's.
 create function private.announce_file() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -5062,16 +5078,7 @@ begin
     new.audit_id := (select r.audit_id from public.scope_repositories r where r.id = new.repository_id);
     perform private.check_new_source(new);
   end if;
-  perform private.require(
-    new.audit_id is null or exists (select from public.audits a where a.id = new.audit_id and a.user_id = new.user_id),
-    'This client has no such audit.');
-  -- A client adds images to findings that were published to them, and does not learn of a draft by trying.
-  if new.finding_id is not null and not exists (
-    select from public.findings f
-    where f.id = new.finding_id and f.user_id = new.user_id and (f.status <> 'draft' or private.is_admin())
-  ) then
-    perform private.not_found('This finding does not exist.');
-  end if;
+  perform private.check_file_subject(new);
   perform private.require_text('File name', new.file_name);
   perform private.require(new.file_size is not null, 'The file is empty.');
   new.storage_path := new.user_id || '/' || new.id;
