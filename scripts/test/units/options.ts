@@ -2,6 +2,9 @@
 import { fileURLToPath } from 'node:url';
 import type { ViteUserConfig } from 'vitest/config';
 
+// Pages show dates in the time zone of the reader, so the tests have one.
+process.env['TZ'] = 'UTC';
+
 const path = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 /** The options of vitest. `setupFiles` are those of the workspace's own. */

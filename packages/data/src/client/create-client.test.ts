@@ -6,6 +6,7 @@ const client = createPortalClient({ url: 'http://backend.test', publishableKey: 
 const fetched = vi.fn<typeof fetch>();
 
 beforeEach(() => {
+  localStorage.clear();
   fetched.mockReset();
   vi.stubGlobal('fetch', fetched);
   vi.useFakeTimers();
@@ -115,8 +116,6 @@ describe('AUTH-17 the client that redeems an e-mailed link', () => {
     fetched.mockImplementation(async () => Response.json(session()));
     return redeeming.auth.verifyOtp({ token_hash: 'hash', type: 'email' });
   };
-
-  beforeEach(() => localStorage.clear());
 
   it('keeps the session to itself, while that of the page is kept in the browser', async () => {
     const isolated = createIsolatedClient(options);
