@@ -5,7 +5,7 @@ import { fetchConfig } from './configuration/fetch-config.ts';
 import { ConfigurationUnavailable } from './configuration/configuration-unavailable.tsx';
 import { reportError } from './report-error.ts';
 import { createShellRouter } from './router.tsx';
-import { ShellRoot } from './shell-root.tsx';
+import { ShellRoot } from './shell-frame.tsx';
 
 /** Fetches the configuration and renders the product; on failure says so and can be started again. */
 export async function startShell(container: Element, failed?: Root): Promise<void> {

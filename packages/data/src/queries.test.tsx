@@ -2,7 +2,7 @@
 import { QueryClient, useQuery } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { exportActivity } from './activity/export.ts';
+import { exportActivity } from './activity/queries.ts';
 import { useEngagement } from './audits/engagement.ts';
 import { useAuditList } from './audits/list.ts';
 import { useManagedAudit } from './audits/managed-audit.ts';

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { cn } from '../primitives/class-names.ts';
-import { controlClasses } from './control-classes.ts';
+import { controlClasses } from './input.tsx';
 import { useFieldControl } from './field-control.ts';
 
 /** A multi-line text input. It grows with its content where the browser supports field-sizing. */

@@ -3,7 +3,7 @@ import { paths } from '@portal/auth/routing/paths';
 import type { ReportVersion } from '@portal/data/audits/queries';
 import { useSetReportPublic } from '@portal/data/audits/report-seals';
 import { badgeUrl } from '@portal/data/verification/verification';
-import { copyText } from '@portal/ui/feedback/copy-text';
+import { copyText } from '@portal/ui/feedback/copy-button';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { Button } from '@portal/ui/primitives/button';
