@@ -600,6 +600,16 @@ language sql stable security definer set search_path = '' as $$
   select m.person_id from public.client_members m where m.client_id = owner_of.client_id and m.role = 'owner'
 $$;
 
+-- The first step of what a person writes, or opens, under their name: their removal from the team and their erasure come before it or
+-- after it, never in between, where the row would have their address for a name, or keep the name for good. The client comes first, as
+-- where a team changes: two wait for each other instead of forever.
+create function private.hold_membership(person uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform from private.clients c where c.id = private.client_of(person) for key share;
+  perform from public.client_members m where m.person_id = person for key share;
+end $$;
+
 -- The address of an account.
 create function private.address_of(person uuid) returns text
 language sql stable security definer set search_path = '' as $$ select u.email::text from auth.users u where u.id = person $$;
@@ -2250,13 +2260,14 @@ begin
   if member.role = 'owner' then
     perform private.conflict('The owner cannot leave. Hand the ownership over first.');
   end if;
+  -- Told first: whoever leaves has their name as long as they belong to the team.
+  perform private.record_event(event_kind, member.client_id, facts => jsonb_strip_nulls(jsonb_build_object(
+    'person_id', member.person_id, 'person_name', member.name, 'reason', reason)));
+  perform private.remove_invitation(i) from private.client_invitations i
+  where i.client_id = member.client_id and i.invited_by = member.person_id and i.accepted_by is null;
   delete from public.client_members m where m.person_id = member.person_id;
   insert into private.former_members (person_id, client_id) values (member.person_id, member.client_id)
   on conflict (person_id) do update set client_id = excluded.client_id, left_at = now();
-  perform private.remove_invitation(i) from private.client_invitations i
-  where i.client_id = member.client_id and i.invited_by = member.person_id and i.accepted_by is null;
-  perform private.record_event(event_kind, member.client_id, facts => jsonb_strip_nulls(jsonb_build_object(
-    'person_id', member.person_id, 'person_name', member.name, 'reason', reason)));
 end $$;
 
 -- The owner, or an admin with a reason, removes a person from a team.
@@ -2669,6 +2680,7 @@ begin
   if private.is_operator() or private.is_being_undone(new.id) then
     return new;
   end if;
+  perform private.hold_membership(private.caller_id());
   if tg_op = 'INSERT' then
     perform private.check_new_request(new);
     new.sender_name := private.display_name(new.sent_by);
@@ -2678,6 +2690,9 @@ begin
     end if;
     new.decided_at := case when new.status in ('accepted', 'declined') then now() end;
   else
+    if new.user_id is distinct from private.writable_client_id() then
+      perform private.not_found('This request does not exist.');
+    end if;
     perform private.require_open_request(old);
     perform private.require_complete_request(new);
     if (new.service_type, new.project_name, new.message, new.repository_url, new.git_ref, new.lines_of_code, new.wished_start)
@@ -2770,6 +2785,7 @@ declare
   request public.service_requests;
 begin
   perform private.refuse_if_impersonating();
+  perform private.hold_membership(private.caller_id());
   select r.* into request from public.service_requests r
   where r.id = request_id and r.user_id = private.writable_client_id() for no key update;
   if request.id is null then
@@ -4391,10 +4407,12 @@ create function private.finding_to_change(finding_id uuid) returns public.findin
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   is_auditor constant boolean := private.is_auditor();
-  client constant uuid := private.writable_client_id();
+  client uuid;
   finding public.findings;
 begin
   perform private.refuse_if_impersonating();
+  perform private.hold_membership(private.caller_id());
+  client := private.writable_client_id();
   select f.* into finding from public.findings f
   where f.id = finding_id and (is_auditor or (f.user_id = client and f.status <> 'draft'))
   for no key update;
@@ -4678,8 +4696,7 @@ create index finding_assignments_of_reviewer on public.finding_assignments (revi
 -- Assigning -----------------------------------------------------------------------------------------------------------------
 
 -- Refuses a person for whom a finding of this client cannot wait. Locks one for whom it can, so that a person who leaves at this
--- moment does so before the assignment or after it. The client comes first, as where a team changes: two wait for each other instead
--- of forever.
+-- moment does so before the assignment or after it.
 create function private.check_assignee(person uuid, client_id uuid, is_review boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -4687,10 +4704,8 @@ begin
     perform from public.user_roles r where r.user_id = person and r.role = 'admin' for key share;
     perform private.require(found, 'The reviewer must be an admin.');
   else
-    perform from private.clients c where c.id = check_assignee.client_id for key share;
-    perform from public.client_members m
-    where m.person_id = person and m.client_id = check_assignee.client_id and m.role <> 'viewer' for key share;
-    perform private.require(found, 'Choose a person of the client''s team who is not a viewer.');
+    perform private.hold_membership(person);
+    perform private.require(coalesce(private.client_of(person) = client_id, false), 'Choose a person of the client''s team.');
   end if;
 end $$;
 
@@ -4850,6 +4865,7 @@ begin
   if private.is_operator() then
     return new;
   end if;
+  perform private.hold_membership(new.author_id);
   new.by_auditor := private.is_admin();
   if not private.may_comment_on(new.finding_id) then
     if new.by_auditor and exists (select from public.findings f where f.id = new.finding_id) then
@@ -5062,8 +5078,7 @@ begin
     end if;
     return new;
   end if;
-  -- A removal of this person from the team comes before or after, never in between: the file would be there without their name.
-  perform from private.clients c where c.id = new.user_id for key share;
+  perform private.hold_membership(private.caller_id());
   if new.user_id is distinct from private.own_client_id() then
     perform private.require_admin('You can only upload files of your own.');
   end if;
@@ -7159,6 +7174,7 @@ declare
   opener_role text;
 begin
   perform private.require(kind in ('file', 'report', 'source'), 'Only a report, a file or source can be opened.');
+  perform private.hold_membership(private.caller_id());
   select o.* into opened from private.object_to_open(kind, object_id) o;
   if not private.may_read_client(opened.client) then
     perform private.not_found('This file no longer exists.');
@@ -9823,6 +9839,8 @@ begin
     then
       perform private.conflict('This person owns a client. Hand the ownership over first, or erase the client.');
     end if;
+    -- What this person is writing at this moment is finished first (private.hold_membership), and its name is replaced with the others.
+    perform from public.client_members m where m.person_id = erased_person for update;
     removal := private.begin_removal('erasure', coalesce(erased_client, erased_person));
     perform private.end_removal(removal, private.erase_rows(erased_person, erased_client));
     -- Stored objects are a client's.

@@ -102,8 +102,7 @@ begin
     end if;
     return new;
   end if;
-  -- A removal of this person from the team comes before or after, never in between: the file would be there without their name.
-  perform from private.clients c where c.id = new.user_id for key share;
+  perform private.hold_membership(private.caller_id());
   if new.user_id is distinct from private.own_client_id() then
     perform private.require_admin('You can only upload files of your own.');
   end if;
