@@ -6,7 +6,7 @@ import { z } from '@portal/data/client/zod';
 import { reasonText } from '@portal/data/clients/reason';
 import { toast } from '@portal/ui/feedback/toast';
 import { Field } from '@portal/ui/forms/field';
-import { Textarea } from '@portal/ui/forms/textarea';
+import { Textarea } from '@portal/ui/forms/input';
 import { FormDialog } from '@portal/ui/overlays/form-dialog';
 import { WriteTarget } from '../../selected-client/write-target.tsx';
 import { versionLabel } from '../earlier-versions.tsx';

@@ -10,12 +10,13 @@ const path = `/reports/${AUDIT}/findings/H-01`;
 const ASSIGN = 'POST /rest/v1/rpc/assign_findings';
 const ana = { person_id: signedInClient.id, name: 'Ana', role: 'owner' };
 const ben = { person_id: 'p2', name: 'Ben', role: 'member' };
+const vic = { person_id: 'p3', name: 'Vic', role: 'viewer' };
 const assignment = { assignee_id: 'p2', assignee_name: 'Ben', reviewer_id: 'p9', reviewer_name: 'Lin Chen' };
 
 let network: ReturnType<typeof networkOfAudit>;
 beforeEach(() => {
   network = networkOfAudit();
-  network.on('GET /rest/v1/client_members', () => jsonResponse([ana, ben]));
+  network.on('GET /rest/v1/client_members', () => jsonResponse([vic, ben, ana]));
   network.on('GET /rest/v1/findings', () => pageResponse([{ ...finding, finding_assignments: assignment }]));
 });
 
@@ -57,8 +58,22 @@ test('TEAM-04 of two people who assign a finding, the second reads to whom the f
   expect(await screen.findByText(message)).toBeVisible();
 });
 
+test('TEAM-04 the owner comes first among those to whom a finding can be assigned, who are all people of the team', async () => {
+  renderPortal(path);
+  const choice = within(await (await card()).findByLabelText('Assigned to'));
+  expect(choice.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Nobody',
+    'Ana',
+    'Vic',
+    'Ben',
+  ]);
+});
+
 test('TEAM-04 a viewer sees to whom a finding is assigned and cannot change it', async () => {
-  network.on('GET /rest/v1/client_members', () => jsonResponse([ben]));
+  const membership = { client_id: signedInClient.id, client_role: 'viewer', person_name: 'Vic' };
+  network.on('GET /rest/v1/rpc/second_factor_state', () =>
+    jsonResponse([{ has_factor: false, needed: false, satisfied: true, ...membership }]),
+  );
   renderPortal(path);
   const region = await card();
   expect(await region.findByText('Ben')).toBeVisible();
