@@ -4,7 +4,7 @@ import { createAdmin, createClientPerson, signUpPerson } from '../people.ts';
 import { decideOnApplication, rejectWithNotes } from './sample-data.ts';
 import { dataOrThrow } from '../data-or-throw.ts';
 import { getApi } from '../audit-data.ts';
-import { service, stack, waitForMail, type Mail } from '../stack.ts';
+import { stack, waitForMail, type Mail } from '../stack.ts';
 import type { ScreenSet, Screen } from './screen.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
