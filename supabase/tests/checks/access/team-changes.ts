@@ -439,6 +439,18 @@ export const teamChanges: Check[] = [
     },
   },
   {
+    title: 'TEAM-03 whoever leaves is named in the log as they were called in the team',
+    run: async ({ as, truth }) => {
+      await as('member', 'select leave_team()');
+      assert.deepEqual(
+        await truth(
+          `select details ->> 'admin_name' as name from admin_activity_logs where action = 'left_team'`,
+        ),
+        [{ name: 'member' }],
+      );
+    },
+  },
+  {
     title:
       'TEAM-03 the owner hands the ownership over: the profile names the new owner, and the old one stays as a member',
     run: async ({ as, truth, operator }) => {
