@@ -140,13 +140,14 @@ end $$;
 grant execute on function private.check_length to authenticated, service_role;
 
 -- A name, a title or another text of one line. A line break would begin a new row in a spreadsheet or a new header in an
--- e-mail, and a character that turns the direction of writing makes one name look like another.
+-- e-mail, a character that turns the direction of writing makes one name look like another, and what cannot be seen looks like none.
 create function private.check_line(label text, value text, max_length integer) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
   return private.check_length(label, value, max_length) and private.holds(
     value !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]',
-    format('%s must be one line without control characters.', label));
+    format('%s must be one line without control characters.', label))
+    and private.holds(value = '' or not private.is_blank(value), format('%s has no character that can be read.', label));
 end $$;
 grant execute on function private.check_line to authenticated, service_role;
 
@@ -2053,7 +2054,7 @@ begin
     'invitation_id', invitation.id, 'address', invitation.address, 'role', invitation.role));
 end $$;
 
--- The owner invites an address as member or viewer, for 7 days. At most 50 people belong to a client, invited ones included.
+-- The owner with a fresh code invites an address as member or viewer, for 7 days. At most 50 people belong to a client, invited ones included.
 create function public.invite_to_team(address text, role text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -2062,6 +2063,7 @@ declare
   most_people constant integer := 50;
   invitation private.client_invitations;
 begin
+  perform private.require_fresh_code();
   perform from private.clients c where c.id = client for update;
   delete from private.client_invitations i where i.client_id = client and (i.ends_at <= now() or i.accepted_by is not null)
     and (i.address = invited or i.ends_at < now() - interval '30 days');
@@ -5173,8 +5175,6 @@ language plpgsql security definer set search_path = '' as $$
 declare
   file constant public.files := coalesce(new, old);
   facts constant jsonb := jsonb_build_object('file_id', file.id, 'file_name', file.file_name);
-  -- By a client: each is a line in the log.
-  most_deletions_a_day constant integer := 200;
 begin
   -- What is added to a finding and removed with it is told by the finding's own lines.
   if file.finding_id is not null then
@@ -5197,11 +5197,6 @@ begin
       end if;
     end if;
   elsif not private.is_operator() and file.uploaded_at is not null then
-    perform private.require(private.is_admin()
-      or (select count(*) from public.admin_activity_logs l where l.target_user_id = file.user_id and l.action = 'deleted_file'
-        and l.admin_user_id = private.caller_id() and l.created_at > now() - interval '1 day') < most_deletions_a_day,
-      format('You have deleted %s files within a day. Please delete the next one tomorrow, or write to us.',
-        most_deletions_a_day));
     perform private.record_event('file_deleted', file.user_id, facts => facts);
   end if;
   return null;
@@ -6191,6 +6186,22 @@ create trigger events_are_never_emptied before truncate on public.events
 
 -- Telling -------------------------------------------------------------------------------------------------------------
 
+-- Nobody but an admin fills the activity log: of each action about a client or an account, a person has a limited number of lines a day.
+create function private.limit_log_lines(actor uuid, told private.event_kinds, subject uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  most_a_day constant integer := case told.kind when 'file_deleted' then 200 else 50 end;
+begin
+  if exists (select from public.user_roles r where r.user_id = actor and r.role = 'admin') then
+    return;
+  end if;
+  perform private.require((
+    select count(*) from public.admin_activity_logs l
+    where l.target_user_id = subject and l.admin_user_id = actor and l.action = told.logged_as
+      and l.created_at > now() - interval '1 day') < most_a_day,
+    format('You have done this %s times within a day. Please do it again tomorrow, or write to us.', most_a_day));
+end $$;
+
 -- For triggers and functions, in the transaction of the change: tells what happened, in the name of the caller or of the actor
 -- given, and returns the event's id. Of a finding the audit and of an audit the client follow, and the facts name them. Of an event
 -- about an account, client_id is the person. Of an account or a client that is gone only the activity log tells.
@@ -6212,6 +6223,9 @@ begin
   select f.* into finding from public.findings f where f.id = record_event.finding_id;
   select a.* into audit from public.audits a where a.id = coalesce(finding.audit_id, record_event.audit_id);
   client_id := coalesce(audit.user_id, client_id);
+  if told.logged_as is not null then
+    perform private.limit_log_lines(actor, told, client_id);
+  end if;
   actor_name := coalesce(actor_name, private.display_name(actor));
   facts := jsonb_strip_nulls(jsonb_build_object('finding_id', finding.id, 'number', finding.number)) || facts;
 
@@ -7619,7 +7633,8 @@ grant execute on function public.refuse_report to service_role;
 
 -- Sharing ---------------------------------------------------------------------------------------------------------------
 
--- SEAL-05: the client's owner makes a final report public, or private again, which works at once. Each change is in History.
+-- SEAL-05: the client's owner makes a final report public, with a fresh code, or private again, which works at once. Each change is in
+-- History.
 create function public.set_report_public(version_id uuid, is_public boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -7641,6 +7656,9 @@ begin
   end if;
   if not report.is_public and report.state <> 'published' then
     perform private.conflict('This report was withdrawn.');
+  end if;
+  if not report.is_public then
+    perform private.require_fresh_code();
   end if;
   update public.report_versions v set is_public = not report.is_public where v.id = report.id;
   perform private.record_event(case when report.is_public then 'report_made_private' else 'report_made_public' end,
@@ -10112,7 +10130,7 @@ grant execute on function private.check_request_headers to anon, authenticated, 
 -- Callers of every kind go through this function.
 grant usage on schema private to anon;
 
--- The embedded backend has no such role; its gateway refuses the same (supabase/local/planner-counts.ts).
+-- The embedded backend has no such role; its gateway refuses the same (supabase/local/refused-queries.ts).
 do $$ begin
   if exists (select from pg_roles where rolname = 'authenticator') then
     alter role authenticator set pgrst.db_pre_request = 'private.check_request_headers';

@@ -105,7 +105,7 @@ begin
     'invitation_id', invitation.id, 'address', invitation.address, 'role', invitation.role));
 end $$;
 
--- The owner invites an address as member or viewer, for 7 days. At most 50 people belong to a client, invited ones included.
+-- The owner with a fresh code invites an address as member or viewer, for 7 days. At most 50 people belong to a client, invited ones included.
 create function public.invite_to_team(address text, role text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -114,6 +114,7 @@ declare
   most_people constant integer := 50;
   invitation private.client_invitations;
 begin
+  perform private.require_fresh_code();
   perform from private.clients c where c.id = client for update;
   delete from private.client_invitations i where i.client_id = client and (i.ends_at <= now() or i.accepted_by is not null)
     and (i.address = invited or i.ends_at < now() - interval '30 days');
