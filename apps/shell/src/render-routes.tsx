@@ -5,7 +5,7 @@ import { useSessionStore, type Session } from '@portal/auth/session/session';
 import { signedInClient } from '@portal/testing/builders';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { QueryFrame } from './query-frame.tsx';
+import { QueryFrame } from './query-client.tsx';
 import { ShellContractProvider } from './session/shell-contract-provider.tsx';
 import { ShellRoot } from './shell-frame.tsx';
 

@@ -34,7 +34,7 @@ import { usePortalSearch } from './search/queries.ts';
 import { secondFactorStateQuery } from './second-factor/state.ts';
 import { useRequestInbox } from './service-requests/inbox.ts';
 import { useServiceRequest } from './service-requests/queries.ts';
-import { useSessions } from './sessions/queries.ts';
+import { useSessions } from './sessions/sessions.ts';
 import {
   FIRST_FINDING_VIEW,
   WAITING_VIEW,

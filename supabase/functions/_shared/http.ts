@@ -1,5 +1,5 @@
 // HTTP for all functions: JSON responses, errors with a sentence, bodies with a size limit, CORS with an allow list.
-import { joinBytes } from './join-bytes.ts';
+import { joinBytes } from './bytes.ts';
 
 /** An error that the caller may read: a 4xx or 5xx status and one sentence for a person. */
 export class HttpError extends Error {

@@ -1,6 +1,6 @@
 import { useClientAccess, useShell, useViewedUserId } from '@portal/auth/contract/contract';
 import { useProfile } from '@portal/data/profiles/queries';
-import { useStaffProfile } from '@portal/data/staff-profiles/queries';
+import { useStaffProfile } from '@portal/data/staff-profiles/staff-profiles';
 import { Badge } from '@portal/ui/primitives/badge';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { QueryContent } from '@portal/ui/feedback/query-content';

@@ -6,7 +6,7 @@ import { Card, CardContent, CardHeader } from '../primitives/card.tsx';
 import type { LinkComponent } from '../primitives/link-component.ts';
 import { auditedSource, type AuditedRepository, type SourceOfCommit } from './audited-source.ts';
 import { FileChange, type ChangedFile } from './difference/file-change.tsx';
-import { lineRangeHash } from './line-range.ts';
+import { lineRangeHash } from './lines.ts';
 import { LocationCode, type ShownFile } from './location-code.tsx';
 import { SourceUpload, type AddSource } from './source-upload.tsx';
 

@@ -9,7 +9,7 @@ import type { LinkComponent } from '../primitives/link-component.ts';
 import { auditedSource, type AuditedRepository, type SourceOfCommit } from './audited-source.ts';
 import { ChangesList } from './difference/changes-list.tsx';
 import { FileChange, type ChangedFile } from './difference/file-change.tsx';
-import type { LineRange } from './line-range.ts';
+import type { LineRange } from './lines.ts';
 import type { ShownFile } from './location-code.tsx';
 import { SourceFile, type ReportedLines } from './source-file.tsx';
 import { SourceFileList, type ListedFiles } from './source-file-list.tsx';

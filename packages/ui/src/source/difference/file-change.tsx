@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import { joinQueries, QueryContent, type QueryState } from '../../feedback/query-content.tsx';
-import { lineRangeLabel, type LineRange } from '../line-range.ts';
 import type { ShownFile } from '../location-code.tsx';
-import { splitLines } from '../split-lines.ts';
+import { splitLines, lineRangeLabel, type LineRange } from '../lines.ts';
 import { diffLines, followLines, MOST_CHANGED_LINES } from './diff-lines.ts';
 import { DiffView } from './diff-view.tsx';
 import { formatNumber } from '../../format/formatters.ts';
