@@ -35,7 +35,7 @@ export function StaffProfileForm({ profile, email }: Props) {
     <Form aria-label="Profile" onSubmit={(event) => void form.submit(event)}>
       <Card>
         <CardContent className="grid gap-5 md:grid-cols-2">
-          <Field label="E-mail" hint="Your sign-in address. Clients do not see it." className="md:col-span-2">
+          <Field label="Email" hint="Your sign-in address. Clients do not see it." className="md:col-span-2">
             <Input type="email" value={email} disabled readOnly />
           </Field>
           <Field label="Full name" error={errors.full_name?.message}>

@@ -23,7 +23,7 @@ export function WithdrawAuditDialog({ userId, audit, onClose }: AuditProps) {
       userId={userId}
       noun="audit"
       title={`Withdraw ${audit.title}?`}
-      description="The client is notified by e-mail, and sees that the audit was withdrawn and why. Its reports can no longer be opened, and its findings are withdrawn with it. This cannot be undone."
+      description="The client is notified by email, and sees that the audit was withdrawn and why. Its reports can no longer be opened, and its findings are withdrawn with it. This cannot be undone."
       withdraw={(reason) => withdraw.mutateAsync({ auditId: audit.id, reason })}
       onClose={onClose}
     />

@@ -28,6 +28,13 @@ test('TEAM-04 an open finding names the person for whom it waits, and who review
   expect((await card()).getByText('Lin Chen')).toBeVisible();
 });
 
+test('TEAM-04 a finding of which nobody is in charge is unassigned', async () => {
+  network.on('GET /rest/v1/findings', () => pageResponse([{ ...finding, finding_assignments: null }]));
+  renderPortal(path);
+  expect(await (await card()).findByLabelText('Assigned to')).toHaveDisplayValue('Unassigned');
+  expect((await card()).getByText('Unassigned', { selector: 'dd *, dd' })).toBeVisible();
+});
+
 test('TEAM-04 a person who may write assigns the finding, and sends to whom it was assigned on the page', async () => {
   network.on(ASSIGN, () => jsonResponse(1));
   renderPortal(path);
@@ -47,7 +54,7 @@ test('TEAM-04 of two people who assign a finding, the second reads to whom the f
   const message = 'Nothing was changed. H-01 has been assigned to Cleo in the meantime.';
   network.on(ASSIGN, () => jsonResponse({ code: 'PT409', message }, 409));
   renderPortal(path);
-  await userEvent.selectOptions(await (await card()).findByLabelText('Assigned to'), 'Nobody');
+  await userEvent.selectOptions(await (await card()).findByLabelText('Assigned to'), 'Unassigned');
   expect(await screen.findByText(message)).toBeVisible();
 });
 

@@ -13,7 +13,7 @@ export function AssignmentCard({ finding, clientId }: Props) {
   const { mayWrite } = useClientAccess(clientId);
   const assignees = useAssignees(clientId);
   const assign = useAction(useAssign('work'), {
-    success: ({ to }) => (to === null ? 'Assigned to nobody' : 'Finding assigned'),
+    success: ({ to }) => (to === null ? 'Finding unassigned' : 'Finding assigned'),
     failure: 'The finding was not assigned',
   });
   const assigned = getAssigned(finding, 'work');
@@ -34,8 +34,8 @@ export function AssignmentCard({ finding, clientId }: Props) {
         )}
         <DescriptionList
           items={[
-            ...(mayAssign ? [] : [{ term: 'Assigned to', value: assigned?.name ?? 'Nobody' }]),
-            { term: 'Reviewer', value: reviewer?.name ?? 'Nobody yet' },
+            ...(mayAssign ? [] : [{ term: 'Assigned to', value: assigned?.name ?? 'Unassigned' }]),
+            { term: 'Reviewer', value: reviewer?.name ?? 'Unassigned' },
           ]}
         />
       </CardContent>
