@@ -9,7 +9,7 @@ import type { Screen, ScreenSet } from './screen.ts';
 const SARIF = new URL('../../apps/admin/src/audits/audit/import/read/samples/slither.sarif', import.meta.url)
   .pathname;
 const AUDIT_REQUESTS = /\/rest\/v1\/(audits|audit_\w+|findings|finding_\w+|scope_repositories)\b/;
-const PARTS = /\/rest\/v1\/(audit_\w+|findings|finding_\w+|scope_repositories)\b/;
+const PARTS = /\/rest\/v1\/(audit_\w+|events|findings|finding_\w+|scope_repositories)\b/;
 
 const click = (role: 'button' | 'checkbox', name: string | RegExp) => (page: Page) =>
   page.getByRole(role, { name }).first().click();

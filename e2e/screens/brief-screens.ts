@@ -2,7 +2,9 @@
 import type { Page } from '@playwright/test';
 import { createAdmin, createClientPerson, signUpPerson } from '../people.ts';
 import { decideOnApplication, rejectWithNotes } from './sample-data.ts';
-import { service, stack, waitForMail, type Mail } from '../stack.ts';
+import { dataOrThrow } from '../data-or-throw.ts';
+import { getApi } from '../audit-data.ts';
+import { stack, waitForMail, type Mail } from '../stack.ts';
 import type { ScreenSet, Screen } from './screen.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -131,7 +133,7 @@ export async function applicantWithErrors(): Promise<ScreenSet> {
 /** The emails, as the local mailbox shows them. */
 export async function emails(): Promise<ScreenSet> {
   const applicant = await createClientPerson({ approval_status: 'pending', company_name: 'Letterbox Labs' });
-  await service.rpc('announce_application', { applicant_id: applicant.id });
+  await dataOrThrow(getApi(applicant).rpc('announce_application'));
   const admin = await createAdmin();
   await rejectWithNotes(admin, applicant.id);
   await decideOnApplication(admin, applicant.id, 'pending');

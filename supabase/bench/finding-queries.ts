@@ -42,8 +42,8 @@ export const numberOfReviewsOfOneAdmin = `select count(*) from ${ASSIGNED} and s
 /** To whom findings of an audit can be assigned. */
 export const assignees = `
   select person_id, name, role from public.client_members
-  where client_id = (select a.user_id from public.audits a where a.id = $1) and role <> 'viewer'
-  order by role desc, since, person_id`;
+  where client_id = (select a.user_id from public.audits a where a.id = $1)
+  order by since, person_id`;
 
 export const byNumber = `select * from public.findings where audit_id = $1 and number = 'H-2941'`;
 

@@ -1,4 +1,3 @@
-import { isEmail } from './email-address.ts';
 import { readBody } from './second-factor/session-tokens.ts';
 
 /** As `max_frequency` in config.toml: the least time between two e-mails of one kind to one address. */
@@ -40,4 +39,9 @@ export function createEmailRequests() {
     if (maySend(`${KINDS[new URL(request.url).pathname]} ${email.toLowerCase()}`)) void ask(request);
     return Response.json({});
   };
+}
+
+/** Whether @supabase/lite takes this for an e-mail address, so that an account can have it. */
+export function isEmail(value: unknown): value is string {
+  return typeof value === 'string' && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value);
 }

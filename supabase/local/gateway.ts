@@ -7,16 +7,14 @@ import {
   type createLinkMarker,
   type createPasswordGuard,
 } from './password-change.ts';
-import { refuseAddressChange } from './address-change.ts';
-import { refuseDeepQuery } from './deep-queries.ts';
-import { refusePlannerCount } from './planner-counts.ts';
+import { refuseAddressChange, refuseVisitedLink } from './refused-auth-requests.ts';
+import { refuseDeepQuery, refusePlannerCount } from './refused-queries.ts';
 import { isAboutFactors, type createFactorEndpoints } from './second-factor/endpoints.ts';
 import { respondsWithUser, type createTokenCompletion } from './second-factor/session-tokens.ts';
 import { isSignedLinkRequest, nameSignedLinks, downloadDisposition } from './storage/signed-links.ts';
 import { translateStorageError } from './storage/storage-errors.ts';
 import { respondToSignUp, isSignUp } from './sign-up-response.ts';
 import { createTurns, type TakeTurn } from './turns.ts';
-import { refuseVisitedLink } from './visited-link.ts';
 
 /** Slightly more than the storage limit of 50 MB, so that the storage itself refuses objects that are too large. */
 const MAX_BODY_BYTES = 52 * 1024 * 1024;

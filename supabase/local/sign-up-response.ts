@@ -1,4 +1,4 @@
-import { isEmail } from './email-address.ts';
+import { isEmail } from './email-requests.ts';
 import { readBody } from './second-factor/session-tokens.ts';
 
 /** As `minimum_password_length` of config.toml. */

@@ -140,13 +140,14 @@ end $$;
 grant execute on function private.check_length to authenticated, service_role;
 
 -- A name, a title or another text of one line. A line break would begin a new row in a spreadsheet or a new header in an
--- e-mail, and a character that turns the direction of writing makes one name look like another.
+-- e-mail, a character that turns the direction of writing makes one name look like another, and what cannot be seen looks like none.
 create function private.check_line(label text, value text, max_length integer) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
   return private.check_length(label, value, max_length) and private.holds(
     value !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]',
-    format('%s must be one line without control characters.', label));
+    format('%s must be one line without control characters.', label))
+    and private.holds(value = '' or not private.is_blank(value), format('%s has no character that can be read.', label));
 end $$;
 grant execute on function private.check_line to authenticated, service_role;
 
@@ -599,6 +600,22 @@ create function private.owner_of(client_id uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
   select m.person_id from public.client_members m where m.client_id = owner_of.client_id and m.role = 'owner'
 $$;
+
+-- Who changes a team or erases a client locks the client first. So does this, for what locks rows of the client and then tells of it,
+-- which refers to the client: two wait for each other instead of forever.
+create function private.hold_client(client_id uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  select from private.clients c where c.id = client_id for key share
+$$;
+
+-- The first step of what a person writes, or opens, under their name: their removal from the team and their erasure come before it or
+-- after it, never in between, where the row would have their address for a name, or keep the name for good.
+create function private.hold_membership(person uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.hold_client(private.client_of(person));
+  perform from public.client_members m where m.person_id = person for key share;
+end $$;
 
 -- The address of an account.
 create function private.address_of(person uuid) returns text
@@ -2028,8 +2045,8 @@ declare
   most_a_day constant integer := 50;
 begin
   perform private.require((
-    select count(*) from public.email_outbox o where o.kind = 'team_invitation' and o.payload ->> 'user_id' = invitation.client_id::text
-      and o.created_at > now() - interval '1 day') < most_a_day,
+    select count(*) from public.events e where e.user_id = invitation.client_id and e.kind = 'team_invited'
+      and e.created_at > now() - interval '1 day') < most_a_day,
     format('You have sent %s invitations within a day. Please send the next one tomorrow, or write to us.', most_a_day));
   perform private.queue_email('team_invitation:' || gen_random_uuid(), 'team_invitation', null, jsonb_build_object(
     'user_id', invitation.client_id, 'invitation_id', invitation.id, 'role', invitation.role, 'inviter_name', invitation.inviter_name));
@@ -2037,7 +2054,7 @@ begin
     'invitation_id', invitation.id, 'address', invitation.address, 'role', invitation.role));
 end $$;
 
--- The owner invites an address as member or viewer, for 7 days. At most 50 people belong to a client, invited ones included.
+-- The owner with a fresh code invites an address as member or viewer, for 7 days. At most 50 people belong to a client, invited ones included.
 create function public.invite_to_team(address text, role text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -2046,6 +2063,7 @@ declare
   most_people constant integer := 50;
   invitation private.client_invitations;
 begin
+  perform private.require_fresh_code();
   perform from private.clients c where c.id = client for update;
   delete from private.client_invitations i where i.client_id = client and (i.ends_at <= now() or i.accepted_by is not null)
     and (i.address = invited or i.ends_at < now() - interval '30 days');
@@ -2218,6 +2236,7 @@ declare
   person constant uuid := private.caller_id();
   invitation private.client_invitations;
 begin
+  perform private.hold_client(i.client_id) from private.client_invitations i where i.id = private.invitation_id(token);
   perform from private.client_invitations i where i.id = private.invitation_id(token) for update;
   if person is not null then
     -- Of two clients that the person joins at once, or an application that they send meanwhile, the second is refused.
@@ -2250,13 +2269,14 @@ begin
   if member.role = 'owner' then
     perform private.conflict('The owner cannot leave. Hand the ownership over first.');
   end if;
+  -- Told first: whoever leaves has their name as long as they belong to the team.
+  perform private.record_event(event_kind, member.client_id, facts => jsonb_strip_nulls(jsonb_build_object(
+    'person_id', member.person_id, 'person_name', member.name, 'reason', reason)));
+  perform private.remove_invitation(i) from private.client_invitations i
+  where i.client_id = member.client_id and i.invited_by = member.person_id and i.accepted_by is null;
   delete from public.client_members m where m.person_id = member.person_id;
   insert into private.former_members (person_id, client_id) values (member.person_id, member.client_id)
   on conflict (person_id) do update set client_id = excluded.client_id, left_at = now();
-  perform private.remove_invitation(i) from private.client_invitations i
-  where i.client_id = member.client_id and i.invited_by = member.person_id and i.accepted_by is null;
-  perform private.record_event(event_kind, member.client_id, facts => jsonb_strip_nulls(jsonb_build_object(
-    'person_id', member.person_id, 'person_name', member.name, 'reason', reason)));
 end $$;
 
 -- The owner, or an admin with a reason, removes a person from a team.
@@ -2466,6 +2486,7 @@ declare
   event uuid;
 begin
   perform private.require_admin_for_change('Only an admin can decide on an application.');
+  perform private.hold_client(client_id);
   select p.* into application from public.profiles p where p.user_id = client_id for no key update;
   if application.id is null then
     perform private.not_found('This client does not exist.');
@@ -2669,6 +2690,7 @@ begin
   if private.is_operator() or private.is_being_undone(new.id) then
     return new;
   end if;
+  perform private.hold_membership(private.caller_id());
   if tg_op = 'INSERT' then
     perform private.check_new_request(new);
     new.sender_name := private.display_name(new.sent_by);
@@ -2678,6 +2700,9 @@ begin
     end if;
     new.decided_at := case when new.status in ('accepted', 'declined') then now() end;
   else
+    if new.user_id is distinct from private.writable_client_id() then
+      perform private.not_found('This request does not exist.');
+    end if;
     perform private.require_open_request(old);
     perform private.require_complete_request(new);
     if (new.service_type, new.project_name, new.message, new.repository_url, new.git_ref, new.lines_of_code, new.wished_start)
@@ -2770,6 +2795,7 @@ declare
   request public.service_requests;
 begin
   perform private.refuse_if_impersonating();
+  perform private.hold_membership(private.caller_id());
   select r.* into request from public.service_requests r
   where r.id = request_id and r.user_id = private.writable_client_id() for no key update;
   if request.id is null then
@@ -3261,6 +3287,12 @@ begin
 end $$;
 grant execute on function public.create_audit to authenticated, service_role;
 
+-- The audit comes first, as where an admin changes its report: two wait for each other instead of forever.
+create function private.lock_audit_of_report(version_id uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  select from public.audits a where a.id = (select v.audit_id from public.report_versions v where v.id = version_id) for no key update
+$$;
+
 -- REP-05: an admin withdraws a published report for a reason of 10 to 500 characters. It cannot be opened from this moment on,
 -- and the audit has no report until it is given another. Returns the path of its object, or null for a link.
 create function public.withdraw_report(version_id uuid, reason text) returns text
@@ -3271,6 +3303,7 @@ declare
 begin
   perform private.require_admin_for_change('Only an admin can withdraw a report.');
   given_reason := private.required_reason(reason);
+  perform private.lock_audit_of_report(version_id);
   select v.* into withdrawn from public.report_versions v where v.id = version_id for update;
   if withdrawn.id is null then
     perform private.not_found('This report no longer exists.');
@@ -4391,10 +4424,12 @@ create function private.finding_to_change(finding_id uuid) returns public.findin
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   is_auditor constant boolean := private.is_auditor();
-  client constant uuid := private.writable_client_id();
+  client uuid;
   finding public.findings;
 begin
   perform private.refuse_if_impersonating();
+  perform private.hold_membership(private.caller_id());
+  client := private.writable_client_id();
   select f.* into finding from public.findings f
   where f.id = finding_id and (is_auditor or (f.user_id = client and f.status <> 'draft'))
   for no key update;
@@ -4678,8 +4713,7 @@ create index finding_assignments_of_reviewer on public.finding_assignments (revi
 -- Assigning -----------------------------------------------------------------------------------------------------------------
 
 -- Refuses a person for whom a finding of this client cannot wait. Locks one for whom it can, so that a person who leaves at this
--- moment does so before the assignment or after it. The client comes first, as where a team changes: two wait for each other instead
--- of forever.
+-- moment does so before the assignment or after it.
 create function private.check_assignee(person uuid, client_id uuid, is_review boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -4687,10 +4721,8 @@ begin
     perform from public.user_roles r where r.user_id = person and r.role = 'admin' for key share;
     perform private.require(found, 'The reviewer must be an admin.');
   else
-    perform from private.clients c where c.id = check_assignee.client_id for key share;
-    perform from public.client_members m
-    where m.person_id = person and m.client_id = check_assignee.client_id and m.role <> 'viewer' for key share;
-    perform private.require(found, 'Choose a person of the client''s team who is not a viewer.');
+    perform private.hold_membership(person);
+    perform private.require(coalesce(private.client_of(person) = client_id, false), 'Choose a person of the client''s team.');
   end if;
 end $$;
 
@@ -4707,6 +4739,7 @@ begin
   elsif finding.status = 'withdrawn' then
     perform private.conflict('This finding was withdrawn, which is final.');
   end if;
+  perform private.hold_client(finding.user_id);
   if person is not null then
     perform private.check_assignee(person, finding.user_id, is_review);
   end if;
@@ -4850,6 +4883,7 @@ begin
   if private.is_operator() then
     return new;
   end if;
+  perform private.hold_membership(new.author_id);
   new.by_auditor := private.is_admin();
   if not private.may_comment_on(new.finding_id) then
     if new.by_auditor and exists (select from public.findings f where f.id = new.finding_id) then
@@ -5062,8 +5096,7 @@ begin
     end if;
     return new;
   end if;
-  -- A removal of this person from the team comes before or after, never in between: the file would be there without their name.
-  perform from private.clients c where c.id = new.user_id for key share;
+  perform private.hold_membership(private.caller_id());
   if new.user_id is distinct from private.own_client_id() then
     perform private.require_admin('You can only upload files of your own.');
   end if;
@@ -5142,8 +5175,6 @@ language plpgsql security definer set search_path = '' as $$
 declare
   file constant public.files := coalesce(new, old);
   facts constant jsonb := jsonb_build_object('file_id', file.id, 'file_name', file.file_name);
-  -- By a client: each is a line in the log.
-  most_deletions_a_day constant integer := 200;
 begin
   -- What is added to a finding and removed with it is told by the finding's own lines.
   if file.finding_id is not null then
@@ -5166,11 +5197,6 @@ begin
       end if;
     end if;
   elsif not private.is_operator() and file.uploaded_at is not null then
-    perform private.require(private.is_admin()
-      or (select count(*) from public.admin_activity_logs l where l.target_user_id = file.user_id and l.action = 'deleted_file'
-        and l.admin_user_id = private.caller_id() and l.created_at > now() - interval '1 day') < most_deletions_a_day,
-      format('You have deleted %s files within a day. Please delete the next one tomorrow, or write to us.',
-        most_deletions_a_day));
     perform private.record_event('file_deleted', file.user_id, facts => facts);
   end if;
   return null;
@@ -6160,6 +6186,22 @@ create trigger events_are_never_emptied before truncate on public.events
 
 -- Telling -------------------------------------------------------------------------------------------------------------
 
+-- Nobody but an admin fills the activity log: of each action about a client or an account, a person has a limited number of lines a day.
+create function private.limit_log_lines(actor uuid, told private.event_kinds, subject uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  most_a_day constant integer := case told.kind when 'file_deleted' then 200 else 50 end;
+begin
+  if exists (select from public.user_roles r where r.user_id = actor and r.role = 'admin') then
+    return;
+  end if;
+  perform private.require((
+    select count(*) from public.admin_activity_logs l
+    where l.target_user_id = subject and l.admin_user_id = actor and l.action = told.logged_as
+      and l.created_at > now() - interval '1 day') < most_a_day,
+    format('You have done this %s times within a day. Please do it again tomorrow, or write to us.', most_a_day));
+end $$;
+
 -- For triggers and functions, in the transaction of the change: tells what happened, in the name of the caller or of the actor
 -- given, and returns the event's id. Of a finding the audit and of an audit the client follow, and the facts name them. Of an event
 -- about an account, client_id is the person. Of an account or a client that is gone only the activity log tells.
@@ -6181,6 +6223,9 @@ begin
   select f.* into finding from public.findings f where f.id = record_event.finding_id;
   select a.* into audit from public.audits a where a.id = coalesce(finding.audit_id, record_event.audit_id);
   client_id := coalesce(audit.user_id, client_id);
+  if told.logged_as is not null then
+    perform private.limit_log_lines(actor, told, client_id);
+  end if;
   actor_name := coalesce(actor_name, private.display_name(actor));
   facts := jsonb_strip_nulls(jsonb_build_object('finding_id', finding.id, 'number', finding.number)) || facts;
 
@@ -7159,6 +7204,7 @@ declare
   opener_role text;
 begin
   perform private.require(kind in ('file', 'report', 'source'), 'Only a report, a file or source can be opened.');
+  perform private.hold_membership(private.caller_id());
   select o.* into opened from private.object_to_open(kind, object_id) o;
   if not private.may_read_client(opened.client) then
     perform private.not_found('This file no longer exists.');
@@ -7577,6 +7623,7 @@ declare
   refused public.report_versions;
 begin
   perform private.require_operator();
+  perform private.lock_audit_of_report(version_id);
   update public.report_versions v set state = 'removed'
   where v.id = version_id and v.state = 'published' and v.report_path is not null and v.sealed_at is null
   returning * into refused;
@@ -7586,7 +7633,8 @@ grant execute on function public.refuse_report to service_role;
 
 -- Sharing ---------------------------------------------------------------------------------------------------------------
 
--- SEAL-05: the client's owner makes a final report public, or private again, which works at once. Each change is in History.
+-- SEAL-05: the client's owner makes a final report public, with a fresh code, or private again, which works at once. Each change is in
+-- History.
 create function public.set_report_public(version_id uuid, is_public boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -7608,6 +7656,9 @@ begin
   end if;
   if not report.is_public and report.state <> 'published' then
     perform private.conflict('This report was withdrawn.');
+  end if;
+  if not report.is_public then
+    perform private.require_fresh_code();
   end if;
   update public.report_versions v set is_public = not report.is_public where v.id = report.id;
   perform private.record_event(case when report.is_public then 'report_made_private' else 'report_made_public' end,
@@ -7989,6 +8040,7 @@ begin
   -- The row first, as every step locks it, so that two at once wait for each other in this order.
   case undo_step.kind
     when 'application' then
+      perform private.hold_client(undo_step.subject_id);
       select to_jsonb(p) into subject from public.profiles p where p.user_id = undo_step.subject_id for no key update;
     when 'request' then
       select to_jsonb(r) into subject from public.service_requests r where r.id = undo_step.subject_id for no key update;
@@ -9823,6 +9875,8 @@ begin
     then
       perform private.conflict('This person owns a client. Hand the ownership over first, or erase the client.');
     end if;
+    -- What this person is writing at this moment is finished first (private.hold_membership), and its name is replaced with the others.
+    perform from private.clients c where c.id = coalesce(erased_client, private.client_of(erased_person)) for update;
     removal := private.begin_removal('erasure', coalesce(erased_client, erased_person));
     perform private.end_removal(removal, private.erase_rows(erased_person, erased_client));
     -- Stored objects are a client's.
@@ -10076,7 +10130,7 @@ grant execute on function private.check_request_headers to anon, authenticated, 
 -- Callers of every kind go through this function.
 grant usage on schema private to anon;
 
--- The embedded backend has no such role; its gateway refuses the same (supabase/local/planner-counts.ts).
+-- The embedded backend has no such role; its gateway refuses the same (supabase/local/refused-queries.ts).
 do $$ begin
   if exists (select from pg_roles where rolname = 'authenticator') then
     alter role authenticator set pgrst.db_pre_request = 'private.check_request_headers';

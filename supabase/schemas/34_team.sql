@@ -96,8 +96,8 @@ declare
   most_a_day constant integer := 50;
 begin
   perform private.require((
-    select count(*) from public.email_outbox o where o.kind = 'team_invitation' and o.payload ->> 'user_id' = invitation.client_id::text
-      and o.created_at > now() - interval '1 day') < most_a_day,
+    select count(*) from public.events e where e.user_id = invitation.client_id and e.kind = 'team_invited'
+      and e.created_at > now() - interval '1 day') < most_a_day,
     format('You have sent %s invitations within a day. Please send the next one tomorrow, or write to us.', most_a_day));
   perform private.queue_email('team_invitation:' || gen_random_uuid(), 'team_invitation', null, jsonb_build_object(
     'user_id', invitation.client_id, 'invitation_id', invitation.id, 'role', invitation.role, 'inviter_name', invitation.inviter_name));
@@ -105,7 +105,7 @@ begin
     'invitation_id', invitation.id, 'address', invitation.address, 'role', invitation.role));
 end $$;
 
--- The owner invites an address as member or viewer, for 7 days. At most 50 people belong to a client, invited ones included.
+-- The owner with a fresh code invites an address as member or viewer, for 7 days. At most 50 people belong to a client, invited ones included.
 create function public.invite_to_team(address text, role text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -114,6 +114,7 @@ declare
   most_people constant integer := 50;
   invitation private.client_invitations;
 begin
+  perform private.require_fresh_code();
   perform from private.clients c where c.id = client for update;
   delete from private.client_invitations i where i.client_id = client and (i.ends_at <= now() or i.accepted_by is not null)
     and (i.address = invited or i.ends_at < now() - interval '30 days');
@@ -286,6 +287,7 @@ declare
   person constant uuid := private.caller_id();
   invitation private.client_invitations;
 begin
+  perform private.hold_client(i.client_id) from private.client_invitations i where i.id = private.invitation_id(token);
   perform from private.client_invitations i where i.id = private.invitation_id(token) for update;
   if person is not null then
     -- Of two clients that the person joins at once, or an application that they send meanwhile, the second is refused.
@@ -318,13 +320,14 @@ begin
   if member.role = 'owner' then
     perform private.conflict('The owner cannot leave. Hand the ownership over first.');
   end if;
+  -- Told first: whoever leaves has their name as long as they belong to the team.
+  perform private.record_event(event_kind, member.client_id, facts => jsonb_strip_nulls(jsonb_build_object(
+    'person_id', member.person_id, 'person_name', member.name, 'reason', reason)));
+  perform private.remove_invitation(i) from private.client_invitations i
+  where i.client_id = member.client_id and i.invited_by = member.person_id and i.accepted_by is null;
   delete from public.client_members m where m.person_id = member.person_id;
   insert into private.former_members (person_id, client_id) values (member.person_id, member.client_id)
   on conflict (person_id) do update set client_id = excluded.client_id, left_at = now();
-  perform private.remove_invitation(i) from private.client_invitations i
-  where i.client_id = member.client_id and i.invited_by = member.person_id and i.accepted_by is null;
-  perform private.record_event(event_kind, member.client_id, facts => jsonb_strip_nulls(jsonb_build_object(
-    'person_id', member.person_id, 'person_name', member.name, 'reason', reason)));
 end $$;
 
 -- The owner, or an admin with a reason, removes a person from a team.

@@ -124,6 +124,7 @@ begin
   if private.is_operator() or private.is_being_undone(new.id) then
     return new;
   end if;
+  perform private.hold_membership(private.caller_id());
   if tg_op = 'INSERT' then
     perform private.check_new_request(new);
     new.sender_name := private.display_name(new.sent_by);
@@ -133,6 +134,9 @@ begin
     end if;
     new.decided_at := case when new.status in ('accepted', 'declined') then now() end;
   else
+    if new.user_id is distinct from private.writable_client_id() then
+      perform private.not_found('This request does not exist.');
+    end if;
     perform private.require_open_request(old);
     perform private.require_complete_request(new);
     if (new.service_type, new.project_name, new.message, new.repository_url, new.git_ref, new.lines_of_code, new.wished_start)
@@ -225,6 +229,7 @@ declare
   request public.service_requests;
 begin
   perform private.refuse_if_impersonating();
+  perform private.hold_membership(private.caller_id());
   select r.* into request from public.service_requests r
   where r.id = request_id and r.user_id = private.writable_client_id() for no key update;
   if request.id is null then

@@ -426,6 +426,12 @@ begin
 end $$;
 grant execute on function public.create_audit to authenticated, service_role;
 
+-- The audit comes first, as where an admin changes its report: two wait for each other instead of forever.
+create function private.lock_audit_of_report(version_id uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  select from public.audits a where a.id = (select v.audit_id from public.report_versions v where v.id = version_id) for no key update
+$$;
+
 -- REP-05: an admin withdraws a published report for a reason of 10 to 500 characters. It cannot be opened from this moment on,
 -- and the audit has no report until it is given another. Returns the path of its object, or null for a link.
 create function public.withdraw_report(version_id uuid, reason text) returns text
@@ -436,6 +442,7 @@ declare
 begin
   perform private.require_admin_for_change('Only an admin can withdraw a report.');
   given_reason := private.required_reason(reason);
+  perform private.lock_audit_of_report(version_id);
   select v.* into withdrawn from public.report_versions v where v.id = version_id for update;
   if withdrawn.id is null then
     perform private.not_found('This report no longer exists.');

@@ -356,10 +356,12 @@ create function private.finding_to_change(finding_id uuid) returns public.findin
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   is_auditor constant boolean := private.is_auditor();
-  client constant uuid := private.writable_client_id();
+  client uuid;
   finding public.findings;
 begin
   perform private.refuse_if_impersonating();
+  perform private.hold_membership(private.caller_id());
+  client := private.writable_client_id();
   select f.* into finding from public.findings f
   where f.id = finding_id and (is_auditor or (f.user_id = client and f.status <> 'draft'))
   for no key update;

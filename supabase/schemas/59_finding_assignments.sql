@@ -18,8 +18,7 @@ create index finding_assignments_of_reviewer on public.finding_assignments (revi
 -- Assigning -----------------------------------------------------------------------------------------------------------------
 
 -- Refuses a person for whom a finding of this client cannot wait. Locks one for whom it can, so that a person who leaves at this
--- moment does so before the assignment or after it. The client comes first, as where a team changes: two wait for each other instead
--- of forever.
+-- moment does so before the assignment or after it.
 create function private.check_assignee(person uuid, client_id uuid, is_review boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -27,10 +26,8 @@ begin
     perform from public.user_roles r where r.user_id = person and r.role = 'admin' for key share;
     perform private.require(found, 'The reviewer must be an admin.');
   else
-    perform from private.clients c where c.id = check_assignee.client_id for key share;
-    perform from public.client_members m
-    where m.person_id = person and m.client_id = check_assignee.client_id and m.role <> 'viewer' for key share;
-    perform private.require(found, 'Choose a person of the client''s team who is not a viewer.');
+    perform private.hold_membership(person);
+    perform private.require(coalesce(private.client_of(person) = client_id, false), 'Choose a person of the client''s team.');
   end if;
 end $$;
 
@@ -47,6 +44,7 @@ begin
   elsif finding.status = 'withdrawn' then
     perform private.conflict('This finding was withdrawn, which is final.');
   end if;
+  perform private.hold_client(finding.user_id);
   if person is not null then
     perform private.check_assignee(person, finding.user_id, is_review);
   end if;

@@ -60,6 +60,7 @@ begin
   if private.is_operator() then
     return new;
   end if;
+  perform private.hold_membership(new.author_id);
   new.by_auditor := private.is_admin();
   if not private.may_comment_on(new.finding_id) then
     if new.by_auditor and exists (select from public.findings f where f.id = new.finding_id) then

@@ -102,8 +102,7 @@ begin
     end if;
     return new;
   end if;
-  -- A removal of this person from the team comes before or after, never in between: the file would be there without their name.
-  perform from private.clients c where c.id = new.user_id for key share;
+  perform private.hold_membership(private.caller_id());
   if new.user_id is distinct from private.own_client_id() then
     perform private.require_admin('You can only upload files of your own.');
   end if;
@@ -182,8 +181,6 @@ language plpgsql security definer set search_path = '' as $$
 declare
   file constant public.files := coalesce(new, old);
   facts constant jsonb := jsonb_build_object('file_id', file.id, 'file_name', file.file_name);
-  -- By a client: each is a line in the log.
-  most_deletions_a_day constant integer := 200;
 begin
   -- What is added to a finding and removed with it is told by the finding's own lines.
   if file.finding_id is not null then
@@ -206,11 +203,6 @@ begin
       end if;
     end if;
   elsif not private.is_operator() and file.uploaded_at is not null then
-    perform private.require(private.is_admin()
-      or (select count(*) from public.admin_activity_logs l where l.target_user_id = file.user_id and l.action = 'deleted_file'
-        and l.admin_user_id = private.caller_id() and l.created_at > now() - interval '1 day') < most_deletions_a_day,
-      format('You have deleted %s files within a day. Please delete the next one tomorrow, or write to us.',
-        most_deletions_a_day));
     perform private.record_event('file_deleted', file.user_id, facts => facts);
   end if;
   return null;

@@ -161,6 +161,22 @@ create trigger events_are_never_emptied before truncate on public.events
 
 -- Telling -------------------------------------------------------------------------------------------------------------
 
+-- Nobody but an admin fills the activity log: of each action about a client or an account, a person has a limited number of lines a day.
+create function private.limit_log_lines(actor uuid, told private.event_kinds, subject uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  most_a_day constant integer := case told.kind when 'file_deleted' then 200 else 50 end;
+begin
+  if exists (select from public.user_roles r where r.user_id = actor and r.role = 'admin') then
+    return;
+  end if;
+  perform private.require((
+    select count(*) from public.admin_activity_logs l
+    where l.target_user_id = subject and l.admin_user_id = actor and l.action = told.logged_as
+      and l.created_at > now() - interval '1 day') < most_a_day,
+    format('You have done this %s times within a day. Please do it again tomorrow, or write to us.', most_a_day));
+end $$;
+
 -- For triggers and functions, in the transaction of the change: tells what happened, in the name of the caller or of the actor
 -- given, and returns the event's id. Of a finding the audit and of an audit the client follow, and the facts name them. Of an event
 -- about an account, client_id is the person. Of an account or a client that is gone only the activity log tells.
@@ -182,6 +198,9 @@ begin
   select f.* into finding from public.findings f where f.id = record_event.finding_id;
   select a.* into audit from public.audits a where a.id = coalesce(finding.audit_id, record_event.audit_id);
   client_id := coalesce(audit.user_id, client_id);
+  if told.logged_as is not null then
+    perform private.limit_log_lines(actor, told, client_id);
+  end if;
   actor_name := coalesce(actor_name, private.display_name(actor));
   facts := jsonb_strip_nulls(jsonb_build_object('finding_id', finding.id, 'number', finding.number)) || facts;
 

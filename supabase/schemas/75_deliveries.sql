@@ -69,6 +69,7 @@ declare
   opener_role text;
 begin
   perform private.require(kind in ('file', 'report', 'source'), 'Only a report, a file or source can be opened.');
+  perform private.hold_membership(private.caller_id());
   select o.* into opened from private.object_to_open(kind, object_id) o;
   if not private.may_read_client(opened.client) then
     perform private.not_found('This file no longer exists.');

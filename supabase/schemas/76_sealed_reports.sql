@@ -281,6 +281,7 @@ declare
   refused public.report_versions;
 begin
   perform private.require_operator();
+  perform private.lock_audit_of_report(version_id);
   update public.report_versions v set state = 'removed'
   where v.id = version_id and v.state = 'published' and v.report_path is not null and v.sealed_at is null
   returning * into refused;
@@ -290,7 +291,8 @@ grant execute on function public.refuse_report to service_role;
 
 -- Sharing ---------------------------------------------------------------------------------------------------------------
 
--- SEAL-05: the client's owner makes a final report public, or private again, which works at once. Each change is in History.
+-- SEAL-05: the client's owner makes a final report public, with a fresh code, or private again, which works at once. Each change is in
+-- History.
 create function public.set_report_public(version_id uuid, is_public boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -312,6 +314,9 @@ begin
   end if;
   if not report.is_public and report.state <> 'published' then
     perform private.conflict('This report was withdrawn.');
+  end if;
+  if not report.is_public then
+    perform private.require_fresh_code();
   end if;
   update public.report_versions v set is_public = not report.is_public where v.id = report.id;
   perform private.record_event(case when report.is_public then 'report_made_private' else 'report_made_public' end,

@@ -2,7 +2,7 @@
 // belong to the client of `owner`.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openSeededPostgres } from './database/copies.ts';
-import { actingAs, connectPostgres, errorCode, type Engine } from './guarded-database.ts';
+import { actingAs, connectPostgres, errorCode, untilEndOrLock, type Engine } from './guarded-database.ts';
 import { getRows, people, reseedSql, type Person } from './people.ts';
 
 const client = people.owner;
@@ -210,3 +210,69 @@ it('TEAM-04 of two admins who assign a review at once one is told, and both orde
     expect(await list(`select 1 from events where kind = 'finding_assigned'`)).toHaveLength(1);
   }
 });
+
+/** What a person of a client writes under their name: how, where the name is kept, and for which lock it waits on its way. */
+const writings = [
+  {
+    what: 'comment',
+    write: `insert into finding_comments (finding_id, body) values ('${row.finding}', 'It is fixed.')`,
+    names: `select author_name as name from finding_comments where author_id = '${people.member}'`,
+    hold: `select pg_advisory_xact_lock(hashtextextended('comments of ${people.member}', 0))`,
+  },
+  {
+    what: 'request',
+    write: `insert into service_requests (service_type, project_name, message) values ('code_review', 'Vault', 'Look.')`,
+    names: `select sender_name as name from service_requests where sent_by = '${people.member}'`,
+    hold: `select pg_advisory_xact_lock(hashtextextended('requests of ${client}', 0))`,
+  },
+  {
+    what: 'changed request',
+    write: `update service_requests set message = 'Look twice.' where id = '${row.request}'`,
+    names: `select editor_name as name from service_requests where edited_by = '${people.member}'`,
+    hold: `select from service_requests where id = '${row.request}' for no key update`,
+  },
+  {
+    what: 'line of the ledger',
+    write: `select move_finding('${row.finding}', 'disputed', 'It is not reachable.')`,
+    names: `select actor_name as name from finding_events where actor_id = '${people.member}'`,
+    hold: `select from findings where id = '${row.finding}' for no key update`,
+  },
+  {
+    what: 'file',
+    write: `insert into files (user_id, file_name, file_size, mime_type, storage_path)
+      values ('${client}', 'late.pdf', 5, 'application/pdf', '')`,
+    names: `select uploader_name as name from files where uploaded_by = '${people.member}'`,
+    hold: `select pg_advisory_xact_lock(hashtextextended('files of ${client}', 0))`,
+  },
+];
+
+it.each(writings)(
+  'TEAM-02 TEAM-03 a $what of a member who is removed while it is written is there with their name or not at all',
+  async ({ write, names, hold }) => {
+    await truth.exec(`begin; ${hold}`);
+    const written = await untilEndOrLock(one, truth, () => commit(one, 'member', write));
+    const removed = await untilEndOrLock(two, truth, () => commit(two, 'owner', remove('member')));
+    await truth.exec('commit');
+    expect(await removed.ended).toBe('done');
+    expect(await list(names)).toEqual((await written.ended) === 'done' ? [{ name: 'member' }] : []);
+  },
+);
+
+it.each(writings)(
+  'LEGAL-01 TEAM-03 a $what of a person who is erased while it is written loses its name with the others',
+  async ({ write, names }) => {
+    await one.exec(`begin; ${actingAs('member')}`);
+    await one.query(write);
+    const erased = await untilEndOrLock(two, truth, () =>
+      two.query(`select begin_erasure('member@guard.test', 'person')`).then(() => 'done', errorCode),
+    );
+    await one.exec('commit');
+    expect(await erased.ended).toBe('done');
+    const kept = await list(names);
+    expect(kept).toHaveLength(1);
+    expect([null, 'A former member of the team']).toContain(kept[0]?.['name']);
+    expect(
+      await list(`select from events where actor_id = '${people.member}' and actor_name is not null`),
+    ).toEqual([]);
+  },
+);

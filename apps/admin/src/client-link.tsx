@@ -1,7 +1,6 @@
 import { paths } from '@portal/auth/routing/paths';
 import { Link } from '@portal/auth/routing/router';
 import { clientName } from './client-name.ts';
-import { listLinkClasses } from './list-link-classes.ts';
 
 type Props = { client: { user_id: string } & Parameters<typeof clientName>[0] };
 
@@ -14,3 +13,7 @@ export function ClientLink({ client }: Props) {
     </Link>
   );
 }
+
+/** A link in a list. A long name is cut in the table alone: on a phone, where text may be spaced out, nothing else shows the rest. */
+export const listLinkClasses =
+  'block rounded-sm underline-offset-4 wrap-anywhere hover:underline lg:line-clamp-2';

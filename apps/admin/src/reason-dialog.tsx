@@ -2,7 +2,7 @@ import { useSendForm } from '@portal/auth/forms/use-draft-form';
 import { z } from '@portal/data/client/zod';
 import { reasonText } from '@portal/data/clients/reason';
 import { Field } from '@portal/ui/forms/field';
-import { Textarea } from '@portal/ui/forms/textarea';
+import { Textarea } from '@portal/ui/forms/input';
 import { FormDialog } from '@portal/ui/overlays/form-dialog';
 import type { ReactNode } from 'react';
 import { WriteTarget } from './write-target.tsx';

@@ -28,6 +28,40 @@ const accountParts: readonly Destination[] = [
     keywords: 'devices signed in',
     isHidden: true,
   },
+  {
+    label: 'Notifications',
+    href: `${paths.profile}#notifications`,
+    detail: 'Account Settings',
+    keywords: 'emails daily summary digest unsubscribe',
+    isHidden: true,
+  },
+];
+
+const clientParts: readonly Destination[] = [
+  {
+    label: 'Invite a person',
+    href: `${paths.profile}#team`,
+    group: 'Actions',
+    detail: 'Team',
+    keywords: 'invitation colleague member viewer add',
+    audience: 'client',
+    isHidden: true,
+  },
+  {
+    label: 'Team',
+    href: `${paths.profile}#team`,
+    detail: 'Account Settings',
+    keywords: 'people members viewers owner',
+    audience: 'client',
+    isHidden: true,
+  },
+  {
+    label: 'Webhooks',
+    href: `${paths.profile}#webhooks`,
+    detail: 'Account Settings',
+    audience: 'client',
+    isHidden: true,
+  },
 ];
 
 /** What the search offers of the portal: to clients its pages, to admins the pages of a client's data, to both the articles. */
@@ -51,6 +85,7 @@ export const destinations: readonly Destination[] = [
   { label: 'Settings', href: paths.profile, keywords: ACCOUNT_KEYWORDS, audience: 'admin' },
   { label: 'View as Client', href: paths.dashboard, audience: 'admin' },
   ...accountParts,
+  ...clientParts,
   ...articles.map(({ slug, title, tags, description }) => ({
     label: title,
     href: paths.article(slug),

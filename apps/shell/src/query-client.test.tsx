@@ -4,7 +4,7 @@ import { renewSession } from '@portal/auth/session/session-renewal';
 import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { queryClient } from './query-client.ts';
+import { queryClient } from './query-client.tsx';
 
 vi.mock('@portal/auth/session/session-renewal', () => ({ renewSession: vi.fn<typeof renewSession>() }));
 vi.mock('@portal/data/client/supabase', async (original) => ({

@@ -5,9 +5,9 @@ import { useSessionStore, type Session } from '@portal/auth/session/session';
 import { signedInClient } from '@portal/testing/builders';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { QueryFrame } from './query-frame.tsx';
+import { QueryFrame } from './query-client.tsx';
 import { ShellContractProvider } from './session/shell-contract-provider.tsx';
-import { ShellRoot } from './shell-root.tsx';
+import { ShellRoot } from './shell-frame.tsx';
 
 /** For tests: renders these routes at a path, with toasts and the window's query client. Returns the router. */
 export function renderRoutes(routes: RouteObject[], path = '/') {

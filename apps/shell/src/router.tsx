@@ -39,7 +39,7 @@ const InvitationPage = queryPage(() =>
 /** A page that queries the backend: the query library is loaded beside it. */
 function queryPage(load: () => Promise<ComponentType>) {
   return lazyPage(async () => {
-    const [{ QueryFrame }, Page] = await Promise.all([import('./query-frame.tsx'), load()]);
+    const [{ QueryFrame }, Page] = await Promise.all([import('./query-client.tsx'), load()]);
     return () => (
       <QueryFrame>
         <Page />

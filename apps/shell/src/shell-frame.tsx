@@ -1,6 +1,13 @@
 import { NewVersionNotice } from './deployment/new-version-notice.tsx';
 import { useReturnToLink } from './use-return-to-link.ts';
-import { Outlet, ScrollRestoration, useNavigation } from '@portal/auth/routing/router';
+import {
+  Outlet,
+  RouterProvider,
+  ScrollRestoration,
+  useNavigation,
+  type createBrowserRouter,
+} from '@portal/auth/routing/router';
+import { Toaster } from '@portal/ui/feedback/toast';
 
 /** Around every page: a line at the top while the next page is on its way, and scroll positions kept. */
 export function ShellFrame() {
@@ -12,6 +19,16 @@ export function ShellFrame() {
       <Outlet />
       <NewVersionNotice />
       <ScrollRestoration />
+    </>
+  );
+}
+
+/** All routes, and the place of the page's toasts (SIDE-05). */
+export function ShellRoot({ router }: { router: ReturnType<typeof createBrowserRouter> }) {
+  return (
+    <>
+      <RouterProvider router={router} />
+      <Toaster />
     </>
   );
 }

@@ -12,8 +12,7 @@ import { fetchConfig } from '../src/configuration/fetch-config.ts';
 import { ResetPasswordPage } from '../src/reset-password/reset-password-page.tsx';
 import { PageLoading } from '../src/screens/page-loading.tsx';
 import { ShellError } from '../src/screens/shell-error.tsx';
-import { ShellFrame } from '../src/shell-frame.tsx';
-import { ShellRoot } from '../src/shell-root.tsx';
+import { ShellFrame, ShellRoot } from '../src/shell-frame.tsx';
 import { RemoteMount, QueryFrame } from '../src/signed-in/signed-in.ts';
 import { SignInPage } from '../src/sign-in/sign-in-page.tsx';
 

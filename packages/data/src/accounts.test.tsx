@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openObject } from './deliveries/open-object.ts';
 import { submitRecoveryCode, useCreateRecoveryCodes } from './second-factor/recovery-codes.ts';
 import { useResetSecondFactor } from './second-factor/reset.ts';
-import { useEndOtherSessions, useEndSession } from './sessions/changes.ts';
+import { useEndOtherSessions, useEndSession } from './sessions/sessions.ts';
 import { noContent, runMutation } from './testing/run-hook.tsx';
 import { connectTestBackend } from './testing/test-backend.ts';
 

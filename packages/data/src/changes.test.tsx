@@ -5,7 +5,7 @@ import { endImpersonationSession, startImpersonationSession } from './impersonat
 import { useSubmitOnboarding } from './onboarding/changes.ts';
 import { useSaveProfile } from './profiles/changes.ts';
 import { useProfile } from './profiles/queries.ts';
-import { useRecommendArticle } from './recommendations/changes.ts';
+import { useRecommendArticle } from './recommendations/recommendations.ts';
 import { useCreateServiceRequest, useDecideOnRequest } from './service-requests/changes.ts';
 import { SESSION_STORAGE_KEY } from './client/session-storage-key.ts';
 import { noContent, refusal, renderQueryHook, runMutation, type Respond } from './testing/run-hook.tsx';

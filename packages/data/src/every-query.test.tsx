@@ -31,7 +31,7 @@ import { activeImpersonationQuery } from './impersonation/queries.ts';
 import { useEmailTrouble, useNoticeEmails } from './notices/emails.ts';
 import { useProfile } from './profiles/queries.ts';
 import { useProjects } from './projects/queries.ts';
-import { useRecommendedSlugs } from './recommendations/queries.ts';
+import { useRecommendedSlugs } from './recommendations/recommendations.ts';
 import { usePortalSearch } from './search/queries.ts';
 import { useReportSettings } from './report-settings/queries.ts';
 import { useRequestInbox } from './service-requests/inbox.ts';
@@ -46,7 +46,7 @@ import {
   useSourceRequests,
   useSources,
 } from './sources/queries.ts';
-import { useSessions } from './sessions/queries.ts';
+import { useSessions } from './sessions/sessions.ts';
 import { useWebhookDeliveries, useWebhooks } from './webhooks/queries.ts';
 import { connectTestBackend } from './testing/test-backend.ts';
 import {

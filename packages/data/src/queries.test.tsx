@@ -2,7 +2,7 @@
 import { QueryClient, useQuery } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { exportActivity } from './activity/export.ts';
+import { exportActivity } from './activity/queries.ts';
 import { useEngagement } from './audits/engagement.ts';
 import { useAuditList } from './audits/list.ts';
 import { useManagedAudit } from './audits/managed-audit.ts';
@@ -34,7 +34,7 @@ import { usePortalSearch } from './search/queries.ts';
 import { secondFactorStateQuery } from './second-factor/state.ts';
 import { useRequestInbox } from './service-requests/inbox.ts';
 import { useServiceRequest } from './service-requests/queries.ts';
-import { useSessions } from './sessions/queries.ts';
+import { useSessions } from './sessions/sessions.ts';
 import {
   FIRST_FINDING_VIEW,
   WAITING_VIEW,

@@ -1,5 +1,5 @@
 import { SESSION_STORAGE_KEY } from '@portal/data/client/supabase';
-import type { Profile } from '@portal/data/profiles/types';
+import type { Profile } from '@portal/data/profiles/queries';
 
 /** The client who is signed in in the tests of the portal. */
 export const signedInClient = { id: '00000000-0000-4000-8000-000000000001', email: 'ada@client.test' };

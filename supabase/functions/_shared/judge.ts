@@ -4,7 +4,7 @@ import { scannerConfig } from './config.ts';
 import { hasContentOfType } from './content.ts';
 import { HttpError } from './http.ts';
 import { scan } from './scanner.ts';
-import { sha256 } from './sha256.ts';
+import { sha256 } from './bytes.ts';
 import { checkSource, type Progress } from './source/check-source.ts';
 
 /** A stored upload: what was announced, the kind of content that belongs to its name, and the write of Storage to judge. */

@@ -1,7 +1,6 @@
 import { connectBackend } from '../_shared/backend.ts';
 import { backendConfig } from '../_shared/config.ts';
-import { withErrorResponses } from '../_shared/http.ts';
-import { sha256InPath } from '../_shared/public-path.ts';
+import { sha256InPath, withErrorResponses } from '../_shared/http.ts';
 import { badgeSvg, type BadgeFacts } from './badge-svg.ts';
 
 /** Short, so that a report that was made private again or withdrawn soon loses its badge everywhere. */

@@ -4,7 +4,7 @@ import { allowedOrigins, backendConfig, emailConfig } from '../_shared/config.ts
 import { HttpError, json, onlyPost, readJson, withCors, withErrorResponses } from '../_shared/http.ts';
 import type { Firm, ReportImages, ReportSnapshot } from '../_shared/report/snapshot.ts';
 import { sealReport, type UnsealedReport } from '../_shared/seal.ts';
-import { sha256 } from '../_shared/sha256.ts';
+import { sha256 } from '../_shared/bytes.ts';
 
 /** The settings of reports with a logo fit in. */
 const BODY_LIMIT_BYTES = 512 * 1024;

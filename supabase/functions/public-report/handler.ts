@@ -1,7 +1,6 @@
 import { connectBackend } from '../_shared/backend.ts';
 import { backendConfig } from '../_shared/config.ts';
-import { withErrorResponses, HttpError } from '../_shared/http.ts';
-import { sha256InPath } from '../_shared/public-path.ts';
+import { HttpError, sha256InPath, withErrorResponses } from '../_shared/http.ts';
 
 /**
  * GET `/public-report/{sha256}.pdf` by everybody: the PDF of a report that its client made public (SEAL-05). It is passed on

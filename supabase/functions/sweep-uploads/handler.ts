@@ -4,7 +4,7 @@ import { withErrorResponses, json, onlyPost } from '../_shared/http.ts';
 import { judgeUpload, type Upload } from '../_shared/judge.ts';
 import { sealReport } from '../_shared/seal.ts';
 import { onlyServiceCaller } from '../_shared/service-caller.ts';
-import { sha256 } from '../_shared/sha256.ts';
+import { sha256 } from '../_shared/bytes.ts';
 
 /** How many uploads one run sends to the scanner again. Each takes up to the scanner's timeout. */
 const SCAN_BATCH_SIZE = 2;

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { ensureHistoryTable, listHistory, splitSqlStatements, type Connection } from '@supabase/lite';
 import { SECOND_FACTOR_TABLES_SQL } from '../second-factor/tables.ts';
-import { OBJECT_INDEX_SQL } from '../storage/object-index.ts';
-import { ROLES_SQL } from './roles.ts';
+import { ROLES_SQL, OBJECT_INDEX_SQL } from './hosted-sql.ts';
 
 const MIGRATIONS = new URL('../../migrations/', import.meta.url);
 

@@ -1,8 +1,7 @@
 // What a Supabase platform brings along before our SQL: roles, auth and storage. Taken from the embedded backend.
 import { readFileSync, readdirSync } from 'node:fs';
 import { getAuthSchemaSql, getStorageSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from '@supabase/lite';
-import { CREATE_ROLES_SQL } from '../../local/database/roles.ts';
-import { OBJECT_INDEX_SQL } from '../../local/storage/object-index.ts';
+import { CREATE_ROLES_SQL, OBJECT_INDEX_SQL } from '../../local/database/hosted-sql.ts';
 import { SECOND_FACTOR_TABLES_SQL } from '../../local/second-factor/tables.ts';
 
 const migrationsFolder = new URL('../../migrations/', import.meta.url);

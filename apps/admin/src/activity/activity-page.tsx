@@ -6,8 +6,7 @@ import {
   rowCursor,
   useListView,
 } from '@portal/auth/routing/list-view';
-import { exportActivity } from '@portal/data/activity/export';
-import { ACTIVITY_PAGE_SIZE, useActivity } from '@portal/data/activity/queries';
+import { ACTIVITY_PAGE_SIZE, exportActivity, useActivity } from '@portal/data/activity/queries';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { ListPage } from '@portal/ui/list/list-page';
 import { History } from 'lucide-react';

@@ -5,7 +5,7 @@ import type { ListedAudit } from '@portal/data/audits/list';
 import { formatNumber } from '@portal/ui/format/formatters';
 import { Badge } from '@portal/ui/primitives/badge';
 import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
-import { listLinkClasses } from '../list-link-classes.ts';
+import { listLinkClasses } from '../client-link.tsx';
 
 type Props = { audit: ListedAudit };
 

@@ -2,8 +2,7 @@ import { useDecideOnClient, type Decision, type DecisionReason } from '@portal/d
 import type { Client } from '@portal/data/clients/queries';
 import { isTemporary } from '@portal/data/client/refusal';
 import { useUndoStep } from '@portal/data/undo/undo-step';
-import { useAction } from '@portal/ui/hooks/use-action';
-import { useUndo } from '@portal/ui/hooks/use-undo';
+import { useAction, useUndo } from '@portal/ui/hooks/use-action';
 import { lazyDialog } from '@portal/ui/overlays/lazy-dialog';
 import { Button } from '@portal/ui/primitives/button';
 import { approvalLabel } from '@portal/ui/primitives/status-labels';

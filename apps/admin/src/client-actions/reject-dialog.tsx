@@ -4,7 +4,7 @@ import type { DecisionReason } from '@portal/data/clients/decisions';
 import { optionalReason, REASON_MESSAGE } from '@portal/data/clients/reason';
 import { Checkbox } from '@portal/ui/forms/checkbox';
 import { Field } from '@portal/ui/forms/field';
-import { Textarea } from '@portal/ui/forms/textarea';
+import { Textarea } from '@portal/ui/forms/input';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { WriteTarget } from '../write-target.tsx';
 

@@ -3,7 +3,7 @@ import { paths } from '@portal/auth/routing/paths';
 import { Link } from '@portal/auth/routing/router';
 import { useSweepTrouble } from '@portal/data/files/sweep-trouble';
 import { useEmailTrouble } from '@portal/data/notices/emails';
-import { useStaffProfile } from '@portal/data/staff-profiles/queries';
+import { useStaffProfile } from '@portal/data/staff-profiles/staff-profiles';
 import { useWorkQueue } from '@portal/data/clients/work-queue';
 import { useAdminStats } from '@portal/data/clients/stats';
 import { useClient, useNewestClients } from '@portal/data/clients/queries';

@@ -1,7 +1,7 @@
 import { useShell } from '@portal/auth/contract/contract';
 import { paths } from '@portal/auth/routing/paths';
 import { Link } from '@portal/auth/routing/router';
-import { useStaffProfile } from '@portal/data/staff-profiles/queries';
+import { useStaffProfile } from '@portal/data/staff-profiles/staff-profiles';
 import { Notice } from '@portal/ui/feedback/notice';
 import { Button } from '@portal/ui/primitives/button';
 import { useSweepTrouble } from '@portal/data/files/sweep-trouble';

@@ -1,8 +1,7 @@
 import { paths } from '@portal/auth/routing/paths';
 import { Link } from '@portal/auth/routing/router';
 import type { WaitingApplication } from '@portal/data/clients/work-queue';
-import { formatDateTime } from '@portal/ui/format/formatters';
-import { formatWaitingTime } from '@portal/ui/format/waiting-time';
+import { formatDateTime, formatWaitingTime } from '@portal/ui/format/formatters';
 import { Badge } from '@portal/ui/primitives/badge';
 import { clientName } from '../client-name.ts';
 

@@ -10,15 +10,13 @@ import {
   type WaitingView,
 } from '@portal/data/findings/waiting';
 import { FindingStatusBadge, SeverityBadge } from '@portal/ui/findings/finding-badges';
-import { formatDateTime } from '@portal/ui/format/formatters';
-import { formatWaitingTime } from '@portal/ui/format/waiting-time';
+import { formatDateTime, formatWaitingTime } from '@portal/ui/format/formatters';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { FilterSelect } from '@portal/ui/list/filter-select';
 import { ListPage, type Column } from '@portal/ui/list/list-page';
 import { Badge } from '@portal/ui/primitives/badge';
 import { ListChecks } from 'lucide-react';
-import { ClientLink } from '../client-link.tsx';
-import { listLinkClasses } from '../list-link-classes.ts';
+import { ClientLink, listLinkClasses } from '../client-link.tsx';
 import { waitingFindingPath, waitingList } from '../waiting-list.ts';
 
 const REASONS: Readonly<Record<WaitingView['waits'], string>> = {

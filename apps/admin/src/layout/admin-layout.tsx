@@ -3,7 +3,7 @@ import { useShell } from '@portal/auth/contract/contract';
 import { paths } from '@portal/auth/routing/paths';
 import { Outlet, useLocation } from '@portal/auth/routing/router';
 import { useRuntimeConfig } from '@portal/data/client/runtime-config';
-import { useStaffProfile } from '@portal/data/staff-profiles/queries';
+import { useStaffProfile } from '@portal/data/staff-profiles/staff-profiles';
 import { AppLayout } from '@portal/ui/layout/app-layout';
 import { consoleNavigation } from '@portal/ui/layout/console-navigation';
 import { useMediaQuery } from '@portal/ui/hooks/use-media-query';

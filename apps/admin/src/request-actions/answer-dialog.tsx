@@ -3,7 +3,7 @@ import { z } from '@portal/data/client/zod';
 import { text } from '@portal/data/forms/fields';
 import { MAX_LENGTH } from '@portal/data/forms/limits';
 import { Field } from '@portal/ui/forms/field';
-import { Textarea } from '@portal/ui/forms/textarea';
+import { Textarea } from '@portal/ui/forms/input';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { WriteTarget } from '../write-target.tsx';
 

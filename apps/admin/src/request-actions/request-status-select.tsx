@@ -2,8 +2,7 @@ import { useDecideOnRequest, type DecidedRequest } from '@portal/data/service-re
 import { REQUEST_STEPS, type RequestStatus } from '@portal/data/service-requests/types';
 import { useUndoStep } from '@portal/data/undo/undo-step';
 import { Select } from '@portal/ui/forms/select';
-import { useAction } from '@portal/ui/hooks/use-action';
-import { useUndo } from '@portal/ui/hooks/use-undo';
+import { useAction, useUndo } from '@portal/ui/hooks/use-action';
 import { RequestStatusBadge } from '@portal/ui/primitives/status-badge';
 import { requestStatusLabel } from '@portal/ui/primitives/status-labels';
 import { lazyDialog } from '@portal/ui/overlays/lazy-dialog';

@@ -2,7 +2,7 @@ import type { WorkFacts } from '@portal/data/service-requests/types';
 import { workFactTexts } from '@portal/data/service-requests/work-facts';
 import { formatDate } from '@portal/ui/format/formatters';
 import type { ReactNode } from 'react';
-import { listLinkClasses } from '../list-link-classes.ts';
+import { listLinkClasses } from '../client-link.tsx';
 
 /** What the client has told about the work, for a DescriptionList. */
 export function workFactItems(facts: WorkFacts): { term: string; value: ReactNode }[] {

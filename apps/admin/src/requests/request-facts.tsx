@@ -3,9 +3,8 @@ import { paths } from '@portal/auth/routing/paths';
 import { Link } from '@portal/auth/routing/router';
 import type { InboxRequest } from '@portal/data/service-requests/inbox';
 import { isWaiting } from '@portal/data/service-requests/types';
-import { formatDate, withNonBreakingSpaces } from '@portal/ui/format/formatters';
-import { formatWaitingTime } from '@portal/ui/format/waiting-time';
-import { listLinkClasses } from '../list-link-classes.ts';
+import { formatDate, formatWaitingTime, withNonBreakingSpaces } from '@portal/ui/format/formatters';
+import { listLinkClasses } from '../client-link.tsx';
 import { StartAuditButton } from '../request-actions/start-audit-button.tsx';
 
 type Props = { request: InboxRequest };

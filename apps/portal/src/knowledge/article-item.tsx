@@ -1,5 +1,5 @@
 import { paths } from '@portal/auth/routing/paths';
-import { useRecommendArticle } from '@portal/data/recommendations/changes';
+import { useRecommendArticle } from '@portal/data/recommendations/recommendations';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { Badge } from '@portal/ui/primitives/badge';
 import { Button } from '@portal/ui/primitives/button';

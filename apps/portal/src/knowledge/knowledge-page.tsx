@@ -1,5 +1,5 @@
 import { useSearchParams } from '@portal/auth/routing/router';
-import { useRecommendedSlugs } from '@portal/data/recommendations/queries';
+import { useRecommendedSlugs } from '@portal/data/recommendations/recommendations';
 import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { LoadErrorNotice } from '@portal/ui/feedback/query-content';
 import { PageHeader } from '@portal/ui/layout/page-header';

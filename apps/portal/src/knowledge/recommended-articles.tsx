@@ -1,6 +1,6 @@
 import { paths } from '@portal/auth/routing/paths';
 import { Link } from '@portal/auth/routing/router';
-import { useRecommendedSlugs } from '@portal/data/recommendations/queries';
+import { useRecommendedSlugs } from '@portal/data/recommendations/recommendations';
 import { Badge } from '@portal/ui/primitives/badge';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { useManagedUserId } from '../selected-client/managed-client.ts';

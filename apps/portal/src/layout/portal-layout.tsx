@@ -4,7 +4,7 @@ import { useShell, useViewedUserId } from '@portal/auth/contract/contract';
 import { paths } from '@portal/auth/routing/paths';
 import { Outlet, useLocation } from '@portal/auth/routing/router';
 import { useProfile } from '@portal/data/profiles/queries';
-import { useStaffProfile } from '@portal/data/staff-profiles/queries';
+import { useStaffProfile } from '@portal/data/staff-profiles/staff-profiles';
 import { useRuntimeConfig } from '@portal/data/client/runtime-config';
 import { consoleNavigation } from '@portal/ui/layout/console-navigation';
 import { AppLayout } from '@portal/ui/layout/app-layout';

@@ -2,7 +2,7 @@ import { useDraftForm } from '@portal/auth/forms/use-draft-form';
 import type { User } from '@portal/auth/session/session';
 import { useSubmitOnboarding } from '@portal/data/onboarding/changes';
 import { profileChanges, profileFields } from '@portal/data/profiles/form-fields';
-import type { Profile } from '@portal/data/profiles/types';
+import type { Profile } from '@portal/data/profiles/queries';
 import { refusalMessage } from '@portal/data/client/refusal';
 import { Button } from '@portal/ui/primitives/button';
 import { Form } from '@portal/ui/forms/form';

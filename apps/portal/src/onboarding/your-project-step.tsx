@@ -1,5 +1,5 @@
 import { Field } from '@portal/ui/forms/field';
-import { Textarea } from '@portal/ui/forms/textarea';
+import { Textarea } from '@portal/ui/forms/input';
 import { useFormContext, useFormState } from 'react-hook-form';
 import type { Application } from './application-schema.ts';
 import { WorkFactsFields } from '../form/work-facts-fields.tsx';

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { approvedProfile, signedInClient } from '@portal/testing/builders';
 import { jsonResponse, networkOfClient } from '@portal/testing/network';
+import { destinations } from '../destinations.ts';
 import { renderPortal } from '../render-portal.tsx';
 
 type Stored = typeof approvedProfile;
@@ -45,6 +46,14 @@ describe('the profile', () => {
     expect(screen.getByRole('checkbox', { name: 'Other' })).toBeChecked();
     expect(screen.getByLabelText('What else?')).toHaveValue('Formal proofs');
     expect(screen.getByRole('heading', { name: 'Coming Soon' })).toBeVisible();
+  });
+
+  it('ALL-02 has each part to which the search leads', async () => {
+    renderPortal('/profile');
+    await role();
+    const parts = destinations.flatMap(({ href }) => href.split('/profile#')[1] ?? []);
+    expect(parts).toContain('team');
+    for (const part of parts) await waitFor(() => expect(document.getElementById(part)).toBeVisible());
   });
 
   it('AUTH-13 leads to the page that changes the password, and from there back', async () => {

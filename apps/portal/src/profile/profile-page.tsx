@@ -1,12 +1,11 @@
 import { useClientAccess, useShell, useViewedUserId } from '@portal/auth/contract/contract';
 import { useProfile } from '@portal/data/profiles/queries';
-import { useStaffProfile } from '@portal/data/staff-profiles/queries';
+import { useStaffProfile } from '@portal/data/staff-profiles/staff-profiles';
 import { Badge } from '@portal/ui/primitives/badge';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
-import { AccessCard } from './access-card.tsx';
 import { NotificationsCard } from './notifications-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -16,6 +15,9 @@ import { WebhooksCard } from './webhooks/webhooks-card.tsx';
 import { useFocusOnHash } from './use-focus-on-hash.ts';
 import { TeamCard } from './team/team-card.tsx';
 import { SessionsCard } from './sessions/sessions-card.tsx';
+import { ACCESS_PAGE_SIZE, useAccess } from '@portal/data/deliveries/queries';
+import { AccessListCard } from '@portal/ui/access/access-list-card';
+import { useState } from 'react';
 
 /** PROF-01..03, AUTH-18, AUTH-19: the account settings of a client, or of an admin. */
 export function ProfilePage() {
@@ -105,5 +107,21 @@ function ClientContent() {
         />
       )}
     </QueryContent>
+  );
+}
+
+/** TRUST-02: every look of staff at the client's portal and every opening of a report or file. */
+function AccessCard({ userId }: { userId: string }) {
+  const [pageIndex, setPageIndex] = useState(0);
+  return (
+    <AccessListCard
+      isOwn
+      access={useAccess(userId, pageIndex)}
+      description="When our team looked at your portal, and who opened your reports and files."
+      empty="Nobody has looked at your portal or opened a report or file yet."
+      pageIndex={pageIndex}
+      pageSize={ACCESS_PAGE_SIZE}
+      onPageChange={setPageIndex}
+    />
   );
 }

@@ -2,8 +2,7 @@ import { useDraftForm } from '@portal/auth/forms/use-draft-form';
 import { z } from '@portal/data/client/zod';
 import { line } from '@portal/data/forms/fields';
 import { MAX_LENGTH } from '@portal/data/forms/limits';
-import { useSaveStaffProfile } from '@portal/data/staff-profiles/changes';
-import type { StaffProfile } from '@portal/data/staff-profiles/queries';
+import { useSaveStaffProfile, type StaffProfile } from '@portal/data/staff-profiles/staff-profiles';
 import { Field } from '@portal/ui/forms/field';
 import { Form } from '@portal/ui/forms/form';
 import { Input } from '@portal/ui/forms/input';
@@ -36,7 +35,7 @@ export function StaffProfileForm({ profile, email }: Props) {
     <Form aria-label="Profile" onSubmit={(event) => void form.submit(event)}>
       <Card>
         <CardContent className="grid gap-5 md:grid-cols-2">
-          <Field label="E-mail" hint="Your sign-in address. Clients do not see it." className="md:col-span-2">
+          <Field label="Email" hint="Your sign-in address. Clients do not see it." className="md:col-span-2">
             <Input type="email" value={email} disabled readOnly />
           </Field>
           <Field label="Full name" error={errors.full_name?.message}>

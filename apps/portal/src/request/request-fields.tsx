@@ -1,7 +1,6 @@
 import { Field } from '@portal/ui/forms/field';
 import { FormError } from '@portal/ui/forms/form-error';
-import { Input } from '@portal/ui/forms/input';
-import { Textarea } from '@portal/ui/forms/textarea';
+import { Input, Textarea } from '@portal/ui/forms/input';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { WorkFactsFields } from '../form/work-facts-fields.tsx';
 import { REQUIRED } from './request-schema.ts';

@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react';
 import type { Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createShellRouter } from '../router.tsx';
-import { ShellRoot } from '../shell-root.tsx';
+import { ShellRoot } from '../shell-frame.tsx';
 import { prerenderSignIn } from './prerender-sign-in.tsx';
 import { hydratePage } from './hydrate-page.ts';
 

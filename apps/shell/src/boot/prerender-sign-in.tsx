@@ -3,7 +3,7 @@ import { createMemoryRouter } from '@portal/auth/routing/memory-router';
 import { paths } from '@portal/auth/routing/paths';
 import { renderToString } from 'react-dom/server';
 import { shellRoutes } from '../router.tsx';
-import { ShellRoot } from '../shell-root.tsx';
+import { ShellRoot } from '../shell-frame.tsx';
 
 /** The markup of the sign-in page for a signed-out visitor, rendered from the same components as in the browser. */
 export function prerenderSignIn(): string {

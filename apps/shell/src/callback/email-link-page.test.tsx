@@ -8,7 +8,7 @@ import { Toaster } from '@portal/ui/feedback/toast';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ResetPasswordPage } from '../reset-password/reset-password-page.tsx';
-import { queryClient } from '../query-client.ts';
+import { queryClient } from '../query-client.tsx';
 import { SignInPage } from '../sign-in/sign-in-page.tsx';
 import { AuthCallbackPage } from './auth-callback-page.tsx';
 

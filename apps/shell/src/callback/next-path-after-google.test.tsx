@@ -2,7 +2,7 @@ import { useSessionStore, type Session } from '@portal/auth/session/session';
 import { adoptTestConfig } from '@portal/testing/test-config';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { queryClient } from '../query-client.ts';
+import { queryClient } from '../query-client.tsx';
 import { renderRoutes } from '../render-routes.tsx';
 import { SignInPage } from '../sign-in/sign-in-page.tsx';
 import { AuthCallbackPage } from './auth-callback-page.tsx';

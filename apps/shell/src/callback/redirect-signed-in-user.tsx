@@ -8,7 +8,7 @@ import { useUser } from '@portal/auth/session/session';
 import { useEffect } from 'react';
 import { PageLoading } from '../screens/page-loading.tsx';
 import { welcome } from '../sign-in/welcome.ts';
-import { queryClient } from '../query-client.ts';
+import { queryClient } from '../query-client.tsx';
 
 /** ROUTE-01 to ROUTE-06, AUTH-18: looks the account up and sends the signed-in user where they belong. */
 export function RedirectSignedInUser({ search }: { search: string }) {

@@ -6,7 +6,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RedirectSignedInUser } from '../callback/redirect-signed-in-user.tsx';
-import { queryClient } from '../query-client.ts';
+import { queryClient } from '../query-client.tsx';
 import { renderRoutes, signInAs } from '../render-routes.tsx';
 import { InvitationPage } from './invitation-page.tsx';
 

@@ -36,7 +36,7 @@ const REASONS = {
   signup:
     'Your address is confirmed. For your security, the password from sign-up was not kept. Choose one now.',
   recovery:
-    'The link in our e-mail has signed you in. The password that you choose here replaces the forgotten one.',
+    'The link in our email has signed you in. The password that you choose here replaces the forgotten one.',
   session: 'We ask for your current password, so that nobody else who uses this device can change it.',
 };
 

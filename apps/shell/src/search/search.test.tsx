@@ -8,7 +8,7 @@ import { typeAtOnce } from '@portal/testing/type-at-once';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient } from '../query-client.ts';
+import { queryClient } from '../query-client.tsx';
 import { asRemotePage, renderRoutes, signInAs } from '../render-routes.tsx';
 import { loadRemoteModule } from '../remotes/loading/load-remote.ts';
 

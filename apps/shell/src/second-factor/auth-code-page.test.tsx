@@ -5,9 +5,8 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RedirectSignedInUser } from '../callback/redirect-signed-in-user.tsx';
-import { queryClient } from '../query-client.ts';
+import { queryClient, refetchAfterCode } from '../query-client.tsx';
 import { renderRoutes } from '../render-routes.tsx';
-import { refetchAfterCode } from '../session/refetch-after-code.ts';
 import { setWelcomeDue } from '../sign-in/welcome.ts';
 import { AuthCodePage } from './auth-code-page.tsx';
 

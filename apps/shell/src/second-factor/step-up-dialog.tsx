@@ -1,7 +1,7 @@
 import { useUser } from '@portal/auth/session/session';
 import { Dialog, DialogContent } from '@portal/ui/overlays/dialog';
 import { Button } from '@portal/ui/primitives/button';
-import { QueryFrame } from '../query-frame.tsx';
+import { QueryFrame } from '../query-client.tsx';
 import { CodeForm } from './code-form.tsx';
 import { inMinutes } from '../use-countdown.ts';
 

@@ -4,7 +4,7 @@ import { jsonResponse, networkOfClient } from '@portal/testing/network';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { queryClient } from '../query-client.ts';
+import { queryClient } from '../query-client.tsx';
 import { asRemotePage, renderRoutes, signInAs } from '../render-routes.tsx';
 
 const results: boolean[] = [];

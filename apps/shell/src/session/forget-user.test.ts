@@ -3,7 +3,7 @@ import { useSelectedClient } from '@portal/auth/client-state/selected-client';
 import { storeNextPath, takeNextPath } from '@portal/auth/routing/next-path';
 import { toast } from '@portal/ui/feedback/toast';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient } from '../query-client.ts';
+import { queryClient } from '../query-client.tsx';
 import { forgetUser } from './forget-user.ts';
 
 const left = { userId: 'admin-1', isDeliberate: true, isReplaced: false };

@@ -9,7 +9,7 @@ import { QueryClientProvider } from '@portal/data/client/query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AuthCallbackPage } from '../callback/auth-callback-page.tsx';
-import { queryClient } from '../query-client.ts';
+import { queryClient } from '../query-client.tsx';
 import { RemoteMount } from '../remotes/mounting/remote-mount.tsx';
 import { SignInPage } from '../sign-in/sign-in-page.tsx';
 

@@ -3,7 +3,7 @@ import { useSessionStore, type Session } from '@portal/auth/session/session';
 import { adoptTestConfig } from '@portal/testing/test-config';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient } from '../query-client.ts';
+import { queryClient } from '../query-client.tsx';
 import { renderRoutes } from '../render-routes.tsx';
 import { endImpersonation, forgetDataWhenViewChanges, startImpersonation } from './impersonation.ts';
 import { useSyncImpersonation } from './use-sync-impersonation.ts';

@@ -4,7 +4,7 @@ import { useSessionStore } from '@portal/auth/session/session';
 import { endImpersonationSession, startImpersonationSession } from '@portal/data/impersonation/changes';
 import { forgetEarlyResponses } from '@portal/data/client/early/early-responses';
 import { impersonationKeys, profileKeys, userRoleKeys } from '@portal/data/query-keys';
-import { queryClient } from '../query-client.ts';
+import { queryClient } from '../query-client.tsx';
 
 /** IMP-01, TRUST-01: the database starts and logs it with the reason, then this device remembers it. */
 export async function startImpersonation(

@@ -6,7 +6,7 @@ import { jsonResponse, networkOfClient } from '@portal/testing/network';
 import { act, cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { queryClient } from '../query-client.ts';
+import { queryClient } from '../query-client.tsx';
 import { asRemotePage, renderRoutes, signInAs } from '../render-routes.tsx';
 
 const view = {

@@ -6,11 +6,10 @@ import { Field } from '@portal/ui/forms/field';
 import { FormError } from '@portal/ui/forms/form-error';
 import { Input } from '@portal/ui/forms/input';
 import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
-import { useState } from 'react';
+import { useState, type MouseEvent } from 'react';
 import { ConfirmationSent } from './confirmation-sent.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { Captcha, CAPTCHA_MISSING, useCaptcha } from '../captcha/captcha.tsx';
-import { ignoreDoubleClick } from './ignore-double-click.ts';
 import { findMissingInput, readSignInInput, type MissingInput, type SignInInput } from './sign-in-input.ts';
 import { submitLabel, type SignInMethod, type SignInPurpose } from './sign-in-purpose.ts';
 import { loadSignedIn } from '../signed-in/load-signed-in.ts';
@@ -173,4 +172,12 @@ function fetchCodeAhead(): void {
     .then(loadSignedIn)
     .then(({ importRuntime }) => importRuntime())
     .catch(() => undefined);
+}
+
+/**
+ * Handles the first click of a double click only: the second would hit a button that by then does the opposite
+ * (AUTH-03, AUTH-04).
+ */
+export function ignoreDoubleClick(handle: () => void): (event: MouseEvent) => void {
+  return (event) => event.detail < 2 && handle();
 }

@@ -1,7 +1,7 @@
 import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
 import { useSessionStore, type Session } from '@portal/auth/session/session';
 import { beforeEach, expect, it } from 'vitest';
-import { queryClient } from '../query-client.ts';
+import { queryClient } from '../query-client.tsx';
 import { isSignedInLoaded, loadSignedIn } from './load-signed-in.ts';
 
 const sessionOf = (level: string) =>

@@ -1,14 +1,14 @@
 // The shell's code that only signed-in users need: guards, the remotes' place and what loads them, the query library. It is
 // imported dynamically (load-signed-in.ts), and fetched ahead for users with a stored session.
 import { forgetDataWhenViewChanges } from '../session/impersonation.ts';
-import { refetchAfterCode } from '../session/refetch-after-code.ts';
+import { refetchAfterCode } from '../query-client.tsx';
 
 export { RedirectSignedInUser } from '../callback/redirect-signed-in-user.tsx';
 export { importRuntime } from '../remotes/loading/load-remote.ts';
 export { RemoteMount } from '../remotes/mounting/remote-mount.tsx';
 export { patchRemoteRoutes } from '../remotes/mounting/remote-routes.tsx';
 export { RemotePlaceholder } from '../remotes/screens/remote-placeholder.tsx';
-export { QueryFrame } from '../query-frame.tsx';
+export { QueryFrame } from '../query-client.tsx';
 
 forgetDataWhenViewChanges();
 refetchAfterCode();

@@ -1,7 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { queryOptions, useQuery, type QueryClient } from '@portal/data/client/query';
-import { profileQuery } from '@portal/data/profiles/queries';
-import type { Profile } from '@portal/data/profiles/types';
+import { profileQuery, type Profile } from '@portal/data/profiles/queries';
 import {
   secondFactorStateQuery,
   type Membership,

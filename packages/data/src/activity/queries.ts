@@ -3,6 +3,7 @@ import { unwrap } from '../client/data-error.ts';
 import type { Tables } from '../client/database.types.ts';
 import { supabase } from '../client/supabase.ts';
 import { activityKeys } from '../query-keys.ts';
+import { keysetPages } from '../client/keyset-pages.ts';
 
 export type ActivityLine = Tables<'admin_activity_logs'>;
 
@@ -50,4 +51,15 @@ export function toArguments({ search, action, adminId, clientId, since, until }:
     ...(since && { since }),
     ...(until && { until }),
   };
+}
+
+/** ADM-08: every line that matches, newest first, a page at a time. Rejects with a DataError. */
+export function exportActivity(filter: ActivityFilter, signal: AbortSignal): AsyncGenerator<ActivityLine[]> {
+  return keysetPages(async (start) =>
+    unwrap(
+      await supabase()
+        .rpc('export_activity', { ...toArguments(filter), ...start })
+        .abortSignal(signal),
+    ),
+  );
 }

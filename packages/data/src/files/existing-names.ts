@@ -1,6 +1,6 @@
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { onlyListed } from './only-listed.ts';
+import { onlyListed } from './queries.ts';
 
 /** The names are part of the URL of the request, whose length is limited. */
 const NAMES_PER_REQUEST = 20;

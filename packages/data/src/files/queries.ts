@@ -3,7 +3,6 @@ import { containsPattern } from '../client/contains-pattern.ts';
 import { isPastTheEnd, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { fileKeys } from '../query-keys.ts';
-import { onlyListed } from './only-listed.ts';
 import type { FilePage, StorageUse } from './types.ts';
 
 /** Files on one page of /files. */
@@ -101,3 +100,15 @@ export function useRefreshFiles(userId: string): () => void {
   const queryClient = useQueryClient();
   return () => void queryClient.invalidateQueries({ queryKey: fileKeys.of(userId) });
 }
+
+interface Filterable {
+  not: (column: string, operator: string, value: unknown) => this;
+  is: (column: string, value: null) => this;
+}
+
+/**
+ * FILE-01: leaves of a request for files those that lists show: completely uploaded, and neither a finding's image nor the source of
+ * a repository. The early request of the page repeats these filters in this order.
+ */
+export const onlyListed = <Query extends Filterable>(files: Query): Query =>
+  files.not('uploaded_at', 'is', null).is('finding_id', null).is('repository_id', null);

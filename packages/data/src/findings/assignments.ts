@@ -56,10 +56,10 @@ export function useAssign(part: AssignedPart) {
   );
 }
 
-/** A person of a client's team to whom its findings can be assigned, and who may assign them. */
+/** A person of a client's team to whom its findings can be assigned. */
 export type Assignee = { id: string; name: string };
 
-/** TEAM-04: the people of a client to whom its findings can be assigned, the owner first: all but the viewers. */
+/** TEAM-04: the people of a client to whom its findings can be assigned, the owner first. */
 export function useAssignees(clientId: string) {
   return useQuery({
     queryKey: findingKeys.assignees(clientId),
@@ -69,13 +69,13 @@ export function useAssignees(clientId: string) {
           .from('client_members')
           .select('person_id, name, role')
           .eq('client_id', clientId)
-          .neq('role', 'viewer')
-          .order('role', { ascending: false })
           .order('since')
           .order('person_id')
           .abortSignal(signal),
       );
-      return people.map(({ person_id, name, role }) => ({
+      const isOwner = ({ role }: { role: string }) => role === 'owner';
+      const ownerFirst = [...people.filter(isOwner), ...people.filter((person) => !isOwner(person))];
+      return ownerFirst.map(({ person_id, name, role }) => ({
         id: person_id,
         name: name || (role === 'owner' ? 'The owner' : 'A member without a name'),
       }));

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { DataError, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { profileKeys } from '../query-keys.ts';
-import type { Profile, ProfileChanges } from '../profiles/types.ts';
+import type { Profile, ProfileChanges } from '../profiles/queries.ts';
 import type { WorkFacts } from '../service-requests/types.ts';
 
 /** What an applicant writes. */

@@ -3,7 +3,7 @@ import { DataError, unwrap } from '../client/data-error.ts';
 import { saveMerged, mergeColumns } from '../client/save-merged.ts';
 import { supabase } from '../client/supabase.ts';
 import { profileKeys } from '../query-keys.ts';
-import type { Profile, ProfileChanges } from './types.ts';
+import type { Profile, ProfileChanges } from './queries.ts';
 
 type ProfileSave = {
   changes: ProfileChanges;

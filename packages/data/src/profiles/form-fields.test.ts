@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { profileChanges, profileFields } from './form-fields.ts';
-import type { Profile } from './types.ts';
+import type { Profile } from './queries.ts';
 
 const stored: Profile = {
   id: 'p',

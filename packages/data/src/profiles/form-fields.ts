@@ -1,5 +1,5 @@
 import { joinOther, splitOther, type ServiceChoice } from './intended-services.ts';
-import type { Profile, ProfileChanges } from './types.ts';
+import type { Profile, ProfileChanges } from './queries.ts';
 
 /** The columns that hold one text each. */
 const TEXTS = [

@@ -4,7 +4,7 @@ import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
 import { activityKeys, clientKeys, profileKeys, secondFactorKeys, teamKeys } from '../query-keys.ts';
 
-/** TEAM-01: the owner invites an address to their client. */
+/** TEAM-01: the owner invites an address to their client. May need a fresh code (kind 'fresh-code'). */
 export function useInvite(clientId: string) {
   return useTeamChange(clientId, async ({ email, role }: { email: string; role: string }) => {
     unwrap(await supabase().rpc('invite_to_team', { address: email, role }));

@@ -1,6 +1,7 @@
 import { Copy } from 'lucide-react';
 import { Button } from '../primitives/button.tsx';
-import { copyText } from './copy-text.ts';
+import { showFailure } from '../hooks/use-action.ts';
+import { toast } from './toast.tsx';
 
 type Props = {
   text: string;
@@ -17,4 +18,17 @@ export function CopyButton({ text, label, copied }: Props) {
       {label}
     </Button>
   );
+}
+
+/** Copies a text, and says so or that the browser refused: the text is on the page and can be selected. */
+export async function copyText(text: string, copied: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast.success(copied);
+  } catch (error) {
+    showFailure(error, {
+      title: 'Copying failed',
+      description: 'Your browser did not allow it. Select the text and copy it yourself.',
+    });
+  }
 }

@@ -24,7 +24,7 @@ export function AssignmentField({ label, assigned, people, isPending, onAssign }
         value={assigned?.id ?? NOBODY}
         disabled={isPending}
         options={[
-          { value: NOBODY, label: 'Nobody' },
+          { value: NOBODY, label: 'Unassigned' },
           ...(isKnown ? people : [assigned, ...people]).map(({ id, name }) => ({ value: id, label: name })),
         ]}
         onValueChange={(value) => onAssign(value === NOBODY ? null : value)}
@@ -52,7 +52,7 @@ export function AssignManySelect({ label, people, isPending, onAssign }: ManyPro
       disabled={isPending}
       options={[
         ...people.map(({ id, name }) => ({ value: id, label: name })),
-        { value: 'nobody', label: 'Nobody' },
+        { value: 'nobody', label: 'Unassigned' },
       ]}
       onValueChange={(value) => onAssign(value === 'nobody' ? null : value)}
     />

@@ -23,7 +23,7 @@ export function AuditStatusDialog({ title, status, isPending, onDecide, children
       isOpen
       onOpenChange={(isOpen) => !isOpen && onDecide(false)}
       title={`Move ${title} to ${auditStatusLabel(status)}?`}
-      description="The client is notified by e-mail. You can undo this for ten seconds."
+      description="The client is notified by email. You can undo this for ten seconds."
       confirmLabel="Change status"
       isPending={isPending}
       onConfirm={() => onDecide(true)}

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentProps, type ReactNode, type SubmitEvent } from 'react';
 import { Field } from '../forms/field.tsx';
 import { Form } from '../forms/form.tsx';
-import { Textarea } from '../forms/textarea.tsx';
+import { Textarea } from '../forms/input.tsx';
 import { useFocusAfterRemoval } from '../hooks/use-focus-after-removal.ts';
 import { useNow } from '../hooks/use-now.ts';
 import { Button } from '../primitives/button.tsx';

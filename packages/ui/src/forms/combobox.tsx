@@ -5,7 +5,7 @@ import { hasFailed, type QueryState } from '../feedback/query-content.tsx';
 import { Button } from '../primitives/button.tsx';
 import { cn } from '../primitives/class-names.ts';
 import { ComboboxOptions, type ComboboxOption } from './combobox-options.tsx';
-import { controlClasses } from './control-classes.ts';
+import { controlClasses } from './input.tsx';
 import { useFieldControl } from './field-control.ts';
 import { ListboxField, useActiveOption } from './listbox-field.tsx';
 import { Popover, PopoverContent, PopoverTrigger } from '../overlays/popover.tsx';

@@ -5,9 +5,8 @@ import { expect, test, vi } from 'vitest';
 import { Checkbox } from './checkbox.tsx';
 import { Combobox } from './combobox.tsx';
 import { Field } from './field.tsx';
-import { Input } from './input.tsx';
+import { Input, Textarea } from './input.tsx';
 import { Select } from './select.tsx';
-import { Textarea } from './textarea.tsx';
 
 const controls: [string, ReactElement][] = [
   ['Input', <Input key="input" />],

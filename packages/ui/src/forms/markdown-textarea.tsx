@@ -3,7 +3,7 @@ import { useRef, useState, type ComponentProps, type ClipboardEvent, type DragEv
 import { showFailure } from '../hooks/use-action.ts';
 import { useMarkdownImages } from '../markdown/markdown-images.tsx';
 import { Button } from '../primitives/button.tsx';
-import { Textarea } from './textarea.tsx';
+import { Textarea } from './input.tsx';
 import { useFileChooser } from './use-file-chooser.ts';
 
 const IMAGES = 'image/png,image/jpeg,image/webp,image/gif';

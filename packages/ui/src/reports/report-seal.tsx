@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react';
-import { copyText } from '../feedback/copy-text.ts';
+import { copyText } from '../feedback/copy-button.tsx';
 import { formatFileSize } from '../format/formatters.ts';
 import { Button } from '../primitives/button.tsx';
 

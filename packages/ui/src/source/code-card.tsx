@@ -5,9 +5,8 @@ import { Button } from '../primitives/button.tsx';
 import { Card, CardContent, CardHeader } from '../primitives/card.tsx';
 import type { LinkComponent } from '../primitives/link-component.ts';
 import { auditedSource, type AuditedRepository, type SourceOfCommit } from './audited-source.ts';
-import type { ChangedFile } from './difference/changed-file.ts';
-import { FileChange } from './difference/file-change.tsx';
-import { lineRangeHash } from './line-range.ts';
+import { FileChange, type ChangedFile } from './difference/file-change.tsx';
+import { lineRangeHash } from './lines.ts';
 import { LocationCode, type ShownFile } from './location-code.tsx';
 import { SourceUpload, type AddSource } from './source-upload.tsx';
 

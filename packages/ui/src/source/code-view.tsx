@@ -2,7 +2,7 @@ import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { codeLanguage } from '../markdown/code-languages.ts';
 import { highlightParts, type CodeToken } from '../markdown/highlight-code.ts';
 import { cn } from '../primitives/class-names.ts';
-import type { LineRange } from './line-range.ts';
+import type { LineRange } from './lines.ts';
 
 /** Lines of one part. Only the parts near the window have elements for their lines; the text of the others is one node. */
 const PART_LINES = 100;

@@ -3,8 +3,7 @@ import { codeLocationHref, codeLocationLabel, type CodeLocation } from '../findi
 import { ExternalLink } from '../primitives/external-link.tsx';
 import type { LinkComponent } from '../primitives/link-component.ts';
 import { CodeView } from './code-view.tsx';
-import { lineRangeLabel } from './line-range.ts';
-import { splitLines } from './split-lines.ts';
+import { splitLines, lineRangeLabel } from './lines.ts';
 
 /** A file of a source, or why it is not shown. */
 export type ShownFile = { text: string } | { refusal: string };

@@ -9,9 +9,8 @@ import { Card, CardContent, CardHeader } from '../primitives/card.tsx';
 import type { LinkComponent } from '../primitives/link-component.ts';
 import { useStepKeys } from '../shortcuts/use-step-keys.ts';
 import { CodeView } from './code-view.tsx';
-import { lineRangeHash, lineRangeLabel, readLineRange, type LineRange } from './line-range.ts';
 import type { ShownFile } from './location-code.tsx';
-import { splitLines } from './split-lines.ts';
+import { splitLines, lineRangeHash, lineRangeLabel, readLineRange, type LineRange } from './lines.ts';
 
 /** A finding that reports lines of the file. */
 export type ReportedLines = {

@@ -34,7 +34,7 @@ if (!('getEntriesByType' in Performance.prototype)) {
 }
 // As in browsers: jsdom's own has no subtle.
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
-// A wide window without a preference for reduced motion. A test that needs another one uses stub-viewport.ts.
+// A wide window without a preference for reduced motion. A test that needs another one stubs matchMedia.
 globalThis.matchMedia ??= (media) =>
   Object.assign(new EventTarget(), {
     media,

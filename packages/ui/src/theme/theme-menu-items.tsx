@@ -1,5 +1,5 @@
 import { DropdownMenuRadioGroup, DropdownMenuRadioItem } from '../overlays/dropdown-menu.tsx';
-import { themeOptions } from './theme-options.ts';
+import { themeOptions } from './theme-switch.tsx';
 import { useThemePreference } from './theme-preference.ts';
 
 /** Switches between the system, light and dark themes in a menu, which stays open to show the result. */

@@ -1,7 +1,14 @@
 import { useId } from 'react';
 import { cn } from '../primitives/class-names.ts';
-import { themeOptions } from './theme-options.ts';
 import { useThemePreference } from './theme-preference.ts';
+import { Monitor, Moon, Sun } from 'lucide-react';
+
+/** The themes that can be chosen. */
+export const themeOptions = [
+  { value: 'system', label: 'System theme', Icon: Monitor },
+  { value: 'light', label: 'Light theme', Icon: Sun },
+  { value: 'dark', label: 'Dark theme', Icon: Moon },
+] as const;
 
 /** Switches between the system, light and dark themes, on pages without a user menu. Native radio buttons, so the arrow keys work. */
 export function ThemeSwitch({ className }: { className?: string }) {

@@ -2,7 +2,7 @@
 // fflate, and not by the machine's zlib.
 import { Buffer } from 'node:buffer';
 import { unzlibSync, zlibSync } from 'npm:fflate@0.8.3';
-import { joinBytes } from '../join-bytes.ts';
+import { joinBytes } from '../bytes.ts';
 
 /** An image as a PDF stores it. */
 export interface PrintableImage {

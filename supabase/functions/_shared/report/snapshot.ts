@@ -150,10 +150,12 @@ export function textsOf(snapshot: ReportSnapshot): TextOfReport[] {
       markdown(`the description of ${finding.number}`, finding.description),
       markdown(`the recommendation of ${finding.number}`, finding.recommendation),
       markdown(`the result of ${finding.number}`, finding.result?.message),
+      line(`the link in the result of ${finding.number}`, finding.result?.link),
     ]),
     ...(snapshot.code ?? []).map(({ files }) =>
       line('the changed files', files.map(({ path, old_path }) => `${path} ${old_path ?? ''}`).join(' ')),
     ),
+    line('the version of the previous report', snapshot.changes?.since),
     ...(snapshot.changes?.findings ?? []).map(({ number, title }) =>
       line(`the earlier title of ${number}`, title),
     ),

@@ -1,43 +1,71 @@
 // SEAL-02: where the pieces of a report come to stand, drawn on a canvas that only remembers what is drawn where.
 import { expect, it } from 'vitest';
 import { parseMarkdown } from '../../_shared/report/parse-markdown.ts';
-import { space } from '../../_shared/report/pdf/blocks.ts';
+import { space, type Place } from '../../_shared/report/pdf/blocks.ts';
 import type { Canvas, Tag } from '../../_shared/report/pdf/canvas.ts';
-import { paginate } from '../../_shared/report/pdf/flow.ts';
-import { markdownBlocks } from '../../_shared/report/pdf/markdown-blocks.ts';
+import { findings } from '../../_shared/report/pdf/findings.ts';
+import { paginate, type Piece } from '../../_shared/report/pdf/flow.ts';
+import { printMargins } from '../../_shared/report/pdf/frame.ts';
+import { markdownBlocks, type MarkdownSettings } from '../../_shared/report/pdf/markdown-blocks.ts';
+import { finding, snapshot } from '../report/snapshots.ts';
 
 const BODY_HEIGHT = 689;
 const WIDTH = 467;
 
-/** Lays a text out below so much of a page that is used already. Returns its rows by page: where each begins, and what it says. */
-function layOut(markdown: string, used = 0) {
-  const drawn: { page: number; x: number; y: number; text: string }[] = [];
+interface Row {
+  page: number;
+  x: number;
+  y: number;
+  /** Where the text ends. */
+  end: number;
+  text: string;
+}
+
+const tag: Tag = { add: () => tag, end: () => undefined };
+
+/** A canvas that remembers what is drawn, on the page that `turn` was called with last. */
+function rememberingCanvas() {
+  const drawn: Row[] = [];
   let page = 0;
-  const tag: Tag = { add: () => tag, end: () => undefined };
+  const width = (text: string, _font: string, size: number) => text.length * size * 0.5;
   const canvas = {
     tag: () => tag,
-    width: (text: string, _font: string, size: number) => text.length * size * 0.5,
+    width,
     inside: (_tag: Tag, _type: string, draw: () => void) => draw(),
     artifact: (draw: () => void) => draw(),
     rectangle: () => undefined,
+    link: () => undefined,
     place: () => undefined,
     // Where the first letter stands.
-    text: (text: string, x: number, y: number, _font: string, size: number) => {
+    text: (text: string, x: number, y: number, font: string, size: number) => {
       const indent = text.length - text.trimStart().length;
-      if (text.trim() !== '') drawn.push({ page, x: x + indent * size * 0.5, y, text: text.trim() });
+      const left = x + indent * size * 0.5;
+      const end = left + width(text.trim(), font, size);
+      if (text.trim() !== '') drawn.push({ page, x: left, y, end, text: text.trim() });
     },
   } as unknown as Canvas;
-  const pieces = markdownBlocks({ canvas, tag, x: 0, width: WIDTH }, parseMarkdown(markdown), 3, {
-    colourCode: (code) => code.split('\n').map((text) => [{ text, color: '#000000' }]),
-    accent: '#0000ff',
-    image: () => null,
-  });
-  const { pages } = paginate([space(used), ...pieces]);
+  return { canvas, drawn, turn: (to: number) => (page = to) };
+}
+
+/** Puts blocks on pages, below so much of the first one that is used already. Returns their rows by page: where each stands, and what it says. */
+function putOnPages(print: (place: Place) => Piece[], used = 0): Row[] {
+  const { canvas, drawn, turn } = rememberingCanvas();
+  const { pages } = paginate([space(used), ...print({ canvas, tag, x: 0, width: WIDTH })]);
   pages.forEach((placed, index) => {
-    page = index;
+    turn(index);
     for (const { piece, top, isRepeated } of placed) piece.draw(top, isRepeated);
   });
   return drawn;
+}
+
+/** Lays a text out below so much of a page that is used already. */
+function layOut(markdown: string, used = 0): Row[] {
+  const settings: MarkdownSettings = {
+    colourCode: (code) => code.split('\n').map((text) => [{ text, color: '#000000' }]),
+    accent: '#0000ff',
+    image: () => null,
+  };
+  return putOnPages((place) => markdownBlocks(place, parseMarkdown(markdown), 3, settings), used);
 }
 
 const LONG = 'The attacker deposits, waits for the price to move, and withdraws more than they own. '.repeat(
@@ -103,4 +131,74 @@ it('SEAL-02 the text of an item stands beside its mark line by line, and an inne
   expect(at('1.')).toBe(at('So it ends.'));
   expect(at('Inner item')).toBeGreaterThan(at('1.'));
   expect(at('Quoted')).toBeGreaterThan(0);
+});
+
+/** How many of these rows are on each page that has any. */
+function countByPage(rows: readonly Row[]): number[] {
+  const pages = rows.map(({ page }) => page);
+  return [...new Set(pages)].map((page) => pages.filter((one) => one === page).length);
+}
+
+const LOCATIONS = Array.from({ length: 60 }, (_, index) => ({
+  repository: null,
+  commit: null,
+  path: `src/${index}.sol`,
+  first_line: null,
+  last_line: null,
+}));
+
+it.each([
+  [
+    'a table',
+    /.{4}/,
+    (used: number) => layOut(`| A | B |\n| --- | --- |\n| a | ${LONG.repeat(16)} |\n| b | c |`, used),
+  ],
+  [
+    'the locations of a finding',
+    /\.sol$/,
+    (used: number) => {
+      const report = snapshot(0, { findings: [finding(0, { locations: LOCATIONS })] });
+      return putOnPages((place) => findings(place, report, () => []), used);
+    },
+  ],
+])(
+  'SEAL-02 where a row of %s is higher than a page can hold, neither its first nor its last line is alone on a page',
+  (_what, isLine, print) => {
+    for (let used = 0; used < BODY_HEIGHT; used += 7) {
+      const lines = print(used).filter(({ text }) => isLine.test(text));
+      expect(lines.length).toBeGreaterThan(50);
+      expect([used, countByPage(lines).includes(1)]).toEqual([used, false]);
+    }
+  },
+);
+
+it('SEAL-02 a long title and a long name of the firm are cut in the margins, so that the reference and the number of the page can be read', () => {
+  const given = snapshot(0);
+  given.audit.title = 'The vaults of the harbor and everything that '.repeat(4);
+  given.firm.name = 'Sentinel Audits and their partners in many places '.repeat(2).trim();
+  const { canvas, drawn } = rememberingCanvas();
+  printMargins(canvas, given, 12, 216);
+  const [title, kind, firm, page, ...others] = drawn;
+  expect(others).toEqual([]);
+  expect(title?.text).toMatch(/^The vaults of the harbor .*…$/);
+  expect(kind?.text).toBe('Fix review report');
+  expect(firm?.text).toMatch(/^Sentinel Audits and .*… · A-4F1C09A2$/);
+  expect(page?.text).toBe('Page 12 of 216');
+  expect(title?.end).toBeLessThan(kind?.x ?? 0);
+  expect(firm?.end).toBeLessThan(page?.x ?? 0);
+});
+
+it('SEAL-02 the columns of a table that fits share the width of the page as their texts need it', () => {
+  const [severity, open, partly, fixed] = layOut(
+    '| Severity | Open | Partially fixed | Fixed |\n| --- | --- | --- | --- |',
+  );
+  const widths = [
+    (open?.x ?? 0) - (severity?.x ?? 0),
+    (partly?.x ?? 0) - (open?.x ?? 0),
+    (fixed?.x ?? 0) - (partly?.x ?? 0),
+  ];
+  // As their texts: 8, 4 and 15 characters.
+  expect(widths[0]).toBeLessThan((widths[2] ?? 0) * 0.8);
+  expect(widths[0]).toBeGreaterThan((widths[2] ?? 0) * 0.4);
+  expect(widths[1]).toBeGreaterThan((widths[2] ?? 0) * 0.25);
 });

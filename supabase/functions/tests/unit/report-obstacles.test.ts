@@ -31,6 +31,15 @@ it.each([
   ]);
 });
 
+it('SEAL-02 a character is also looked for in the link of a result and in the version of the previous report', () => {
+  const link = 'https://github.com/harbor/vaults/pull/12#🔥';
+  const given = snapshot(1, { findings: [finding(0, { result: { status: 'fixed', message: null, link } })] });
+  given.changes = { since: '1.0 🔥', findings: [] };
+  expect(findObstacles(given, 0, none).unprintable.map(({ places }) => places)).toEqual([
+    ['the link in the result of C-01', 'the version of the previous report'],
+  ]);
+});
+
 it('SEAL-02 an unprintable character is printed as its code point when that was chosen', async () => {
   const given = snapshot(1, { findings: [finding(0, { title: 'Pay \u202eeht' })] });
   given.report.replaces_characters = true;

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { hasRows, isRefused, messageOf, type Check } from '../../check.ts';
 import { getRows, people } from '../../people.ts';
+import { enrol } from '../sign-in/second-factor.ts';
 
 const row = getRows('owner');
 
@@ -38,6 +39,38 @@ export const events: Check[] = [
          returning user_id, in_history`,
       );
       assert.deepEqual(event, { user_id: people.owner, in_history: false });
+    },
+  },
+  {
+    title:
+      'ADM-08 NOTE-03 AUTH-18 a client has at most 50 lines of an action within a day in the activity log',
+    run: async (scene) => {
+      const { as, claiming, operator } = scene;
+      await enrol(scene, 'owner');
+      await operator(`insert into admin_activity_logs (admin_user_id, action, target_user_id)
+        select '${people.owner}', a, '${people.owner}'
+        from unnest('{added_webhook,created_recovery_codes}'::text[]) a, generate_series(1, 49)`);
+      const code = {
+        aal: 'aal2',
+        amr: [{ method: 'totp', timestamp: Math.floor(Date.now() / 1000) }],
+      };
+      for (const statement of [
+        `select id from add_webhook('https://hooks.example.com/', 'standard', '{status_changed}')`,
+        'select create_recovery_codes()',
+      ]) {
+        hasRows(await claiming('owner', code, statement), 1);
+        isRefused(
+          await claiming('owner', code, statement),
+          '22023',
+          'You have done this 50 times within a day. Please do it again tomorrow, or write to us.',
+        );
+      }
+      await operator(`insert into admin_activity_logs (admin_user_id, action, target_user_id)
+        select '${people.admin}', 'created_project', '${people.owner}' from generate_series(1, 50)`);
+      hasRows(
+        await as('admin', `insert into projects (user_id, name) values ('${people.owner}', 'Vault')`),
+        1,
+      );
     },
   },
   {

@@ -305,8 +305,7 @@ export const teamChanges: Check[] = [
         select '${client}', 'x' || n || '@guard.test', 'viewer', '${people.owner}', 'owner' from generate_series(1, 47) n`);
       isRefused(await as('owner', invite()), '22023', /at most 50 people/);
       await operator(`delete from private.client_invitations;
-        insert into email_outbox (event_key, kind, payload) select 'sent' || n, 'team_invitation', '{"user_id": "${client}"}'
-        from generate_series(1, 50) n`);
+        insert into events (kind, user_id) select 'team_invited', '${client}' from generate_series(1, 50)`);
       isRefused(await as('owner', invite()), '22023', /50 invitations within a day/);
     },
   },
@@ -436,6 +435,18 @@ export const teamChanges: Check[] = [
       isRefused(await as('admin', remove('owner', REASON)), 'PT409', stays);
       isRefused(await as('impersonating', 'select leave_team()'), '42501');
       assert.equal((await truth(ROLES)).length, 2);
+    },
+  },
+  {
+    title: 'TEAM-03 whoever leaves is named in the log as they were called in the team',
+    run: async ({ as, truth }) => {
+      await as('member', 'select leave_team()');
+      assert.deepEqual(
+        await truth(
+          `select details ->> 'admin_name' as name from admin_activity_logs where action = 'left_team'`,
+        ),
+        [{ name: 'member' }],
+      );
     },
   },
   {

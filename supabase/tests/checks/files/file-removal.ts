@@ -33,7 +33,7 @@ export const fileRemoval: Check[] = [
           select '${people.owner}', 'deleted_file', '${people.owner}' from generate_series(1, 199);
         update files set uploaded_at = now() where id = '${row.unfinishedFile}'`);
       const removeNext = `delete from files where id = '${row.unfinishedFile}'`;
-      isRefused(await as('owner', removeNext), '22023', /^You have deleted 200 files within a day\./);
+      isRefused(await as('owner', removeNext), '22023', /^You have done this 200 times within a day\./);
       hasRows(await as('admin', removeNext), 1);
     },
   },

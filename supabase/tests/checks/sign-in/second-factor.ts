@@ -1,7 +1,7 @@
 // The second factor: who needs it, what needs a fresh code, and who can remove it from an account (AUTH-18).
 import assert from 'node:assert/strict';
 import { hasRows, isRefused, onlyRow, type Check, type Scene } from '../../check.ts';
-import { ownerAloneSql, people, removeOwnerSql, type Person } from '../../people.ts';
+import { getRows, ownerAloneSql, people, removeOwnerSql, type Person } from '../../people.ts';
 
 const FACTOR = '00000000-0000-4000-8000-0000000000f1';
 const SECOND = '00000000-0000-4000-8000-0000000000f2';
@@ -35,6 +35,13 @@ const STEP_UP: Record<string, string> = {
   'the export of the activity log': 'select id from public.export_activity()',
   'new recovery codes': 'select public.create_recovery_codes()',
   'resetting a second factor': `select public.reset_second_factor('${people.owner}', '${REASON}')`,
+};
+
+/** What gives another person access to what a client has. */
+const STEP_UP_OF_OWNER: Record<string, string> = {
+  'inviting a person to a team': `select public.invite_to_team('new@guard.test', 'viewer')`,
+  'handing over the ownership of a client': `select public.hand_over_ownership('${people.member}')`,
+  'making a report public': `select public.set_report_public('${getRows('owner').reportVersion}', true)`,
 };
 
 /** Inserts a verified factor for a person, as the auth service does after the first code. */
@@ -207,6 +214,14 @@ export const secondFactor: Check[] = [
         );
       const outcome = await scene.claiming('admin', aal2(14), sql);
       assert.equal(outcome.code, undefined, outcome.code && outcome.message);
+    },
+  })),
+  ...Object.entries(STEP_UP_OF_OWNER).map(([what, sql]): Check => ({
+    title: `AUTH-18 TEAM-03 ${what} requires a code of the last 15 minutes from an owner who has a second factor`,
+    run: async (scene) => {
+      await enrol(scene, 'owner');
+      isRefused(await scene.claiming('owner', aal2(16), sql), 'PT403');
+      hasRows(await scene.claiming('owner', aal2(14), sql), 1);
     },
   })),
   {

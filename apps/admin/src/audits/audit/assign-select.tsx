@@ -11,7 +11,7 @@ type Props = { audit: { user_id: string }; findings: readonly Assignable[]; onAs
 function useAssignments({ audit, findings, onAssigned }: Props) {
   const messages = {
     success: ({ to }: { to: string | null }, count: number) =>
-      `${formatCount(count, 'finding')} assigned${to === null ? ' to nobody' : ''}`,
+      `${formatCount(count, 'finding')} ${to === null ? 'unassigned' : 'assigned'}`,
     failure: 'Nothing was assigned',
     ...(onAssigned && { onSuccess: onAssigned }),
   };

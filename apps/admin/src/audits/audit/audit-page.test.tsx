@@ -1,4 +1,6 @@
+import { keepDraft } from '@portal/auth/forms/kept-draft';
 import { useSelectedClient } from '@portal/auth/client-state/selected-client';
+import { useLocation } from '@portal/auth/routing/router';
 import { respondWith, type Respond, type DatabaseRequest } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { typeAtOnce } from '@portal/testing/type-at-once';
@@ -115,6 +117,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
+const ShownAddress = () => <p>{useLocation().pathname}</p>;
 const renderPage = (tab = '', shell = {}) =>
   renderConsole(
     [
@@ -129,6 +132,7 @@ const renderPage = (tab = '', shell = {}) =>
         ],
       },
       { path: '/files', element: <p>The files</p> },
+      { path: '/admin/audits/:auditId/findings/:findingId/edit', element: <ShownAddress /> },
     ],
     `/admin/audits/${AUDIT}${tab}`,
     shell,
@@ -378,6 +382,29 @@ describe('FIND-02 publishing', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Publish selected (1)' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Publish finding' }));
     await waitFor(() => expect(sent('POST', 'rpc/publish_findings')).toEqual([{ finding_ids: ['f3'] }]));
+  });
+
+  const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+  it.each([
+    ['all drafts', () => click('Publish all drafts (2)')],
+    [
+      'the chosen drafts',
+      async () => {
+        await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose Dust' }));
+        await click('Publish selected (1)');
+      },
+    ],
+    [
+      'a draft of the list',
+      async () => userEvent.selectOptions(await screen.findByLabelText('Status of Dust'), 'Publish…'),
+    ],
+  ])('opens text that is typed and not saved, instead of publishing %s without it', async (_, publish) => {
+    keepDraft('admin-1', `finding:${AUDIT}:f3`, { values: { title: 'Dusty' }, base: null, keptAt: 't2' });
+    renderPage('/findings');
+    await publish();
+    expect(await screen.findByText('Nothing was published')).toBeVisible();
+    expect(await screen.findByText(`/admin/audits/${AUDIT}/findings/f3/edit`)).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
   it('FIND-10 reviews several findings at once with one commit, names them, and says which has moved meanwhile', async () => {

@@ -9,13 +9,14 @@ import { BadgeSelect } from './badge-select.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { StepDialog } from './lazy-step-dialog.ts';
 import { stepLabel } from './step-label.ts';
+import { useCheckTyped } from './use-check-typed.ts';
 
 type Props = {
   audit: { id: string; user_id: string };
   finding: Pick<ManagedFindingRow, 'id' | 'number' | 'title' | 'severity' | 'status'>;
   /** Publishes a draft by a button instead of the status. */
   hasPublishButton?: boolean;
-  /** Runs first when the admin chooses to publish; false keeps the finding a draft. */
+  /** Runs first when the admin chooses to publish; false keeps the finding a draft. By default, nothing typed may be unsaved. */
   beforePublishing?: () => Promise<boolean>;
 };
 
@@ -25,6 +26,7 @@ const PUBLISH = 'publish';
 /** FIND-03, FIND-10: a finding's status, edited in place: offers the steps that an auditor may take now. */
 export function StatusField({ audit, finding, hasPublishButton = false, beforePublishing }: Props) {
   const steps = useFindingSteps('auditor');
+  const checkTyped = useCheckTyped(audit.id);
   const [step, setStep] = useState<FindingStep | null>(null);
   const [isPublishing, setIsPublishing] = useState(false);
   const possible = (steps.data ?? []).filter(({ from_status }) => from_status === finding.status);
@@ -39,7 +41,7 @@ export function StatusField({ audit, finding, hasPublishButton = false, beforePu
   }
 
   async function preparePublishing() {
-    if (!beforePublishing || (await beforePublishing())) setIsPublishing(true);
+    if (await (beforePublishing?.() ?? checkTyped([finding]))) setIsPublishing(true);
   }
 
   return (

@@ -9,7 +9,7 @@ import { PageHeader } from '@portal/ui/layout/page-header';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { ApprovalBadge } from '@portal/ui/primitives/status-badge';
 import { ArrowLeft, UserX } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import {
   activityItems,
   companyItems,
@@ -24,12 +24,13 @@ import { DecisionButtons } from '../../client-actions/decision-buttons.tsx';
 import { returnToListPath } from '../../return-to-list.ts';
 import { SuspensionButton } from '../../client-actions/suspension-button.tsx';
 import { ViewAsClientButton } from '../../client-actions/view-as-client-button.tsx';
-import { AccessCard } from './access-card.tsx';
 import { AuditsCard } from './audits-card.tsx';
 import { FilesCard } from './files-card.tsx';
 import { ClientDataLinks } from './client-data-links.tsx';
 import { NoticeEmailsCard } from './notice-emails-card.tsx';
 import { TeamCard } from './team-card.tsx';
+import { ACCESS_PAGE_SIZE, useAccess } from '@portal/data/deliveries/queries';
+import { AccessListCard } from '@portal/ui/access/access-list-card';
 
 /** ADM-05: the page of one client. */
 export function ClientDetailsPage() {
@@ -129,5 +130,20 @@ function BackToClients() {
         Back to Clients
       </Link>
     </Button>
+  );
+}
+
+/** TRUST-02: who looked at a client's portal and who opened what, as the client reads it. */
+function AccessCard({ userId }: { userId: string }) {
+  const [pageIndex, setPageIndex] = useState(0);
+  return (
+    <AccessListCard
+      access={useAccess(userId, pageIndex)}
+      description="Who looked at this client's portal and opened reports and files. The client sees this list."
+      empty="Nobody has looked at this portal or opened a report or file yet."
+      pageIndex={pageIndex}
+      pageSize={ACCESS_PAGE_SIZE}
+      onPageChange={setPageIndex}
+    />
   );
 }

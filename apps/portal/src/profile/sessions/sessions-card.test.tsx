@@ -4,10 +4,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { renderPortal } from '../../render-portal.tsx';
+import { deviceName } from './sessions-card.tsx';
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 const session = (id: string, values: object = {}) => ({
   id,
-  user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  user_agent: FIREFOX,
   created_at: '2026-11-01T08:00:00+00:00',
   last_used_at: '2026-11-20T08:00:00+00:00',
   is_current: false,
@@ -106,4 +109,15 @@ describe('AUTH-19 the sessions on /profile', () => {
     expect(screen.queryByRole('heading', { name: 'Sessions' })).toBeNull();
     expect(screen.queryByRole('heading', { name: 'Two-factor authentication' })).toBeNull();
   });
+});
+
+it.each([
+  [FIREFOX, 'Firefox on Linux'],
+  [null, 'Unknown device'],
+  ['', 'Unknown device'],
+  ['Googlebot/2.1 (+http://www.google.com/bot.html)', 'Googlebot'],
+  ['Windows NT 10.0; Win64', 'Windows'],
+  ['<script>', 'Unknown device'],
+])('AUTH-19 a browser that calls itself %j is listed as "%s"', (userAgent, name) => {
+  expect(deviceName(userAgent)).toBe(name);
 });

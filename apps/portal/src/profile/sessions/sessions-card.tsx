@@ -1,5 +1,10 @@
-import { useEndOtherSessions, useEndSession } from '@portal/data/sessions/changes';
-import { useSessions, type OpenSession } from '@portal/data/sessions/queries';
+import Bowser from 'bowser';
+import {
+  useSessions,
+  useEndOtherSessions,
+  useEndSession,
+  type OpenSession,
+} from '@portal/data/sessions/sessions';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { formatDateTime } from '@portal/ui/format/formatters';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
@@ -10,7 +15,6 @@ import { Badge } from '@portal/ui/primitives/badge';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardFooter, CardHeader } from '@portal/ui/primitives/card';
 import { useState } from 'react';
-import { deviceName } from './device-name.ts';
 
 /** AUTH-19: where the user is signed in. Each other session can be ended, and all of them at once. */
 export function SessionsCard({ userId }: { userId: string }) {
@@ -111,4 +115,13 @@ function EndOthers({ userId }: { userId: string }) {
       />
     </CardFooter>
   );
+}
+
+/** AUTH-19: a browser in words, such as "Chrome on Windows". It is what the browser says of itself, so no proof. */
+export function deviceName(userAgent: string | null): string {
+  if (!userAgent) return 'Unknown device';
+  const { browser, os } = Bowser.parse(userAgent);
+  if (browser.name && os.name) return `${browser.name} on ${os.name}`;
+  // Empty for what bowser does not know.
+  return browser.name || os.name || 'Unknown device';
 }

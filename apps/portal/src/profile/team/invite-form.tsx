@@ -1,4 +1,5 @@
 import { useDraftForm } from '@portal/auth/forms/use-draft-form';
+import { isFreshCodeMissing, useFreshCode } from '@portal/auth/second-factor/use-fresh-code';
 import { z } from '@portal/data/client/zod';
 import { useInvite } from '@portal/data/team/changes';
 import { toast } from '@portal/ui/feedback/toast';
@@ -22,15 +23,18 @@ const FIRST: Begun = { role: 'member' };
 /** TEAM-01: invites an address. Says nothing about whether it has an account. The next one begins with the same role. */
 export function InviteForm({ clientId }: { clientId: string }) {
   const invite = useInvite(clientId);
+  const withFreshCode = useFreshCode();
   const form = useDraftForm(inviteSchema, {
     base: FIRST,
     toValues: ({ role }) => ({ email: '', role }),
     save: async ({ email, role }) => {
-      await invite.mutateAsync({ email, role });
+      await withFreshCode(() => invite.mutateAsync({ email, role }));
       return { role };
     },
     onSaved: () => toast.success('Invitation sent'),
-    onFailed: (error) => showFailure(error, 'Failed to send the invitation'),
+    onFailed: (error) => {
+      if (!isFreshCodeMissing(error)) showFailure(error, 'Failed to send the invitation');
+    },
   });
   const { errors, isSubmitting } = form.formState;
   return (

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { approvedProfile, signedInClient } from '@portal/testing/builders';
 import { jsonResponse, networkOfClient, OWNER_ENTRY, SATISFIED } from '@portal/testing/network';
 import { renderPortal } from '../../render-portal.tsx';
@@ -104,6 +104,30 @@ describe('the team on /profile', () => {
     await userEvent.type(card.getByLabelText('Email to invite'), 'mia@client.test{Enter}');
     expect(await screen.findByText(message)).toBeVisible();
     expect(card.getByLabelText('Email to invite')).toHaveValue('mia@client.test');
+  });
+
+  it('AUTH-18 TEAM-01 sends an invitation once the owner has entered a fresh code, and keeps the address when they cancel', async () => {
+    belongsAs('owner');
+    const refusal = { code: 'PT403', message: 'Please confirm with a code.', hint: 'fresh_code_required' };
+    network.on('POST /rest/v1/rpc/invite_to_team', () => jsonResponse(refusal, 403));
+    let confirm: (isFresh: boolean) => void = () => undefined;
+    const confirmWithCode = vi.fn<() => Promise<boolean>>(
+      () => new Promise((resolve) => (confirm = resolve)),
+    );
+    const card = await openProfile({ confirmWithCode });
+    const button = card.getByRole('button', { name: 'Invite' });
+    await userEvent.type(card.getByLabelText('Email to invite'), 'new@client.test{Enter}');
+    await waitFor(() => expect(confirmWithCode).toHaveBeenCalledOnce());
+    await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'));
+    confirm(false);
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
+    expect(card.getByLabelText('Email to invite')).toHaveValue('new@client.test');
+    expect(screen.queryByText('Failed to send the invitation')).not.toBeInTheDocument();
+    await userEvent.click(button);
+    await waitFor(() => expect(confirmWithCode).toHaveBeenCalledTimes(2));
+    network.on('POST /rest/v1/rpc/invite_to_team', () => jsonResponse('invitation-2'));
+    confirm(true);
+    expect(await screen.findByText('Invitation sent')).toBeVisible();
   });
 
   it.each(['member', 'viewer'])(

@@ -11,11 +11,12 @@ import { LinkTabs } from '@portal/ui/layout/link-tabs';
 import { BackLink } from '@portal/ui/layout/back-link';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
-import type { ReactNode } from 'react';
+import { useCallback, useMemo, type ReactNode } from 'react';
 import { ClientPickerBar } from '../../selected-client/client-picker-bar.tsx';
 import { useManagedUserId } from '../../selected-client/managed-client.ts';
-import { FindingReferences } from './finding-references.tsx';
 import { AuditNotFound } from './audit-not-found.tsx';
+import { useFindingReferences } from '@portal/data/findings/references';
+import { FindingReferencesContext } from '@portal/ui/markdown/finding-references';
 
 const TABS = {
   overview: { label: 'Overview', path: paths.audit },
@@ -120,4 +121,16 @@ function AuditSkeleton() {
       <Skeleton className="h-64 w-full rounded-lg" />
     </div>
   );
+}
+
+/** Numbers of findings in the texts within, such as H-02, are links to those of this audit that the reader may see, and hashes to its commits. */
+function FindingReferences({ audit, children }: { audit: AuditDetails; children: ReactNode }) {
+  const { id: auditId, scope_repositories: repositories } = audit;
+  const getHref = useCallback(({ number }: { number: string }) => paths.finding(auditId, number), [auditId]);
+  const { hrefs, onMention } = useFindingReferences(auditId, getHref);
+  const references = useMemo(
+    () => ({ hrefs, onMention, linkComponent: AppLink, repositories }),
+    [hrefs, onMention, repositories],
+  );
+  return <FindingReferencesContext value={references}>{children}</FindingReferencesContext>;
 }

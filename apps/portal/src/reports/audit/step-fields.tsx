@@ -1,7 +1,6 @@
 import type { FindingStep } from '@portal/data/findings/types';
 import { Field } from '@portal/ui/forms/field';
-import { Input } from '@portal/ui/forms/input';
-import { Textarea } from '@portal/ui/forms/textarea';
+import { Input, Textarea } from '@portal/ui/forms/input';
 import type { UseFormReturn } from 'react-hook-form';
 import type { StepValues } from './finding-step-schema.ts';
 

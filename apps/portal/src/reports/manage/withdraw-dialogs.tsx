@@ -6,7 +6,7 @@ import { z } from '@portal/data/client/zod';
 import { reasonText } from '@portal/data/clients/reason';
 import { toast } from '@portal/ui/feedback/toast';
 import { Field } from '@portal/ui/forms/field';
-import { Textarea } from '@portal/ui/forms/textarea';
+import { Textarea } from '@portal/ui/forms/input';
 import { FormDialog } from '@portal/ui/overlays/form-dialog';
 import { WriteTarget } from '../../selected-client/write-target.tsx';
 import { versionLabel } from '../earlier-versions.tsx';
@@ -23,7 +23,7 @@ export function WithdrawAuditDialog({ userId, audit, onClose }: AuditProps) {
       userId={userId}
       noun="audit"
       title={`Withdraw ${audit.title}?`}
-      description="The client is notified by e-mail, and sees that the audit was withdrawn and why. Its reports can no longer be opened, and its findings are withdrawn with it. This cannot be undone."
+      description="The client is notified by email, and sees that the audit was withdrawn and why. Its reports can no longer be opened, and its findings are withdrawn with it. This cannot be undone."
       withdraw={(reason) => withdraw.mutateAsync({ auditId: audit.id, reason })}
       onClose={onClose}
     />

@@ -3,7 +3,7 @@ import { usePortalContainer } from '@portal/ui/overlays/portal-container';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { createShellRouter } from '../../router.tsx';
-import { ShellRoot } from '../../shell-root.tsx';
+import { ShellRoot } from '../../shell-frame.tsx';
 import { startSignedIn } from './start-signed-in.ts';
 
 const containers: (HTMLElement | null)[] = [];

@@ -6,7 +6,7 @@ import type { RemoteConfig } from '@portal/data/client/runtime-config';
 import { PageErrorProvider } from '@portal/ui/layout/lazy-page';
 import { PortalContainerProvider } from '@portal/ui/overlays/portal-container';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
-import { queryClient } from '../../query-client.ts';
+import { queryClient } from '../../query-client.tsx';
 import { PageLoading } from '../../screens/page-loading.tsx';
 import { reportError } from '../../report-error.ts';
 import { ShellContractProvider } from '../../session/shell-contract-provider.tsx';

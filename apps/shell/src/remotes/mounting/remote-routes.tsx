@@ -2,7 +2,7 @@ import type { RouteObject } from '@portal/auth/routing/router';
 import { isKnownAdmin } from '@portal/auth/routing/account';
 import { preloadPage } from '@portal/auth/routing/prefetch-links';
 import type { RemoteConfig } from '@portal/data/client/runtime-config';
-import { queryClient } from '../../query-client.ts';
+import { queryClient } from '../../query-client.tsx';
 import { reportError } from '../../report-error.ts';
 import { loadRemoteModule } from '../loading/load-remote.ts';
 import { setLoadedVersion } from '../loading/loaded-versions.ts';

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { createShellRouter } from '../../router.tsx';
-import { ShellRoot } from '../../shell-root.tsx';
+import { ShellRoot } from '../../shell-frame.tsx';
 import { startSignedIn } from './start-signed-in.ts';
 
 vi.mock(import('../loading/load-remote.ts'), () => ({

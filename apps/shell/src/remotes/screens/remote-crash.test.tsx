@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { ERROR_EVENT, type ErrorReport } from '../../report-error.ts';
 import { createShellRouter } from '../../router.tsx';
-import { ShellRoot } from '../../shell-root.tsx';
+import { ShellRoot } from '../../shell-frame.tsx';
 import { startSignedIn } from '../mounting/start-signed-in.ts';
 
 let isMended = false;

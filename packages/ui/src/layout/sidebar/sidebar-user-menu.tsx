@@ -1,5 +1,4 @@
 import { ChevronsUpDown, type LucideIcon } from 'lucide-react';
-import { Avatar } from '../../primitives/avatar.tsx';
 import { cn } from '../../primitives/class-names.ts';
 import {
   DropdownMenu,
@@ -10,6 +9,7 @@ import {
 } from '../../overlays/dropdown-menu.tsx';
 import type { LinkComponent } from '../../primitives/link-component.ts';
 import { ThemeMenuItems } from '../../theme/theme-menu-items.tsx';
+import { initials } from '../../format/formatters.ts';
 
 interface SidebarUserItem {
   label: string;
@@ -98,5 +98,20 @@ export function SidebarUserMenu({
         ))}
       </DropdownMenuContent>
     </DropdownMenu>
+  );
+}
+
+/** SIDE-02: up to two initials in a tile. Hidden from screen readers, because the name is always shown next to it. */
+function Avatar({ name, className }: { name: string; className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cn(
+        'grid size-8 shrink-0 place-items-center rounded-md bg-accent-subtle text-xs font-semibold text-accent select-none',
+        className,
+      )}
+    >
+      {initials(name)}
+    </span>
   );
 }

@@ -4,7 +4,7 @@ import { formatCount, formatNumber } from '../../format/formatters.ts';
 import { Badge } from '../../primitives/badge.tsx';
 import { Button } from '../../primitives/button.tsx';
 import type { LinkComponent } from '../../primitives/link-component.ts';
-import type { ChangedFile } from './changed-file.ts';
+import type { ChangedFile } from './file-change.tsx';
 
 /** Files that are listed before "Show more". */
 const STEP = 100;

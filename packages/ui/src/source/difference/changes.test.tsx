@@ -2,9 +2,8 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import type { QueryState } from '../../feedback/query-content.tsx';
-import type { ChangedFile } from './changed-file.ts';
 import { ChangesList } from './changes-list.tsx';
-import { FileChange } from './file-change.tsx';
+import { FileChange, type ChangedFile } from './file-change.tsx';
 
 function loaded<Data>(data: Data): QueryState<Data> {
   return { data, isPending: false, isFetching: false, isFetchedAfterMount: true, refetch: () => {} };

@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff';
-import type { LineRange } from '../line-range.ts';
+import type { LineRange } from '../lines.ts';
 
 /** Lines that are in both texts, or only in the old or the new one; starts count from 0. */
 export type Change = {

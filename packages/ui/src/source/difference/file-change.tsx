@@ -1,9 +1,7 @@
 import { useMemo } from 'react';
 import { joinQueries, QueryContent, type QueryState } from '../../feedback/query-content.tsx';
-import { lineRangeLabel, type LineRange } from '../line-range.ts';
 import type { ShownFile } from '../location-code.tsx';
-import { splitLines } from '../split-lines.ts';
-import type { ChangedFile } from './changed-file.ts';
+import { splitLines, lineRangeLabel, type LineRange } from '../lines.ts';
 import { diffLines, followLines, MOST_CHANGED_LINES } from './diff-lines.ts';
 import { DiffView } from './diff-view.tsx';
 import { formatNumber } from '../../format/formatters.ts';
@@ -100,4 +98,18 @@ function Texts({ path, before, after, reported }: TextsProps) {
       )}
     </>
   );
+}
+
+/** A file that differs between two commits. */
+export interface ChangedFile {
+  path: string;
+  /** Where it was before; another path when it was renamed, null when it was added. */
+  oldPath: string | null;
+  kind: 'added' | 'removed' | 'changed' | 'renamed';
+  /** Of a renamed file whose content changed too: that it is the same file is a guess. */
+  isGuess: boolean;
+  /** Whether it is text of at most 1 MB, which can be compared. */
+  isText: boolean;
+  /** The numbers of the findings with a fix that name it. */
+  findings: string[];
 }

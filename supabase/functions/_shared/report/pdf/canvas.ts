@@ -1,6 +1,6 @@
 // The little that the report needs of pdfkit: text at a place, shapes, images, links, and the tree of tags.
 import PDFDocument from 'npm:pdfkit@0.20.2';
-import { joinBytes } from '../../join-bytes.ts';
+import { joinBytes } from '../../bytes.ts';
 import { FONTS, type FontName } from '../fonts.ts';
 import type { PrintableImage } from '../read-image.ts';
 import { PAGE } from './style.ts';

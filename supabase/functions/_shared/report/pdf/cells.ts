@@ -2,9 +2,10 @@
 import { SEVERITY_COLORS, INK } from './style.ts';
 import type { SnapshotFinding } from '../snapshot.ts';
 import { severityLabel } from '../../../../../packages/ui/src/findings/finding-labels.ts';
-import { style, type Cell, type Place } from './blocks.ts';
+import { style, type Place } from './blocks.ts';
 import type { Piece } from './flow.ts';
 import type { Run } from './lines.ts';
+import type { Cell } from './table.ts';
 
 /** Prints a text in Markdown, whose outermost headings have this level. Nothing for an empty one. */
 export type PrintText = (

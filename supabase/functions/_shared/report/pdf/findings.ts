@@ -1,4 +1,5 @@
 // The findings of a report.
+import { safeAddress } from '../parse-markdown.ts';
 import type { ReportSnapshot, SnapshotFinding } from '../snapshot.ts';
 import { WORDING } from '../wording.ts';
 import {
@@ -6,11 +7,12 @@ import {
   codeLocationLabel,
 } from '../../../../../packages/ui/src/findings/code-location.ts';
 import { findingStatusLabel, severityLabel } from '../../../../../packages/ui/src/findings/finding-labels.ts';
-import { heading, paragraph, style, table, type Cell, type Place } from './blocks.ts';
+import { heading, paragraph, style, type Place } from './blocks.ts';
 import { anchor, cell, plain, severityCell, type PrintText } from './cells.ts';
 import type { Piece } from './flow.ts';
 import type { Run } from './lines.ts';
 import { INK } from './style.ts';
+import { table, type Cell } from './table.ts';
 
 /** Each finding with its facts, texts and result. */
 export function findings(place: Place, report: ReportSnapshot, text: PrintText): Piece[] {
@@ -20,8 +22,7 @@ export function findings(place: Place, report: ReportSnapshot, text: PrintText):
     const [first, ...rest] = head;
     return [
       ...(first ? [{ ...first, before: index === 0 ? 4 : 32 }, ...rest] : []),
-      // With the first lines of the description, so that no page ends between a finding's title and its text.
-      ...findingFacts(place, finding, report.firm.accent_color).map((piece) => ({ ...piece, keep: true })),
+      ...findingFacts(place, finding, report.firm.accent_color),
       ...heading(place, 4, 'Description'),
       ...orNothing(place, text(place, finding.description, 5)),
       ...heading(place, 4, 'Recommendation'),
@@ -57,7 +58,11 @@ function findingFacts(place: Place, finding: SnapshotFinding, accent: string): P
     [cell('Status', { color: INK.muted }), cell(findingStatusLabel(finding.status), { font: 'bold' })],
     ...(locations.length > 0 ? [[cell('Locations', { color: INK.muted }), { runs: locations }]] : []),
   ];
-  return table(place, rows, { hasHead: false, widths: [1, 5] });
+  // No page ends between a finding's title and its text, unless the locations are too many for that.
+  return table(place, rows, { hasHead: false, widths: [1, 5] }).map((piece, index, pieces) => ({
+    ...piece,
+    keep: piece.keep || index < rows.length || index === pieces.length - 1,
+  }));
 }
 
 /** What the ledger says last: the status, the reason, and the commit or pull request. */
@@ -68,8 +73,8 @@ function result(
   accent: string,
 ): Piece[] {
   if (!last?.message && !last?.link) return [];
-  const isAddress = /^https:\/\//.test(last.link ?? '');
-  const look = style({ font: 'mono', size: 9, ...(isAddress && { url: last.link ?? '', color: accent }) });
+  const url = safeAddress(last.link ?? '');
+  const look = style({ font: 'mono', size: 9, ...(url !== null && { url, color: accent }) });
   return [
     ...heading(
       place,

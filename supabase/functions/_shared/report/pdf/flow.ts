@@ -1,6 +1,9 @@
 // Puts pieces on pages: the smallest parts that a page's end does not cut.
 import { BODY_HEIGHT } from './style.ts';
 
+/** A table or a block of code that is not higher than this is on one page. */
+const MAX_WHOLE_BLOCK = BODY_HEIGHT / 3;
+
 export interface Piece {
   height: number;
   /** Space above, which is left out at the top of a page. */
@@ -80,4 +83,13 @@ function fitsOnePage(group: readonly Piece[]): boolean {
 export function keepParagraph(lines: readonly Piece[]): Piece[] {
   const last = lines.length - 1;
   return lines.map((line, index) => ({ ...line, keep: index < last && (index === 0 || index === last - 1) }));
+}
+
+/** Small blocks are not cut by the end of a page. */
+export function keepWhole(pieces: readonly Piece[]): Piece[] {
+  const height = pieces.reduce((sum, piece) => sum + piece.height, 0);
+  return pieces.map((piece, index) => ({
+    ...piece,
+    keep: piece.keep || (height <= MAX_WHOLE_BLOCK && index < pieces.length - 1),
+  }));
 }

@@ -3,22 +3,16 @@ import { readLogo } from '../read-image.ts';
 import { day, type ReportSnapshot, type SnapshotFinding } from '../snapshot.ts';
 import { WORDING } from '../wording.ts';
 import { reportKindLabel } from '../../../../../packages/ui/src/reports/report-kinds.ts';
-import {
-  breakText,
-  drawLine,
-  figure,
-  heading,
-  paragraph,
-  space,
-  style,
-  table,
-  type Place,
-} from './blocks.ts';
+import { breakText, drawLine, figure, heading, paragraph, space, style, type Place } from './blocks.ts';
 import type { Canvas } from './canvas.ts';
 import { anchor, cell, plain } from './cells.ts';
 import type { Piece } from './flow.ts';
 import { qrCode } from './qr-code.ts';
 import { BODY_WIDTH, INK, PAGE, SMALL } from './style.ts';
+import { table } from './table.ts';
+
+/** Between what a page says on the left and on the right of its margin. */
+const MARGIN_GAP = 20;
 
 /** A section as the contents name it, with the findings that are listed below it. */
 export interface Section {
@@ -145,37 +139,23 @@ export function contents(
 
 /** The top and bottom of each page but the first: what it is a page of. */
 export function printMargins(canvas: Canvas, report: ReportSnapshot, page: number, pages: number): void {
-  const { size } = SMALL;
-  const { title } = report.audit;
-  const short = title.length > 80 ? `${title.slice(0, 79)}…` : title;
-  const number = `Page ${page} of ${pages}`;
-  const kind = reportKindLabel(report.report.kind);
+  const { audit, firm, report: facts } = report;
   canvas.artifact(() => {
-    canvas.text(short, PAGE.left, 44, 'sans', size, INK.muted);
-    canvas.text(
-      kind,
-      PAGE.width - PAGE.right - canvas.width(kind, 'sans', size),
-      44,
-      'sans',
-      size,
-      INK.muted,
-    );
+    printMargin(canvas, 44, audit.title, '', reportKindLabel(facts.kind));
     canvas.rectangle(PAGE.left, 52, BODY_WIDTH, 0.5, INK.line);
-    canvas.text(
-      `${report.firm.name} · ${report.report.reference}`,
-      PAGE.left,
-      PAGE.height - 40,
-      'sans',
-      size,
-      INK.muted,
-    );
-    canvas.text(
-      number,
-      PAGE.width - PAGE.right - canvas.width(number, 'sans', size),
-      PAGE.height - 40,
-      'sans',
-      size,
-      INK.muted,
-    );
+    printMargin(canvas, PAGE.height - 40, firm.name, ` · ${facts.reference}`, `Page ${page} of ${pages}`);
   });
+}
+
+/** Prints a text and what is always said after it on the left, and another text on the right. The first is cut where it is too long. */
+function printMargin(canvas: Canvas, baseline: number, text: string, after: string, right: string): void {
+  const look = style({ size: SMALL.size, color: INK.muted });
+  const widthOf = (one: string) => canvas.width(one, look.font, look.size);
+  const room = BODY_WIDTH - widthOf(`… ${after}`) - widthOf(right) - MARGIN_GAP;
+  const [line = [], ...others] = breakText({ canvas, width: room }, [{ text, style: look }]);
+  const cut = others.length > 0 ? `${line.map((span) => span.text).join('')} …` : text;
+  const [whole = []] = breakText({ canvas, width: BODY_WIDTH }, [{ text: cut + after, style: look }]);
+  for (const span of whole)
+    canvas.text(span.text, PAGE.left + span.x, baseline, span.font, look.size, look.color);
+  canvas.text(right, PAGE.width - PAGE.right - widthOf(right), baseline, look.font, look.size, look.color);
 }

@@ -3,23 +3,12 @@ import { outlineHeadings } from '../../../../../packages/ui/src/markdown/outline
 import type { ColourCode } from '../colour-code.ts';
 import { definitionsOf, imageId, safeAddress, type MarkdownNode } from '../parse-markdown.ts';
 import type { PrintableImage } from '../read-image.ts';
-import {
-  codeBlock,
-  figure,
-  heading,
-  paragraph,
-  rule,
-  space,
-  style,
-  table,
-  withBar,
-  withMark,
-  type Cell,
-  type Place,
-} from './blocks.ts';
+import { figure, heading, paragraph, rule, space, style, withBar, withMark, type Place } from './blocks.ts';
+import { codeBlock } from './code-block.ts';
 import type { Piece } from './flow.ts';
 import type { Run, Style } from './lines.ts';
 import { INK } from './style.ts';
+import { table, type Cell } from './table.ts';
 
 export interface MarkdownSettings {
   colourCode: ColourCode;

@@ -8,10 +8,11 @@ import {
   findingStatusLabel,
   severityLabel,
 } from '../../../../../packages/ui/src/findings/finding-labels.ts';
-import { heading, paragraph, style, table, type Cell, type Place } from './blocks.ts';
+import { heading, paragraph, style, type Place } from './blocks.ts';
 import { anchor, cell, plain, severityCell, type PrintText } from './cells.ts';
 import type { Piece } from './flow.ts';
 import { INK } from './style.ts';
+import { table, type Cell } from './table.ts';
 
 /** How many findings there are of each severity and status, and all of them in a list. */
 export function summary(place: Place, report: ReportSnapshot): Piece[] {

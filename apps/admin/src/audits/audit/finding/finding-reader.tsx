@@ -1,5 +1,4 @@
 import { useShell } from '@portal/auth/contract/contract';
-import { readDraft } from '@portal/auth/forms/kept-draft';
 import { paths } from '@portal/auth/routing/paths';
 import { Link, useLocation, useNavigate } from '@portal/auth/routing/router';
 import type { ManagedAudit } from '@portal/data/audits/managed-audit';
@@ -7,7 +6,6 @@ import type { ScopeRepository } from '@portal/data/audits/scope';
 import type { ManagedFinding } from '@portal/data/findings/managed-findings';
 import { useLedger } from '@portal/data/findings/queries';
 import { Notice } from '@portal/ui/feedback/notice';
-import { toast } from '@portal/ui/feedback/toast';
 import { FindingStatusBadge } from '@portal/ui/findings/finding-badges';
 import { FindingLedgerCard } from '@portal/ui/findings/finding-ledger-card';
 import { PageHeader } from '@portal/ui/layout/page-header';
@@ -25,7 +23,6 @@ import { DiscardButton } from './discard-button.tsx';
 import { FromClientCard } from './from-client-card.tsx';
 import { InternalNotes } from './internal-notes.tsx';
 import { FindingText } from './finding-text.tsx';
-import { findingDraftName } from './use-finding-form.ts';
 
 type Props = {
   audit: ManagedAudit;
@@ -43,22 +40,11 @@ type Props = {
 export function FindingReader({ audit, finding, repositories, back, children }: Props) {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const { user } = useShell();
   const isDraft = finding.status === 'draft';
   const isWithdrawn = finding.status === 'withdrawn';
   const form = paths.adminFindingEdit(audit.id, finding.id) + search;
 
-  /** What is read here is what goes out: text that was typed and not saved has to be saved in the form first. */
-  async function checkNothingIsTyped(): Promise<boolean> {
-    if (readDraft(user.id, findingDraftName(audit.id, finding.id)) === null) return true;
-    toast.error('Nothing was published', { description: 'Save what you typed first, then publish.' });
-    await navigate(form);
-    return false;
-  }
-
-  const status = (
-    <StatusField audit={audit} finding={finding} hasPublishButton beforePublishing={checkNothingIsTyped} />
-  );
+  const status = <StatusField audit={audit} finding={finding} hasPublishButton />;
   return (
     <>
       <PageHeader

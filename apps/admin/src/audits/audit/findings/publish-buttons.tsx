@@ -4,6 +4,7 @@ import { useAction } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
 import { useState } from 'react';
 import { PublishDialog } from '../publish-dialog.tsx';
+import { useCheckTyped } from '../use-check-typed.ts';
 
 type Props = {
   audit: { id: string; user_id: string };
@@ -16,17 +17,19 @@ type Props = {
 export function PublishButtons({ audit, chosen, onPublished }: Props) {
   const totals = useManagedTotals(audit.id);
   const [drafts, setDrafts] = useState<readonly DraftSummary[] | null>(null);
+  const checkTyped = useCheckTyped(audit.id);
+  const confirm = (some: readonly DraftSummary[]) => checkTyped(some) && setDrafts(some);
   const draftCount = totals.data?.drafts ?? 0;
   // What the dialog shows is what is published, also when another admin writes a draft meanwhile.
   const confirmAll = useAction(() => fetchDrafts(audit.id), {
     failure: 'Failed to load the drafts',
-    onSuccess: setDrafts,
+    onSuccess: confirm,
   });
 
   return (
     <>
       {chosen.length > 0 && (
-        <Button variant="secondary" size="sm" onClick={() => setDrafts(chosen)}>
+        <Button variant="secondary" size="sm" onClick={() => confirm(chosen)}>
           Publish selected ({chosen.length})
         </Button>
       )}

@@ -1,7 +1,6 @@
 import { Field } from '@portal/ui/forms/field';
 import { FieldSet } from '@portal/ui/forms/field-set';
-import { Input } from '@portal/ui/forms/input';
-import { Textarea } from '@portal/ui/forms/textarea';
+import { Input, Textarea } from '@portal/ui/forms/input';
 import { Button } from '@portal/ui/primitives/button';
 import { Plus, Trash2 } from 'lucide-react';
 import type { FieldErrors } from 'react-hook-form';

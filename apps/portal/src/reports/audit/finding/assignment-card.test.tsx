@@ -10,12 +10,13 @@ const path = `/reports/${AUDIT}/findings/H-01`;
 const ASSIGN = 'POST /rest/v1/rpc/assign_findings';
 const ana = { person_id: signedInClient.id, name: 'Ana', role: 'owner' };
 const ben = { person_id: 'p2', name: 'Ben', role: 'member' };
+const vic = { person_id: 'p3', name: 'Vic', role: 'viewer' };
 const assignment = { assignee_id: 'p2', assignee_name: 'Ben', reviewer_id: 'p9', reviewer_name: 'Lin Chen' };
 
 let network: ReturnType<typeof networkOfAudit>;
 beforeEach(() => {
   network = networkOfAudit();
-  network.on('GET /rest/v1/client_members', () => jsonResponse([ana, ben]));
+  network.on('GET /rest/v1/client_members', () => jsonResponse([vic, ben, ana]));
   network.on('GET /rest/v1/findings', () => pageResponse([{ ...finding, finding_assignments: assignment }]));
 });
 
@@ -25,6 +26,13 @@ test('TEAM-04 an open finding names the person for whom it waits, and who review
   renderPortal(path);
   expect(await screen.findByText('Waits for Ben')).toBeVisible();
   expect((await card()).getByText('Lin Chen')).toBeVisible();
+});
+
+test('TEAM-04 a finding of which nobody is in charge is unassigned', async () => {
+  network.on('GET /rest/v1/findings', () => pageResponse([{ ...finding, finding_assignments: null }]));
+  renderPortal(path);
+  expect(await (await card()).findByLabelText('Assigned to')).toHaveDisplayValue('Unassigned');
+  expect((await card()).getByText('Unassigned', { selector: 'dd *, dd' })).toBeVisible();
 });
 
 test('TEAM-04 a person who may write assigns the finding, and sends to whom it was assigned on the page', async () => {
@@ -46,12 +54,26 @@ test('TEAM-04 of two people who assign a finding, the second reads to whom the f
   const message = 'Nothing was changed. H-01 has been assigned to Cleo in the meantime.';
   network.on(ASSIGN, () => jsonResponse({ code: 'PT409', message }, 409));
   renderPortal(path);
-  await userEvent.selectOptions(await (await card()).findByLabelText('Assigned to'), 'Nobody');
+  await userEvent.selectOptions(await (await card()).findByLabelText('Assigned to'), 'Unassigned');
   expect(await screen.findByText(message)).toBeVisible();
 });
 
+test('TEAM-04 the owner comes first among those to whom a finding can be assigned, who are all people of the team', async () => {
+  renderPortal(path);
+  const choice = within(await (await card()).findByLabelText('Assigned to'));
+  expect(choice.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Nobody',
+    'Ana',
+    'Vic',
+    'Ben',
+  ]);
+});
+
 test('TEAM-04 a viewer sees to whom a finding is assigned and cannot change it', async () => {
-  network.on('GET /rest/v1/client_members', () => jsonResponse([ben]));
+  const membership = { client_id: signedInClient.id, client_role: 'viewer', person_name: 'Vic' };
+  network.on('GET /rest/v1/rpc/second_factor_state', () =>
+    jsonResponse([{ has_factor: false, needed: false, satisfied: true, ...membership }]),
+  );
   renderPortal(path);
   const region = await card();
   expect(await region.findByText('Ben')).toBeVisible();

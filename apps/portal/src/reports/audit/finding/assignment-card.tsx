@@ -1,4 +1,4 @@
-import { useShell } from '@portal/auth/contract/contract';
+import { useClientAccess } from '@portal/auth/contract/contract';
 import { getAssigned, useAssign, useAssignees } from '@portal/data/findings/assignments';
 import type { Finding } from '@portal/data/findings/types';
 import { LoadErrorNotice } from '@portal/ui/feedback/query-content';
@@ -11,18 +11,15 @@ type Props = { finding: Finding; clientId: string };
 
 /** TEAM-04: whom of the team a finding waits for, chosen by those who may write, and who reviews it. */
 export function AssignmentCard({ finding, clientId }: Props) {
-  const { user, impersonation } = useShell();
+  const { mayWrite } = useClientAccess(clientId);
   const assignees = useAssignees(clientId);
   const assign = useAction(useAssign('work'), {
-    success: ({ to }) => (to === null ? 'Assigned to nobody' : 'Finding assigned'),
+    success: ({ to }) => (to === null ? 'Finding unassigned' : 'Finding assigned'),
     failure: 'The finding was not assigned',
   });
   const assigned = getAssigned(finding, 'work');
   const reviewer = getAssigned(finding, 'review');
-  const mayAssign =
-    !impersonation &&
-    finding.status !== 'withdrawn' &&
-    (assignees.data?.some(({ id }) => id === user.id) ?? false);
+  const mayAssign = mayWrite && assignees.data !== undefined && finding.status !== 'withdrawn';
   return (
     <Card aria-labelledby="assignment">
       <CardHeader titleId="assignment" title="Assignment" />
@@ -39,8 +36,8 @@ export function AssignmentCard({ finding, clientId }: Props) {
         )}
         <DescriptionList
           items={[
-            ...(mayAssign ? [] : [{ term: 'Assigned to', value: assigned?.name ?? 'Nobody' }]),
-            { term: 'Reviewer', value: reviewer?.name ?? 'Nobody yet' },
+            ...(mayAssign ? [] : [{ term: 'Assigned to', value: assigned?.name ?? 'Unassigned' }]),
+            { term: 'Reviewer', value: reviewer?.name ?? 'Unassigned' },
           ]}
         />
       </CardContent>

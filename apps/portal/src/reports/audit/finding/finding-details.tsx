@@ -1,4 +1,4 @@
-import { useClientAccess } from '@portal/auth/contract/contract';
+import { useClientAccess, useShell } from '@portal/auth/contract/contract';
 import type { AuditDetails } from '@portal/data/audits/one-audit';
 import { useFindingImages } from '@portal/data/files/finding-images';
 import type { Finding } from '@portal/data/findings/types';
@@ -10,7 +10,8 @@ import { CodeCard } from './code-card.tsx';
 import { CommentThread } from './comment-thread.tsx';
 import { FindingActions } from './finding-actions.tsx';
 import { FindingFacts } from './finding-facts.tsx';
-import { LedgerCard } from './ledger-card.tsx';
+import { useLedger } from '@portal/data/findings/queries';
+import { FindingLedgerCard } from '@portal/ui/findings/finding-ledger-card';
 
 type Props = {
   audit: AuditDetails;
@@ -53,4 +54,13 @@ function TextCard({ id, title, text }: { id: string; title: string; text: string
       </CardContent>
     </Card>
   );
+}
+
+/** FIND-03: every step of a finding, oldest first. */
+function LedgerCard({ finding }: { finding: Finding }) {
+  const { user } = useShell();
+  const repositories = finding.finding_locations.flatMap(({ scope_repositories: one }) => one ?? []);
+  // Several locations can be in the same repository.
+  const unique = [...new Map(repositories.map((one) => [one.url, one])).values()];
+  return <FindingLedgerCard ledger={useLedger(finding.id)} readerId={user.id} repositories={unique} />;
 }

@@ -1,7 +1,6 @@
 import { paths } from '@portal/auth/routing/paths';
 import type { Finding } from '@portal/data/findings/types';
-import { CopyButton } from '@portal/ui/feedback/copy-button';
-import { copyText } from '@portal/ui/feedback/copy-text';
+import { CopyButton, copyText } from '@portal/ui/feedback/copy-button';
 import { Button } from '@portal/ui/primitives/button';
 import { Link2 } from 'lucide-react';
 import { findingMarkdown } from './finding-markdown.ts';

@@ -56,6 +56,23 @@ test('SEAL-05 a client makes a final report public after reading what that discl
   expect(network.requests(SHARE).map(({ body }) => body)).toEqual([{ version_id: 'v1', is_public: true }]);
 });
 
+test('AUTH-18 SEAL-05 a report becomes public once its owner has entered a fresh code', async () => {
+  const network = showReport();
+  let isFresh = false;
+  network.on(SHARE, () =>
+    isFresh
+      ? jsonResponse(null)
+      : jsonResponse({ code: 'PT403', message: 'Please confirm.', hint: 'fresh_code_required' }, 403),
+  );
+  renderPortal(PATH, { confirmWithCode: async () => (isFresh = true) });
+  fireEvent.click(await screen.findByRole('button', { name: 'Make public' }));
+  fireEvent.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Make public' }),
+  );
+  expect(await screen.findByText('The report is public')).toBeVisible();
+  expect(network.requests(SHARE)).toHaveLength(2);
+});
+
 test('SEAL-05 a client copies the badge of a public report, and makes it private again by one click', async () => {
   const network = showReport({ is_public: true });
   const writeText = vi.fn<(text: string) => Promise<void>>(async () => {});

@@ -1,9 +1,10 @@
 import { useClientAccess } from '@portal/auth/contract/contract';
+import { isFreshCodeMissing, useFreshCode } from '@portal/auth/second-factor/use-fresh-code';
 import { paths } from '@portal/auth/routing/paths';
 import type { ReportVersion } from '@portal/data/audits/queries';
 import { useSetReportPublic } from '@portal/data/audits/report-seals';
 import { badgeUrl } from '@portal/data/verification/verification';
-import { copyText } from '@portal/ui/feedback/copy-text';
+import { copyText } from '@portal/ui/feedback/copy-button';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { Button } from '@portal/ui/primitives/button';
@@ -51,20 +52,23 @@ function PublicLinks({ sha256 }: { sha256: string }) {
 
 function SharingButton({ versionId, isPublic }: { versionId: string; isPublic: boolean }) {
   const [isConfirming, setIsConfirming] = useState(false);
-  const share = useAction(useSetReportPublic(), {
-    success: isPublic ? 'The report is private again' : 'The report is public',
-    failure: isPublic ? 'The report was not made private' : 'The report was not made public',
-    onSuccess: () => setIsConfirming(false),
-  });
+  const withFreshCode = useFreshCode();
+  const setReportPublic = useSetReportPublic();
+  const share = useAction(
+    () => withFreshCode(() => setReportPublic.mutateAsync({ versionId, isPublic: !isPublic })),
+    {
+      success: isPublic ? 'The report is private again' : 'The report is public',
+      failure: (error) => {
+        if (isFreshCodeMissing(error)) return null;
+        return isPublic ? 'The report was not made private' : 'The report was not made public';
+      },
+      onSuccess: () => setIsConfirming(false),
+    },
+  );
   // What protects is done at once; what discloses is confirmed.
   if (isPublic)
     return (
-      <Button
-        variant="ghost"
-        size="sm"
-        isPending={share.isPending}
-        onClick={() => void share.run({ versionId, isPublic: false })}
-      >
+      <Button variant="ghost" size="sm" isPending={share.isPending} onClick={() => void share.run()}>
         Make private
       </Button>
     );
@@ -80,7 +84,7 @@ function SharingButton({ versionId, isPublic }: { versionId: string; isPublic: b
         description="Everybody who has its file or its SHA-256 can then read your company's name, the audit's title, the repositories with their commits, and how many findings of each severity there are, and can download the PDF. You can make it private again at any time; copies that were downloaded until then stay."
         confirmLabel="Make public"
         isPending={share.isPending}
-        onConfirm={() => void share.run({ versionId, isPublic: true })}
+        onConfirm={() => void share.run()}
       />
     </>
   );

@@ -7,7 +7,13 @@ import { parsePastStatus } from './past-status.ts';
 import type { ReadFile, ReadFinding } from './read-file-result.ts';
 import { textDigest } from './text-digest.ts';
 import { trimEmptyLines } from './kept-text.ts';
-import { MAX_LOCATIONS, MAX_NAME, MAX_TEXT, MAX_TITLE } from './limits.ts';
+
+// The limits of a finding's columns, as 57_findings.sql has them (FIND-08).
+const MAX_TITLE = 200;
+const MAX_TEXT = 50_000;
+/** The name of a tool or a rule. */
+const MAX_NAME = 200;
+const MAX_LOCATIONS = 100;
 
 /** What a reader found, in the words of the file. */
 export type FoundFinding = {

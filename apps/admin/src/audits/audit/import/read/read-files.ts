@@ -1,7 +1,9 @@
 import { MAX_FINDINGS } from '@portal/data/findings/exchange/exchange-limits';
-import { MAX_FILES } from './limits.ts';
 import { readBytes } from './read-bytes.ts';
 import { allUnreadable, type ReadFile, type ReadFiles } from './read-file-result.ts';
+
+/** How many files one import can be read from (FIND-08). The limits of one file are in exchange-limits.ts of packages/data. */
+const MAX_FILES = 100;
 
 /** How far the reading is: which file, and how much of all of them, from 0 to 1. */
 export type ReadingProgress = { name: string; part: number };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { splitLines } from './split-lines.ts';
+import { splitLines } from './lines.ts';
 
 it.each([
   ['a line break at the end', 'a\nb\n', ['a', 'b']],

@@ -1,7 +1,6 @@
 import { useSessionStore, type Session } from '@portal/auth/session/session';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { queryClient } from '../query-client.ts';
-import { refetchAfterCode } from './refetch-after-code.ts';
+import { queryClient, refetchAfterCode } from './query-client.tsx';
 
 /** A session of a user who has entered a code (aal2) or not (aal1). */
 const sessionOf = (id: string, level: 'aal1' | 'aal2', issuedAt = 0) =>
@@ -28,7 +27,7 @@ afterEach(() => {
 it.each([
   ['a code was entered, here or in another tab', sessionOf('ada', 'aal1'), sessionOf('ada', 'aal2')],
   ['the code no longer counts', sessionOf('ada', 'aal2'), sessionOf('ada', 'aal1')],
-])('AUTH-18 everything is asked again once %s', (_when, before, now) => {
+])('AUTH-18 everything is requested again once %s', (_when, before, now) => {
   adopt(before);
   expect(isStale()).toBe(false);
   adopt(now);
@@ -40,7 +39,7 @@ it.each([
   ['the sign-in of another user', sessionOf('ada', 'aal1'), sessionOf('bob', 'aal2')],
   ['signing in', null, sessionOf('ada', 'aal2')],
   ['signing out', sessionOf('ada', 'aal2'), null],
-])('AUTH-18 nothing is asked again after %s', (_what, before, now) => {
+])('AUTH-18 nothing is requested again after %s', (_what, before, now) => {
   adopt(before);
   const invalidate = vi.spyOn(queryClient, 'invalidateQueries');
   adopt(now);

@@ -1,3 +1,5 @@
+// What the database of a hosted project has before the first migration, and that of @supabase/lite does not.
+
 /** Creates the roles that a Supabase project has before its first migration. @supabase/lite creates them later. */
 export const CREATE_ROLES_SQL = `
 do $$ begin
@@ -11,3 +13,7 @@ end $$;`;
 /** Creates the roles and grants them auth.uid(), which @supabase/lite never grants. */
 export const ROLES_SQL = `${CREATE_ROLES_SQL}
 grant usage on schema auth to anon, authenticated, service_role;`;
+
+/** The index by which hosted Storage finds the objects of a folder, and which @supabase/lite does not have. */
+export const OBJECT_INDEX_SQL = `
+create index if not exists idx_objects_bucket_id_name on storage.objects (bucket_id, name collate "C");`;

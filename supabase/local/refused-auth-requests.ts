@@ -1,3 +1,4 @@
+// What a hosted project refuses of the auth service's requests and @supabase/lite does not.
 import { changesUser } from './password-change.ts';
 import { refusal } from './second-factor/refusal.ts';
 import { readBody } from './second-factor/session-tokens.ts';
@@ -16,4 +17,13 @@ export async function refuseAddressChange(request: Request): Promise<Response | 
     'email_change_unavailable',
     'This backend does not change sign-in addresses. A hosted project does.',
   );
+}
+
+/**
+ * Refuses to redeem a link of an e-mail by a visit (AUTH-17). Our links lead to a page whose button redeems them with POST; a
+ * scanner of a mailbox only visits. @supabase/lite would redeem a visit too, past what the gateway writes down about the session.
+ */
+export function refuseVisitedLink({ method, url }: Request): Response | null {
+  if (method === 'POST' || !/^\/auth\/v1\/verify\/*$/.test(new URL(url).pathname)) return null;
+  return Response.json({ message: 'Open the link of the e-mail and click "Continue".' }, { status: 405 });
 }

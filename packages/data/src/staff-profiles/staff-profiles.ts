@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import type { Tables } from '../client/database.types.ts';
 import { supabase } from '../client/supabase.ts';
@@ -20,5 +20,18 @@ export function useStaffProfile(userId: string, isStaff = true) {
           .maybeSingle(),
       ) ?? { user_id: userId, full_name: '', title: null, updated_at: '' },
     enabled: isStaff,
+  });
+}
+
+/** PROF-03: saves an admin's own profile, and creates it when there is none. Of two tabs the last one wins. */
+export function useSaveStaffProfile(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (changes: Pick<StaffProfile, 'full_name' | 'title'>): Promise<StaffProfile> => {
+      const profiles = () => supabase().from('staff_profiles');
+      const updated = unwrap(await profiles().update(changes).eq('user_id', userId).select().maybeSingle());
+      return updated ?? unwrap(await profiles().insert(changes).select().single());
+    },
+    onSuccess: (profile) => void queryClient.setQueryData(staffProfileKeys.of(userId), profile),
   });
 }

@@ -1,6 +1,6 @@
 import { FINDING_STATUSES } from '@portal/ui/findings/finding-labels';
 import { expect, test } from 'vitest';
-import { getTurn } from './whose-turn.ts';
+import { getTurn } from './finding-actions.tsx';
 
 test('FIND-06 every status that a client sees says whose turn it is', () => {
   const whose = FINDING_STATUSES.map((status) => [status, getTurn(status)?.whose]);

@@ -1,0 +1,92 @@
+// Code as pieces for pages.
+import type { ColouredLine } from '../colour-code.ts';
+import { fontFor, fontParts } from '../fonts.ts';
+import type { Place } from './blocks.ts';
+import { keepParagraph, keepWhole, type Piece } from './flow.ts';
+import { CODE, INK, PAGE } from './style.ts';
+
+const GUTTER = 30;
+const CODE_PADDING = 6;
+/** How wide a character of the monospaced font is, in its size. */
+const MONO_ADVANCE = 0.6;
+
+/** Code with the numbers of its lines. A line that is too long goes on below, after a mark, without a number. */
+export function codeBlock(place: Place, lines: readonly ColouredLine[]): Piece[] {
+  const { canvas, x, width } = place;
+  const tag = canvas.tag('Code', place.tag);
+  const columns = Math.floor((width - GUTTER - CODE_PADDING) / (MONO_ADVANCE * CODE.size));
+  const rows = lines.flatMap((line, index) =>
+    wrapCode(line, columns).map((segments, part) => ({
+      segments,
+      gutter: part === 0 ? String(index + 1) : '↪',
+    })),
+  );
+  const last = rows.length - 1;
+  const pieces = rows.map(({ segments, gutter }, index): Piece => {
+    const above = index === 0 ? CODE_PADDING : 0;
+    const below = index === last ? CODE_PADDING : 0;
+    const height = CODE.leading + above + below;
+    return {
+      height,
+      before: index === 0 ? 7 : 0,
+      keep: false,
+      draw(top) {
+        const y = PAGE.top + top;
+        const baseline = y + above + CODE.leading * 0.72;
+        canvas.artifact(() => {
+          canvas.rectangle(x, y, width, height, INK.shade);
+          const font = fontFor(gutter, 'mono') ?? 'mono';
+          const size = canvas.width(gutter, font, CODE.size);
+          canvas.text(gutter, x + GUTTER - 9 - size, baseline, font, CODE.size, INK.muted);
+        });
+        canvas.inside(tag, 'Code', () => {
+          let at = x + GUTTER;
+          for (const { text, color } of segments)
+            for (const part of fontParts(text, 'mono')) {
+              canvas.text(part.text, at, baseline, part.font, CODE.size, color);
+              at += canvas.width(part.text, part.font, CODE.size);
+            }
+        });
+      },
+    };
+  });
+  return keepWhole(keepParagraph(pieces));
+}
+
+/**
+ * A line of code in rows of at most so many characters, broken after a sign and the spaces that follow it, where there is one late in the
+ * row. What goes on below is indented as the line is.
+ */
+function wrapCode(line: ColouredLine, columns: number): ColouredLine[] {
+  const characters = line.flatMap(({ text, color }) =>
+    Array.from(text.replaceAll('\t', '    '), (character) => ({ character, color })),
+  );
+  const rows: ColouredLine[] = [];
+  const code = characters.findIndex(({ character }) => character !== ' ');
+  const indent = Math.min(Math.max(code, 0), Math.floor(columns / 2));
+  for (let at = 0; at < characters.length || rows.length === 0;) {
+    const room = rows.length === 0 ? columns : columns - indent;
+    let end = Math.min(at + room, characters.length);
+    if (end < characters.length) {
+      for (let back = end; back > at + room * 0.7; back--)
+        if (
+          /[\s,;(){}[\].]/.test(characters[back - 1]?.character ?? '') &&
+          characters[back]?.character !== ' '
+        ) {
+          end = back;
+          break;
+        }
+    }
+    const row: ColouredLine =
+      rows.length > 0 && indent > 0 ? [{ text: ' '.repeat(indent), color: INK.text }] : [];
+    for (const { character, color } of characters.slice(at, end)) {
+      const last = row.at(-1);
+      if (last?.color === color) last.text += character;
+      else row.push({ text: character, color });
+    }
+    rows.push(row);
+    at = end;
+    if (characters.length === 0) break;
+  }
+  return rows;
+}
