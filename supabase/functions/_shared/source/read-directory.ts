@@ -124,8 +124,7 @@ function readRecord(view: DataView, bytes: Uint8Array, at: number, end: number) 
   const { path, shown, isFolder, refusal } = readPath(name);
   if (refusal) refuse(refusal);
   if (flags & ENCRYPTED_FLAGS) refuse(`${shown} is encrypted. Please add an archive without a password.`);
-  if (hasZip64Field(view, at + CENTRAL_BYTES + nameSize, extraSize))
-    refuse(ZIP64);
+  if (hasZip64Field(view, at + CENTRAL_BYTES + nameSize, extraSize)) refuse(ZIP64);
   const type = mode & FILE_TYPE_MASK;
   if (type === LINK) refuse(`${shown} is a link. Links are not accepted.`);
   if (type !== 0 && type !== (isFolder ? FOLDER : REGULAR))
