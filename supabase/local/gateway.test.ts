@@ -62,9 +62,11 @@ describe('the gateway', () => {
     }).listen(0, '127.0.0.1');
     await once(functions, 'listening');
     const { port } = functions.address() as AddressInfo;
-    const redirect = await createGateway({ app, origins: [], functionsUrl: () => `http://127.0.0.1:${port}` })(
-      new Request('http://localhost/functions/v1/unsubscribe?token=x'),
-    );
+    const redirect = await createGateway({
+      app,
+      origins: [],
+      functionsUrl: () => `http://127.0.0.1:${port}`,
+    })(new Request('http://localhost/functions/v1/unsubscribe?token=x'));
     expect(redirect.status).toBe(303);
     expect(redirect.headers.get('location')).toBe('/elsewhere');
     expect(visited).toEqual(['/functions/v1/unsubscribe?token=x']);
