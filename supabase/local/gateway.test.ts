@@ -1,6 +1,6 @@
 // The limits that the embedded backend and its mailbox put on requests over the network.
-import { request, type IncomingMessage } from 'node:http';
-import { connect } from 'node:net';
+import { createServer, request, type IncomingMessage } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createGateway } from './gateway.ts';
@@ -52,6 +52,23 @@ describe('the gateway', () => {
     const refused = await gateway(new Request(`http://localhost/rest/v1/profiles?${query}`));
     expect(refused.status).toBe(400);
     expect(await refused.json()).toMatchObject({ code: '54001' });
+  });
+
+  test('NOTE-02 hands on where a function leads to, and does not go there itself', async () => {
+    const visited: string[] = [];
+    const functions = createServer((asked, response) => {
+      visited.push(asked.url ?? '');
+      response.writeHead(303, { location: '/elsewhere' }).end();
+    }).listen(0, '127.0.0.1');
+    await once(functions, 'listening');
+    const { port } = functions.address() as AddressInfo;
+    const led = await createGateway({ app, origins: [], functionsUrl: () => `http://127.0.0.1:${port}` })(
+      new Request('http://localhost/functions/v1/unsubscribe?token=x'),
+    );
+    expect(led.status).toBe(303);
+    expect(led.headers.get('location')).toBe('/elsewhere');
+    expect(visited).toEqual(['/functions/v1/unsubscribe?token=x']);
+    functions.close();
   });
 
   test('answers the longest queries that the portal sends', async () => {

@@ -176,6 +176,8 @@ async function callFunction(request: Request, base: string | null, path: string)
     return await fetch(base + path, {
       method: request.method,
       headers: request.headers,
+      // It is the caller who is led somewhere.
+      redirect: 'manual',
       ...(hasBody && { body: await request.arrayBuffer() }),
     });
   } catch {

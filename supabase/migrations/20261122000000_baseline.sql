@@ -140,13 +140,14 @@ end $$;
 grant execute on function private.check_length to authenticated, service_role;
 
 -- A name, a title or another text of one line. A line break would begin a new row in a spreadsheet or a new header in an
--- e-mail, and a character that turns the direction of writing makes one name look like another.
+-- e-mail, a character that turns the direction of writing makes one name look like another, and what cannot be seen looks like none.
 create function private.check_line(label text, value text, max_length integer) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
   return private.check_length(label, value, max_length) and private.holds(
     value !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]',
-    format('%s must be one line without control characters.', label));
+    format('%s must be one line without control characters.', label))
+    and private.holds(value = '' or not private.is_blank(value), format('%s has no character that can be read.', label));
 end $$;
 grant execute on function private.check_line to authenticated, service_role;
 
@@ -600,13 +601,19 @@ language sql stable security definer set search_path = '' as $$
   select m.person_id from public.client_members m where m.client_id = owner_of.client_id and m.role = 'owner'
 $$;
 
+-- Who changes a team or erases a client locks the client first. So does this, for what locks rows of the client and then tells of it,
+-- which refers to the client: two wait for each other instead of forever.
+create function private.hold_client(client_id uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  select from private.clients c where c.id = client_id for key share
+$$;
+
 -- The first step of what a person writes, or opens, under their name: their removal from the team and their erasure come before it or
--- after it, never in between, where the row would have their address for a name, or keep the name for good. The client comes first, as
--- where a team changes: two wait for each other instead of forever.
+-- after it, never in between, where the row would have their address for a name, or keep the name for good.
 create function private.hold_membership(person uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform from private.clients c where c.id = private.client_of(person) for key share;
+  perform private.hold_client(private.client_of(person));
   perform from public.client_members m where m.person_id = person for key share;
 end $$;
 
@@ -2038,8 +2045,8 @@ declare
   most_a_day constant integer := 50;
 begin
   perform private.require((
-    select count(*) from public.email_outbox o where o.kind = 'team_invitation' and o.payload ->> 'user_id' = invitation.client_id::text
-      and o.created_at > now() - interval '1 day') < most_a_day,
+    select count(*) from public.events e where e.user_id = invitation.client_id and e.kind = 'team_invited'
+      and e.created_at > now() - interval '1 day') < most_a_day,
     format('You have sent %s invitations within a day. Please send the next one tomorrow, or write to us.', most_a_day));
   perform private.queue_email('team_invitation:' || gen_random_uuid(), 'team_invitation', null, jsonb_build_object(
     'user_id', invitation.client_id, 'invitation_id', invitation.id, 'role', invitation.role, 'inviter_name', invitation.inviter_name));
@@ -2229,6 +2236,7 @@ declare
   person constant uuid := private.caller_id();
   invitation private.client_invitations;
 begin
+  perform private.hold_client(i.client_id) from private.client_invitations i where i.id = private.invitation_id(token);
   perform from private.client_invitations i where i.id = private.invitation_id(token) for update;
   if person is not null then
     -- Of two clients that the person joins at once, or an application that they send meanwhile, the second is refused.
@@ -2478,6 +2486,7 @@ declare
   event uuid;
 begin
   perform private.require_admin_for_change('Only an admin can decide on an application.');
+  perform private.hold_client(client_id);
   select p.* into application from public.profiles p where p.user_id = client_id for no key update;
   if application.id is null then
     perform private.not_found('This client does not exist.');
@@ -3098,7 +3107,8 @@ create trigger only_look_while_impersonating before update on public.audits
 -- Effects -------------------------------------------------------------------------------------------------------------
 
 -- REP-04, REP-05: each report that an audit is given is kept as a published version, and one that is taken off its audit without
--- another in its place is removed. Operators' too: clients read it all the same.
+-- another in its place is removed, and public no longer: its client, who does not see it, could not make it private. Operators'
+-- too: clients read it all the same.
 create function private.keep_report_version() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3110,7 +3120,7 @@ begin
     values (new.id, new.version, new.report_kind, new.report_url, new.report_path, private.stored_version('reports', new.report_path),
       private.caller_id());
   elsif tg_op = 'UPDATE' then
-    update public.report_versions v set state = 'removed'
+    update public.report_versions v set state = 'removed', is_public = false
     where v.audit_id = new.id and v.state = 'published'
       and (v.report_url, v.report_path) is not distinct from (old.report_url, old.report_path);
   end if;
@@ -3278,6 +3288,12 @@ begin
 end $$;
 grant execute on function public.create_audit to authenticated, service_role;
 
+-- The audit comes first, as where an admin changes its report: two wait for each other instead of forever.
+create function private.lock_audit_of_report(version_id uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  select from public.audits a where a.id = (select v.audit_id from public.report_versions v where v.id = version_id) for no key update
+$$;
+
 -- REP-05: an admin withdraws a published report for a reason of 10 to 500 characters. It cannot be opened from this moment on,
 -- and the audit has no report until it is given another. Returns the path of its object, or null for a link.
 create function public.withdraw_report(version_id uuid, reason text) returns text
@@ -3288,6 +3304,7 @@ declare
 begin
   perform private.require_admin_for_change('Only an admin can withdraw a report.');
   given_reason := private.required_reason(reason);
+  perform private.lock_audit_of_report(version_id);
   select v.* into withdrawn from public.report_versions v where v.id = version_id for update;
   if withdrawn.id is null then
     perform private.not_found('This report no longer exists.');
@@ -4723,6 +4740,7 @@ begin
   elsif finding.status = 'withdrawn' then
     perform private.conflict('This finding was withdrawn, which is final.');
   end if;
+  perform private.hold_client(finding.user_id);
   if person is not null then
     perform private.check_assignee(person, finding.user_id, is_review);
   end if;
@@ -5613,7 +5631,7 @@ begin
   if not exists (select from public.files f where f.id = file.id) then
     perform private.refuse_known_source(file);
     if not private.is_admin() and not private.is_wanted_source(file) then
-      perform private.refuse('Source is added when your auditors ask for it, or for the commit of a fix that you sent.');
+      perform private.refuse('You can add source that your auditors requested, or that of a commit with a fix that you sent.');
     end if;
   end if;
 end $$;
@@ -7606,6 +7624,7 @@ declare
   refused public.report_versions;
 begin
   perform private.require_operator();
+  perform private.lock_audit_of_report(version_id);
   update public.report_versions v set state = 'removed'
   where v.id = version_id and v.state = 'published' and v.report_path is not null and v.sealed_at is null
   returning * into refused;
@@ -8022,6 +8041,7 @@ begin
   -- The row first, as every step locks it, so that two at once wait for each other in this order.
   case undo_step.kind
     when 'application' then
+      perform private.hold_client(undo_step.subject_id);
       select to_jsonb(p) into subject from public.profiles p where p.user_id = undo_step.subject_id for no key update;
     when 'request' then
       select to_jsonb(r) into subject from public.service_requests r where r.id = undo_step.subject_id for no key update;
@@ -9857,7 +9877,7 @@ begin
       perform private.conflict('This person owns a client. Hand the ownership over first, or erase the client.');
     end if;
     -- What this person is writing at this moment is finished first (private.hold_membership), and its name is replaced with the others.
-    perform from public.client_members m where m.person_id = erased_person for update;
+    perform from private.clients c where c.id = coalesce(erased_client, private.client_of(erased_person)) for update;
     removal := private.begin_removal('erasure', coalesce(erased_client, erased_person));
     perform private.end_removal(removal, private.erase_rows(erased_person, erased_client));
     -- Stored objects are a client's.

@@ -136,13 +136,14 @@ end $$;
 grant execute on function private.check_length to authenticated, service_role;
 
 -- A name, a title or another text of one line. A line break would begin a new row in a spreadsheet or a new header in an
--- e-mail, and a character that turns the direction of writing makes one name look like another.
+-- e-mail, a character that turns the direction of writing makes one name look like another, and what cannot be seen looks like none.
 create function private.check_line(label text, value text, max_length integer) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
   return private.check_length(label, value, max_length) and private.holds(
     value !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]',
-    format('%s must be one line without control characters.', label));
+    format('%s must be one line without control characters.', label))
+    and private.holds(value = '' or not private.is_blank(value), format('%s has no character that can be read.', label));
 end $$;
 grant execute on function private.check_line to authenticated, service_role;
 

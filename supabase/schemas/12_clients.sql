@@ -93,13 +93,19 @@ language sql stable security definer set search_path = '' as $$
   select m.person_id from public.client_members m where m.client_id = owner_of.client_id and m.role = 'owner'
 $$;
 
+-- Who changes a team or erases a client locks the client first. So does this, for what locks rows of the client and then tells of it,
+-- which refers to the client: two wait for each other instead of forever.
+create function private.hold_client(client_id uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  select from private.clients c where c.id = client_id for key share
+$$;
+
 -- The first step of what a person writes, or opens, under their name: their removal from the team and their erasure come before it or
--- after it, never in between, where the row would have their address for a name, or keep the name for good. The client comes first, as
--- where a team changes: two wait for each other instead of forever.
+-- after it, never in between, where the row would have their address for a name, or keep the name for good.
 create function private.hold_membership(person uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform from private.clients c where c.id = private.client_of(person) for key share;
+  perform private.hold_client(private.client_of(person));
   perform from public.client_members m where m.person_id = person for key share;
 end $$;
 

@@ -96,8 +96,8 @@ declare
   most_a_day constant integer := 50;
 begin
   perform private.require((
-    select count(*) from public.email_outbox o where o.kind = 'team_invitation' and o.payload ->> 'user_id' = invitation.client_id::text
-      and o.created_at > now() - interval '1 day') < most_a_day,
+    select count(*) from public.events e where e.user_id = invitation.client_id and e.kind = 'team_invited'
+      and e.created_at > now() - interval '1 day') < most_a_day,
     format('You have sent %s invitations within a day. Please send the next one tomorrow, or write to us.', most_a_day));
   perform private.queue_email('team_invitation:' || gen_random_uuid(), 'team_invitation', null, jsonb_build_object(
     'user_id', invitation.client_id, 'invitation_id', invitation.id, 'role', invitation.role, 'inviter_name', invitation.inviter_name));
@@ -287,6 +287,7 @@ declare
   person constant uuid := private.caller_id();
   invitation private.client_invitations;
 begin
+  perform private.hold_client(i.client_id) from private.client_invitations i where i.id = private.invitation_id(token);
   perform from private.client_invitations i where i.id = private.invitation_id(token) for update;
   if person is not null then
     -- Of two clients that the person joins at once, or an application that they send meanwhile, the second is refused.

@@ -246,7 +246,8 @@ create trigger only_look_while_impersonating before update on public.audits
 -- Effects -------------------------------------------------------------------------------------------------------------
 
 -- REP-04, REP-05: each report that an audit is given is kept as a published version, and one that is taken off its audit without
--- another in its place is removed. Operators' too: clients read it all the same.
+-- another in its place is removed, and public no longer: its client, who does not see it, could not make it private. Operators'
+-- too: clients read it all the same.
 create function private.keep_report_version() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -258,7 +259,7 @@ begin
     values (new.id, new.version, new.report_kind, new.report_url, new.report_path, private.stored_version('reports', new.report_path),
       private.caller_id());
   elsif tg_op = 'UPDATE' then
-    update public.report_versions v set state = 'removed'
+    update public.report_versions v set state = 'removed', is_public = false
     where v.audit_id = new.id and v.state = 'published'
       and (v.report_url, v.report_path) is not distinct from (old.report_url, old.report_path);
   end if;
@@ -426,6 +427,12 @@ begin
 end $$;
 grant execute on function public.create_audit to authenticated, service_role;
 
+-- The audit comes first, as where an admin changes its report: two wait for each other instead of forever.
+create function private.lock_audit_of_report(version_id uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  select from public.audits a where a.id = (select v.audit_id from public.report_versions v where v.id = version_id) for no key update
+$$;
+
 -- REP-05: an admin withdraws a published report for a reason of 10 to 500 characters. It cannot be opened from this moment on,
 -- and the audit has no report until it is given another. Returns the path of its object, or null for a link.
 create function public.withdraw_report(version_id uuid, reason text) returns text
@@ -436,6 +443,7 @@ declare
 begin
   perform private.require_admin_for_change('Only an admin can withdraw a report.');
   given_reason := private.required_reason(reason);
+  perform private.lock_audit_of_report(version_id);
   select v.* into withdrawn from public.report_versions v where v.id = version_id for update;
   if withdrawn.id is null then
     perform private.not_found('This report no longer exists.');

@@ -281,6 +281,7 @@ declare
   refused public.report_versions;
 begin
   perform private.require_operator();
+  perform private.lock_audit_of_report(version_id);
   update public.report_versions v set state = 'removed'
   where v.id = version_id and v.state = 'published' and v.report_path is not null and v.sealed_at is null
   returning * into refused;

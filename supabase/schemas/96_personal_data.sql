@@ -407,7 +407,7 @@ begin
       perform private.conflict('This person owns a client. Hand the ownership over first, or erase the client.');
     end if;
     -- What this person is writing at this moment is finished first (private.hold_membership), and its name is replaced with the others.
-    perform from public.client_members m where m.person_id = erased_person for update;
+    perform from private.clients c where c.id = coalesce(erased_client, private.client_of(erased_person)) for update;
     removal := private.begin_removal('erasure', coalesce(erased_client, erased_person));
     perform private.end_removal(removal, private.erase_rows(erased_person, erased_client));
     -- Stored objects are a client's.

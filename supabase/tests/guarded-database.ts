@@ -61,6 +61,20 @@ export async function connectPostgres(url: string): Promise<Engine> {
   };
 }
 
+/** Waits until a statement of this connection has ended, or waits for a lock of another one, as `observer` sees it. */
+export async function untilEndOrLock(engine: Engine, observer: Engine, statement: () => Promise<string>) {
+  const [backend] = (await engine.query('select pg_backend_pid() as pid')).rows;
+  let hasEnded = false;
+  const ended = statement().finally(() => (hasEnded = true));
+  while (!hasEnded) {
+    const { rows } = await observer.query(
+      `select from pg_locks where pid = ${String(backend?.['pid'])} and not granted`,
+    );
+    if (rows.length > 0) break;
+  }
+  return { ended };
+}
+
 /** Applies the platform, every migration and the seed of the tests. */
 export async function prepare(engine: Engine): Promise<void> {
   await engine.exec(migrationSql());

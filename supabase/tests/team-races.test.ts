@@ -2,7 +2,7 @@
 // belong to the client of `owner`.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openSeededPostgres } from './database/copies.ts';
-import { actingAs, connectPostgres, errorCode, type Engine } from './guarded-database.ts';
+import { actingAs, connectPostgres, errorCode, untilEndOrLock, type Engine } from './guarded-database.ts';
 import { getRows, people, reseedSql, type Person } from './people.ts';
 
 const client = people.owner;
@@ -246,26 +246,12 @@ const writings = [
   },
 ];
 
-/** Waits until a statement of this connection has ended, or waits for a lock of another one. */
-async function untilEndOrLock(engine: Engine, statement: () => Promise<string>) {
-  const [backend] = (await engine.query('select pg_backend_pid() as pid')).rows;
-  let hasEnded = false;
-  const ended = statement().finally(() => (hasEnded = true));
-  while (!hasEnded) {
-    const waiting = await list(
-      `select from pg_locks where pid = ${String(backend?.['pid'])} and not granted`,
-    );
-    if (waiting.length > 0) break;
-  }
-  return { ended };
-}
-
 it.each(writings)(
   'TEAM-02 TEAM-03 a $what of a member who is removed while it is written is there with their name or not at all',
   async ({ write, names, hold }) => {
     await truth.exec(`begin; ${hold}`);
-    const written = await untilEndOrLock(one, () => commit(one, 'member', write));
-    const removed = await untilEndOrLock(two, () => commit(two, 'owner', remove('member')));
+    const written = await untilEndOrLock(one, truth, () => commit(one, 'member', write));
+    const removed = await untilEndOrLock(two, truth, () => commit(two, 'owner', remove('member')));
     await truth.exec('commit');
     expect(await removed.ended).toBe('done');
     expect(await list(names)).toEqual((await written.ended) === 'done' ? [{ name: 'member' }] : []);
@@ -277,7 +263,7 @@ it.each(writings)(
   async ({ write, names }) => {
     await one.exec(`begin; ${actingAs('member')}`);
     await one.query(write);
-    const erased = await untilEndOrLock(two, () =>
+    const erased = await untilEndOrLock(two, truth, () =>
       two.query(`select begin_erasure('member@guard.test', 'person')`).then(() => 'done', errorCode),
     );
     await one.exec('commit');

@@ -8,7 +8,8 @@ const LONGEST_PAUSE_MS = 10 * 60_000;
 
 /**
  * NOTE-04: the state of the notices of the person whose view this is, null until it is known. It is fetched every 30 s while the page is
- * visible, and at once when the page becomes visible or `refresh` is called. After each failure the pause doubles, up to ten minutes.
+ * visible, and at once when the page becomes visible, the device is online again or `refresh` is called. After each failure the pause
+ * doubles, up to ten minutes.
  */
 export function useNoticeState(viewedUserId: string): { state: NoticeState | null; refresh: () => void } {
   const [known, setKnown] = useState<{ viewedUserId: string; state: NoticeState } | null>(null);
@@ -45,15 +46,17 @@ export function useNoticeState(viewedUserId: string): { state: NoticeState | nul
       schedule(isOutdated ? 0 : pause);
     }
     // Hiding the page ends the wait.
-    const onVisibility = () => schedule(0);
+    const askNow = () => schedule(0);
 
-    poll.current = () => schedule(0);
+    poll.current = askNow;
     schedule(FIRST_POLL_MS);
-    document.addEventListener('visibilitychange', onVisibility);
+    document.addEventListener('visibilitychange', askNow);
+    window.addEventListener('online', askNow);
     return () => {
       ended.abort();
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', onVisibility);
+      document.removeEventListener('visibilitychange', askNow);
+      window.removeEventListener('online', askNow);
     };
   }, [viewedUserId]);
 

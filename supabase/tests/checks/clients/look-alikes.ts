@@ -67,7 +67,7 @@ export const lookAlikes: Check[] = [
     run: async (scene) => {
       await scene.operator(rename(people.owner, 'Harbor Vaults'));
       await scene.operator(
-        `update profiles set company_name = ' ', full_name = 'HARBOR vaults' where user_id = '${people.pending}'`,
+        `update profiles set company_name = '', full_name = 'HARBOR vaults' where user_id = '${people.pending}'`,
       );
       assert.equal(await isMarked(scene, people.pending), true);
     },

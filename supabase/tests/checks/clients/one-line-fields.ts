@@ -1,5 +1,5 @@
 // Names and titles are one line: a line break begins a new row in a spreadsheet, and control characters can hide text.
-import { isRefused, type Check } from '../../check.ts';
+import { hasRows, isRefused, type Check } from '../../check.ts';
 import { people, getRows } from '../../people.ts';
 
 const row = getRows('owner');
@@ -54,6 +54,27 @@ export const oneLineFields: Check[] = [
           `insert into impersonation_sessions (target_user_id, reason) values ('${people.owner}', 'To answer it. ' || $1)`,
         );
       }
+    },
+  },
+  {
+    title: 'GUARD-08 PICK-05 nobody takes a name that cannot be seen; a field may stay empty',
+    run: async ({ as }) => {
+      for (const text of [' ', '\u200b', '\u00a0\u00ad', '\u3164', '\u{e0041}']) {
+        const refused = async (who: 'owner' | 'admin', sql: string) =>
+          isRefused(await as(who, sql, [text]), '22023', / has no character that can be read\.$/);
+        for (const field of OWNERS_PROFILE)
+          await refused('owner', `update profiles set ${field} = $1 where user_id = '${people.owner}'`);
+        await refused('admin', `insert into staff_profiles (full_name) values ($1)`);
+        await refused('admin', `insert into staff_profiles (full_name, title) values ('Lin', $1)`);
+        await refused('admin', 'update report_settings set firm_name = $1 where id');
+      }
+      hasRows(
+        await as(
+          'owner',
+          `update profiles set full_name = '', role_title = 'Mi\u200ba' where user_id = '${people.owner}'`,
+        ),
+        1,
+      );
     },
   },
 ];

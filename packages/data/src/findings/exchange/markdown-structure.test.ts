@@ -86,6 +86,9 @@ it.each([
   ['\\[C-01\\] Title', 'c', 'Title'],
   ['Info #4 – Title', 'info', 'Title'],
   ['QA_5', 'qa', ''],
+  ['[R-01] Title', 'r', 'Title'],
+  ['1. High: Title', 'high', 'Title'],
+  ['12) Medium – Title', 'medium', 'Title'],
   ['Critical-1 Title', 'critical', 'Title'],
   ['Crit-1 Title', 'crit', 'Title'],
   ['Medium #2 - Title', 'medium', 'Title'],
@@ -103,6 +106,7 @@ it.each([
 it.each([
   ['[G-draft-7] Title', 'G-7'],
   ['Medium #02 - Title', 'Medium-02'],
+  ['3. Low: Title', 'Low-3'],
 ])('FIND-08 reads the number of %j', (heading, number) => {
   expect(parseLabel(heading)?.number).toBe(number);
 });
@@ -119,6 +123,10 @@ it.each([
   'H-12345 Title',
   'H-01x Title',
   'See H-01',
+  '1. High Title',
+  '1. Low-level call',
+  '1. High:level call',
+  '1 High: Title',
 ])('FIND-08 finds no label in %j', (heading) => {
   expect(parseLabel(heading)).toBeNull();
 });

@@ -95,22 +95,27 @@ function withoutClosing(title: string): string {
 
 /**
  * The label at the start of a finding's heading: `[H-01] Title`, `H-1: Title`, `Issue M-2. Title`, `[High-03] Title`,
- * Code4rena's `[[H-01] Title](link)`. Returns the letters, the number with them and the rest, or null for another heading.
+ * `[R-01] Title` for a recommendation, `1. High: Title`, Code4rena's `[[H-01] Title](link)`. Returns the letters, the number with them and the rest, or null for another heading.
  */
 export function parseLabel(title: string): { letters: string; number: string; title: string } | null {
   const plain = unescapeMarkdown(title.replace(/^<a\b[^<>]{0,200}>(?:<\/a>)?\s*/i, ''));
-  const found = LABEL.exec(plain);
+  const found = LABEL.exec(plain) ?? COUNTED.exec(plain);
   if (!found) return null;
   const rest = plain.slice(found[0].length).trim();
+  const { letters = '', count = '' } = found.groups ?? {};
   return {
-    letters: (found[1] ?? '').toLowerCase(),
-    number: `${found[1]}-${found[2]}`,
+    letters: letters.toLowerCase(),
+    number: `${letters}-${count}`,
     title: plain.startsWith('[[') ? withoutLink(rest) : rest,
   };
 }
 
 const LABEL =
-  /^(?:(?:issue|finding)\s+)?\[{0,2}(crit(?:ical)?|high|med(?:ium)?|low|info(?:rmational)?|gas|nc|qa|[chmlign])[-_ #]{1,2}(?:draft-)?(\d{1,4})(?:\]|(?=[\s:.)\-–—|]|$))[\s:.)\-–—|]*/i;
+  /^(?:(?:issue|finding)\s+)?\[{0,2}(?<letters>crit(?:ical)?|high|med(?:ium)?|low|info(?:rmational)?|gas|nc|qa|[chmlignr])[-_ #]{1,2}(?:draft-)?(?<count>\d{1,4})(?:\]|(?=[\s:.)\-–—|]|$))[\s:.)\-–—|]*/i;
+
+/** `1. High: Title`, counted in each chapter. */
+const COUNTED =
+  /^(?<count>\d{1,3})[.)] {1,3}(?<letters>critical|high|medium|low|informational|gas)(?:: | [-–—] )\s*/i;
 
 /** Returns the text without the backslashes before punctuation, as Markdown shows it. */
 export function unescapeMarkdown(text: string): string {

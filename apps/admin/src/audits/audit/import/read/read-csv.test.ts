@@ -29,6 +29,16 @@ describe('FIND-08 a table', () => {
     });
   });
 
+  it('keeps every column, also those with the same name or with none', () => {
+    const [finding] = readCsv(
+      'Title,Note,Note,Note (2),,,File,File\nA,one,two,three,x,y,a.sol,b.sol',
+    ).findings;
+    expect(finding?.description).toBe(
+      'Note: one\n\nNote (3): two\n\nNote (2): three\n\nColumn 5: x\n\nColumn 6: y\n\nFile (2): b.sol',
+    );
+    expect(finding?.locations.map(({ path }) => path)).toEqual(['a.sol']);
+  });
+
   it('with longer rows than the first has these named, not read', () => {
     expect(readCsv('Title,Severity\nA,low,x\nB,low')).toMatchObject({
       findings: [{ title: 'B' }],

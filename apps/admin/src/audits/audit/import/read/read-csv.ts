@@ -16,6 +16,7 @@ export function readCsv(text: string): ReadFile {
     return unreadable('CSV', 'The first row must name the columns, and one of them must be Title.');
   if (lines.length === 0) return unreadable('CSV', 'The file has no row below the column names.');
   const isOurs = header.join() === CSV_COLUMNS.join();
+  const names = distinctNames(header);
   const file: ReadFile = { format: 'CSV', findings: [], skipped: [] };
   lines.forEach((cells, index) => {
     const where = `Row ${index + 2}`;
@@ -27,11 +28,25 @@ export function readCsv(text: string): ReadFile {
       return;
     }
     const record = Object.fromEntries(
-      cells.map((cell, column) => [header[column] ?? '', isOurs ? fromSafeCell(cell) : cell]),
+      cells.map((cell, column) => [names[column] ?? '', isOurs ? fromSafeCell(cell) : cell]),
     );
     // A draft waits for nobody.
     if (isOurs) for (const column of CSV_PEOPLE) delete record[column];
     addFinding(file, toFoundFinding(record, where));
   });
   return file;
+}
+
+/** Names the columns so that none hides another: Jira repeats "Comment" for each comment, and spreadsheets leave names out. */
+function distinctNames(header: readonly string[]): string[] {
+  const names = header.map((name, index) => (name.trim() === '' ? `Column ${index + 1}` : name));
+  const given = new Set(names);
+  const counts = new Map<string, number>();
+  return names.map((name) => {
+    const before = counts.get(name) ?? 0;
+    let count = before + 1;
+    if (before > 0) while (given.has(`${name} (${count})`)) count++;
+    counts.set(name, count);
+    return before === 0 ? name : `${name} (${count})`;
+  });
 }

@@ -185,6 +185,12 @@ describe('FIND-09 an export that is imported again', () => {
     expect(file.findings.map(content)).toEqual([content(finding)]);
   });
 
+  it('findings.md of an audit or a finding that is called like a finding of another firm has no other findings', () => {
+    const called = { ...finding, title: '[FIXED] 1. High: A' };
+    const text = findingsToMarkdown({ ...AUDIT, title: '[H-01] Vault' }, [called]);
+    expect(readFindingsFile('findings.md', text).findings.map(content)).toEqual([content(called)]);
+  });
+
   it.each(['findings.json', 'findings.md'])('%s with its images inside keeps them', async (name) => {
     const id = '0b8f5d0e-6c52-4c8e-9d43-7f6f0f3f2a11';
     const withImage = {
@@ -217,6 +223,8 @@ describe('FIND-09 an export that is imported again', () => {
   const word = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9 `*_\\()[\]|#:=+@<>"',;-]{0,40}[A-Za-z0-9)\]#\\]$/);
   const piece = fc.constantFrom(
     '\n', '\n\n', '# ', '## ', '### ', '[H-01] ', 'Recommendation', 'Description', 'Impact', '**Severity:** High',
+    'High', '### Impact\n\nHigh\n', '### Status\nFixed\n', '### Lines of code\n', '- src/B.sol#L4\n', '**Context:**\n',
+    'https://github.com/acme/vault/blob/main/C.sol#L5\n', '## 1. High: A\n', '[FIXED] ',
     '```', '~~~~', '- ', '=', '+', '@', '|', ';', ',', "'", '"', '\\', '    ', 'text', '#', 'Severity', '\t', '<b>',
   ); // prettier-ignore
   const text = fc.array(piece, { maxLength: 30 }).map((pieces) =>

@@ -115,6 +115,47 @@ describe('FIND-08 the facts of a finding in a report', () => {
     expect(read(text).toFoundFinding()).toMatchObject({ ...facts, description: text });
   });
 
+  it('say below "Status" how the fix review ended, and stay in the text when they say more than one word', () => {
+    expect(read('### Status\n**ACKNOWLEDGED**\n### Description\nText.').toFoundFinding()).toMatchObject({
+      status: 'ACKNOWLEDGED',
+      description: 'Text.',
+    });
+    const commit = `https://git.test/acme/a_vault_b/commit/${'1f2e3d4c5b'.repeat(4)}`;
+    expect(read(`### Status\nFixed in ${commit}\n### Description\nText.`).toFoundFinding()).toMatchObject({
+      status: `Fixed in ${commit}`,
+      description: `### Status\nFixed in ${commit}\n\nText.`,
+    });
+    expect(read('### Status quo\nFixed fees.').toFoundFinding()).toMatchObject({ status: '' });
+  });
+
+  it('that are places stay in the text too when they stand in it, as names of the code below them', () => {
+    const text = 'Two loops:\n\nFile: `a.sol`\n```\nfor\n```\n\nFile: `b.sol`\n```\nfor\n```';
+    const { description, locations } = read(`File: c.sol\n**Description:** ${text}`).toFoundFinding();
+    expect(description).toBe(text);
+    expect(locations.map(({ path }) => path)).toEqual(['c.sol', 'a.sol', 'b.sol']);
+  });
+
+  it('that are places may stand in a table, whose text stays', () => {
+    const table =
+      '### Location\nFile | Line\n--- | ---\n[A.sol](https://github.com/acme/vault/tree/main/src/A.sol#L7 "A" "A") | 7\n[B.sol](https://github.com/acme/vault/blob/main/B.sol#L8 "B") | 8';
+    const { description, locations } = read(`${table}\n\n### Description\nText.`).toFoundFinding();
+    expect(locations.map(({ path, firstLine }) => [path, firstLine])).toEqual([
+      ['src/A.sol', 7],
+      ['B.sol', 8],
+    ]);
+    expect(description).toBe(`${table}\n\nText.`);
+  });
+
+  it('that are places may be links that end a sentence, and may follow a name in a list', () => {
+    const links = 'https://github.com/acme/vault/blob/main/A.sol#L7.\n\nMore.';
+    expect(read(links).toFoundFinding()).toMatchObject({
+      locations: [{ path: 'A.sol', firstLine: 7, lastLine: 7 }],
+    });
+    expect(read('- *Location*:\n\n    - src/B.sol#L3\n\nMore.').toFoundFinding()).toMatchObject({
+      locations: [{ path: 'src/B.sol', firstLine: 3 }],
+    });
+  });
+
   it('have at most 59 characters below "Severity"', () => {
     expect(read(`### Severity\nHigh ${'x'.repeat(54)}`).toFoundFinding()).toMatchObject({ description: '' });
   });

@@ -9,6 +9,7 @@ import type { ExchangedLocation } from '@portal/data/findings/exchange/exchanged
 import { REVIEW_STEP } from '@portal/data/findings/exchange/to-markdown';
 import type { FoundFinding } from '../build-finding.ts';
 import { trimEmptyLines } from '../kept-text.ts';
+import { parsePastStatus } from '../past-status.ts';
 import { announcesPlaces, findPermalink, noFacts, placesIn, takeFacts, type MarkdownFacts } from './facts.ts';
 
 type DraftHeading = {
@@ -21,6 +22,8 @@ type DraftHeading = {
   hasLabel: boolean;
   /** That number. */
   number?: string;
+  /** Whether the report is the portal's own, in which everything is text once the sections have begun. */
+  isOurs?: boolean;
 };
 
 type SectionOfText = 'description' | 'recommendation';
@@ -32,11 +35,13 @@ export class MarkdownDraft {
   private section: SectionOfText = 'description';
   /**
    * Where the reading is: in the head, whose lines may be facts; after another section's heading; or once a description or a
-   * recommendation has begun, where everything is text, as in the portal's own export.
+   * recommendation has begun, whose lines are no facts.
    */
   private stage: 'head' | 'other' | 'sections' = 'head';
+  /** Whether text stands in the head. A place after it may be the name of the code below it, and stays in the text. */
+  private hasProse = false;
   /** "### Severity" and its like: the next line may be the fact. */
-  private factToCome: 'Severity' | 'Likelihood' | 'Impact' | null = null;
+  private factToCome: string | null = null;
   /** Below "### Severity", lines such as "Impact: High" are facts. */
   private isInSeverity = false;
   /** Below "**Context:**" or "### Lines of code", lines may be places. They stay in the text, which may say more of them. */
@@ -70,9 +75,13 @@ export class MarkdownDraft {
     const section = parseSection(title);
     this.factToCome = null;
     this.isInSeverity = false;
-    this.hasPlaces = announcesPlaces(title);
+    this.hasPlaces = !this.isOwnText() && announcesPlaces(title);
     if (section === 'description' || section === 'recommendation') {
       this.begin(section);
+      return;
+    }
+    if (this.isOwnText()) {
+      this.texts[this.section].push(line.text);
       return;
     }
     // It is a part of the description, and keeps its heading.
@@ -80,24 +89,21 @@ export class MarkdownDraft {
       if (this.stage === 'head') this.stage = 'other';
       this.section = 'description';
     }
-    const fact = /^(severity|likelihood|impact)\b/i.exec(title.replace(/[*_]/g, ''))?.[1]?.toLowerCase();
-    if (fact === 'severity') {
-      this.factToCome = 'Severity';
-      this.isInSeverity = this.stage !== 'sections';
-    }
-    if (fact === 'likelihood') this.factToCome = 'Likelihood';
-    if (fact === 'impact') this.factToCome = 'Impact';
+    const fact = FACT_HEADING.exec(title.replace(/[*_]/g, ''))?.[0].toLowerCase();
+    this.factToCome = fact ?? null;
+    this.isInSeverity = fact === 'severity' && this.stage !== 'sections';
     this.texts[this.section].push(line.text);
   }
 
   addLine(line: MarkdownLine): void {
-    if (!line.isCode && line.text.trim() !== '') {
+    if (!line.isCode && line.text.trim() !== '' && !this.isOwnText()) {
       if (this.takesFactOfHeading(line.text)) return;
       if (this.isInSeverity && takeFacts(line.text, this.facts)) {
         this.dropEmptyHeading();
         return;
       }
-      if (this.stage === 'head' && takeFacts(line.text, this.facts)) return;
+      if (this.stage === 'head' && this.takesFactsOfHead(line.text)) return;
+      this.hasProse = true;
       if (this.stage === 'head' && this.beginsInlineSection(line.text)) return;
       this.readPlaces(line.text);
     }
@@ -113,17 +119,30 @@ export class MarkdownDraft {
 
   toFoundFinding(): FoundFinding {
     const step = this.review.findLast(({ status }) => status === this.facts.status);
+    const { status, title } = this.splitTitle();
     return {
       ...this.facts,
+      status: this.facts.status || status,
       ...(step && { statusReason: trimEmptyLines(step.lines.join('\n')), statusLink: step.link }),
       locations: this.facts.locations.length > 0 ? this.facts.locations : this.permalinks,
       where: `Line ${this.heading.line}`,
-      title: this.heading.title,
+      title,
       number: this.heading.number ?? '',
       severity: this.facts.severity || this.heading.severity,
       description: trimEmptyLines(this.texts.description.join('\n')),
       recommendation: trimEmptyLines(this.texts.recommendation.join('\n')),
     };
+  }
+
+  /** "[FIXED] Title", as some firms mark what is over. The title of the portal's own report is what it is. */
+  private splitTitle(): { status: string; title: string } {
+    const { title, isOurs } = this.heading;
+    const [, status = '', rest = ''] = /^\[([a-z][a-z' _-]{2,30})\]\s+(.+)$/i.exec(title) ?? [];
+    return !isOurs && parsePastStatus(status) ? { status, title: rest } : { status: '', title };
+  }
+
+  private isOwnText(): boolean {
+    return this.heading.isOurs === true && this.stage === 'sections';
   }
 
   private begin(section: SectionOfText): void {
@@ -142,17 +161,25 @@ export class MarkdownDraft {
   private takesFactOfHeading(text: string): boolean {
     const name = this.factToCome;
     this.factToCome = null;
-    const words = text.replace(/[*_]/g, '');
-    if (!name || words.length >= 60 || !takeFacts(`${name}: ${words}`, this.facts)) return false;
+    // What is below "Status" may be a sentence with the address of a commit. It stays in the text, unless it is one word.
+    const words = name === 'status' ? text : text.replace(/[*_]/g, '');
+    if (!name || words.length >= (name === 'status' ? 500 : 60)) return false;
+    if (!takeFacts(`${name}: ${words}`, this.facts)) return false;
     this.dropEmptyHeading();
     return true;
+  }
+
+  private takesFactsOfHead(text: string): boolean {
+    const places = this.facts.locations.length;
+    return takeFacts(text, this.facts) && !(this.hasProse && this.facts.locations.length > places);
   }
 
   /** Takes away "### Severity" when nothing but facts stands below it. */
   private dropEmptyHeading(): void {
     const lines = this.texts[this.section];
     const last = lines.findLastIndex((line) => line.trim() !== '');
-    if (/^ {0,3}#{1,6}\s[*_\s]*(?:severity|likelihood|impact)\b/i.test(lines[last] ?? '')) lines.splice(last);
+    if (/^ {0,3}#{1,6}\s[*_\s]*(?:severity|likelihood|impact|status)\b/i.test(lines[last] ?? ''))
+      lines.splice(last);
   }
 
   private readPlaces(text: string): void {
@@ -164,13 +191,14 @@ export class MarkdownDraft {
     if (!this.hasPlaces || text.length > 2_000) return;
     const places = placesIn(text.replace(/^\s*(?:[-*+]|\d{1,3}[.)])\s+/, ''));
     this.facts.locations.push(...places);
-    if (places.length === 0) this.hasPlaces = false;
+    // The first lines of a table name its columns.
+    if (places.length === 0 && !text.includes('|')) this.hasPlaces = false;
   }
 
   /** `**Description:** text` begins a section in a report without headings for them. */
   private beginsInlineSection(text: string): boolean {
     const [, name = '', rest = ''] =
-      /^\s*(?:[-+]\s+)?\*{1,2}([A-Za-z][A-Za-z ]{2,40}?)(?::\*{1,2}|\*{1,2}:|\*{1,2}\s*$)\s*(.*)$/.exec(
+      /^\s*(?:[-+]\s+)?\*{1,2}([A-Za-z][A-Za-z ]{2,40}?)(?::\*{1,2}|\*{1,2} ?:|\*{1,2}\s*$)\s*(.*)$/.exec(
         text,
       ) ?? [];
     const section = parseSection(name);
@@ -187,6 +215,9 @@ export class MarkdownDraft {
     return true;
   }
 }
+
+/** Headings whose next line may be a fact. */
+const FACT_HEADING = /^(?:(?:severity|likelihood|impact)\b|status$)/i;
 
 /** Takes the backslash away that the export put before a heading. */
 function unescapeHeading(text: string): string {

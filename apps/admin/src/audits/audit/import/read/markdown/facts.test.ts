@@ -23,6 +23,7 @@ describe('FIND-08 a line of facts below a heading', () => {
     ['Severity: ** High **', { severity: 'High' }],
     ['Severity: High, *or so*, they say', { severity: 'High, *or so*, they say' }],
     ['**Severity**: High', { severity: 'High' }],
+    ['**Severity** : High', { severity: 'High' }],
     ['**Severity:** High Risk', { severity: 'High Risk' }],
     ['***Risk:*** __High__', { severity: 'High' }],
     ['- Severity level: *medium*', { severity: 'medium' }],

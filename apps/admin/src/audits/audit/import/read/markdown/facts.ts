@@ -63,12 +63,14 @@ export function takeFacts(line: string, facts: MarkdownFacts): boolean {
 
 /** Whether a line, or a heading, is nothing but a name of places: "**Context:**". The lines below it may be places. */
 export function announcesPlaces(line: string): boolean {
-  return findFactName(line.replace(/[*_:]/g, '')) === 'locations';
+  return findFactName(line.replace(/^\s*[-+]\s/, '').replace(/[*_:]/g, '')) === 'locations';
 }
 
 /** The place that a line is nothing but a link to, on GitHub, GitLab or Bitbucket with its lines; else none. */
 export function findPermalink(line: string): ExchangedLocation[] {
-  const address = /^\s*(?:[-*+]\s+)?<?(https?:\/\/[^\s<>]{1,1000}#L?[^\s<>]{1,40})>?\s*$/.exec(line)?.[1];
+  const address = /^\s*(?:[-*+]\s+)?<?(https?:\/\/[^\s<>]{1,1000}#L?[^\s<>]{1,40}?)>?[.,;:]?\s*$/.exec(
+    line,
+  )?.[1];
   const place = address === undefined ? null : parseLocation(address);
   return place?.repository && place.firstLine !== null ? [place] : [];
 }
@@ -76,7 +78,7 @@ export function findPermalink(line: string): ExchangedLocation[] {
 function readPair(cell: string, next: string | undefined): [string, string][] {
   // Aderyn writes its places without a colon.
   if (/^Found in\s/i.test(cell)) return [['found in', cell.slice(9)]];
-  const found = /^[*_]{0,3}([A-Za-z][A-Za-z ]{1,30}?)[*_]{0,3}:[*_]{0,3}\s*(.+)/.exec(cell);
+  const found = /^[*_]{0,3}([A-Za-z][A-Za-z ]{1,30}?)[*_]{0,3} ?:[*_]{0,3}\s*(.+)/.exec(cell);
   if (found) return [[found[1] ?? '', found[2] ?? '']];
   const name = cell.replace(/[*_]/g, '');
   return next !== undefined && findFactName(name) ? [[name, next]] : [];
@@ -119,7 +121,7 @@ function takeFact(name: string, value: string, facts: MarkdownFacts): boolean {
 }
 
 const WITH_EXTENSION = /\.\w{1,8}(?:$|[#:\s])/;
-const LINK = /\[[^[\]]{0,300}\]\(([^\s()]{1,1000})\)/g;
+const LINK = /\[[^[\]]{0,300}\]\(([^\s()]{1,1000})(?: "[^"]{0,300}"){0,2}\)/g;
 /** Links to the web, and those to lines of a file of the same repository. */
 const LINKED_PLACE = /^https?:\/\/|^[^:#]+#L\d/i;
 

@@ -26,6 +26,11 @@ describe('FIND-08 the chapters of a report', () => {
     ['# QA Report', 'informational'],
     ['# **High-risk:** findings', 'high'],
     ['# High impact risks', 'high'],
+    ['## [SERIOUS]', 'high'],
+    ['## [REMARKS] (4)', 'informational'],
+    ['## 2.4 Low/Informational', 'low'],
+    ['# Gas, Notes & Minor', 'low'],
+    ['# 5 Critical', 'critical'],
   ])('%j gives its severity to the findings below it', (chapter, severity) => {
     expect(found(`${chapter}\n\n### Title\n\nText.`)).toEqual([['Line 3', 'Title', severity]]);
   });
@@ -41,6 +46,10 @@ describe('FIND-08 the chapters of a report', () => {
     '# Recommendations',
     '# Best Practices',
     '# (2)',
+    '# High and dry',
+    '# High/',
+    '# [HIGH] Title',
+    `# ${'High, '.repeat(20)}High`,
   ])('%j is none', (chapter) => {
     expect(found(`${chapter}\n\n### Title\n\nText.`)).toEqual([]);
   });
@@ -61,6 +70,25 @@ describe('FIND-08 the chapters of a report', () => {
     expect(found('# Low\n## [QA-1] A\nText.\n# Gas\n## Issue H-2: B\nText.')).toEqual([
       ['Line 2', 'A', 'informational'],
       ['Line 5', 'B', 'high'],
+    ]);
+  });
+
+  it('may count a finding that is called like a chapter, and hold chapters of their own', () => {
+    expect(
+      found('## Low\n### 6. Gas optimization\nText.\n### 7. B\nText.\n## 8. Gas\n### 9. C\nText.'),
+    ).toEqual([
+      ['Line 2', 'Gas optimization', 'low'],
+      ['Line 4', 'B', 'low'],
+      ['Line 7', 'C', 'gas'],
+    ]);
+    expect(found('## QA\n### Low\n#### A\nText.')).toEqual([['Line 3', 'A', 'low']]);
+  });
+
+  it('may repeat their name in each finding beside them', () => {
+    const { findings } = readMarkdown('## High\n## 1. High: A\nText.\n## Low\n## 1. Low - B\nText.');
+    expect(findings).toMatchObject([
+      { title: 'A', severity: 'high', number: 'H-01' },
+      { title: 'B', severity: 'low', number: 'L-01' },
     ]);
   });
 
@@ -103,6 +131,8 @@ describe('FIND-08 the headings of a report', () => {
     ['5.10.121 Title', 'Title'],
     ['12. Title', 'Title'],
     ['3) Title', 'Title'],
+    ['[03] Title', 'Title'],
+    ['0 address checks', '0 address checks'],
     ['2nd deposit', '2nd deposit'],
     ['1000 users', '1000 users'],
     ['In 3.1 Title', 'In 3.1 Title'],
@@ -122,7 +152,37 @@ describe('FIND-08 the headings of a report', () => {
   });
 });
 
+describe('FIND-08 the status before a title', () => {
+  it.each([
+    ['[FIXED] Title', 'Title', 'fixed'],
+    ['[Partially Fixed] Title', 'Title', 'partially_fixed'],
+    ['[ACKNOWLEDGED] [0] is skipped', '[0] is skipped', 'acknowledged'],
+    ['[NEW] Title', '[NEW] Title', undefined],
+    ['[FIXED]', '[FIXED]', undefined],
+  ])('%j', (heading, title, status) => {
+    const [finding] = readMarkdown(`# High\n## ${heading}\nText.`).findings;
+    expect([finding?.title, finding?.past?.status]).toEqual([title, status]);
+  });
+
+  it('does not count when a fact says another one', () => {
+    const [finding] = readMarkdown('# High\n## [FIXED] A\nStatus: Acknowledged\nText.').findings;
+    expect(finding?.past?.status).toBe('acknowledged');
+  });
+});
+
 describe('FIND-08 a report', () => {
+  it('with a recommendation numbered like a finding loses none: the admin gives it a severity', () => {
+    expect(readMarkdown('# [L-01] A\nText.\n# [R-01] B\nText.').findings).toMatchObject([
+      { title: 'A' },
+      {
+        title: 'B',
+        severity: 'informational',
+        number: null,
+        notes: [expect.stringContaining('No severity')],
+      },
+    ]);
+  });
+
   it('with lines before its first heading loses no finding', () => {
     expect(found('Dear client,\n\n# [H-01] A\nText.')).toEqual([['Line 3', 'A', 'high']]);
   });

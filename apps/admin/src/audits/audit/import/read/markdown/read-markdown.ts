@@ -4,9 +4,10 @@ import {
   markdownLines,
   parseSection,
   unescapeMarkdown,
+  type MarkdownHeading,
 } from '@portal/data/findings/exchange/markdown-structure';
 import type { FindingSeverity } from '@portal/data/findings/exchange/exchanged-finding';
-import { FIX_REVIEW, MARKDOWN_MARK } from '@portal/data/findings/exchange/to-markdown';
+import { FINDING_LEVEL, FIX_REVIEW, MARKDOWN_MARK } from '@portal/data/findings/exchange/to-markdown';
 import { addFinding } from '../build-finding.ts';
 import { parseSeverityLabel } from '../level-words.ts';
 import { MarkdownDraft } from './draft.ts';
@@ -42,7 +43,9 @@ export function readMarkdown(text: string): ReadFile {
     const current: MarkdownDraft | null = draft;
     // The portal's own report: scope and summary come before the first finding, and a fix review at the end of each.
     if (isOurs && heading)
-      isLeftOut = heading.title === FIX_REVIEW || (isLeftOut && !parseLabel(heading.title));
+      isLeftOut =
+        heading.title === FIX_REVIEW ||
+        (isLeftOut && !(heading.level === FINDING_LEVEL && parseLabel(heading.title)));
     if (isLeftOut) {
       current?.addReviewLine(line, heading);
       return;
@@ -66,8 +69,9 @@ export function readMarkdown(text: string): ReadFile {
         severity,
         hasLabel: true,
         number: label.number,
+        isOurs,
       });
-    } else if (chapterSeverity && (isOutside || !current.isFinding())) {
+    } else if (chapterSeverity && !isNumberedIn(chapter, heading) && (isOutside || !current.isFinding())) {
       finish();
       chapter = { level, severity: chapterSeverity };
     } else if (current && level >= current.heading.level && parseSection(title) !== null) {
@@ -97,9 +101,16 @@ export function readMarkdown(text: string): ReadFile {
   return file;
 }
 
-/** The title of a finding without a label: without the number of its chapter ("5.1.2 Title"). */
+/** The title of a finding without a label: without its count or the number of its chapter ("3. Title", "[03] Title", "5.1.2 Title"). */
 function withoutChapterNumber(title: string): string {
-  return unescapeMarkdown(title.replace(/^\d{1,3}(?:\.\d{1,3})*[.)]?\s+/, ''));
+  return unescapeMarkdown(
+    title.replace(/^(?:\[\d{1,3}\]|\d{1,3}(?:\.\d{1,3}){0,9}[.)]|\d{1,3}(?:\.\d{1,3}){1,9})\s+/, ''),
+  );
+}
+
+/** Whether a heading is one of the findings that a chapter counts, such as "6. Gas optimization" below "Low". */
+function isNumberedIn(chapter: Chapter | null, { level, title }: MarkdownHeading): boolean {
+  return chapter !== null && level > chapter.level && /^\d{1,3}[.)]\s/.test(title);
 }
 
 /**
@@ -109,22 +120,37 @@ function withoutChapterNumber(title: string): string {
  */
 const CHAPTERS: readonly (readonly [FindingSeverity, RegExp])[] = [
   ['critical', /^critical$/],
-  ['high', /^(?:high|major|severe)$/],
+  ['high', /^(?:high|major|severe|serious)$/],
   ['medium', /^(?:medium|moderate|warnings?)$/],
-  ['low', /^(?:low|minor|low(?: risk)? and non-critical)$/],
-  ['informational', /^(?:informational|info|notes?|comments?|non-critical|qa)$/],
+  ['low', /^(?:low|minor)$/],
+  ['informational', /^(?:informational|info|notes?|comments?|remarks?|non-critical|qa)$/],
   ['gas', /^gas$/],
 ];
 
-/** The severity that a chapter is named after: "High Risk Findings (3)", "5.1 Critical", "Gas Optimizations"; else null. */
+/** Longer than the name of any chapter. */
+const MAX_CHAPTER = 100;
+
+/**
+ * The severity that a chapter is named after: "High Risk Findings (3)", "5.1 Critical", "[MAJOR]", "Low/Informational"; else null.
+ * Of several, the gravest.
+ */
 function findChapterSeverity(title: string): FindingSeverity | null {
-  const words = withoutChapterNumber(title)
+  if (title.length > MAX_CHAPTER) return null;
+  const names = withoutChapterNumber(title)
     .replace(/[*_:]/g, '')
     .replace(/[([]\d+[)\]]$/, '')
-    .trim()
-    .toLowerCase();
+    .replace(/[[\]]/g, '')
+    .toLowerCase()
+    .split(/\/|&|,| and /)
+    .map((part) => findGrade(part.trim()));
+  return names.includes(-1) ? null : (CHAPTERS[Math.min(...names)]?.[0] ?? null);
+}
+
+/** The place in CHAPTERS of a name such as "high risk findings", or -1. */
+function findGrade(words: string): number {
   const name = words
+    .replace(/^\d{1,3} /, '')
     .replace(/ (?:findings?|issues?|vulnerabilities|risks?)$/, '')
     .replace(/[ -](?:severity|risk|impact|optimi[sz]ations?|report)$/, '');
-  return CHAPTERS.find(([, names]) => names.test(name))?.[0] ?? null;
+  return CHAPTERS.findIndex(([, names]) => names.test(name));
 }

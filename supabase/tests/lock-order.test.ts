@@ -1,0 +1,125 @@
+// Two people whose acts need the same rows take them in one order, so that the later one waits for the earlier one. In two orders each
+// would wait for the other, until PostgreSQL stops one of them with an error of the server.
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openSeededPostgres } from './database/copies.ts';
+import { decideSql } from './decide.ts';
+import { actingAs, connectPostgres, errorCode, untilEndOrLock, type Engine } from './guarded-database.ts';
+import { getRows, people, reseedSql, type Person } from './people.ts';
+
+const client = people.owner;
+const row = getRows('owner');
+const TOKEN = 'a token that only the invited person has';
+const REASON = 'It was sent to the wrong people.';
+
+let truth: Engine & { url: string };
+let one: Engine;
+let two: Engine;
+
+beforeAll(async () => {
+  truth = await openSeededPostgres('lock_order');
+  [one, two] = await Promise.all([connectPostgres(truth.url), connectPostgres(truth.url)]);
+});
+beforeEach(() => truth.exec(`${reseedSql}; update impersonation_sessions set is_active = false`));
+afterAll(() => Promise.all([one, two, truth].map((engine) => engine.close())));
+
+/** Runs a statement of a person, or of an operator, in a transaction of its own; resolves to 'done' or the SQLSTATE. */
+async function commit(engine: Engine, who: Person | 'operator', sql: string): Promise<string> {
+  await engine.exec(`begin; ${who === 'operator' ? '' : actingAs(who)}`);
+  try {
+    await engine.query(sql);
+    await engine.exec('commit');
+    return 'done';
+  } catch (error) {
+    await engine.exec('rollback');
+    return errorCode(error);
+  }
+}
+
+const handOver = `select hand_over_ownership('${people.member}')`;
+const removeMember = `select remove_from_team('${people.member}')`;
+
+/** For each: what is there before, the row for which one of them waits on its way, and what becomes of both. */
+const meetings: {
+  what: string;
+  before?: string;
+  hold: string;
+  first: [Person | 'operator', string];
+  second: [Person | 'operator', string];
+  ends: [string, string];
+}[] = [
+  {
+    what: 'TEAM-03 ADM-10 an owner who hands over and an admin who suspends the client',
+    hold: `select from client_members where person_id = '${people.owner}' for share`,
+    first: ['owner', handOver],
+    second: ['admin', decideSql(client, 'suspended', REASON)],
+    // The admin read another profile.
+    ends: ['done', 'PT409'],
+  },
+  {
+    what: 'TEAM-03 ADM-10 an owner who hands over and an admin who undoes a suspension that has just ended',
+    before: `begin; ${actingAs('admin')} ${decideSql(client, 'suspended', REASON)}; ${decideSql(client, 'approved')}; commit`,
+    hold: `select from client_members where person_id = '${people.owner}' for share`,
+    first: ['owner', handOver],
+    second: [
+      'admin',
+      `select undo_step('application', '${client}', (select updated_at from profiles where user_id = '${client}'))`,
+    ],
+    ends: ['done', 'PT409'],
+  },
+  {
+    what: 'TEAM-03 TEAM-04 an admin who takes a finding off a person and the owner who removes that person',
+    before: `update finding_assignments set assignee_id = '${people.member}', assignee_name = 'member' where finding_id = '${row.finding}'`,
+    hold: `select from finding_assignments where finding_id = '${row.finding}' for share`,
+    first: ['admin', `select assign_findings('{${row.finding}}', null, '{${people.member}}')`],
+    second: ['owner', removeMember],
+    ends: ['done', 'done'],
+  },
+  {
+    what: 'TEAM-01 TEAM-03 a person who accepts an invitation and the owner who removes whoever sent it',
+    before: `insert into private.client_invitations (client_id, address, role, invited_by, inviter_name, token_digest)
+      values ('${client}', 'invited@guard.test', 'viewer', '${people.member}', 'member', private.token_digest('${TOKEN}'))`,
+    hold: `select private.lock_account_kind('${people.invited}')`,
+    first: ['invited', `select accept_invitation('${TOKEN}', 'Ivy Invited')`],
+    second: ['owner', removeMember],
+    ends: ['done', 'done'],
+  },
+  {
+    what: 'REP-04 REP-05 an admin who takes a report off its audit and one who withdraws it',
+    hold: `select from audits where id = '${row.audit}' for update`,
+    first: ['admin', `update audits set report_path = null where id = '${row.audit}'`],
+    second: ['anotherAdmin', `select withdraw_report('${row.reportVersion}', '${REASON}')`],
+    ends: ['done', 'PT409'],
+  },
+  {
+    what: 'SEAL-01 an admin who takes a report off its audit and the service that refuses its file',
+    before: `update report_versions set sealed_at = null, object_sha256 = null, object_size = null where id = '${row.reportVersion}'`,
+    hold: `select from audits where id = '${row.audit}' for update`,
+    first: ['admin', `update audits set report_path = null where id = '${row.audit}'`],
+    second: ['operator', `select refuse_report('${row.reportVersion}')`],
+    ends: ['done', 'done'],
+  },
+  {
+    what: 'LEGAL-01 an operator who erases a client and its person who sends a request',
+    hold: `select from client_members where person_id = '${people.ownerPending}' for update`,
+    before: `update profiles set approval_status = 'approved' where user_id = '${people.ownerPending}'`,
+    first: ['operator', `select begin_erasure('ownerpending@guard.test')`],
+    second: [
+      'ownerPending',
+      `insert into service_requests (service_type, project_name, message) values ('code_review', 'Vault', 'Look.')`,
+    ],
+    // Its client is gone.
+    ends: ['done', '23503'],
+  },
+];
+
+it.each(meetings.map((meeting) => [meeting.what, meeting] as const))(
+  '%s wait for each other',
+  async (_what, { before, hold, first, second, ends }) => {
+    await truth.exec(before ?? 'select');
+    await truth.exec(`begin; ${hold}`);
+    const outcomes = [await untilEndOrLock(one, truth, () => commit(one, ...first))];
+    outcomes.push(await untilEndOrLock(two, truth, () => commit(two, ...second)));
+    await truth.exec('commit');
+    expect(await Promise.all(outcomes.map(({ ended }) => ended))).toEqual(ends);
+  },
+);
