@@ -50,7 +50,7 @@ test.each([
     </SheetContent>,
   ],
 ])('SIDE-05 ADM-06 "Undo" of a toast works over an open %s, which stays open', async (_, content) => {
-  const undo = vi.fn();
+  const undo = vi.fn<() => void>();
   render(
     <>
       <Dialog defaultOpen>{content}</Dialog>
