@@ -9,7 +9,7 @@ import { Input } from '../forms/input.tsx';
 import { Button } from '../primitives/button.tsx';
 import { readArchiveCommit } from './archive-commit.ts';
 
-/** Adds an archive. Rejects with an error whose message is a sentence. `checking`: a scanner has yet to answer. */
+/** Adds an archive. Rejects with an error whose message is a sentence. `checking`: a scanner has yet to respond. */
 export type AddSource = (upload: {
   /** The same for every try: a retry never adds it twice. */
   id: string;

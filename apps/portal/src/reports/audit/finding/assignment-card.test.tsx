@@ -62,7 +62,7 @@ test('TEAM-04 the owner comes first among those to whom a finding can be assigne
   renderPortal(path);
   const choice = within(await (await card()).findByLabelText('Assigned to'));
   expect(choice.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-    'Nobody',
+    'Unassigned',
     'Ana',
     'Vic',
     'Ben',
