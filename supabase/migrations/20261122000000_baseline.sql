@@ -3107,7 +3107,8 @@ create trigger only_look_while_impersonating before update on public.audits
 -- Effects -------------------------------------------------------------------------------------------------------------
 
 -- REP-04, REP-05: each report that an audit is given is kept as a published version, and one that is taken off its audit without
--- another in its place is removed. Operators' too: clients read it all the same.
+-- another in its place is removed, and public no longer: its client, who does not see it, could not make it private. Operators'
+-- too: clients read it all the same.
 create function private.keep_report_version() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3119,7 +3120,7 @@ begin
     values (new.id, new.version, new.report_kind, new.report_url, new.report_path, private.stored_version('reports', new.report_path),
       private.caller_id());
   elsif tg_op = 'UPDATE' then
-    update public.report_versions v set state = 'removed'
+    update public.report_versions v set state = 'removed', is_public = false
     where v.audit_id = new.id and v.state = 'published'
       and (v.report_url, v.report_path) is not distinct from (old.report_url, old.report_path);
   end if;
@@ -5630,7 +5631,7 @@ begin
   if not exists (select from public.files f where f.id = file.id) then
     perform private.refuse_known_source(file);
     if not private.is_admin() and not private.is_wanted_source(file) then
-      perform private.refuse('Source is added when your auditors ask for it, or for the commit of a fix that you sent.');
+      perform private.refuse('You can add source that your auditors requested, or that of a commit with a fix that you sent.');
     end if;
   end if;
 end $$;

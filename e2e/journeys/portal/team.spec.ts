@@ -1,10 +1,26 @@
 import { getApi, publishFindings, writeFindings } from '../../audit-data.ts';
 import { expectNew } from '../../expect-new.ts';
-import { expect, expectAccessible, signIn, signInByForm, test } from '../../journey.ts';
-import { createAdmin, createAudit, createClientPerson, PASSWORD, signUpPerson } from '../../people.ts';
-import { stack, waitForMail } from '../../stack.ts';
+import { expect, expectAccessible, redeemLink, signIn, signInByForm, test } from '../../journey.ts';
+import {
+  createAdmin,
+  createAudit,
+  createClientPerson,
+  PASSWORD,
+  signUpPerson,
+  uniqueEmail,
+} from '../../people.ts';
+import { authLink, stack, waitForMail } from '../../stack.ts';
 
 const PHONE = { width: 390, height: 844 };
+
+/** The path of the invitation that this address received, with its token. */
+async function findInvitation(email: string): Promise<string> {
+  const mail = await waitForMail(email, /invites you to their team/);
+  const link = new URL(
+    (/href="([^"]*\/invitation#[^"]*)"/.exec(mail.html)?.[1] ?? '').replaceAll('&amp;', '&'),
+  );
+  return link.pathname + link.hash;
+}
 
 test('TEAM-01 TEAM-02 TEAM-03 NOTE-03 an owner adds a webhook and invites, a member uploads and answers on a phone, a viewer only reads, and the owner hands over and is removed', async ({
   page,
@@ -51,17 +67,9 @@ test('TEAM-01 TEAM-02 TEAM-03 NOTE-03 an owner adds a webhook and invites, a mem
   await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
   await expectAccessible(page);
 
-  const openInvitation = async (email: string) => {
-    const mail = await waitForMail(email, /invites you to their team/);
-    const link = new URL(
-      (/href="([^"]*\/invitation#[^"]*)"/.exec(mail.html)?.[1] ?? '').replaceAll('&amp;', '&'),
-    );
-    return link.pathname + link.hash;
-  };
-
   // Looking at the link uses nothing up, and signing in leads back to it without the token in an address that servers see.
   const phone = await open(PHONE);
-  const memberLink = await openInvitation(member.email);
+  const memberLink = await findInvitation(member.email);
   const stranger = await open();
   await signIn(stranger, viewer);
   await stranger.goto(memberLink);
@@ -98,7 +106,7 @@ test('TEAM-01 TEAM-02 TEAM-03 NOTE-03 an owner adds a webhook and invites, a mem
   await expect(reader).toHaveURL(/\/invitation$/);
   await expect(reader.getByText(/^To join, open the link of the email that invites you/)).toBeVisible();
   await expect(reader.getByLabel('Full name')).toBeHidden();
-  await reader.goto(await openInvitation(viewer.email));
+  await reader.goto(await findInvitation(viewer.email));
   await reader.getByLabel('Full name').fill('Vic Viewer');
   await reader.getByRole('button', { name: 'Join the team' }).click();
   await expect(reader.getByRole('heading', { name: 'Welcome, Vic Viewer' })).toBeVisible();
@@ -138,4 +146,38 @@ test('TEAM-01 TEAM-02 TEAM-03 NOTE-03 an owner adds a webhook and invites, a mem
   expect((await getApi(owner).from('audits').select('id')).data).toEqual([]);
   await phone.context().close();
   await reader.context().close();
+});
+
+test('TEAM-01 whoever is invited signs up, confirms the address on another device, and joins there without an application', async ({
+  page,
+  browser,
+}) => {
+  const owner = await createClientPerson({ full_name: 'Olga Owner', company_name: 'Harbor' });
+  const email = uniqueEmail('invited');
+  expect((await getApi(owner).rpc('invite_to_team', { address: email, role: 'viewer' })).error).toBeNull();
+
+  await page.goto(await findInvitation(email));
+  await page.getByRole('link', { name: 'Sign in or sign up' }).click();
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('Check your email to confirm your account!')).toBeVisible();
+
+  const phone = await (await browser.newContext({ baseURL: stack.urls.shell, viewport: PHONE })).newPage();
+  await redeemLink(phone, authLink(await waitForMail(email, /confirm/i)));
+  await phone.getByLabel('New password').fill(PASSWORD);
+  await phone.getByRole('button', { name: 'Save password' }).click();
+  await expect(phone.getByText('Olga Owner invites you to the team of Harbor, as a viewer.')).toBeVisible();
+  await phone.getByLabel('Full name').fill('Lea Legal');
+  await phone.getByRole('button', { name: 'Join the team' }).click();
+  await expect(phone.getByRole('heading', { name: 'Welcome, Lea Legal' })).toBeVisible();
+  await phone.context().close();
+
+  // The link that the first browser keeps has done its work.
+  await signInByForm(page, email);
+  await expect(page.getByText('You belong to the team of Harbor.')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the portal' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome, Lea Legal' })).toBeVisible();
 });

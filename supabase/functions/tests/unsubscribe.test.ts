@@ -77,8 +77,10 @@ describe('one click', () => {
     const address = addressIn((await mailAbout('severity_changed'))?.raw);
     const forged = new URL(address);
     forged.searchParams.set('token', `${address.searchParams.get('token') ?? ''}0`);
+    const unreadable = new URL('?token=%00', address);
     for (const [url, method, status] of [
       [forged, 'POST', 404],
+      [unreadable, 'POST', 404],
       [new URL(address.pathname, address), 'POST', 404],
       [address, 'PUT', 405],
       [address, 'DELETE', 405],

@@ -108,7 +108,8 @@ async function fill(options: Options): Promise<void> {
     const smtp = { ...options.smtp, port: mailbox.smtpPort };
     const backend = await startBackend({ ...options, port: 0, smtp });
     try {
-      await seedDemo(backend, options.brandName, options.say);
+      const { brandName, say } = options;
+      await seedDemo(backend, { brandName, portalUrl: options.origins[0] }, say);
     } finally {
       await backend.close();
     }

@@ -7,6 +7,7 @@ import { DEMO_ADMIN, DEMO_CLIENT, DEMO_PASSWORD } from './accounts.ts';
 import { demoClients, demoTeam, type DemoClient } from './clients.ts';
 import { demoLog } from './log.ts';
 import { addAudits } from './seed-audits.ts';
+import type { Site } from './seed-reports.ts';
 import {
   addRecords,
   timeAgo,
@@ -23,11 +24,7 @@ import { demoFiles, demoRequests, type DemoFile } from './work.ts';
  * Fills an empty embedded backend. Signs up the demonstration's client first and confirms it last: while that account is
  * unconfirmed, the demonstration is incomplete. Calls `say` when each step begins. Rejects when the backend refuses a step.
  */
-export async function seedDemo(
-  backend: Backend,
-  brandName: string,
-  say: (sentence: string) => void,
-): Promise<void> {
+export async function seedDemo(backend: Backend, site: Site, say: (sentence: string) => void): Promise<void> {
   const service = createClient<Database>(backend.url, backend.secretKey, { auth: { persistSession: false } });
   say('Writing the accounts ...');
   const clientId = await signUp(backend, DEMO_CLIENT, DEMO_PASSWORD);
@@ -43,7 +40,7 @@ export async function seedDemo(
   await orThrow(service.from('profiles').insert(demoClients.map((client) => buildProfile(client, ids))));
   await addTeam(backend, clientId);
   say('Writing audits, findings and reports ...');
-  await addAudits({ service, connection: backend.connection, ids }, brandName);
+  await addAudits({ service, connection: backend.connection, ids }, site);
   say('Writing files and requests ...');
   for (const file of demoFiles) await addFile(service, ids, file);
   await orThrow(

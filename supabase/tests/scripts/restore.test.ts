@@ -44,7 +44,7 @@ async function onServer(url: string, sql: string): Promise<void> {
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'audit-portal-test-'));
   source = await startMailedBackend();
-  await seedDemo(source.backend, 'Test', () => undefined);
+  await seedDemo(source.backend, { brandName: 'Test', portalUrl: 'http://localhost:1' }, () => undefined);
   await source.backend.connection.exec(
     `update profiles set project_description = '${LIKE_A_SETTING}' where full_name = 'Ada Okafor'`,
   );

@@ -94,16 +94,33 @@ it('NOTE-01 the bell counts what is unread, and its list leads by day and audit 
   ];
   await openPage();
   const list = within(await openBell('Notifications, 1 unread notification'));
-  const day = within(await list.findByRole('region', { name: '2 Jan 2026' }));
-  expect(day.getAllByText('Vault audit')).toHaveLength(1);
-  expect(day.getByRole('link', { name: /^Unread: Grace Hopper commented on H-01/ })).toHaveAttribute(
+  const unread = within(await list.findByRole('region', { name: 'Unread, 2 Jan 2026' }));
+  expect(unread.getAllByText('Vault audit')).toHaveLength(1);
+  expect(unread.getByRole('link', { name: /^Unread: Grace Hopper commented on H-01/ })).toHaveAttribute(
     'href',
     '/reports/a1/findings/H-01#comment-c1',
   );
-  expect(day.getByRole('link', { name: /^Grace Hopper moved the audit to Mitigation/ })).toHaveAttribute(
+  const read = within(list.getByRole('region', { name: '2 Jan 2026' }));
+  expect(read.getByRole('link', { name: /^Grace Hopper moved the audit to Mitigation/ })).toHaveAttribute(
     'href',
     '/reports/a1',
   );
+});
+
+it('NOTE-01 what is unread comes first, also when it is older than what was read', async () => {
+  notices = [
+    notice('n3', { created_at: '2026-01-04T12:00:00Z', read_at: '2026-01-04T13:00:00Z' }),
+    notice('n2', { created_at: '2026-01-03T12:00:00Z' }),
+    notice('n1', { created_at: '2026-01-02T12:00:00Z' }),
+  ];
+  await openPage();
+  const list = within(await openBell('Notifications, 2 unread notifications'));
+  await list.findByRole('region', { name: '4 Jan 2026' });
+  expect(list.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'Unread, 3 Jan 2026',
+    'Unread, 2 Jan 2026',
+    '4 Jan 2026',
+  ]);
 });
 
 it('NOTE-01 marks all as read, and says nothing of unread ones any more', async () => {
@@ -187,6 +204,17 @@ it('NOTE-04 a hidden page does not poll, and polls at once when it becomes visib
   setVisibility('visible');
   await pass(100);
   expect(polls()).toBe(2);
+});
+
+it('NOTE-04 a device that is online again polls at once, however long the pause has become', async () => {
+  network.on('GET /rest/v1/rpc/notice_state', () => jsonResponse({ message: 'down' }, 500));
+  await openPage();
+  // The fourth poll was after 7 minutes, the fifth would be after 15.
+  await pass(600_000);
+  const before = polls();
+  network.on('GET /rest/v1/rpc/notice_state', stateResponse);
+  fireEvent(window, new Event('online'));
+  await vi.waitFor(() => expect(polls()).toBe(before + 1));
 });
 
 it('NOTE-04 the pauses grow while the backend fails, up to ten minutes', async () => {

@@ -13,14 +13,14 @@ type Props = {
   onOpened: () => void;
 };
 
-/** NOTE-01: the newest notices by day, and within a day by audit. Each leads to the thing itself. */
+/** NOTE-01: the newest notices, the unread ones first, by day, and within a day by audit. Each leads to the thing itself. */
 export function NoticeList({ state, onChanged, onOpened }: Props) {
   const { isAdmin: hasAdminRole, impersonation } = useShell();
   const isAdmin = hasAdminRole && !impersonation;
   const notices = useNotices(useViewedUserId(), state);
   const mark = useMarkNoticesRead();
   const rows = notices.data ?? [];
-  const unread = rows.filter(({ read_at }) => read_at === null).map(({ id }) => id);
+  const unread = rows.filter(isUnread).map(({ id }) => id);
 
   return (
     <>
@@ -84,15 +84,15 @@ type RowProps = { notice: Notice; isAdmin: boolean; onOpened: () => void };
 
 function NoticeRow({ notice, isAdmin, onOpened }: RowProps) {
   const href = noticeHref(notice, isAdmin);
-  const isUnread = notice.read_at === null;
+  const isNew = isUnread(notice);
   const content = (
     <>
       <span
         aria-hidden="true"
-        className={`mt-2 size-1.5 shrink-0 rounded-full ${isUnread ? 'bg-accent' : 'bg-transparent'}`}
+        className={`mt-2 size-1.5 shrink-0 rounded-full ${isNew ? 'bg-accent' : 'bg-transparent'}`}
       />
       <span className="min-w-0 flex-1 wrap-anywhere">
-        {isUnread && <span className="sr-only">Unread:</span>} {describeNotice(notice)}{' '}
+        {isNew && <span className="sr-only">Unread:</span>} {describeNotice(notice)}{' '}
         <time dateTime={notice.created_at} className="block text-xs text-muted tabular-nums">
           {formatDateTime(notice.created_at)}
         </time>
@@ -117,6 +117,8 @@ function NoticeRow({ notice, isAdmin, onOpened }: RowProps) {
   );
 }
 
+const isUnread = ({ read_at }: Notice) => read_at === null;
+
 /** An admin also reads whose audit it is. */
 function groupTitle(notice: Notice | undefined, isAdmin: boolean): string {
   const client = isAdmin ? notice?.client_name : null;
@@ -125,9 +127,14 @@ function groupTitle(notice: Notice | undefined, isAdmin: boolean): string {
 
 type Group = [id: string, notices: Notice[]];
 
-/** Days, newest first, each with its audits in the order of their newest notice. What is about no audit stands together by client. */
+/**
+ * Days, newest first, those with what is unread before the others; each with its audits in the order of their newest notice. What is
+ * about no audit stands together by client.
+ */
 function groupByDay(notices: readonly Notice[]): [day: string, audits: Group[]][] {
-  return groupBy(notices, ({ created_at }) => formatDate(created_at)).map(([day, ofDay]) => [
+  const unreadFirst = [...notices.filter(isUnread), ...notices.filter((notice) => !isUnread(notice))];
+  const dayOf = (notice: Notice) => `${isUnread(notice) ? 'Unread, ' : ''}${formatDate(notice.created_at)}`;
+  return groupBy(unreadFirst, dayOf).map(([day, ofDay]) => [
     day,
     groupBy(ofDay, ({ audit_id, client_id }) => audit_id ?? client_id ?? ''),
   ]);

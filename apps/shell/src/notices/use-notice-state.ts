@@ -8,7 +8,8 @@ const LONGEST_PAUSE_MS = 10 * 60_000;
 
 /**
  * NOTE-04: the state of the notices of the person whose view this is, null until it is known. It is fetched every 30 s while the page is
- * visible, and at once when the page becomes visible or `refresh` is called. After each failure the pause doubles, up to ten minutes.
+ * visible, and at once when the page becomes visible, the device is online again or `refresh` is called. After each failure the pause
+ * doubles, up to ten minutes.
  */
 export function useNoticeState(viewedUserId: string): { state: NoticeState | null; refresh: () => void } {
   const [known, setKnown] = useState<{ viewedUserId: string; state: NoticeState } | null>(null);
@@ -18,21 +19,21 @@ export function useNoticeState(viewedUserId: string): { state: NoticeState | nul
     const ended = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let pause = POLL_MS;
-    let isAsking = false;
+    let isRequesting = false;
     /** Whether something has changed since the request whose response is awaited. */
     let isOutdated = false;
 
     const schedule = (delay: number) => {
       clearTimeout(timer);
       if (!ended.signal.aborted && document.visibilityState === 'visible')
-        timer = setTimeout(() => void ask(), delay);
+        timer = setTimeout(() => void request(), delay);
     };
-    async function ask() {
-      if (isAsking) {
+    async function request() {
+      if (isRequesting) {
         isOutdated = true;
         return;
       }
-      isAsking = true;
+      isRequesting = true;
       isOutdated = false;
       try {
         const state = await fetchNoticeState(ended.signal);
@@ -41,19 +42,21 @@ export function useNoticeState(viewedUserId: string): { state: NoticeState | nul
       } catch {
         pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
       }
-      isAsking = false;
+      isRequesting = false;
       schedule(isOutdated ? 0 : pause);
     }
     // Hiding the page ends the wait.
-    const onVisibility = () => schedule(0);
+    const askNow = () => schedule(0);
 
-    poll.current = () => schedule(0);
+    poll.current = askNow;
     schedule(FIRST_POLL_MS);
-    document.addEventListener('visibilitychange', onVisibility);
+    document.addEventListener('visibilitychange', askNow);
+    window.addEventListener('online', askNow);
     return () => {
       ended.abort();
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', onVisibility);
+      document.removeEventListener('visibilitychange', askNow);
+      window.removeEventListener('online', askNow);
     };
   }, [viewedUserId]);
 

@@ -1,5 +1,6 @@
 // Sealed reports: who sees which, who makes one public, and what everybody can verify.
 import assert from 'node:assert/strict';
+import { decideSql } from '../../decide.ts';
 import { AS_WRITTEN, hasRows, isRefused, onlyRow, type Check, type Scene } from '../../check.ts';
 import { people, getRows, reportSha256, type Person } from '../../people.ts';
 import { publishReport, sealReport } from '../findings/scene.ts';
@@ -308,6 +309,33 @@ export const sealedReports: Check[] = [
       assert.deepEqual([await badge(), await pdf()], [[{ standing: 'withdrawn' }], []]);
       hasRows(await scene.as('owner', share(false)), 1);
       isRefused(await scene.as('owner', share(true)), 'PT409');
+    },
+  },
+  {
+    title:
+      'SEAL-05 a public report that an admin takes off its audit tells nothing more than that it was withdrawn',
+    run: async (scene) => {
+      const issued_on = await dayOfIssue(scene);
+      hasRows(await scene.as('owner', share(true)), 1);
+      hasRows(await scene.as('admin', `update audits set report_path = null where id = '${row.audit}'`), 1);
+      assert.deepEqual(await verify(scene, SHA256), { standing: 'withdrawn', issued_on, report: null });
+      assert.deepEqual(await scene.truth('select 1 from report_badge($1)', [SHA256]), []);
+    },
+  },
+  {
+    title:
+      'SEAL-05 ADM-10 a report stays public while its client is suspended, who decides again when resumed',
+    run: async (scene) => {
+      const pdf = () => scene.truth('select file_name from public_report($1)', [SHA256]);
+      hasRows(await scene.as('owner', share(true)), 1);
+      const suspend = decideSql(people.owner, 'suspended', 'The invoice of March is not paid.');
+      hasRows(await scene.as('admin', suspend), 1);
+      assert.equal((await verify(scene, SHA256)).standing, 'current');
+      assert.deepEqual(await pdf(), [{ file_name: 'Vault audit.pdf' }]);
+      isRefused(await scene.as('owner', share(false)), 'PT404');
+      hasRows(await scene.as('admin', decideSql(people.owner, 'approved')), 1);
+      hasRows(await scene.as('owner', share(false)), 1);
+      assert.deepEqual(await pdf(), []);
     },
   },
   {
