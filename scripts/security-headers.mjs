@@ -17,7 +17,7 @@ export const CACHE = {
   never: { 'cache-control': 'no-store' },
 };
 
-/** Where the script of a CAPTCHA comes from, and what it frames and asks, as its provider documents it. */
+/** Where the script of a CAPTCHA comes from, and what it frames and connects to, as its provider documents it. */
 const CAPTCHA_SOURCES = {
   turnstile: { script: 'https://challenges.cloudflare.com', frame: 'https://challenges.cloudflare.com' },
   hcaptcha: {

@@ -73,7 +73,7 @@ function within(milliseconds) {
   return sleep(milliseconds, false, { ref: false });
 }
 
-/** Sends a signal to npm and everything it started, 0 to ask only. Returns false when none of these processes is left. */
+/** Sends a signal to npm and everything it started; 0 only checks whether they run. Returns false when none of these processes is left. */
 function signalGroup(signal) {
   if (npm.pid === undefined) return false;
   try {

@@ -1,4 +1,4 @@
-// The queries of the admin console. The screens ask the lists and numbers by functions; the same queries as raw SQL are the
+// The queries of the admin console. The screens read the lists and numbers by functions; the same queries as raw SQL are the
 // reference that they are measured against.
 
 /** Part of one company's name. */

@@ -1,4 +1,4 @@
-// The queries of the list of all audits, which the screen asks by functions, as raw SQL for comparison.
+// The queries of the list of all audits, which the screen reads by functions, as raw SQL for comparison.
 
 /** The company of one client, who has audits in every size of the seed. */
 export const RARE_COMPANY = 'dorfendor';

@@ -4,7 +4,7 @@
 export const waitingForClient = `
   select id, audit_id from public.findings where user_id = $1 and status in ('open', 'partially_fixed') limit 1000`;
 
-/** What /reports says of the 20 audits on a page, after it has asked for these. */
+/** What /reports says of the 20 audits on a page, after it has read these. */
 export const totalsOfPage = `
   select * from public.audit_finding_totals where audit_id = any (array(
     select a.id from public.audits a where a.user_id = $1 order by a.created_at desc, a.id desc limit 20))`;

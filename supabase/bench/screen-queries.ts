@@ -155,28 +155,28 @@ function ofLargestAudit(as: ScreenQuery['as']): ScreenQuery[] {
   ];
 }
 
-/** What only admins ask about an audit, which has some thousand drafts here. */
+/** What only admins read of an audit, which has some thousand drafts here. */
 function draftsOfLargestAudit(): ScreenQuery[] {
-  const ask = (title: string, sql: string, more: Partial<ScreenQuery> = {}) =>
+  const query = (title: string, sql: string, more: Partial<ScreenQuery> = {}) =>
     admin('/admin/audits/{id}', title, sql, { isAboutLargestAudit: true, ...more });
   return [
-    ask('first page of findings with drafts, of 10,000', findings.managedPage, { readsMany: true }),
-    ask('number of findings with drafts, of 10,000', findings.managedCount, { readsMany: true }),
-    ask('findings whose review one admin has, of 10,000', findings.reviewsOfOneAdmin),
-    ask('number of findings whose review one admin has, of 10,000', findings.numberOfReviewsOfOneAdmin, {
+    query('first page of findings with drafts, of 10,000', findings.managedPage, { readsMany: true }),
+    query('number of findings with drafts, of 10,000', findings.managedCount, { readsMany: true }),
+    query('findings whose review one admin has, of 10,000', findings.reviewsOfOneAdmin),
+    query('number of findings whose review one admin has, of 10,000', findings.numberOfReviewsOfOneAdmin, {
       readsMany: true,
     }),
-    ask('numbers that all drafts would get', findings.draftNumbers, { readsMany: true }),
-    ask('notes on a finding', findings.buildPartSql('finding_notes'), { mayBeEmpty: true }),
-    ask('what a report would be generated from', findings.draftReport, {
+    query('numbers that all drafts would get', findings.draftNumbers, { readsMany: true }),
+    query('notes on a finding', findings.buildPartSql('finding_notes'), { mayBeEmpty: true }),
+    query('what a report would be generated from', findings.draftReport, {
       rawSql: findings.reportRaw,
       readsMany: true,
     }),
-    ask('what reports were generated from', findings.generatedReports, {
+    query('what reports were generated from', findings.generatedReports, {
       rawSql: findings.generatedReportsRaw,
       readsMany: true,
     }),
-    ask('imports that can be undone', 'select * from public.undoable_imports($1)', { mayBeEmpty: true }),
+    query('imports that can be undone', 'select * from public.undoable_imports($1)', { mayBeEmpty: true }),
   ];
 }
 

@@ -52,7 +52,7 @@ afterAll(() => {
 });
 
 describe('the embedded backend', () => {
-  test('answers only the origins of the portal, refuses requests without a key, and keeps its keys private', async () => {
+  test('responds only to the origins of the portal, refuses requests without a key, and keeps its keys private', async () => {
     const folder = await usedFolder();
     await withBackend(folder, async ({ url, publishableKey }) => {
       const table = `${url}/rest/v1/profiles?select=id`;
@@ -69,7 +69,7 @@ describe('the embedded backend', () => {
     });
   });
 
-  test('answers timestamps in ISO 8601, as hosted Supabase does', async () => {
+  test('returns timestamps in ISO 8601, as hosted Supabase does', async () => {
     await withBackend(await usedFolder(), async ({ url, secretKey, connection }) => {
       await connection.exec(`insert into auth.users (id, email) values ('${USER}', 'ada@demo.test')`);
       await connection.exec(`insert into private.clients (id) values ('${USER}');

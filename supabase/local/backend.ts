@@ -47,7 +47,7 @@ export type BackendOptions = {
   /** Returns the address of the edge functions, or null while none are running. */
   functionsUrl: () => string | null;
   google?: { clientId: string; secret: string };
-  /** Without it no CAPTCHA is asked for. */
+  /** Without it, no CAPTCHA is required. */
   captcha?: CaptchaSettings;
 };
 

@@ -1,4 +1,4 @@
-/** Where a CAPTCHA's answer is checked, and with which secret: Turnstile and hCaptcha take the same form. */
+/** Where the response to a CAPTCHA is checked, and with which secret: Turnstile and hCaptcha take the same form. */
 export type CaptchaSettings = { secret: string; verifyUrl: string };
 
 /** The requests that hosted Supabase protects: those that check a password or send an e-mail. */

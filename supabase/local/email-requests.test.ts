@@ -4,7 +4,7 @@ import { createGateway } from './gateway.ts';
 const post = (path: string, body: object) =>
   new Request(`http://localhost/auth/v1/${path}`, { method: 'POST', body: JSON.stringify(body) });
 
-it('AUTH-10 a sign-up is answered before the backend has looked the address up, so that no time tells', async () => {
+it('AUTH-10 a sign-up gets its response before the backend has looked the address up, so that the time reveals nothing', async () => {
   const fetch = vi.fn<() => Promise<Response>>(() => new Promise(() => undefined));
   const gateway = createGateway({ app: { fetch }, origins: [], functionsUrl: () => null });
   const response = await gateway(
@@ -17,7 +17,7 @@ it('AUTH-10 a sign-up is answered before the backend has looked the address up, 
 
 describe('a request for an e-mail', () => {
   it.each(['recover', 'otp', 'magiclink', 'resend'])(
-    'AUTH-13 is answered before the backend has looked the address up, so that no time tells: %s',
+    'AUTH-13 gets its response before the backend has looked the address up, so that the time reveals nothing: %s',
     async (path) => {
       const fetch = vi.fn<() => Promise<Response>>(() => new Promise(() => undefined));
       const gateway = createGateway({ app: { fetch }, origins: [], functionsUrl: () => null });

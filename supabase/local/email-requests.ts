@@ -11,7 +11,7 @@ const KINDS: Readonly<Record<string, string>> = {
   '/auth/v1/resend': 'confirmation',
 };
 
-/** Whether a request asks for an e-mail, which needs no session. */
+/** Whether a request is for an e-mail, which needs no session. */
 export function requestsEmail({ method, url }: Request): boolean {
   return method === 'POST' && new URL(url).pathname in KINDS;
 }
@@ -32,11 +32,11 @@ export function createEmailRequests() {
     return true;
   }
 
-  return async (request: Request, ask: (request: Request) => Promise<Response>): Promise<Response> => {
+  return async (request: Request, send: (request: Request) => Promise<Response>): Promise<Response> => {
     const email = (await readBody<{ email?: unknown }>(request))?.email;
     // Refused alike for every address.
-    if (!isEmail(email)) return ask(request);
-    if (maySend(`${KINDS[new URL(request.url).pathname]} ${email.toLowerCase()}`)) void ask(request);
+    if (!isEmail(email)) return send(request);
+    if (maySend(`${KINDS[new URL(request.url).pathname]} ${email.toLowerCase()}`)) void send(request);
     return Response.json({});
   };
 }

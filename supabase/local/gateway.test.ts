@@ -9,7 +9,7 @@ import { startMailbox, type Mailbox } from './mailbox/mailbox.ts';
 const MB = 1024 * 1024;
 
 describe('the gateway', () => {
-  const app = { fetch: async (asked: Request) => new Response(await asked.arrayBuffer()) };
+  const app = { fetch: async (received: Request) => new Response(await received.arrayBuffer()) };
   const gateway = createGateway({ app, origins: [], functionsUrl: () => null });
 
   /** A request whose body has no content-length. */
@@ -54,24 +54,26 @@ describe('the gateway', () => {
     expect(await refused.json()).toMatchObject({ code: '54001' });
   });
 
-  test('NOTE-02 hands on where a function leads to, and does not go there itself', async () => {
+  test('NOTE-02 passes on the redirect of a function and does not follow it', async () => {
     const visited: string[] = [];
-    const functions = createServer((asked, response) => {
-      visited.push(asked.url ?? '');
+    const functions = createServer((received, response) => {
+      visited.push(received.url ?? '');
       response.writeHead(303, { location: '/elsewhere' }).end();
     }).listen(0, '127.0.0.1');
     await once(functions, 'listening');
     const { port } = functions.address() as AddressInfo;
-    const led = await createGateway({ app, origins: [], functionsUrl: () => `http://127.0.0.1:${port}` })(
-      new Request('http://localhost/functions/v1/unsubscribe?token=x'),
-    );
-    expect(led.status).toBe(303);
-    expect(led.headers.get('location')).toBe('/elsewhere');
+    const redirect = await createGateway({
+      app,
+      origins: [],
+      functionsUrl: () => `http://127.0.0.1:${port}`,
+    })(new Request('http://localhost/functions/v1/unsubscribe?token=x'));
+    expect(redirect.status).toBe(303);
+    expect(redirect.headers.get('location')).toBe('/elsewhere');
     expect(visited).toEqual(['/functions/v1/unsubscribe?token=x']);
     functions.close();
   });
 
-  test('answers the longest queries that the portal sends', async () => {
+  test('accepts the longest queries that the portal sends', async () => {
     const names = Array.from({ length: 20 }, (_, n) => `"report (${n}) ${'x'.repeat(200)} [new].pdf"`);
     const query = new URLSearchParams({ file_name: `in.(${names.join(',')})`, order: 'created_at.desc,id' });
     expect((await gateway(new Request(`http://localhost/rest/v1/files?${query.toString()}`))).status).toBe(
@@ -89,9 +91,9 @@ describe('the mailbox', () => {
 
   async function statusFor(host: string): Promise<number | undefined> {
     const { port } = new URL(mailbox.url);
-    const asked = request({ host: '127.0.0.1', port, path: '/api/messages', headers: { host } });
-    asked.end();
-    const [response] = (await once(asked, 'response')) as [IncomingMessage];
+    const sent = request({ host: '127.0.0.1', port, path: '/api/messages', headers: { host } });
+    sent.end();
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
     response.resume();
     return response.statusCode;
   }
@@ -107,22 +109,22 @@ describe('the mailbox', () => {
     const socket = connect(mailbox.smtpPort, '127.0.0.1');
     let said = '';
     socket.on('data', (chunk: Buffer) => (said += chunk.toString()));
-    const answered = async (code: string) => {
+    const receiveCode = async (code: string) => {
       await expect.poll(() => said).toContain(`${code} `);
       said = '';
     };
     const tell = (line: string) => socket.write(`${line}\r\n`);
-    await answered('220');
+    await receiveCode('220');
     tell('EHLO test');
-    await answered('250');
+    await receiveCode('250');
     for (const line of ['MAIL FROM:<a@b.test>', 'RCPT TO:<c@d.test>']) {
       tell(line);
-      await answered('250');
+      await receiveCode('250');
     }
     tell('DATA');
-    await answered('354');
+    await receiveCode('354');
     socket.write(`Subject: large\r\n\r\n${'x\r\n'.repeat(2 * MB)}.\r\n`);
-    await answered('552');
+    await receiveCode('552');
     socket.destroy();
     expect(mailbox.store.list()).toEqual([]);
   });

@@ -135,7 +135,7 @@ async function respond(
     return new Response(response.body, { status: response.status, headers });
   } catch (error) {
     console.error('[backend]', error);
-    return Response.json({ message: 'The backend failed to answer. Please try again.' }, { status: 500 });
+    return Response.json({ message: 'The backend failed to respond. Please try again.' }, { status: 500 });
   }
 }
 

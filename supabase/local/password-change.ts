@@ -2,7 +2,7 @@ import type { Connection } from '@supabase/lite';
 import { compare } from 'bcryptjs';
 import { sessionIdIn } from './token-session.ts';
 
-/** The session age after which the hosted service with `secure_password_change` asks the user to sign in again. */
+/** The session age after which the hosted service with `secure_password_change` requires the user to sign in again. */
 const RECENT = '24 hours';
 /** Written into `auth.sessions.tag`, which the light backend leaves empty, for a session that an e-mailed link began. */
 const BY_LINK = 'link';

@@ -10,7 +10,7 @@ export function isSignUp({ method, url }: Request): boolean {
 }
 
 /**
- * Answers a sign-up before it is known whether the address has an account, so that neither the response nor its time says so:
+ * Responds to a sign-up before it is known whether the address has an account, so that neither the response nor its time says so:
  * @supabase/lite refuses a known address, and at once. A new account and its e-mail follow.
  */
 export async function respondToSignUp(

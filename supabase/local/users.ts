@@ -15,7 +15,7 @@ export async function createConfirmedUser(
 }
 
 /**
- * Signs a user up through the auth service, whose answer says nothing about the account. Resolves with the id as soon as there is
+ * Signs a user up through the auth service, whose response says nothing about the account. Resolves with the id as soon as there is
  * an account. The user cannot sign in until confirmed.
  */
 export async function signUp(

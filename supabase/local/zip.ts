@@ -11,8 +11,10 @@ export interface ZipEntry {
   method?: number;
   /** The mode of Unix, such as 0o120777 for a link. */
   mode?: number;
-  /** The name in the local header, where it is another. */
+  /** What the local header says, where it is something else. */
   localName?: string;
+  localSize?: number;
+  localExtra?: Uint8Array;
   /** Takes the data of the first entry instead of its own. */
   sharesData?: boolean;
   extra?: Uint8Array;
@@ -43,18 +45,21 @@ export function zip(entries: readonly ZipEntry[], { comment = '', count, after =
     const data = entry.isStored ? content : deflateRawSync(content);
     const extra = Buffer.from(entry.extra ?? []);
     const method = entry.method ?? (entry.isStored ? 0 : 8);
+    const size = entry.size ?? content.length;
     const facts: [number, 2 | 4][] = [
       [entry.flags ?? 0, 2],
       [method, 2],
       [0, 4],
       [crc32(content), 4],
       [data.length, 4],
-      [entry.size ?? content.length, 4],
     ];
     const localName = entry.localName === undefined ? name : toBytes(entry.localName);
+    const localExtra = Buffer.from(entry.localExtra ?? []);
     const local = Buffer.concat([
-      numbers([0x04034b50, 4], [20, 2], ...facts, [localName.length, 2], [0, 2]),
+      numbers([0x04034b50, 4], [20, 2], ...facts, [entry.localSize ?? size, 4]),
+      numbers([localName.length, 2], [localExtra.length, 2]),
       localName,
+      localExtra,
       data,
     ]);
     directory.push(
@@ -64,6 +69,7 @@ export function zip(entries: readonly ZipEntry[], { comment = '', count, after =
           [(3 << 8) | 20, 2],
           [20, 2],
           ...facts,
+          [size, 4],
           [name.length, 2],
           [extra.length, 2],
           [0, 2],

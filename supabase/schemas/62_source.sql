@@ -82,7 +82,7 @@ begin
   if not exists (select from public.files f where f.id = file.id) then
     perform private.refuse_known_source(file);
     if not private.is_admin() and not private.is_wanted_source(file) then
-      perform private.refuse('Source is added when your auditors ask for it, or for the commit of a fix that you sent.');
+      perform private.refuse('You can add source that your auditors requested, or that of a commit with a fix that you sent.');
     end if;
   end if;
 end $$;

@@ -9,7 +9,7 @@ import pg from 'pg';
 
 type Grant = (email: string) => Promise<unknown>;
 
-/** Asks a database directly. */
+/** Calls the database directly. */
 export function throughDatabase(databaseUrl: string): Grant {
   return async (email) => {
     const database = new pg.Client(databaseUrl);
@@ -25,21 +25,21 @@ export function throughDatabase(databaseUrl: string): Grant {
   };
 }
 
-/** Asks a Supabase project, or the embedded backend, with its service key. */
+/** Calls a Supabase project, or the embedded backend, with its service key. */
 export function throughApi(url: string, serviceKey: string): Grant {
   return async (email) => {
-    const answer = await fetch(`${url}/rest/v1/rpc/grant_admin`, {
+    const response = await fetch(`${url}/rest/v1/rpc/grant_admin`, {
       method: 'POST',
       headers: { apikey: serviceKey, 'content-type': 'application/json', ...bearer(serviceKey) },
       body: JSON.stringify({ email }),
     }).catch(() => {
-      throw new Error(`Nothing answers at ${url}. Start the backend first, or set SUPABASE_URL.`);
+      throw new Error(`Nothing responds at ${url}. Start the backend first, or set SUPABASE_URL.`);
     });
-    const body: unknown = await answer.json().catch(() => null);
-    if (answer.ok) return body;
+    const body: unknown = await response.json().catch(() => null);
+    if (response.ok) return body;
     const message =
       typeof body === 'object' && body !== null && 'message' in body ? String(body.message) : '';
-    throw new Error(message || `The backend answered ${answer.status}.`);
+    throw new Error(message || `The backend responded with ${response.status}.`);
   };
 }
 

@@ -4,7 +4,7 @@
 // and rows go first, in one transaction, then the stored objects, and the erasure is finished when none is left.
 import { parseArgs } from 'node:util';
 import { readClient, toWhom, type Whom } from './client-export.ts';
-import { answered, connectOperator, runCommand, type Operator } from './operator.ts';
+import { unwrap, connectOperator, runCommand, type Operator } from './operator.ts';
 
 const BATCH_SIZE = 100;
 
@@ -27,7 +27,7 @@ export type Erasure = {
 
 /** Erases the client with this address, or ends an erasure that was cut. Rejects with a sentence; then it can be repeated. */
 export async function eraseClient(operator: Operator, email: string, whom?: Whom): Promise<Erasure> {
-  const begun = answered(await operator.rpc('begin_erasure', { email, ...(whom && { whom }) })) as {
+  const begun = unwrap(await operator.rpc('begin_erasure', { email, ...(whom && { whom }) })) as {
     client_id: string | null;
     removed: Record<string, number>;
     kept: Record<string, number>;
@@ -35,7 +35,7 @@ export async function eraseClient(operator: Operator, email: string, whom?: Whom
   let objects = 0;
   if (begun.client_id) {
     objects = await removeObjects(operator, begun.client_id);
-    answered(await operator.rpc('finish_erasure', { client_id: begun.client_id }));
+    unwrap(await operator.rpc('finish_erasure', { client_id: begun.client_id }));
   }
   return {
     clientId: begun.client_id,
@@ -48,7 +48,7 @@ export async function eraseClient(operator: Operator, email: string, whom?: Whom
 async function removeObjects(operator: Operator, clientId: string): Promise<number> {
   let removed = 0;
   for (;;) {
-    const left = answered(
+    const left = unwrap(
       await operator.rpc('objects_to_erase', { client_id: clientId, batch_size: BATCH_SIZE }),
     );
     const [first] = left ?? [];
@@ -56,7 +56,7 @@ async function removeObjects(operator: Operator, clientId: string): Promise<numb
     const names = left
       .filter(({ bucket_id }) => bucket_id === first.bucket_id)
       .map(({ object_name }) => object_name);
-    const gone = answered(await operator.storage.from(first.bucket_id).remove(names));
+    const gone = unwrap(await operator.storage.from(first.bucket_id).remove(names));
     if (!gone?.length) throw new Error(`The storage service does not remove ${first.bucket_id}/${names[0]}.`);
     removed += names.length;
   }

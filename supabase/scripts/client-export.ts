@@ -7,7 +7,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
-import { answered, connectOperator, runCommand, type Operator } from './operator.ts';
+import { unwrap, connectOperator, runCommand, type Operator } from './operator.ts';
 
 /** Whom an export or an erasure is about, where a client has several people. */
 export type Whom = 'person' | 'client' | undefined;
@@ -20,7 +20,7 @@ type ClientData = {
 
 /** The rows of the client with this address, by table. Rejects with a sentence for an unknown address. */
 export async function readClient(operator: Operator, email: string, whom?: Whom): Promise<ClientData> {
-  return answered(await operator.rpc('export_client', { email, ...(whom && { whom }) })) as ClientData;
+  return unwrap(await operator.rpc('export_client', { email, ...(whom && { whom }) })) as ClientData;
 }
 
 /** Writes the archive into `folder` and returns its path. Leaves nothing behind when a part cannot be read. */
@@ -56,7 +56,7 @@ async function saveObject(operator: Operator, bucket: string, name: string, fold
   const file = resolve(folder, bucket, name);
   if (!file.startsWith(resolve(folder, bucket) + sep))
     throw new Error(`${bucket}/${name} is not a path that can be written.`);
-  const object = answered(await operator.storage.from(bucket).download(name));
+  const object = unwrap(await operator.storage.from(bucket).download(name));
   if (!object) throw new Error(`${bucket}/${name} could not be read.`);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, new Uint8Array(await object.arrayBuffer()));

@@ -2,13 +2,13 @@
 // was judged, and accepts those with the same SHA-256. Until then they cannot be opened. Lists those that are missing or have
 // other bytes, and ends with 1 when there are any. Takes the SHA-256 of new reports too, as the timer does.
 import { createHash } from 'node:crypto';
-import { answered, connectOperator, runCommand, type Operator } from './operator.ts';
+import { unwrap, connectOperator, runCommand, type Operator } from './operator.ts';
 
 const PAGE_SIZE = 100;
 
 /** Compares and accepts; returns how many were accepted, and a line for each object that was not. */
 export async function verifyObjects(operator: Operator): Promise<{ accepted: number; refused: string[] }> {
-  const unknown = answered(await operator.rpc('objects_without_hash', { batch_size: 1_000 })) ?? [];
+  const unknown = unwrap(await operator.rpc('objects_without_hash', { batch_size: 1_000 })) ?? [];
   for (const object of unknown) await verify(operator, object);
 
   let accepted = 0;
@@ -18,7 +18,7 @@ export async function verifyObjects(operator: Operator): Promise<{ accepted: num
   do {
     // The generated type of an argument says nothing of null.
     const after_id = last as string;
-    page = answered(await operator.rpc('changed_objects', { after_id, page_size: PAGE_SIZE })) ?? [];
+    page = unwrap(await operator.rpc('changed_objects', { after_id, page_size: PAGE_SIZE })) ?? [];
     for (const object of page) {
       const refusal = await verify(operator, object);
       if (refusal === null) accepted += 1;
@@ -48,13 +48,13 @@ async function verify(operator: Operator, object: Changed): Promise<string | nul
   const sha256 = createHash('sha256')
     .update(new Uint8Array(await data.arrayBuffer()))
     .digest('hex');
-  const answer = await operator.rpc('accept_object', {
+  const response = await operator.rpc('accept_object', {
     kind,
     object_id,
     seen_version: stored_version,
     sha256,
   });
-  return answer.error?.message ?? null;
+  return response.error?.message ?? null;
 }
 
 await runCommand(import.meta.url, async () => {

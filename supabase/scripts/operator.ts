@@ -36,8 +36,8 @@ function embeddedKey(file: string): string {
   }
 }
 
-/** What the installation answered; throws its sentence when it refused. */
-export function answered<T>({ data, error }: { data: T; error: { message: string } | null }): T {
+/** Returns the data of a response; throws the message of a refusal. */
+export function unwrap<T>({ data, error }: { data: T; error: { message: string } | null }): T {
   if (error) throw new Error(error.message);
   return data;
 }

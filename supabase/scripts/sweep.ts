@@ -1,7 +1,7 @@
 // npm run sweep: says whether the sweep of abandoned uploads is on. --off switches it off, before a restore or while one is
 // looked into; --on switches it on again, once every file is back (docs/backup.md).
 import { parseArgs } from 'node:util';
-import { answered, connectOperator, runCommand } from './operator.ts';
+import { unwrap, connectOperator, runCommand } from './operator.ts';
 
 await runCommand(import.meta.url, async () => {
   const { values } = parseArgs({
@@ -9,7 +9,7 @@ await runCommand(import.meta.url, async () => {
   });
   if (values.on && values.off) throw new Error('Say --on or --off, not both.');
   const turned = values.on ? { turn_on: true } : values.off ? { turn_on: false } : {};
-  const state = answered(
+  const state = unwrap(
     await connectOperator().rpc('switch_sweep', {
       ...turned,
       ...(values.because && { because: values.because }),

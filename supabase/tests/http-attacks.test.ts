@@ -42,8 +42,8 @@ it('GUARD-08 JSON that is nested too deeply is refused, and the backend goes on'
       body: JSON.stringify({ profile }),
     });
   for (const deep of ['['.repeat(50_000), '{"a":'.repeat(50_000), `["\\"",${'['.repeat(50_000)}`]) {
-    const answer = await submit(deep);
-    expect([answer.status, await answer.json()]).toMatchObject([
+    const response = await submit(deep);
+    expect([response.status, await response.json()]).toMatchObject([
       400,
       { message: expect.stringMatching(/deep/) },
     ]);

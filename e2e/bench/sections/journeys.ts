@@ -12,7 +12,7 @@ const CONNECTIONS: Connection[] = ['slow', 'fast'];
 /** How long the pointer stays on a link before the click. */
 const RESTED_MS = 200;
 
-/** Seconds until what was asked for has been painted. */
+/** Seconds until what was requested has been painted. */
 const AIMS = {
   'sign in': { slow: 1.5, fast: 0.6 },
   rested: { slow: 0.35, fast: 0.1 },
@@ -121,7 +121,7 @@ function report(times: Times): string {
     }),
   ]);
   return [
-    `From the input to the paint of what was asked for, medians of ${ROUNDS} walks. Each way begins when the page has been quiet for half a second. Slow: 4x CPU, 1.6 Mbit/s, 150 ms. Fast: without throttling. 1440 x 900, the embedded backend on the same machine. "Rested on" is a pointer that stays on the link for ${RESTED_MS} ms before the click.`,
+    `From the input to the paint of what was requested, medians of ${ROUNDS} walks. Each way begins when the page has been quiet for half a second. Slow: 4x CPU, 1.6 Mbit/s, 150 ms. Fast: without throttling. 1440 x 900, the embedded backend on the same machine. "Rested on" is a pointer that stays on the link for ${RESTED_MS} ms before the click.`,
     table(['way', 'slow', 'aim', '', 'fast', 'aim', ''], rows),
   ].join('\n\n');
 }

@@ -6,7 +6,7 @@ import { median, percentile, table, type Section } from '../section.ts';
 /** For a shorter run: `LOAD_CLIENTS=50 LOAD_SECONDS=30 npm run load-test`. */
 const CLIENTS = Number(process.env['LOAD_CLIENTS'] ?? 200);
 const SECONDS = Number(process.env['LOAD_SECONDS'] ?? 300);
-/** With 200 clients this is about 60 requests a second, more than half of what the embedded backend can answer on two cores. */
+/** With 200 clients this is about 60 requests a second, more than half of what the embedded backend can serve on two cores. */
 const PAUSE_MS = 3_000;
 const MIB = 1024 ** 2;
 /** PostgreSQL writes to disk before it acknowledges. */

@@ -5,7 +5,7 @@ import { typingTable, typingAim, type MeasuredTyping } from './typing.ts';
 export type MeasuredPage = PageLoad & { page: string; build: string };
 
 const KB = 1000;
-/** How long until what was asked for is shown and answers, as a multiple of the reference page's LCP. */
+/** How long until what was requested is shown and responds, as a multiple of the reference page's LCP. */
 const TIME_LIMITS: [page: string, limit: number][] = [
   ['sign-in', 1.25],
   ['dashboard', 2.5],

@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-/** Measures how long /verify takes for a large file, and how long it keeps the page from answering meanwhile (SEAL-04). */
+/** Measures how long /verify takes for a large file, and how long it keeps the page from responding meanwhile (SEAL-04). */
 export const section: Section = {
   title: 'Verifying a report',
   async run() {
@@ -57,7 +57,7 @@ async function measure(browser: Browser, url: string, file: string): Promise<str
       ],
     ],
   );
-  return `From choosing a file on /verify to the answer on the page: it is read and hashed in a worker, and its SHA-256 is looked up.\n\n${figures}`;
+  return `From choosing a file on /verify to the result on the page: it is read and hashed in a worker, and its SHA-256 is looked up.\n\n${figures}`;
 }
 
 async function verifyOnce(page: Page, url: string, file: string) {

@@ -78,8 +78,8 @@ test.describe('with a failing connection or an expired session', () => {
   test('ONB-06 ONB-07 a retry after a lost response creates one application and keeps the form', async ({
     page,
   }) => {
-    const person = await signUpPerson('lost-answer');
-    const company = uniqueName('Lost Answer Labs');
+    const person = await signUpPerson('lost-response');
+    const company = uniqueName('Lost Response Labs');
     await signIn(page, person);
     await page.goto('/onboarding');
     await fillApplication(page, { fullName: 'Lo Ost', company });

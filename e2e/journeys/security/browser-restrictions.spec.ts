@@ -100,7 +100,7 @@ test('GUARD-08 no code or data is loaded from a foreign origin, even with a tamp
         () => 'refused',
       ),
       data: await fetch(data).then(
-        () => 'answered',
+        () => 'responded',
         () => 'refused',
       ),
     }),

@@ -218,7 +218,7 @@ test('CODE-04 a client adds the source of a fix, and the auditor reads what it c
   await signIn(auditor, admin);
   await auditor.goto(`/admin/audits/${audit}/findings/${findings[0]}`);
   const request = `Please add the source of your fix, commit ${FIX}`;
-  await auditor.getByRole('button', { name: 'Ask the client for it' }).click();
+  await auditor.getByRole('button', { name: 'Request the source from the client' }).click();
   await expect(auditor.getByText(request)).toBeVisible();
 
   await signIn(page, client);

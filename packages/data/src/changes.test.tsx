@@ -153,10 +153,10 @@ describe('PROF-01 PROF-02 a profile', () => {
 
   it('that the database does not change as it was read is refused', async () => {
     for (const stored of [[], [base]]) {
-      let answers = 0;
+      let responses = 0;
       const { requests, error } = await change(useChange, { changes, base }, ({ method }) => {
-        answers += 1;
-        if (answers > 2) return refusal();
+        responses += 1;
+        if (responses > 2) return refusal();
         return Response.json(method === 'GET' ? stored : []);
       });
       expect(error).toMatchObject({ kind: 'forbidden', message: 'This profile cannot be changed.' });

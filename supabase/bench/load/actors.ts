@@ -16,12 +16,12 @@ export type Actor = { person: LoadPerson; client: Client; url: string; ledger: L
 /** Performs this user's nth action. */
 export type Act = (n: number) => Promise<void>;
 
-/** A client: reads more than it writes, and also asks for rows of others. */
+/** A client: reads more than it writes, and also requests rows of others. */
 export function actAsClient({ person: { id }, client, url, ledger }: Actor): Act {
   let stored: Stored | undefined;
   const reads: (() => Promise<void>)[] = [
     async () => {
-      const rows = await ledger.ask('read: dashboard', () =>
+      const rows = await ledger.run('read: dashboard', () =>
         client
           .from('audits')
           .select('id, title, status, user_id', { count: 'exact' })
@@ -32,7 +32,7 @@ export function actAsClient({ person: { id }, client, url, ledger }: Actor): Act
       ledger.hold('audits', id, rows?.map(({ user_id }) => user_id) ?? []);
     },
     async () => {
-      const rows = await ledger.ask('read: files', () =>
+      const rows = await ledger.run('read: files', () =>
         client
           .from('files')
           .select('id, user_id, storage_path', { count: 'exact' })
@@ -42,7 +42,7 @@ export function actAsClient({ person: { id }, client, url, ledger }: Actor): Act
       ledger.hold('files', id, rows?.map(({ user_id }) => user_id) ?? []);
     },
     async () => {
-      const rows = await ledger.ask('read: requests', () =>
+      const rows = await ledger.run('read: requests', () =>
         client
           .from('service_requests')
           .select('id, user_id, message')
@@ -54,13 +54,13 @@ export function actAsClient({ person: { id }, client, url, ledger }: Actor): Act
     },
     // Without any condition: the database alone decides whose rows come back.
     async () => {
-      const rows = await ledger.ask('read: every profile', () =>
+      const rows = await ledger.run('read: every profile', () =>
         client.from('profiles').select('user_id, business_email'),
       );
       ledger.hold('profiles', id, rows?.map(({ user_id }) => user_id) ?? ['nobody']);
     },
     async () => {
-      const rows = await ledger.ask('read: every project', () =>
+      const rows = await ledger.run('read: every project', () =>
         client.from('projects').select('user_id, audits(id)'),
       );
       ledger.hold('projects', id, rows?.map(({ user_id }) => user_id) ?? ['nobody']);
@@ -68,11 +68,11 @@ export function actAsClient({ person: { id }, client, url, ledger }: Actor): Act
     async () => {
       if (!stored) return;
       const { id: fileId, bytes } = stored;
-      const delivery = await ledger.ask('read: delivery', () =>
+      const delivery = await ledger.run('read: delivery', () =>
         callFunction<{ link: string }>(client, 'deliver-object', { kind: 'file', id: fileId }),
       );
       if (!delivery) return;
-      const object = await ledger.ask('read: object', async () => {
+      const object = await ledger.run('read: object', async () => {
         const response = await fetch(url + delivery.link);
         const error = response.ok ? null : { message: `${response.status} ${await response.text()}` };
         return { data: error ? null : Buffer.from(await response.arrayBuffer()), error };
@@ -84,7 +84,7 @@ export function actAsClient({ person: { id }, client, url, ledger }: Actor): Act
   const writes: ((n: number) => Promise<void>)[] = [
     async (n) => {
       const request = randomUUID();
-      const sent = await ledger.ask('write: request', () =>
+      const sent = await ledger.run('write: request', () =>
         client.from('service_requests').upsert(
           {
             id: request,
@@ -100,7 +100,7 @@ export function actAsClient({ person: { id }, client, url, ledger }: Actor): Act
     },
     async (n) => {
       const text = `${id} version ${n}`;
-      const saved = await ledger.ask('write: profile', () =>
+      const saved = await ledger.run('write: profile', () =>
         client
           .from('profiles')
           .update({ project_description: text })
@@ -141,7 +141,7 @@ async function storeFile(
   owner: string,
   { id, path, bytes }: Stored,
 ): Promise<boolean> {
-  const announced = await ledger.ask('write: file, announced', () =>
+  const announced = await ledger.run('write: file, announced', () =>
     client.from('files').insert({
       id,
       user_id: owner,
@@ -152,19 +152,19 @@ async function storeFile(
     }),
   );
   if (announced === undefined) return false;
-  const sent = await ledger.ask('write: file, bytes', () =>
+  const sent = await ledger.run('write: file, bytes', () =>
     client.storage
       .from('client-files')
       .upload(path, new Uint8Array(bytes).buffer, { contentType: 'text/plain' }),
   );
   if (!sent) return false;
-  const judged = await ledger.ask('write: file, completed', () =>
+  const judged = await ledger.run('write: file, completed', () =>
     callFunction<{ state: string }>(client, 'complete-upload', { id }),
   );
   return judged?.state === 'completed';
 }
 
-/** Calls an edge function; the message of an error is what the function answered. */
+/** Calls an edge function; the message of an error is that of the function's response. */
 async function callFunction<T>(client: Client, name: string, body: object) {
   const { data, error } = await client.functions.invoke<T>(name, { body });
   if (!(error instanceof FunctionsHttpError)) return { data, error: error as Error | null };
@@ -174,7 +174,7 @@ async function callFunction<T>(client: Client, name: string, body: object) {
 
 async function deleteFile(client: Client, ledger: Ledger, { id }: Stored): Promise<boolean> {
   return (
-    (await ledger.ask('write: file, removed', () => client.from('files').delete().eq('id', id))) !== undefined
+    (await ledger.run('write: file, removed', () => client.from('files').delete().eq('id', id))) !== undefined
   );
 }
 
@@ -183,18 +183,18 @@ export function actAsAdmin({ client, ledger }: Actor, clients: readonly LoadPers
   return async (n) => {
     const owner = clients[n % clients.length];
     if (!owner) throw new Error('There is no client.');
-    if (n % 3 === 0) await ledger.ask('admin: list', () => client.rpc('search_clients', { page_size: 25 }));
+    if (n % 3 === 0) await ledger.run('admin: list', () => client.rpc('search_clients', { page_size: 25 }));
     else if (n % 3 === 1)
-      await ledger.ask('admin: search', () =>
+      await ledger.run('admin: search', () =>
         client.rpc('search_clients', { search: owner.email.slice(0, 14), page_size: 25 }),
       );
     else {
-      const project = await ledger.ask('admin: project', () =>
+      const project = await ledger.run('admin: project', () =>
         client.from('projects').select('id').eq('user_id', owner.id).limit(1).single(),
       );
       if (!project) return;
       const audit = randomUUID();
-      const made = await ledger.ask('admin: new audit', () =>
+      const made = await ledger.run('admin: new audit', () =>
         client.rpc('create_audit', {
           audit: {
             id: audit,

@@ -41,7 +41,7 @@ export class Ledger {
   };
 
   /** Runs one request and records its time. Records an error and resolves to undefined. */
-  async ask<T>(
+  async run<T>(
     what: string,
     request: () => PromiseLike<{ data: T; error: { message: string } | null }>,
   ): Promise<T | undefined> {

@@ -95,7 +95,7 @@ async function signInAll(backend: LoadBackend, people: LoadPerson[], ledger: Led
         auth: { persistSession: false, autoRefreshToken: false },
         db: { retry: false },
       });
-      const session = await ledger.ask('sign in', async () => {
+      const session = await ledger.run('sign in', async () => {
         const { data, error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
         if (data.session && person.isAdmin) return { data: data.session, error: await giveCode(client) };
         return { data: data.session, error };

@@ -7,7 +7,7 @@ export const ASSUMPTIONS = {
   workingDaysPerMonth: 22,
   /** Share of all clients who open the portal at least once a month. */
   monthlyActiveShare: 0.4,
-  /** Requests of one visit, by the query that each of them asks. */
+  /** Requests of one visit, by the query that each of them runs. */
   requestsPerVisit: {
     'client, every page: role': 1,
     'client, every page: profile': 1,

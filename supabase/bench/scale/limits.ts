@@ -61,7 +61,7 @@ export function limits(figures: Figures): Limit[] {
       limit: `${largest.name} has ${largest.cores} cores`,
       isExceeded: (n) => computeNeeds(n, figures).allCores > largest.cores * a.plannedUse,
       remedy:
-        'answers slow down; replace the exact counts of admins by estimates, then let replicas answer clients',
+        'responses slow down; replace the exact counts of admins by estimates, then let replicas serve clients',
     },
     {
       limit: `${largest.name} has ${largest.memoryGb} GB of memory`,

@@ -18,7 +18,7 @@ type Widened<T> = T extends number ? number : Record<string, number>;
 export type Needs = {
   requestsPerDay: number;
   peakRequestsPerSecond: number;
-  /** Requests that only the primary database may answer: everything but reads of tables. */
+  /** Requests that only the primary database may serve: everything but reads of tables. */
   primaryShare: number;
   /** Processors that are busy in the busiest second, in PostgreSQL and in all services. */
   databaseCores: number;

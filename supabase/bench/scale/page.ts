@@ -15,7 +15,7 @@ export function scalePage(figures: Figures): string {
     `# What the portal needs of a hosted project
 
 Written by \`npm run docs:scale\`; do not edit by hand. It multiplies measured costs by assumed requests and sizes. Measured at
-${figures.clients.toLocaleString('en')} clients: the time of each query, the size of its answer, and the size of tables and indexes ([benchmarks.md](benchmarks.md)).
+${figures.clients.toLocaleString('en')} clients: the time of each query, the size of its response, and the size of tables and indexes ([benchmarks.md](benchmarks.md)).
 Everything else is assumed: see the end of the page, change a number in \`supabase/bench/scale/assumptions.ts\` and run it again. Nothing was
 measured on a hosted project, whose limits are those of its documentation in November 2026. The static sites are not part of this: any
 CDN serves them.`,
@@ -39,7 +39,7 @@ function needsTable(figures: Figures): string {
     '| --- | ---: | ---: |',
     row('requests a day', (n) => count(n.requestsPerDay)),
     row('requests in the busiest second', (n) => count(n.peakRequestsPerSecond)),
-    row('of them that a replica cannot answer', (n) => `${Math.round(n.primaryShare * 100)} %`),
+    row('of them that a replica cannot serve', (n) => `${Math.round(n.primaryShare * 100)} %`),
     row('busy processors, PostgreSQL', (n) => cores(n.databaseCores)),
     row("of them for admins' counts and searches", (n) => cores(n.growingCores)),
     row('busy processors, all services', (n) => cores(n.allCores)),
@@ -77,8 +77,8 @@ function remarks(figures: Figures): string {
   return `- **Connections.** A transaction occupies a connection for as long as it runs, so there are about as many busy connections as busy
   processors. Browsers never connect to the database. PostgREST has a pool of its own, for which twice the number of cores is enough; the
   pooler is for operators and dumps.
-- **Replicas.** They answer only \`GET\` requests to the Data API. The admins' lists and counts are functions called by \`POST\`; \`get: true\`
-  would let a replica answer them. But a replica lags, and for that time an admin whose role was removed still reads there as before. So
+- **Replicas.** They serve only \`GET\` requests to the Data API. The admins' lists and counts are functions called by \`POST\`; \`get: true\`
+  would let a replica serve them. But a replica lags, and for that time an admin whose role was removed still reads there as before. So
   prefer a larger machine.
 - **Counts and searches.** A list of clients shows their exact number, which takes ${counting(100_000)} at 100,000 clients and ${counting(10_000_000)} at ten million. Because
   the number of admins grows too, this cost grows with the square of the number of clients. At a million clients the number takes ${counting(A_MILLION)};
@@ -108,7 +108,7 @@ function assumptionsText(): string {
   return `- ${percent(a.activeShare)} of the clients visit the portal on a working day, ${percent(a.monthlyActiveShare)} in a month. They make ${a.visitsPerActiveClient} visits each, with ${sum(a.requestsPerVisit).toFixed(1)} requests to the
   database, one to Auth and ${a.downloadsPerVisit} downloads. There is one admin for ${count(a.clientsPerAdmin)} clients, with ${sum(a.requestsPerAdmin)} requests a day.
 - The busiest hour has ${percent(a.busiestHourShare)} of a day's requests, and its busiest second ${a.busiestSecond} times the hour's mean. The machine is to be ${percent(a.plannedUse)} busy then.
-- The number of clients grows by ${percent(a.growthPerMonth)} a month. Each applicant keeps the page that asks for the decision open for ${a.hoursOnApprovalPage} h.
+- The number of clients grows by ${percent(a.growthPerMonth)} a month. Each applicant keeps the page that polls for the decision open for ${a.hoursOnApprovalPage} h.
 - A client has ${a.filesPerClient} files of ${a.fileMegabytes} MB, ${a.reportsPerClient} reports of ${a.reportMegabytes} MB, and in the database the rows of the benchmark: on average ten audits and ten files.
 - ${percent(a.visitsByEmailedLink)} of the visits begin with an e-mailed link. A client sends ${a.serviceRequestsPerClientAndMonth} service requests a month. The mail server takes ${a.secondsPerEmail} s for an e-mail.
 - The project's processor is ${a.slowerProcessor} times as slow as the benchmark's, and a request takes ${a.serviceMsPerRequest} ms of it outside PostgreSQL.

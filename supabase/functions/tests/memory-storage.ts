@@ -16,7 +16,7 @@ export function memoryStorage(): StorageAdapter {
     return object;
   }
   async function unused(): Promise<never> {
-    throw new Error('These tests neither copy objects nor ask for their address.');
+    throw new Error('These tests neither copy objects nor request their address.');
   }
 
   return {

@@ -1,5 +1,5 @@
-// PostgreSQL writes "2026-11-21 10:00:00.123456+00". PostgREST, and therefore hosted Supabase, answers in ISO 8601;
-// @supabase/lite passes on PostgreSQL's form. These options of its two database drivers make it answer as PostgREST does.
+// PostgreSQL writes "2026-11-21 10:00:00.123456+00". PostgREST, and therefore hosted Supabase, responds in ISO 8601;
+// @supabase/lite passes on PostgreSQL's form. These options of its two database drivers make it respond as PostgREST does.
 
 /** PostgreSQL's type ids. */
 const TIMESTAMP = 1114;

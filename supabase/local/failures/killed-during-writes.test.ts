@@ -22,8 +22,8 @@ const LOAD = `
     for (;;) {
       const id = crypto.randomUUID();
       const body = JSON.stringify({ event_key: id, kind: 'application_received' });
-      const answer = await fetch(url + '/rest/v1/email_outbox', { method: 'POST', headers, body });
-      if (answer.status === 201) console.log('written ' + id);
+      const response = await fetch(url + '/rest/v1/email_outbox', { method: 'POST', headers, body });
+      if (response.status === 201) console.log('written ' + id);
     }
   };
   for (let n = 0; n < ${WRITERS}; n++) void write();

@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest';
 import { createDatabase } from '../../bench/filled-databases.ts';
 import { startBackend } from '../backend.ts';
 
-test('AUTH-01 a backend that is stopped finishes a sign-up that was answered already', async () => {
+test('AUTH-01 a backend that is stopped finishes a sign-up that already had its response', async () => {
   const databaseUrl = await createDatabase(inject('postgresUrl'), 'stopped');
   const backend = await startBackend({
     dataDir: null,

@@ -81,7 +81,7 @@ function respond(request: IncomingMessage, response: ServerResponse, store: Mail
   response.setHeader('x-content-type-options', 'nosniff');
   // A request under another host name comes from a foreign page that tries to read sign-in links (DNS rebinding).
   if (!OWN_HOSTS.test(request.headers.host ?? '')) {
-    response.writeHead(403).end('The mailbox answers at localhost only.');
+    response.writeHead(403).end('The mailbox responds at localhost only.');
     return;
   }
   const url = new URL(request.url ?? '/', 'http://localhost');

@@ -5,7 +5,7 @@ import { refusal } from './refusal.ts';
 import { readBody } from './session-tokens.ts';
 
 /**
- * Returns the refusal with which Supabase Auth answers a new password or address from a session without the second factor
+ * Returns the refusal with which Supabase Auth responds to a new password or address from a session without the second factor
  * that its user has. Null for every other request. Whether the token is genuine is for the next step to say.
  */
 export async function refuseChangeWithoutCode(query: Query, request: Request): Promise<Response | null> {

@@ -4,7 +4,7 @@ import type { Caller, Factor } from './factors.ts';
 import { refusal, unexpectedFailure } from './refusal.ts';
 import { completedSession } from './session-tokens.ts';
 
-/** How long a challenge may be answered. */
+/** How long the code for a challenge is accepted. */
 const CHALLENGE_S = 300;
 /** The gateway does not pass on the caller's address. */
 const LOOPBACK = '127.0.0.1';
@@ -46,7 +46,7 @@ export function createVerification(query: Query, jwtSecret: string) {
     return renewedSession(caller, send);
   }
 
-  /** The id of a challenge of this factor that can be answered, or the refusal. */
+  /** The id of a challenge of this factor that still accepts a code, or the refusal. */
   async function findChallenge(factor: Factor, id: unknown): Promise<string | Response> {
     const [found] = await query<{ id: string; is_used: boolean; is_expired: boolean }>`
       select id, verified_at is not null as is_used,
@@ -55,7 +55,7 @@ export function createVerification(query: Query, jwtSecret: string) {
       where id::text = ${typeof id === 'string' ? id.toLowerCase() : ''} and factor_id = ${factor.id}`;
     if (!found)
       return refusal(422, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found');
-    // Supabase Auth answers the same to a challenge that was used as to one from another address.
+    // Supabase Auth responds the same to a challenge that was used as to one from another address.
     if (found.is_used)
       return refusal(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.');
     if (found.is_expired)

@@ -6,13 +6,13 @@ import { claimsIn, sessionIdIn } from '../token-session.ts';
 type Send = (request: Request) => Promise<Response>;
 type Session = { access_token: string; user: { id: string } };
 
-/** Whether a request may begin or renew a session, or asks for the user. */
+/** Whether a request may begin or renew a session, or reads the user. */
 export function respondsWithUser({ url }: Request): boolean {
   return /^\/auth\/v1\/(token|verify|signup|user)$/.test(new URL(url).pathname);
 }
 
 /**
- * Completes what @supabase/lite answers, as Supabase Auth does: the user has `factors`, the access token says in `aal` and
+ * Completes the responses of @supabase/lite, as Supabase Auth does: the user has `factors`, the access token says in `aal` and
  * `amr` how the session began and whether a code was given, and the session knows its browser. A session that was idle
  * for too long is not renewed (AUTH-19).
  */
@@ -29,7 +29,7 @@ export function createTokenCompletion(query: Query, jwtSecret: string) {
       if (method !== 'token_refresh') await noteSignIn(query, request, body.access_token, method);
       return Response.json(await completedSession(query, jwtSecret, body), { headers });
     }
-    // A sign-up without a session answers with a user, who cannot have factors yet.
+    // The response to a sign-up without a session is a user, who cannot have factors yet.
     if (!body || !('id' in body) || method !== 'user') return response;
     return Response.json({ ...body, factors: await fetchFactors(query, body.id) }, { headers });
   };

@@ -104,7 +104,7 @@ describe('supabase-js against the embedded backend', () => {
     }
   });
 
-  it('AUTH-18 a challenge is answered once, within five minutes, with a code of its own factor', async () => {
+  it('AUTH-18 a challenge accepts one code of its own factor, within five minutes', async () => {
     const client = await signIn();
     const first = await enrolled(client);
     const second = await enrol(client, 'Tablet');

@@ -50,7 +50,7 @@ export class FileStorage implements Adapter {
       if (error.code !== 'ENOENT') throw error;
       return null;
     });
-    // Without a body, the storage answers that the object does not exist.
+    // Without a body, the storage responds that the object does not exist.
     if (!metadata) return { metadata: {} as Metadata, httpStatusCode: 404, body: undefined as never };
     const body = Readable.toWeb(createReadStream(this.#file(bucket, key)));
     return { metadata, httpStatusCode: 200, body: body as never };

@@ -334,8 +334,8 @@ describe('row counts of PostgREST', () => {
   ])('GUARD-08 the embedded backend refuses %s beside a second header %s', async (...prefer) => {
     // fetch() would join the two headers into one.
     const headers = { apikey: http.backend.publishableKey, prefer };
-    const asked = request(`${http.backend.url}/rest/v1/profiles?select=user_id`, { headers }).end();
-    const [response] = (await once(asked, 'response')) as [IncomingMessage];
+    const sent = request(`${http.backend.url}/rest/v1/profiles?select=user_id`, { headers }).end();
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
     response.resume();
     expect(response.statusCode).toBe(400);
     expect(response.headers['content-range']).toBeUndefined();

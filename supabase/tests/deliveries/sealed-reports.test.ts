@@ -164,11 +164,11 @@ it('SEAL-05 the badge of a replaced report names the newer version as text', asy
 it('SEAL-04 a visitor without an account learns what the firm says about a SHA-256', async () => {
   await makePublic();
   const verify = async (sha256: string) => {
-    const answer = await http.raw('anonymous', '/rest/v1/rpc/verify_report', {
+    const response = await http.raw('anonymous', '/rest/v1/rpc/verify_report', {
       method: 'POST',
       body: JSON.stringify({ sha256 }),
     });
-    return { status: answer.status, body: (await answer.json()) as unknown };
+    return { status: response.status, body: (await response.json()) as unknown };
   };
   expect(await verify(SHA256)).toMatchObject({
     status: 200,

@@ -1,7 +1,7 @@
 // The embedded backend responds to some malformed input with 500 where hosted Supabase responds with 400. These are its exact
-// answers. Any other 500 is a fault of ours.
+// responds with. Any other 500 is a fault of ours.
 import type { FuzzRequest } from './requests/request.ts';
-import type { Answer } from './requests/send.ts';
+import type { FuzzResponse } from './requests/send.ts';
 
 /** The REST interface names a filter or a value that it cannot read. */
 const UNREADABLE_FILTER =
@@ -13,11 +13,14 @@ const UNNAMED_FAILURES = [
   '{"error":"server_error","error_description":"Internal server error"}',
 ];
 
-/** What Supabase Auth answers too when the database refuses to add or remove a factor (17_second_factor.sql). */
+/** What Supabase Auth responds too when the database refuses to add or remove a factor (17_second_factor.sql). */
 const REFUSED_FACTOR = /^\{"code":500,"error_code":"unexpected_failure",/;
 
 /** Whether a response is one of the embedded backend's failures on malformed input. */
-export function isEmbeddedFailure({ surface, method, path }: FuzzRequest, { status, body }: Answer): boolean {
+export function isEmbeddedFailure(
+  { surface, method, path }: FuzzRequest,
+  { status, body }: FuzzResponse,
+): boolean {
   if (status !== 500 || surface === 'functions') return false;
   // A response to HEAD has no body, so it cannot be compared.
   if (method === 'HEAD' && body === '') return true;

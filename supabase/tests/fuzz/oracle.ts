@@ -1,5 +1,5 @@
 // Checks a response for breaches, independent of the request.
-import type { Answer } from './requests/send.ts';
+import type { FuzzResponse } from './requests/send.ts';
 import { maySee, type Caller } from './callers.ts';
 import { isEmbeddedFailure } from './embedded-failures.ts';
 import type { FuzzRequest } from './requests/request.ts';
@@ -8,11 +8,11 @@ import { canariesIn, type Place } from './world.ts';
 /** Things that must never leave the backend. */
 export type Secrets = readonly string[];
 
-/** Returns a sentence for each breach, and an empty list for a correct answer. */
+/** Returns a sentence for each breach, and an empty list for a correct response. */
 export function findBreaches(
   caller: Caller,
   request: FuzzRequest,
-  response: Answer,
+  response: FuzzResponse,
   secrets: Secrets,
 ): string[] {
   const said = `${JSON.stringify(response.headers)}\n${response.body}`;

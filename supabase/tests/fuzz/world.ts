@@ -1,5 +1,5 @@
 // The people of the tests, with a canary in all their data: a text that no request contains. An
-// answer that contains it shows whose data it came from.
+// response that contains it shows whose data it came from.
 import { people, reseedSql, getRows, type Person } from '../people.ts';
 import { holderSql } from './factor-holder.ts';
 import { visitorSql } from './visitor.ts';

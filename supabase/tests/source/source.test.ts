@@ -175,6 +175,16 @@ describe('an archive', () => {
     ],
     ['with two names for one file', one({ localName: 'src/b.sol' }), /described in two different ways/],
     ['with fields of ZIP64', one({ extra: zip64 }), /^ZIP64 archives are not accepted/],
+    [
+      'with fields of ZIP64 in the local header alone, as Python writes a file of unknown size',
+      one({ localExtra: zip64, localSize: 0xffffffff }),
+      /^ZIP64 archives are not accepted/,
+    ],
+    [
+      'with a file of macOS where another one comes to be',
+      zip([{ name: '__MACOSX/x' }, { name: 'vault-main/__MACOSX/X' }]),
+      /two files with the name __MACOSX\/X/,
+    ],
     ['that says to have more files than it has', zip([{ name: 'a' }], { count: 2 }), /^This is not a ZIP/],
     ['that goes on after its end', zip([{ name: 'a' }], { after: 'PK' }), /^This is not a ZIP/],
     ['without a file', zip([{ name: 'src/', mode: 0o040755 }]), /contains no file/],
@@ -209,6 +219,19 @@ describe('an archive', () => {
       ['deps/inner.zip', false],
       ['s\\xff.s', true],
     ]);
+  });
+
+  it.each([
+    [
+      'a folder that macOS compressed, beside which it adds its own',
+      ['vault-main/src/Vault.sol', '__MACOSX/vault-main/src/._Vault.sol'],
+      ['__MACOSX/vault-main/src/._Vault.sol', 'src/Vault.sol'],
+    ],
+    ['a folder with the name of the repository', ['Vault/a.sol'], ['a.sol']],
+    ['a folder whose name only begins like the repository’s', ['vaults/a.sol'], ['vaults/a.sol']],
+  ])('CODE-01 of %s has the paths of the repository', async (_what, names, paths) => {
+    const id = await addSource(http, 'admin', { bytes: zip(names.map((name) => ({ name, content: 'x' }))) });
+    expect((await files(id)).map(({ path }) => path)).toEqual(paths);
   });
 
   it('CODE-01 with 20,000 files is checked in several calls, and nobody sees it before the last', async () => {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 export type ScannerServer = {
   url: string;
-  /** How it answers for the next files. */
+  /** Its response for the next files. */
   mood: 'clean' | 'harmful' | 'broken';
   /** The contents and names of the files that it received. */
   scanned: { name: string; text: string; authorization: string | undefined }[];

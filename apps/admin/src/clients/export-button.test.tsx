@@ -31,7 +31,7 @@ const exported = (n: number): ExportedClient => ({
 /** Responds as the database does: the next `page_size` rows after the given key, in order. */
 const nextPage: Respond = ({ body }) => {
   pagesGiven += 1;
-  if (pagesGiven > MOST_PAGES) throw new Error(`The export asked for more than ${MOST_PAGES} pages.`);
+  if (pagesGiven > MOST_PAGES) throw new Error(`The export requested more than ${MOST_PAGES} pages.`);
   const after = [body['after_created_at'], body['after_id']].filter(Boolean).join('|');
   const rows = stored
     .map((row) => ({ row, key: `${row.created_at}|${row.id}` }))

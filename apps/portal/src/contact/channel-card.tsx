@@ -5,7 +5,7 @@ export type Channel = {
   title: string;
   /** What the channel is for. */
   text: string;
-  /** How fast it answers. */
+  /** How soon one gets a reply. */
   answer: string;
   action: string;
   /** Null when the deployment has no valid address for it. */

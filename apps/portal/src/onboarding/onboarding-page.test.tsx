@@ -283,7 +283,7 @@ test('ONB-06 submitting an invalid older draft opens the invalid step and sends 
 
 test.each([
   ['fails', () => jsonResponse({ error: 'Something went wrong on our side.' }, 500)],
-  ['never answers', () => new Promise<Response>(() => undefined)],
+  ['never responds', () => new Promise<Response>(() => undefined)],
 ])('ONB-06 ONB-08 a notification that %s does not delay the applicant', async (_what, reply) => {
   network.on(NOTIFY, reply);
   vi.spyOn(console, 'info').mockImplementation(() => undefined);

@@ -190,7 +190,7 @@ describe('the boot script', () => {
       ['/dashboard', ['user_roles', 'profiles', 'rpc/second_factor_state', 'audits', 'audits']],
       ['/reports', ['user_roles', 'profiles', 'rpc/second_factor_state', 'audits']],
       ['/admin/clients', ['user_roles', 'profiles', 'rpc/second_factor_state']],
-    ])('DASH-03 ROUTE-07 asks at once what %s asks first, as its user', async (path, tables) => {
+    ])('DASH-03 ROUTE-07 sends at once what %s requests first, as its user', async (path, tables) => {
       store({ expires_at: inSeconds(3600) });
       await open(path);
       await vi.waitFor(() => expect(requests()).toEqual(tables.map((table) => [table, 'Bearer token-of-c'])));
@@ -201,7 +201,7 @@ describe('the boot script', () => {
       ['a token that has expired', { expires_at: inSeconds(-1) }],
       ['a session without an end', {}],
       ['a session without a user', { expires_at: inSeconds(3600), user: null }],
-    ])('AUTH-15 asks nothing with %s', async (_what, session) => {
+    ])('AUTH-15 sends no request with %s', async (_what, session) => {
       store(session);
       await open('/dashboard');
       await vi.waitFor(() => expect(document.querySelector('[data-brand-name]')?.textContent).toBe('Brand'));

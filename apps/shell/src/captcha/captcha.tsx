@@ -14,7 +14,7 @@ type CaptchaState = {
   taken: number;
 };
 
-/** The CAPTCHA token of this form. Nothing is asked where /config.json names no provider. */
+/** The CAPTCHA token of this form. None is required where /config.json names no provider. */
 export function useCaptcha(): CaptchaState {
   const captcha = useConfigured()?.captcha;
   const token = useRef<string>(undefined);

@@ -30,9 +30,9 @@ afterAll(async () => {
 it.each([
   ['config.json never, so that a deployment takes effect at once', '/config.json', 'no-store'],
   ['config.json never, whatever its query', '/config.json?1', 'no-store'],
-  ['a page only after asking again', '/reports', 'no-cache'],
+  ['a page only after revalidating it', '/reports', 'no-cache'],
   ['a hashed file for a year', '/assets/index-1a2b.js', 'public, max-age=31536000, immutable'],
-  ['the page in the place of a missing file only after asking again', '/assets/missing', 'no-cache'],
+  ['the page in the place of a missing file only after revalidating it', '/assets/missing', 'no-cache'],
 ])('ALL-01 a browser keeps %s', async (_what, path, caching) => {
   const file = await fetch(`http://127.0.0.1:${server.port}${path}`);
   expect(file.status).toBe(200);

@@ -19,21 +19,21 @@ export function useNoticeState(viewedUserId: string): { state: NoticeState | nul
     const ended = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let pause = POLL_MS;
-    let isAsking = false;
+    let isRequesting = false;
     /** Whether something has changed since the request whose response is awaited. */
     let isOutdated = false;
 
     const schedule = (delay: number) => {
       clearTimeout(timer);
       if (!ended.signal.aborted && document.visibilityState === 'visible')
-        timer = setTimeout(() => void ask(), delay);
+        timer = setTimeout(() => void request(), delay);
     };
-    async function ask() {
-      if (isAsking) {
+    async function request() {
+      if (isRequesting) {
         isOutdated = true;
         return;
       }
-      isAsking = true;
+      isRequesting = true;
       isOutdated = false;
       try {
         const state = await fetchNoticeState(ended.signal);
@@ -42,7 +42,7 @@ export function useNoticeState(viewedUserId: string): { state: NoticeState | nul
       } catch {
         pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
       }
-      isAsking = false;
+      isRequesting = false;
       schedule(isOutdated ? 0 : pause);
     }
     // Hiding the page ends the wait.

@@ -130,9 +130,9 @@ describe('IMP-03 a view', () => {
     active = row;
     showShell();
     let ends = 0;
-    const answered = globalThis.fetch;
+    const originalFetch = globalThis.fetch;
     vi.stubGlobal('fetch', (input: string, init: RequestInit = {}) => {
-      if (init.method !== 'PATCH') return answered(input, init);
+      if (init.method !== 'PATCH') return originalFetch(input, init);
       ends += 1;
       return new Promise(() => undefined);
     });

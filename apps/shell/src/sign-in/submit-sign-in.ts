@@ -26,7 +26,7 @@ const RECOVERY_SENT = 'If there is an account for this address, a link to set a 
 type SignInResult = { kind: 'signed-in' } | { kind: 'emailed'; address: string } | RefusedSignIn;
 type RefusedSignIn = { kind: 'refused'; message: string };
 
-/** Asks the provider and says what came of it (AUTH-10, AUTH-11, AUTH-13). */
+/** Sends the request to the provider and reports the result (AUTH-10, AUTH-11, AUTH-13). */
 export async function submitSignIn(attempt: SignInAttempt): Promise<SignInResult> {
   const { purpose, method, password, next, captcha } = attempt;
   const email = attempt.email.trim();

@@ -12,7 +12,7 @@ import { VerifyPage } from './verify-page.tsx';
 vi.mock('@portal/ui/workers/start-worker', () => ({ startWorker: vi.fn<typeof startWorker>() }));
 
 const SHA256 = 'a1'.repeat(32);
-const ASKED = 'POST /rest/v1/rpc/verify_report';
+const VERIFY = 'POST /rest/v1/rpc/verify_report';
 
 let network: ReturnType<typeof fakeNetwork>;
 /** What the page sent to the worker, and the worker's way to respond. */
@@ -62,7 +62,7 @@ it.each([
 ])(
   'SEAL-04 says that a report is %s, and nothing more when it is not public',
   async (standing, issued_on, label, line) => {
-    network.on(ASKED, () => jsonResponse({ standing, issued_on, report: null }));
+    network.on(VERIFY, () => jsonResponse({ standing, issued_on, report: null }));
     renderPage(`/verify/${SHA256}`);
     const result = within(await screen.findByRole('region', { name: 'Result' }));
     expect(await result.findByText(label)).toBeVisible();
@@ -73,7 +73,7 @@ it.each([
 );
 
 it('SEAL-05 shows what everybody may read of a public report, with its PDF and the newer version', async () => {
-  network.on(ASKED, () =>
+  network.on(VERIFY, () =>
     jsonResponse({
       standing: 'replaced',
       issued_on: '2026-11-22',
@@ -108,7 +108,7 @@ it('SEAL-05 shows what everybody may read of a public report, with its PDF and t
 });
 
 it('SEAL-04 hashes a chosen file in a worker with progress, sends its SHA-256 alone, and keeps that in the address', async () => {
-  network.on(ASKED, () => jsonResponse({ standing: 'current', issued_on: '2026-11-22', report: null }));
+  network.on(VERIFY, () => jsonResponse({ standing: 'current', issued_on: '2026-11-22', report: null }));
   const router = renderPage();
   const file = new File(['%PDF-1.7 secret'], 'report.pdf');
   choose(file);
@@ -120,10 +120,10 @@ it('SEAL-04 hashes a chosen file in a worker with progress, sends its SHA-256 al
     'aria-valuenow',
     '50',
   );
-  expect(network.requests(ASKED)).toEqual([]);
+  expect(network.requests(VERIFY)).toEqual([]);
   tell({ sha256: SHA256 });
   expect(await screen.findByText('Issued, current')).toBeVisible();
-  expect(network.requests(ASKED).map(({ body }) => body)).toEqual([{ sha256: SHA256 }]);
+  expect(network.requests(VERIFY).map(({ body }) => body)).toEqual([{ sha256: SHA256 }]);
   expect(router.state.location.pathname).toBe(`/verify/${SHA256}`);
   expect(worker.isEnded).toBe(true);
 });
@@ -136,11 +136,11 @@ it('SEAL-04 says what to do about an empty file and one that the browser cannot 
   await vi.waitFor(() => expect(startWorker).toHaveBeenCalled());
   tell({ hasFailed: true });
   expect(await screen.findByText(/Take its SHA-256 with another program, such as sha256sum/)).toBeVisible();
-  expect(network.requests(ASKED)).toEqual([]);
+  expect(network.requests(VERIFY)).toEqual([]);
 });
 
 it('SEAL-04 takes a pasted SHA-256 with spaces and capital letters, and refuses anything else with a sentence', async () => {
-  network.on(ASKED, () => jsonResponse({ standing: 'unknown', issued_on: null, report: null }));
+  network.on(VERIFY, () => jsonResponse({ standing: 'unknown', issued_on: null, report: null }));
   renderPage();
   const field = screen.getByLabelText('SHA-256 of the report');
   fireEvent.change(field, { target: { value: 'a1' } });
@@ -149,22 +149,22 @@ it('SEAL-04 takes a pasted SHA-256 with spaces and capital letters, and refuses 
   fireEvent.change(field, { target: { value: ` ${SHA256.toUpperCase().replace('A1', 'A1 ')}` } });
   fireEvent.click(screen.getByRole('button', { name: 'Verify' }));
   expect(await screen.findByText('Not known here')).toBeVisible();
-  expect(network.requests(ASKED).map(({ body }) => body)).toEqual([{ sha256: SHA256 }]);
+  expect(network.requests(VERIFY).map(({ body }) => body)).toEqual([{ sha256: SHA256 }]);
 });
 
 it('SEAL-04 an address without a SHA-256 sends nothing and says so', async () => {
   renderPage('/verify/%3Cscript%3E');
   expect(await screen.findByText('A SHA-256 has 64 hexadecimal digits.')).toBeVisible();
-  expect(network.requests(ASKED)).toEqual([]);
+  expect(network.requests(VERIFY)).toEqual([]);
 });
 
 it('SEAL-04 a refusal for too many checks is shown with a retry', async () => {
-  network.on(ASKED, () =>
+  network.on(VERIFY, () =>
     jsonResponse({ code: 'PT429', message: 'Too many checks from your address. Please wait a minute.' }, 429),
   );
   renderPage(`/verify/${SHA256}`);
   expect(await screen.findByText('The report could not be verified')).toBeVisible();
-  network.on(ASKED, () => jsonResponse({ standing: 'unknown', issued_on: null, report: null }));
+  network.on(VERIFY, () => jsonResponse({ standing: 'unknown', issued_on: null, report: null }));
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Not known here')).toBeVisible();
 });

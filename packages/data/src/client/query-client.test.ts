@@ -13,7 +13,7 @@ beforeEach(() => onSessionLost.mockReset());
 async function queryInVain(error: Error): Promise<number> {
   const queryFn = vi.fn<() => Promise<never>>().mockRejectedValue(error);
   const response = createQueryClient(onSessionLost).fetchQuery({
-    queryKey: ['question'],
+    queryKey: ['files'],
     queryFn,
     // As the hooks have it; fetchQuery alone would not retry.
     retry: createQueryClient(onSessionLost).getDefaultOptions().queries?.retry ?? false,
@@ -38,7 +38,7 @@ describe('ALL-01 a query that fails', () => {
 
   it('is sent again after half a minute while it is on screen', async () => {
     const queryFn = vi.fn<() => Promise<never>>().mockRejectedValue(new DataError('server', 'Down.'));
-    const options = { queryKey: ['question'], queryFn, retry: false };
+    const options = { queryKey: ['files'], queryFn, retry: false };
     const leave = new QueryObserver(createQueryClient(onSessionLost), options).subscribe(() => undefined);
     await vi.advanceTimersByTimeAsync(30_000);
     expect(queryFn).toHaveBeenCalledTimes(2);

@@ -29,6 +29,8 @@ type Backend = {
   confirmations: number;
   /** The status with which every confirmation is refused, or null. */
   refusal: number | null;
+  /** With what the database refuses the row, or null. */
+  rowRefusal: string | null;
 };
 let backend: Backend;
 /** What reached the backend, in order. */
@@ -52,6 +54,8 @@ async function response(request: Request): Promise<Response> {
     return Response.json({ state: backend.isScanning ? 'quarantined' : 'completed' }, { status: 200 });
   }
   if (request.method === 'GET') return Response.json([...backend.rows].map((id) => ({ id })));
+  if (request.method === 'POST' && backend.rowRefusal !== null)
+    return Response.json({ code: '42501', message: backend.rowRefusal }, { status: 403 });
   if (request.method === 'DELETE') backend.rows.clear();
   else backend.rows.add(ID);
   return pathname.startsWith('/rest/') && request.method === 'DELETE'
@@ -148,6 +152,7 @@ beforeEach(() => {
     duringConfirmation: () => undefined,
     confirmations: 0,
     refusal: null,
+    rowRefusal: null,
   };
   sent = [];
   FakeRequest.duringTransfer = () => undefined;
@@ -316,6 +321,19 @@ describe('FILE-03 an upload', () => {
     expect(backend.confirmations).toBe(times);
     expect(left()).toEqual(NOTHING);
     expect(sent.at(-1)?.what).toBe(`DELETE /rest/v1/files?id=eq.${ID}&select=id`);
+  });
+
+  it.each([
+    ['with a sentence', 'Please ask the owner of your team.', 'Please ask the owner of your team.'],
+    [
+      'by a policy',
+      'new row violates row-level security policy for table "files"',
+      'You may not upload here.',
+    ],
+  ])('that the database refuses %s says why', async (_how, message, sentence) => {
+    backend.rowRefusal = message;
+    await expect(upload()).rejects.toMatchObject({ kind: 'forbidden', message: sentence });
+    expect(left()).toEqual(NOTHING);
   });
 
   it('of a file that may not be uploaded is refused before anything is sent', async () => {

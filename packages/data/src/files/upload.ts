@@ -37,6 +37,9 @@ const MESSAGES: Readonly<Partial<Record<DataErrorKind, string>>> = {
   server: 'The server could not store this file. Please try again.',
 };
 
+/** How the refusals of our database end and its own, such as that of a policy, do not. */
+const SENTENCE = /\.$/;
+
 /** `checking`: the file has arrived, and a scanner has yet to respond before others see it. */
 export type UploadResult = 'completed' | 'checking';
 
@@ -63,7 +66,8 @@ export async function uploadFile(upload: FileUpload): Promise<UploadResult> {
   } catch (error) {
     await removeUnfinishedUpload({ id });
     const { kind, message, code } = toDataError(error);
-    throw new DataError(kind, MESSAGES[kind] ?? message, code);
+    const isOurSentence = code === '42501' && SENTENCE.test(message);
+    throw new DataError(kind, (!isOurSentence && MESSAGES[kind]) || message, code);
   }
 }
 

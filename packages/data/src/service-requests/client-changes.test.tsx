@@ -44,8 +44,8 @@ describe('REQ-03 a change of a request', () => {
     lines_of_code,
     wished_start,
   };
-  const edit = (answer: (request: ReceivedRequest) => Response) =>
-    runMutation(() => useEditServiceRequest('ada'), { base, content }, answer, WATCHED);
+  const edit = (respond: (request: ReceivedRequest) => Response) =>
+    runMutation(() => useEditServiceRequest('ada'), { base, content }, respond, WATCHED);
   /** The database holds this request, and stores changes of this version of it alone. */
   const holding =
     (stored: ServiceRequest | null) =>
@@ -102,8 +102,8 @@ describe('REQ-03 a change of a request', () => {
 });
 
 describe('REQ-03 a request', () => {
-  const withdraw = (answer: () => Response) =>
-    runMutation(() => useWithdrawServiceRequest('ada'), 'request-1', answer, WATCHED);
+  const withdraw = (respond: () => Response) =>
+    runMutation(() => useWithdrawServiceRequest('ada'), 'request-1', respond, WATCHED);
 
   it('is read again when it was withdrawn', async () => {
     const { stale, error } = await withdraw(changed);

@@ -60,15 +60,15 @@ export function useServiceRequest(userId: string, id: string) {
     // Another admin may have begun an audit from it since.
     staleTime: 0,
     queryFn: async ({ signal }): Promise<RequestWithAudits | null> => {
-      const answer = await supabase()
+      const response = await supabase()
         .from('service_requests')
         .select(`${REQUEST_COLUMNS}, audits(id, title, status)`)
         .eq('user_id', userId)
         .eq('id', id)
         .abortSignal(signal);
       // The database gives this error for a malformed id, which somebody typed into the address.
-      if (answer.error?.code === '22P02') return null;
-      return unwrap(answer)[0] ?? null;
+      if (response.error?.code === '22P02') return null;
+      return unwrap(response)[0] ?? null;
     },
   });
 }

@@ -126,7 +126,7 @@ export type SourceFile = { text: string } | { refusal: string };
 
 /**
  * CODE-02: opens one file of a source, which the server writes into Access. Sends nothing while `sourceId` is null. A file that is not
- * there or no text is an answer, too.
+ * there or no text is a result, too.
  */
 export function useSourceFile(sourceId: string | null, path: string) {
   return useQuery({

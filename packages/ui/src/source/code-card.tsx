@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { QueryContent, type QueryState } from '../feedback/query-content.tsx';
+import { LoadErrorNotice, QueryContent, type QueryState } from '../feedback/query-content.tsx';
 import type { Fix } from '../findings/code-location.ts';
 import { Button } from '../primitives/button.tsx';
 import { Card, CardContent, CardHeader } from '../primitives/card.tsx';
@@ -27,7 +27,7 @@ type Props = {
   locations: readonly Location[];
   /** Those of the audit's scope, at the audited commits. */
   repositories: readonly Repository[];
-  sources: readonly Source[];
+  sources: QueryState<readonly Source[]>;
   /** Null while none was sent. */
   fix: Fix | null;
   /** The hooks that open a file of a source, and query what changed between two sources. */
@@ -42,7 +42,8 @@ type Props = {
 };
 
 /** CODE-02: the code of a finding's locations, where the source of the audited commit was added; nothing where it was not. */
-export function CodeCard({ locations, repositories, sources, fix, add, fixActions, ...props }: Props) {
+export function CodeCard({ locations, repositories, sources: query, fix, add, fixActions, ...props }: Props) {
+  const sources = query.data ?? [];
   const shown = locations.flatMap((location) => {
     const repository = repositories.find(({ id }) => id === location.repository_id);
     const source = repository && auditedSource(repository, sources);
@@ -51,7 +52,12 @@ export function CodeCard({ locations, repositories, sources, fix, add, fixAction
       : [];
   });
   const [first] = shown;
-  if (!first) return null;
+  if (!first)
+    return (
+      locations.length > 0 && (
+        <LoadErrorNotice query={query}>Failed to load the code of this finding.</LoadErrorNotice>
+      )
+    );
   return (
     <Card aria-labelledby="code">
       <CardHeader titleId="code" title="Code" />

@@ -84,6 +84,7 @@ export function SourceCard<Source extends ShownSource>({
               {!audited && request(repository)}
               {add && (
                 <SourceUpload
+                  key={repository.commit_hash}
                   repository={repository}
                   commit={audited ? '' : repository.commit_hash}
                   add={add}

@@ -2,12 +2,30 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
+import type { QueryState } from '../feedback/query-content.tsx';
 import { SourceFile } from './source-file.tsx';
+import { SourcePage } from './source-page.tsx';
 
 const TEXT = Array.from({ length: 120 }, (_, index) => `line ${index + 1}`).join('\n');
 const Link = ({ href, children }: { href: string; children?: React.ReactNode }) => (
   <a href={href}>{children}</a>
 );
+
+function loaded<Data>(data: Data | undefined): QueryState<Data> {
+  return { data, isPending: false, isFetching: false, isFetchedAfterMount: true, refetch: () => {} };
+}
+
+/** What the browser of the tests does not have. */
+function stubLayout() {
+  vi.stubGlobal('scrollTo', () => undefined);
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+}
 
 function Page({ begin }: { begin: string }) {
   const [hash, setHash] = useState(begin);
@@ -16,13 +34,7 @@ function Page({ begin }: { begin: string }) {
       <output>{hash}</output>
       <SourceFile
         path="notes"
-        file={{
-          data: { text: TEXT },
-          isPending: false,
-          isFetching: false,
-          isFetchedAfterMount: true,
-          refetch: () => {},
-        }}
+        file={loaded({ text: TEXT })}
         findings={[]}
         findingHref={() => '#'}
         newFindingHref={({ first, last }) => `/new?first=${first}&last=${last}`}
@@ -35,14 +47,7 @@ function Page({ begin }: { begin: string }) {
 }
 
 it('CODE-03 the number of a line counts once it is typed in full, and an emptied field changes nothing', async () => {
-  vi.stubGlobal('scrollTo', () => undefined);
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
+  stubLayout();
   render(<Page begin="#L80" />);
   const last = screen.getByLabelText('Last line');
   const link = screen.getByRole('link', { name: 'New finding here' });
@@ -60,4 +65,25 @@ it('CODE-03 the number of a line counts once it is typed in full, and an emptied
   await userEvent.clear(screen.getByLabelText('First line'));
   await userEvent.type(screen.getByLabelText('First line'), '7{Enter}');
   expect(link).toHaveAttribute('href', '/new?first=7&last=120');
+});
+
+it('CODE-02 ALL-01 a file says when its findings could not be loaded, and is shown without marks', () => {
+  stubLayout();
+  const source = { id: 's1', repositoryId: 'r1', commit: '4f'.repeat(20) };
+  render(
+    <SourcePage
+      audit={{ title: 'Vault audit', href: '#' }}
+      address={{ sourceId: 's1', path: 'notes', since: null, hash: '', onHash: () => {} }}
+      query={loaded([[source], [{ id: 'r1', commit_hash: source.commit }]] as const)}
+      sourceHref={() => '#'}
+      useFiles={() => loaded({ files: [], totalCount: 0 })}
+      useFile={() => loaded({ text: TEXT })}
+      useFindings={() => loaded<never[]>(undefined)}
+      useChanges={() => loaded([])}
+      findingHref={() => '#'}
+      linkComponent={Link}
+    />,
+  );
+  expect(screen.getByText('Failed to load the findings in this file, so no lines are marked.')).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Code of notes' })).toHaveTextContent('line 120');
 });

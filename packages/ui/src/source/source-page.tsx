@@ -1,7 +1,7 @@
 import { FileSearch } from 'lucide-react';
 import { useState } from 'react';
 import { EmptyState } from '../feedback/empty-state.tsx';
-import { QueryContent, type QueryState } from '../feedback/query-content.tsx';
+import { LoadErrorNotice, QueryContent, type QueryState } from '../feedback/query-content.tsx';
 import { BackLink } from '../layout/back-link.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import { Card, CardContent } from '../primitives/card.tsx';
@@ -34,7 +34,7 @@ type Props = {
   /** The hooks that query the files of a source, one of them, the findings in it, and what changed between two sources. */
   useFiles: (sourceId: string, search: string) => QueryState<ListedFiles>;
   useFile: (sourceId: string | null, path: string) => QueryState<ShownFile>;
-  useFindings: (repositoryId: string | null, path: string) => { data: readonly ReportedLines[] | undefined };
+  useFindings: (repositoryId: string | null, path: string) => QueryState<readonly ReportedLines[]>;
   useChanges: (fromId: string, toId: string) => QueryState<ChangedFile[]>;
   findingHref: (finding: ReportedLines) => string;
   /** Where a finding about lines of the audited commit is written; left out for readers. */
@@ -183,18 +183,23 @@ function File({
   const repository = repositories.find((one) => auditedSource(one, [source]));
   const findings = useFindings(repository?.id ?? null, path);
   return (
-    <SourceFile
-      path={path}
-      file={useFile(source.id, path)}
-      findings={findings.data ?? NONE}
-      findingHref={findingHref}
-      {...(newFindingHref &&
-        repository && {
-          newFindingHref: (lines: LineRange) => newFindingHref(repository.id, path, lines),
-        })}
-      hash={address.hash}
-      onHash={address.onHash}
-      linkComponent={linkComponent}
-    />
+    <>
+      <LoadErrorNotice query={findings} className="mb-4">
+        Failed to load the findings in this file, so no lines are marked.
+      </LoadErrorNotice>
+      <SourceFile
+        path={path}
+        file={useFile(source.id, path)}
+        findings={findings.data ?? NONE}
+        findingHref={findingHref}
+        {...(newFindingHref &&
+          repository && {
+            newFindingHref: (lines: LineRange) => newFindingHref(repository.id, path, lines),
+          })}
+        hash={address.hash}
+        onHash={address.onHash}
+        linkComponent={linkComponent}
+      />
+    </>
   );
 }

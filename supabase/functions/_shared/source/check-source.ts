@@ -1,7 +1,7 @@
 // Checks the archive of a repository's source (CODE-01) and lists what is in it.
 import { createHash } from 'node:crypto';
 import { countLinesOfCode } from './count-lines.ts';
-import { readDirectory, refuse, type Entry } from './read-directory.ts';
+import { readDirectory, refuse, requireOneOfEach, type Entry } from './read-directory.ts';
 import { sketchLines } from './sketch-lines.ts';
 import { unpack } from './unpack.ts';
 
@@ -40,6 +40,7 @@ export async function checkSource(
   const end = Date.now() + CALL_MILLISECONDS;
   const { entries: stored, commit } = readDirectory(bytes);
   const entries = withoutTopFolder(stored, source);
+  requireOneOfEach(entries);
   if (commit !== null && commit !== source.commit_hash)
     refuse(`The archive names the commit ${commit}, and you are adding ${source.commit_hash}.`);
   let checked = source.listed_files ?? 0;
@@ -60,19 +61,26 @@ export async function checkSource(
   return { checked, total: entries.length };
 }
 
+/** What macOS adds beside the folder that it compresses. It is listed like any other file. */
+const OF_MACOS = '__MACOSX/';
+
 /**
  * GitHub and GitLab put everything into one folder with the name of the repository or the commit, which is no part of the
  * repository's paths. A single folder of another name, such as src, is.
  */
 function withoutTopFolder(entries: Entry[], { repository_name, commit_hash }: Source): Entry[] {
-  const [first] = entries;
+  const own = entries.filter(({ path }) => !path.startsWith(OF_MACOS));
+  const [first] = own;
   const folder = first?.path.slice(0, first.path.indexOf('/') + 1) ?? '';
-  if (folder === '' || !entries.every(({ path }) => path.startsWith(folder))) return entries;
+  if (folder === '' || !own.every(({ path }) => path.startsWith(folder))) return entries;
   const name = folder.toLowerCase();
+  const repository = repository_name?.toLowerCase();
   const isAdded =
-    (repository_name !== null && name.startsWith(repository_name.toLowerCase())) ||
-    name.includes(commit_hash.slice(0, 7));
-  return isAdded ? entries.map((entry) => ({ ...entry, path: entry.path.slice(folder.length) })) : entries;
+    name === `${repository}/` || name.startsWith(`${repository}-`) || name.includes(commit_hash.slice(0, 7));
+  if (!isAdded) return entries;
+  return entries.map((entry) =>
+    entry.path.startsWith(folder) ? { ...entry, path: entry.path.slice(folder.length) } : entry,
+  );
 }
 
 async function describe(entry: Entry, bytes: Uint8Array<ArrayBuffer>) {

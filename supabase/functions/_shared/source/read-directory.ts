@@ -46,6 +46,7 @@ const FOLDER = 0x4000;
 const LINK = 0xa000;
 
 const BROKEN = 'This is not a ZIP archive, or it is damaged.';
+const ZIP64 = 'ZIP64 archives are not accepted. An archive of up to 50 MB does not need it.';
 
 /** Reads the directory and checks it against the local headers. Throws HttpError 400 with a sentence for whatever is refused. */
 export function readDirectory(bytes: Uint8Array<ArrayBuffer>): Directory {
@@ -75,7 +76,6 @@ export function readDirectory(bytes: Uint8Array<ArrayBuffer>): Directory {
   }
   if (at !== end) refuse(BROKEN);
   requireApart(places);
-  requireOneOfEach(entries);
   if (entries.length === 0) refuse('The archive contains no file.');
   return { entries, commit: /^[0-9a-f]{40}$/.exec(comment.trim())?.[0] ?? null };
 }
@@ -98,7 +98,7 @@ function readEnd(view: DataView, bytes: Uint8Array) {
       size === 0xffffffff ||
       (at >= ZIP64_LOCATOR_BYTES && view.getUint32(at - ZIP64_LOCATOR_BYTES, true) === ZIP64_LOCATOR)
     )
-      refuse('ZIP64 archives are not accepted. An archive of up to 50 MB does not need it.');
+      refuse(ZIP64);
     if (disk !== 0 || directoryDisk !== 0 || countHere !== count || start + size !== at) refuse(BROKEN);
     return { count, start, end: at, comment: new TextDecoder().decode(bytes.subarray(at + END_BYTES)) };
   }
@@ -124,8 +124,7 @@ function readRecord(view: DataView, bytes: Uint8Array, at: number, end: number) 
   const { path, shown, isFolder, refusal } = readPath(name);
   if (refusal) refuse(refusal);
   if (flags & ENCRYPTED_FLAGS) refuse(`${shown} is encrypted. Please add an archive without a password.`);
-  if (hasZip64Field(view, at + CENTRAL_BYTES + nameSize, extraSize))
-    refuse('ZIP64 archives are not accepted. An archive of up to 50 MB does not need it.');
+  if (hasZip64Field(view, at + CENTRAL_BYTES + nameSize, extraSize)) refuse(ZIP64);
   const type = mode & FILE_TYPE_MASK;
   if (type === LINK) refuse(`${shown} is a link. Links are not accepted.`);
   if (type !== 0 && type !== (isFolder ? FOLDER : REGULAR))
@@ -165,6 +164,7 @@ function readLocal(view: DataView, bytes: Uint8Array, record: Directive, directo
     nameSize === record.name.byteLength && name.every((byte, index) => byte === record.name[index]);
   if (!isSameName || flags !== record.flags || view.getUint16(offset + 8, true) !== record.method)
     refuse(lies);
+  if (hasZip64Field(view, offset + LOCAL_BYTES + nameSize, extraSize)) refuse(ZIP64);
   const hasSizes = (flags & SIZES_FOLLOW) === 0;
   if (
     hasSizes &&
@@ -172,8 +172,6 @@ function readLocal(view: DataView, bytes: Uint8Array, record: Directive, directo
       view.getUint32(offset + 22, true) !== record.size)
   )
     refuse(lies);
-  if (hasZip64Field(view, offset + LOCAL_BYTES + nameSize, extraSize))
-    refuse('ZIP64 archives are not accepted. An archive of up to 50 MB does not need it.');
   return { dataStart };
 }
 
@@ -190,8 +188,8 @@ function requireApart(places: { from: number; to: number }[]): void {
     refuse('Files of the archive lie on top of each other, so it is not accepted.');
 }
 
-/** On Windows and macOS, two names that differ in case are one file; and a name cannot be a file and a folder. */
-function requireOneOfEach(entries: readonly Entry[]): void {
+/** Refuses names that differ in case alone, which are one file on Windows and macOS, and a name that is a file and a folder. */
+export function requireOneOfEach(entries: readonly Entry[]): void {
   const files = new Set<string>();
   const folders = new Set<string>();
   for (const { path } of entries) {

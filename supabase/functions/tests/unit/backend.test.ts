@@ -66,7 +66,7 @@ describe('a database function', () => {
     expect(log).toHaveBeenLastCalledWith('/rest/v1/rpc/x: TypeError: connection refused');
   });
 
-  it('rpc gives the database 10 s to answer', async () => {
+  it('rpc gives the database 10 s to respond', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout');
     await backend.rpc('x', {});
     expect(timeout).toHaveBeenCalledExactlyOnceWith(10_000);

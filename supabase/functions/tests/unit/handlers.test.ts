@@ -49,7 +49,7 @@ describe('the functions of the timer', () => {
     },
   );
 
-  it('ONB-10 deliver-email answers with the number of e-mails that it sent', async () => {
+  it('ONB-10 deliver-email responds with the number of e-mails that it sent', async () => {
     responses['/rest/v1/rpc/claim_email'] = [];
     expect(await call(deliverEmail, byTimer)).toEqual([200, { sent: 0, retrying: 0, failed: 0 }]);
   });
@@ -75,10 +75,13 @@ describe('the call after an application', () => {
   it.each([
     ['not_submitted', 'Your application has not been submitted yet.'],
     ['replayed', 'The team has already been told about this application.'],
-  ])('ONB-06 send-onboarding-notification answers 409 when the application is %s', async (outcome, error) => {
-    responses[ANNOUNCE] = outcome;
-    expect(await call(sendOnboardingNotification, byApplicant)).toEqual([409, { error }]);
-  });
+  ])(
+    'ONB-06 send-onboarding-notification responds with 409 when the application is %s',
+    async (outcome, error) => {
+      responses[ANNOUNCE] = outcome;
+      expect(await call(sendOnboardingNotification, byApplicant)).toEqual([409, { error }]);
+    },
+  );
 
   it('ONB-06 send-onboarding-notification requires a session and a POST', async () => {
     expect(await call(sendOnboardingNotification, { method: 'POST' })).toEqual([

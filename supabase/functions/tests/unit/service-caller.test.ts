@@ -41,7 +41,7 @@ describe('the functions of the timer', () => {
   });
 
   it.each<Record<string, string>>([{}, { authorization: 'Basic c2I6' }, { authorization: 'Bearer' }])(
-    'ONB-10 FILE-03 onlyServiceCaller asks a caller with %j for a credential',
+    'ONB-10 FILE-03 onlyServiceCaller refuses a caller with %j for lack of a credential',
     (headers) => {
       expect(getRefusal(headers)).toEqual(WITHOUT);
     },

@@ -114,7 +114,7 @@ describe('FILE-06 an upload', () => {
     expect(requests().slice(-2)).toEqual(REMOVED);
   });
 
-  it('waits in quarantine while the scanner gives no clear answer', async () => {
+  it('waits in quarantine while the scanner gives no clear response', async () => {
     scanned = () => Response.json({ clean: 'perhaps' });
     expect(await judge(withScanner)).toBe('quarantined');
     expect(requests().at(-1)).toBe('POST /rest/v1/rpc/quarantine_file_upload');
@@ -127,7 +127,7 @@ describe('FILE-06 the scanner', () => {
   const verdict = (settings = {}) =>
     scan({ ...scanner, ...settings }, upload, new TextEncoder().encode('the bytes'));
 
-  it('gets the bytes with the file’s id and name, follows no redirect, and has its time to answer', async () => {
+  it('gets the bytes with the file’s id and name, follows no redirect, and has its time to respond', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout');
     expect(await verdict()).toBe('clean');
     expect(sent[0]?.request).toBe(`POST ${SCANNER}`);

@@ -102,8 +102,8 @@ describe('resolveOnce', () => {
 
   it('NOTE-03 a name is resolved once, so that its second address cannot be another', async () => {
     let times = 0;
-    const address = await resolveOnce(host, (asked) => {
-      expect(asked).toBe(host);
+    const address = await resolveOnce(host, (name) => {
+      expect(name).toBe(host);
       times += 1;
       return Promise.resolve(['2606:4700::1111', times === 1 ? '1.1.1.1' : '10.0.0.5']);
     });

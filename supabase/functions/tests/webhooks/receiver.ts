@@ -6,7 +6,7 @@ import type { TLSSocket } from 'node:tls';
 import { makeCertificate } from './certificate.ts';
 
 interface Received {
-  /** The name that the connection asked for. */
+  /** The name that the connection was opened for. */
   servername: string | false | undefined;
   path: string;
   headers: IncomingHttpHeaders;

@@ -6,7 +6,8 @@ import { foreign, move, PULL_REQUEST, row, UNKNOWN } from '../findings/scene.ts'
 
 const AUDITED = '0a'.repeat(20);
 const FIX = '1f'.repeat(20);
-const NOT_WANTED = 'Source is added when your auditors ask for it, or for the commit of a fix that you sent.';
+const NOT_WANTED =
+  'You can add source that your auditors requested, or that of a commit with a fix that you sent.';
 const ROW_LEVEL_SECURITY = /row-level security policy for table "files"/;
 
 const ask = ({ as }: Scene, who: Person | 'anonymous', repository = row.repository) =>

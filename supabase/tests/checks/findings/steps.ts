@@ -284,7 +284,7 @@ export const steps: Check[] = [
     },
   },
   {
-    title: 'FIND-03 a step from an outdated status is refused and the answer names the current one',
+    title: 'FIND-03 a step from an outdated status is refused and the error names the current one',
     run: async (scene) => {
       await setStatus(scene, 'fixed');
       isRefused(

@@ -76,15 +76,15 @@ export const activity: Check[] = [
   {
     title: 'ADM-08 a search that is too long and a page outside the limits are refused with a sentence',
     run: async ({ as }) => {
-      const ask = (call: string) => as('admin', `select * from ${call}`);
+      const call = (sql: string) => as('admin', `select * from ${sql}`);
       isRefused(
-        await ask(`search_activity(repeat('x', 201))`),
+        await call(`search_activity(repeat('x', 201))`),
         '22023',
         'Search for at most 200 characters.',
       );
-      isRefused(await ask('search_activity(page_size => 201)'), '22023', 'A page can have 1 to 200 rows.');
-      isRefused(await ask('search_activity(page_size => null)'), '22023', 'A page can have 1 to 200 rows.');
-      isRefused(await ask('export_activity(page_size => 5001)'), '22023', 'A page can have 1 to 5000 rows.');
+      isRefused(await call('search_activity(page_size => 201)'), '22023', 'A page can have 1 to 200 rows.');
+      isRefused(await call('search_activity(page_size => null)'), '22023', 'A page can have 1 to 200 rows.');
+      isRefused(await call('export_activity(page_size => 5001)'), '22023', 'A page can have 1 to 5000 rows.');
     },
   },
 ];

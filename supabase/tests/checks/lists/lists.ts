@@ -45,26 +45,30 @@ export const lists: Check[] = [
     title:
       'ADM-02 a page outside the limits, an unknown order and an unknown status are refused with a sentence',
     run: async ({ as }) => {
-      const ask = (call: string) => as('admin', `select * from ${call}`);
-      isRefused(await ask('search_clients(page_size => 201)'), '22023', 'A page can have 1 to 200 rows.');
-      isRefused(await ask('search_clients(page_size => null)'), '22023', 'A page can have 1 to 200 rows.');
-      isRefused(await ask('search_clients(page_offset => -1)'), '22023', 'There is no such page.');
-      isRefused(await ask(`search_clients(sort => 'user_id; --')`), '22023', /^The order must be one of/);
+      const call = (sql: string) => as('admin', `select * from ${sql}`);
+      isRefused(await call('search_clients(page_size => 201)'), '22023', 'A page can have 1 to 200 rows.');
+      isRefused(await call('search_clients(page_size => null)'), '22023', 'A page can have 1 to 200 rows.');
+      isRefused(await call('search_clients(page_offset => -1)'), '22023', 'There is no such page.');
+      isRefused(await call(`search_clients(sort => 'user_id; --')`), '22023', /^The order must be one of/);
       isRefused(
-        await ask(`search_clients(status => 'gone')`),
+        await call(`search_clients(status => 'gone')`),
         '22023',
         'The status must be one of: all, pending, approved, rejected, suspended.',
       );
-      isRefused(await ask(`search_clients(sort => 'business_email')`), '22023', /^The order must be one of/);
+      isRefused(await call(`search_clients(sort => 'business_email')`), '22023', /^The order must be one of/);
       isRefused(
-        await ask(`count_clients(status => 'gone')`),
+        await call(`count_clients(status => 'gone')`),
         '22023',
         'The status must be one of: all, pending, approved, rejected, suspended.',
       );
-      isRefused(await ask(`search_clients(repeat('x', 201))`), '22023', 'Search for at most 200 characters.');
-      isRefused(await ask('export_clients(page_size => 5001)'), '22023', 'A page can have 1 to 5000 rows.');
-      isRefused(await ask(`export_clients(sort => 'business_email')`), '22023', /^The order must be one of/);
-      isRefused(await ask('pick_clients(page_size => 0)'), '22023', 'A page can have 1 to 100 rows.');
+      isRefused(
+        await call(`search_clients(repeat('x', 201))`),
+        '22023',
+        'Search for at most 200 characters.',
+      );
+      isRefused(await call('export_clients(page_size => 5001)'), '22023', 'A page can have 1 to 5000 rows.');
+      isRefused(await call(`export_clients(sort => 'business_email')`), '22023', /^The order must be one of/);
+      isRefused(await call('pick_clients(page_size => 0)'), '22023', 'A page can have 1 to 100 rows.');
     },
   },
   {
@@ -82,20 +86,20 @@ export const lists: Check[] = [
           `update profiles set company_name = '${name}', full_name = '${name}', approval_status = 'approved', approved_at = now() where business_email = '${who.toLowerCase()}@guard.test'`,
         );
       const inOrder = ['ecole', 'Écoles', 'Øst', 'Ostrava', 'Zenith'];
-      const ask = async (call: string) =>
-        hasRows(await as('admin', `select company_name from ${call}`), 5).map(
+      const call = async (sql: string) =>
+        hasRows(await as('admin', `select company_name from ${sql}`), 5).map(
           ({ company_name }) => company_name,
         );
-      assert.deepEqual(await ask('pick_clients()'), inOrder);
+      assert.deepEqual(await call('pick_clients()'), inOrder);
       for (const sort of ['company_name', 'full_name']) {
-        assert.deepEqual(await ask(`search_clients(sort => '${sort}', ascending => true)`), inOrder);
+        assert.deepEqual(await call(`search_clients(sort => '${sort}', ascending => true)`), inOrder);
         assert.deepEqual(
-          await ask(`search_clients('guard', sort => '${sort}', ascending => false)`),
+          await call(`search_clients('guard', sort => '${sort}', ascending => false)`),
           inOrder.toReversed(),
         );
       }
       await operator(`update profiles set company_name = '' where company_name = 'ecole'`);
-      assert.equal((await ask('pick_clients()')).at(-1), '');
+      assert.equal((await call('pick_clients()')).at(-1), '');
     },
   },
   {

@@ -91,12 +91,12 @@ export const requestList: Check[] = [
   {
     title: 'ADM-11 an unknown status, order, page and too long a search are refused with a sentence',
     run: async ({ as }) => {
-      const ask = (settings: string) => as('admin', `select * from search_requests(${settings})`);
-      isRefused(await ask(`status_filter => 'gone'`), '22023', /^The status must be one of: all, waiting/);
-      isRefused(await ask(`sort => 'message; --'`), '22023', /^The order must be one of/);
-      isRefused(await ask('page_size => 201'), '22023', 'A page can have 1 to 200 rows.');
-      isRefused(await ask('page_offset => -1'), '22023', 'There is no such page.');
-      isRefused(await ask(`repeat('x', 201)`), '22023', 'Search for at most 200 characters.');
+      const call = (settings: string) => as('admin', `select * from search_requests(${settings})`);
+      isRefused(await call(`status_filter => 'gone'`), '22023', /^The status must be one of: all, waiting/);
+      isRefused(await call(`sort => 'message; --'`), '22023', /^The order must be one of/);
+      isRefused(await call('page_size => 201'), '22023', 'A page can have 1 to 200 rows.');
+      isRefused(await call('page_offset => -1'), '22023', 'There is no such page.');
+      isRefused(await call(`repeat('x', 201)`), '22023', 'Search for at most 200 characters.');
     },
   },
 ];

@@ -127,7 +127,7 @@ export const workQueue: Check[] = [
     run: async (scene) => {
       const waiting = async () =>
         onlyRow(await scene.as('admin', `select count_waiting_findings('', 'comments')::int as n`))['n'];
-      const answers = [
+      const responses = [
         () => comment(scene, 'admin', finding, 'It is.'),
         () =>
           scene.as('admin', 'insert into finding_notes (finding_id, body) values ($1, $2)', [
@@ -137,11 +137,11 @@ export const workQueue: Check[] = [
         () => move(scene, 'admin', 'withdrawn'),
       ];
       assert.equal(await waiting(), 0);
-      for (const answer of answers) {
+      for (const respond of responses) {
         hasRows(await comment(scene, 'owner', finding, 'And now?'), 1);
         hasRows(await comment(scene, 'owner', finding, 'Please.'), 1);
         assert.equal(await waiting(), 1);
-        hasRows(await answer(), 1);
+        hasRows(await respond(), 1);
         assert.equal(await waiting(), 0);
       }
     },

@@ -75,9 +75,9 @@ const header = fc.oneof(
   },
 );
 
-type Asked = { place: string; parameters: [string, string][]; body: unknown };
+type Target = { place: string; parameters: [string, string][]; body: unknown };
 
-function toTable(schema: Schema): fc.Arbitrary<Asked> {
+function toTable(schema: Schema): fc.Arbitrary<Target> {
   return fc.constantFrom(...Object.keys(schema.tables), ...WRITABLE, ...WRITABLE).chain((table) =>
     fc.record({
       place: fc.constant(table),
@@ -87,7 +87,7 @@ function toTable(schema: Schema): fc.Arbitrary<Asked> {
   );
 }
 
-function toFunction(schema: Schema): fc.Arbitrary<Asked> {
+function toFunction(schema: Schema): fc.Arbitrary<Target> {
   return fc.constantFrom(...Object.entries(schema.functions)).chain(([name, taken]) => {
     const types = { ...taken, unknown: 'text' };
     const parameter = fc.tuple(fc.constantFrom(...Object.keys(types)), anyValue);
@@ -107,7 +107,7 @@ function toFunction(schema: Schema): fc.Arbitrary<Asked> {
   });
 }
 
-function elsewhere(schema: Schema): fc.Arbitrary<Asked> {
+function elsewhere(schema: Schema): fc.Arbitrary<Target> {
   const parameter = fc.tuple(fc.constant('select'), arbitraryField(schema, 'profiles'));
   return fc.record({
     place: fc.constantFrom(...otherPlaces),
@@ -120,7 +120,7 @@ function elsewhere(schema: Schema): fc.Arbitrary<Asked> {
 export function restRequest(schema: Schema): fc.Arbitrary<FuzzRequest> {
   return fc
     .record({
-      asked: fc.oneof(
+      target: fc.oneof(
         { weight: 14, arbitrary: toTable(schema) },
         { weight: 4, arbitrary: toFunction(schema) },
         { weight: 1, arbitrary: elsewhere(schema) },
@@ -133,7 +133,7 @@ export function restRequest(schema: Schema): fc.Arbitrary<FuzzRequest> {
       ),
       isCutShort: fc.integer({ min: 0, max: 29 }).map((n) => n === 0),
     })
-    .map(({ asked: { place, parameters, body }, method, headers, type, isCutShort }) => {
+    .map(({ target: { place, parameters, body }, method, headers, type, isCutShort }) => {
       const query = parameters
         .map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`)
         .join('&');

@@ -4,22 +4,22 @@ import type { Caller } from '../callers.ts';
 import { withRightCode } from '../factor-holder.ts';
 import type { FuzzRequest } from './request.ts';
 
-export type Answer = { status: number; headers: Record<string, string>; body: string };
+export type FuzzResponse = { status: number; headers: Record<string, string>; body: string };
 
 const MOST_BYTES = 4_000_000;
 const PATIENCE_MS = 30_000;
 
 /** Sends requests over kept-alive connections; `close` ends them. */
 export function openSender(url: string): {
-  send: (caller: Caller, request: FuzzRequest) => Promise<Answer>;
+  send: (caller: Caller, request: FuzzRequest) => Promise<FuzzResponse>;
   close: () => void;
 } {
   const { port } = new URL(url);
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
-  const send = (caller: Caller, asked: FuzzRequest): Promise<Answer> =>
+  const send = (caller: Caller, sent: FuzzRequest): Promise<FuzzResponse> =>
     new Promise((resolve, reject) => {
-      const { method, path, headers } = asked;
-      const body = withRightCode(asked.body);
+      const { method, path, headers } = sent;
+      const body = withRightCode(sent.body);
       const outgoing = request({
         agent,
         host: '127.0.0.1',
@@ -51,10 +51,10 @@ export function openSender(url: string): {
           }),
         );
       });
-      outgoing.on('timeout', () => outgoing.destroy(new Error('No answer within 30 s')));
+      outgoing.on('timeout', () => outgoing.destroy(new Error('No response within 30 s')));
       outgoing.on('error', (error: NodeJS.ErrnoException) => {
         // The backend closes an idle connection at the moment that it is used again.
-        if (outgoing.reusedSocket && error.code === 'ECONNRESET') resolve(send(caller, asked));
+        if (outgoing.reusedSocket && error.code === 'ECONNRESET') resolve(send(caller, sent));
         else reject(error);
       });
       outgoing.end(body);

@@ -20,7 +20,11 @@ function useAssignments({ audit, findings, onAssigned }: Props) {
   const team = useAssignees(audit.user_id);
   const admins = useAdmins();
   return {
-    people: joinQueries(team, admins),
+    loadError: (
+      <LoadErrorNotice query={joinQueries(team, admins)} className="w-full">
+        Failed to load all people to choose from.
+      </LoadErrorNotice>
+    ),
     work: {
       people: team.data ?? [],
       isPending: work.isPending,
@@ -36,10 +40,10 @@ function useAssignments({ audit, findings, onAssigned }: Props) {
 
 /** TEAM-04: who reviews a published finding, and who of the client's team works on it. */
 export function AssignmentFields({ audit, finding }: { audit: { user_id: string }; finding: Assignable }) {
-  const { people, work, review } = useAssignments({ audit, findings: [finding] });
+  const { loadError, work, review } = useAssignments({ audit, findings: [finding] });
   return (
     <>
-      <LoadErrorNotice query={people}>Failed to load all people to choose from.</LoadErrorNotice>
+      {loadError}
       <AssignmentField label="Reviewer" assigned={getAssigned(finding, 'review')} {...review} />
       <AssignmentField label="Assigned to (client)" assigned={getAssigned(finding, 'work')} {...work} />
     </>
@@ -48,9 +52,10 @@ export function AssignmentFields({ audit, finding }: { audit: { user_id: string 
 
 /** TEAM-04, FIND-10: assigns all chosen findings at once. */
 export function AssignManyFields(props: Props) {
-  const { work, review } = useAssignments(props);
+  const { loadError, work, review } = useAssignments(props);
   return (
     <>
+      {loadError}
       <AssignManySelect label="Assign review…" {...review} />
       <AssignManySelect label="Assign to client…" {...work} />
     </>

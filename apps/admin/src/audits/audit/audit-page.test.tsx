@@ -633,7 +633,16 @@ describe('AUD-05 reports', () => {
   });
 });
 
-it('CODE-01 an admin asks the client for the source of a repository, and takes that back', async () => {
+it('TEAM-04 ALL-01 says that the people to whom the chosen findings can be assigned could not be loaded', async () => {
+  requests = respondWith((request) =>
+    request.path === 'client_members' ? { status: 500, body: { message: 'down' } } : backend(request),
+  );
+  renderPage('/findings');
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose Reentrancy' }));
+  expect(await screen.findByText('Failed to load all people to choose from.')).toBeVisible();
+});
+
+it('CODE-01 an admin requests the source of a repository from the client, and withdraws the request', async () => {
   const repository = {
     id: 'r1',
     url: 'https://github.com/harbor/vaults',
@@ -651,10 +660,10 @@ it('CODE-01 an admin asks the client for the source of a repository, and takes t
     return { body: requestedAt === null ? [] : [{ id: 'r1', source_requested_at: requestedAt }] };
   });
   renderPage();
-  fireEvent.click(await screen.findByText('Ask the client for it'));
-  expect(await screen.findByText('The client was asked for it on 3 Nov 2026.')).toBeVisible();
-  fireEvent.click(screen.getByText('Take back the request'));
-  expect(await screen.findByText('Ask the client for it')).toBeVisible();
+  fireEvent.click(await screen.findByText('Request the source from the client'));
+  expect(await screen.findByText('Source requested from the client on 3 Nov 2026.')).toBeVisible();
+  fireEvent.click(screen.getByText('Withdraw the request'));
+  expect(await screen.findByText('Request the source from the client')).toBeVisible();
   expect(
     requests
       .filter(({ path }) => /request_source|source_request$/.test(path))

@@ -182,7 +182,7 @@ test('CODE-01 a client is asked for the source of a repository, and adds it ther
   );
   const { unmount: unmountAsked } = renderPortal(at(''));
   expect(
-    await screen.findByText(/^Your auditors asked for the source of the audited commit on 3 Nov 2026/),
+    await screen.findByText(/^Your auditors requested the source of the audited commit on 3 Nov 2026/),
   ).toBeVisible();
   expect(within(screen.getByRole('form', { name: /^Add source/ })).getByLabelText('Commit')).toHaveValue(
     audit.scope_repositories[0]?.commit_hash,
@@ -193,7 +193,7 @@ test('CODE-01 a client is asked for the source of a repository, and adds it ther
   network.on('GET /rest/v1/user_roles', () => jsonResponse([{ role: 'admin' }]));
   const user = { ...signedInClient, app_metadata: {}, user_metadata: {}, aud: '', created_at: '' };
   renderPortal(at(''), { isAdmin: true, user: { ...user, id: 'an admin' } });
-  expect(await screen.findByText(/^Your auditors asked/)).toBeVisible();
+  expect(await screen.findByText(/^Your auditors requested/)).toBeVisible();
   expect(screen.queryByRole('form', { name: /^Add source/ })).toBeNull();
 });
 
@@ -210,6 +210,6 @@ test.each([
     jsonResponse([{ id: 'r1', source_requested_at: '2026-11-03T10:00:00Z' }]),
   );
   renderPortal(at(''));
-  expect(await screen.findByText(/^Your auditors asked/)).toBeVisible();
+  expect(await screen.findByText(/^Your auditors requested/)).toBeVisible();
   await waitFor(() => expect(screen.queryAllByRole('form', { name: /^Add source/ })).toHaveLength(forms));
 });

@@ -105,6 +105,7 @@ export function networkOfAudit() {
   network.on('GET /rest/v1/finding_comments', () => pageResponse([]));
   network.on('GET /rest/v1/rpc/list_sources', () => jsonResponse([]));
   network.on('GET /rest/v1/scope_repositories', () => jsonResponse([]));
+  network.on('GET /rest/v1/client_members', () => jsonResponse([]));
   network.on('GET /rest/v1/finding_steps', () => jsonResponse(steps));
   return network;
 }

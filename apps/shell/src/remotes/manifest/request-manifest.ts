@@ -4,7 +4,7 @@ const MANIFEST_TIMEOUT_MS = 10_000;
 export type ManifestResponse = { ok: boolean; status: number; body: string };
 
 /**
- * Asks for a manifest past every cache, with an abort of its own: a hanging request would else hold the browser's
+ * Requests a manifest past every cache, with an abort of its own: a hanging request would else hold the browser's
  * cache lock and block the retry. Rejects with a TimeoutError when it takes too long.
  */
 export async function requestManifest(url: string): Promise<ManifestResponse> {

@@ -104,7 +104,7 @@ describe('FIND-09 an export of findings', () => {
     expect(saveFile).not.toHaveBeenCalled();
   });
 
-  it('that was never asked for leaves nothing to give up', () => {
+  it('that was never requested leaves nothing to cancel', () => {
     const { unmount } = renderQueryHook(useFindingExport, undefined);
     expect(unmount).not.toThrow();
   });

@@ -89,6 +89,12 @@ it('CODE-04 reported lines are followed into the file’s new place, and lines b
   expect(code).toHaveTextContent('line 20');
 });
 
+it('CODE-04 of lines that the audited file does not have, nothing is said', () => {
+  showChange(changed({}), { from: 'a\nb\n', to: 'a\nc\n' }, { first: 500, last: 510 });
+  expect(screen.getByRole('region', { name: 'Changes of src/Vault.sol' })).toHaveTextContent('Added: c');
+  expect(screen.queryByText(/reported/)).toBeNull();
+});
+
 it.each([
   [
     'not text, or too large',

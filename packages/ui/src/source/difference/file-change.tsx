@@ -80,7 +80,7 @@ function Texts({ path, before, after, reported }: TextsProps) {
   const now = reported && followLines(changes, reported);
   return (
     <>
-      {reported && (
+      {reported && reported.last <= old.length && (
         <p>
           {now
             ? `The reported ${lineRangeLabel(reported)} did not change. At this commit: ${lineRangeLabel(now)}.`

@@ -24,9 +24,9 @@ export function CodeCard({ audit, finding, repositories }: Props) {
     <Card
       locations={finding.finding_locations}
       repositories={repositories}
-      sources={sources.data ?? []}
+      sources={sources}
       fix={fix}
-      {...(fix && { fixActions: <AskForFix finding={finding} fix={fix} /> })}
+      {...(fix && { fixActions: <RequestFix finding={finding} fix={fix} /> })}
       useFile={useSourceFile}
       useChanges={useSourceChanges}
       fileHref={(sourceId, path) => paths.adminSource(audit.id, sourceId, { path })}
@@ -36,24 +36,24 @@ export function CodeCard({ audit, finding, repositories }: Props) {
   );
 }
 
-/** CODE-01: asks the client for the source of the fix, in a comment on the finding. */
-function AskForFix({ finding, fix }: { finding: ManagedFinding; fix: Fix }) {
-  const ask = useAction(useAddComment(finding.id), {
-    success: 'The client was asked in a comment',
-    failure: 'The client was not asked',
+/** CODE-01: requests the source of the fix from the client, in a comment on the finding. */
+function RequestFix({ finding, fix }: { finding: ManagedFinding; fix: Fix }) {
+  const request = useAction(useAddComment(finding.id), {
+    success: 'Source requested in a comment',
+    failure: 'The source was not requested',
   });
   return (
     <Button
       variant="secondary"
       size="sm"
-      isPending={ask.isPending}
+      isPending={request.isPending}
       onClick={() =>
-        void ask.run(
-          `Please add the source of your fix${fix.commit === null ? '' : `, commit \`${fix.commit}\``}: "Add the source of the fix" stands below the code of this finding.`,
+        void request.run(
+          `Please add the source of your fix${fix.commit === null ? '' : `, commit \`${fix.commit}\``}. Use "Add the source of the fix" below the code of this finding.`,
         )
       }
     >
-      Ask the client for it
+      Request the source from the client
     </Button>
   );
 }

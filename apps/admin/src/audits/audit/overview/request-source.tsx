@@ -6,19 +6,19 @@ import { Button } from '@portal/ui/primitives/button';
 type Props = {
   auditId: string;
   repositoryId: string;
-  /** Since when the client is asked; undefined while they are not. */
+  /** When it was requested; undefined while it is not. */
   requestedAt: string | undefined;
 };
 
-/** CODE-01: asks the client for the source of a repository, and takes that back. */
+/** CODE-01: requests the source of a repository from the client, and withdraws the request. */
 export function RequestSource({ auditId, repositoryId, requestedAt }: Props) {
-  const ask = useAction(useRequestSource(auditId), {
-    success: 'The client was asked for the source',
-    failure: 'The client was not asked',
+  const request = useAction(useRequestSource(auditId), {
+    success: 'Source requested from the client',
+    failure: 'The source was not requested',
   });
-  const takeBack = useAction(useWithdrawSourceRequest(auditId), {
-    success: 'The request was taken back',
-    failure: 'The request was not taken back',
+  const withdraw = useAction(useWithdrawSourceRequest(auditId), {
+    success: 'Request withdrawn',
+    failure: 'The request was not withdrawn',
   });
   if (requestedAt === undefined)
     return (
@@ -26,22 +26,22 @@ export function RequestSource({ auditId, repositoryId, requestedAt }: Props) {
         variant="secondary"
         size="sm"
         className="self-start"
-        isPending={ask.isPending}
-        onClick={() => void ask.run(repositoryId)}
+        isPending={request.isPending}
+        onClick={() => void request.run(repositoryId)}
       >
-        Ask the client for it
+        Request the source from the client
       </Button>
     );
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <p>The client was asked for it on {formatDate(requestedAt)}.</p>
+      <p>Source requested from the client on {formatDate(requestedAt)}.</p>
       <Button
         variant="secondary"
         size="sm"
-        isPending={takeBack.isPending}
-        onClick={() => void takeBack.run(repositoryId)}
+        isPending={withdraw.isPending}
+        onClick={() => void withdraw.run(repositoryId)}
       >
-        Take back the request
+        Withdraw the request
       </Button>
     </div>
   );

@@ -62,7 +62,7 @@ test('TEAM-04 the owner comes first among those to whom a finding can be assigne
   renderPortal(path);
   const choice = within(await (await card()).findByLabelText('Assigned to'));
   expect(choice.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-    'Nobody',
+    'Unassigned',
     'Ana',
     'Vic',
     'Ben',
@@ -79,4 +79,12 @@ test('TEAM-04 a viewer sees to whom a finding is assigned and cannot change it',
   expect(await region.findByText('Ben')).toBeVisible();
   await waitFor(() => expect(network.requests('GET /rest/v1/client_members').length).toBeGreaterThan(0));
   expect(region.queryByLabelText('Assigned to')).toBeNull();
+});
+
+test('TEAM-04 ALL-01 the card says when the people of the team could not be loaded, and to whom the finding is assigned', async () => {
+  network.on('GET /rest/v1/client_members', () => jsonResponse({ message: 'down' }, 500));
+  renderPortal(path);
+  const region = await card();
+  expect(await region.findByText('Failed to load the people of your team.')).toBeVisible();
+  expect(region.getByText('Ben')).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { useClientAccess } from '@portal/auth/contract/contract';
 import { getAssigned, useAssign, useAssignees } from '@portal/data/findings/assignments';
 import type { Finding } from '@portal/data/findings/types';
+import { LoadErrorNotice } from '@portal/ui/feedback/query-content';
 import { AssignmentField } from '@portal/ui/findings/assignment-field';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
@@ -23,6 +24,7 @@ export function AssignmentCard({ finding, clientId }: Props) {
     <Card aria-labelledby="assignment">
       <CardHeader titleId="assignment" title="Assignment" />
       <CardContent className="flex flex-col gap-4">
+        <LoadErrorNotice query={assignees}>Failed to load the people of your team.</LoadErrorNotice>
         {mayAssign && (
           <AssignmentField
             label="Assigned to"

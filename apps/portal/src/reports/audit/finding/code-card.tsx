@@ -18,7 +18,7 @@ export function CodeCard({ finding, audit }: { finding: Finding; audit: AuditDet
     <Card
       locations={finding.finding_locations}
       repositories={audit.scope_repositories}
-      sources={sources.data ?? []}
+      sources={sources}
       fix={findFix(ledger.data ?? [])}
       useFile={useSourceFile}
       useChanges={useSourceChanges}

@@ -320,3 +320,9 @@ describe('FIND-03 a fix that was sent', () => {
     expect(screen.queryByRole('button', { name: 'Withdraw the fix' })).toBeNull();
   });
 });
+
+test('CODE-02 ALL-01 a finding says when it is not known whether its code can be shown', async () => {
+  network.on('GET /rest/v1/rpc/list_sources', () => jsonResponse({ message: 'down' }, 500));
+  renderPortal(path);
+  expect(await screen.findByText('Failed to load the code of this finding.')).toBeVisible();
+});

@@ -2,6 +2,7 @@ import { useAssign, useAssignees } from '@portal/data/findings/assignments';
 import { findCommonSteps, type CommonStep } from '@portal/data/findings/common-steps';
 import { useFindingSteps } from '@portal/data/findings/queries';
 import type { FindingRow } from '@portal/data/findings/types';
+import { LoadErrorNotice } from '@portal/ui/feedback/query-content';
 import { AssignManySelect } from '@portal/ui/findings/assignment-field';
 import { formatCount } from '@portal/ui/format/formatters';
 import { useAction } from '@portal/ui/hooks/use-action';
@@ -44,6 +45,9 @@ export function ChosenFindings({ audit, chosen, onChooseNone }: Props) {
       className="bottom-0 z-10 sm:sticky sm:rounded-b-none sm:shadow-lg"
     >
       <CardContent className="flex flex-wrap items-center gap-2">
+        <LoadErrorNotice query={assignees} className="w-full">
+          Failed to load the people of your team.
+        </LoadErrorNotice>
         <p aria-live="polite" className="mr-2 font-medium">
           {formatCount(chosen.length, 'finding')} selected
         </p>

@@ -164,3 +164,10 @@ test('FIND-10 the client answers several findings at once, only as each of them 
   ]);
   expect(screen.queryByRole('region', { name: 'Selected findings' })).toBeNull();
 });
+
+test('TEAM-04 ALL-01 the bar of chosen findings says when the people of the team could not be loaded', async () => {
+  networkOfThree().on('GET /rest/v1/client_members', () => jsonResponse({ message: 'down' }, 500));
+  renderPortal(path);
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose H-01' }));
+  expect(await screen.findByText('Failed to load the people of your team.')).toBeVisible();
+});

@@ -47,7 +47,7 @@ function Request({ since }: { since: string | undefined }) {
   return (
     since !== undefined && (
       <p>
-        Your auditors asked for the source of the audited commit on {formatDate(since)}. Please add it as a
+        Your auditors requested the source of the audited commit on {formatDate(since)}. Please add it as a
         ZIP.
       </p>
     )
