@@ -62,7 +62,11 @@ export function WaitingFindingsPage() {
         card={(finding) => (
           <FindingItem key={`${finding.finding_id} ${finding.waits_for}`} finding={finding} view={view} />
         )}
-        search={{ label: 'Search findings', placeholder: 'Number, title, audit, client or reviewer' }}
+        search={{
+          label: 'Search findings',
+          placeholder: 'Number, title, audit, client or reviewer',
+          className: 'sm:max-lg:col-span-full',
+        }}
         filters={
           <>
             <FilterSelect
@@ -79,7 +83,7 @@ export function WaitingFindingsPage() {
             />
           </>
         }
-        filtersClassName="grid items-center gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,12rem)_minmax(0,12rem)]"
+        filtersClassName="grid items-center gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,12rem)_minmax(0,12rem)]"
         orders={ORDERS}
         ordersClassName="sm:max-lg:col-span-full lg:hidden"
       />

@@ -77,7 +77,8 @@ export function Toaster() {
           loading: <Spinner />,
         }}
         className="portal-toaster"
-        toastOptions={{ className: 'portal-toast' }}
+        // While a modal is open, Radix takes the pointer from everything outside it.
+        toastOptions={{ className: 'portal-toast', style: { pointerEvents: 'auto' } }}
       />
     </div>
   );

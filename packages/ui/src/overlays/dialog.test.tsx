@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { expect, test, vi } from 'vitest';
+import { toast, Toaster } from '../feedback/toast.tsx';
 import { AlertDialog } from './alert-dialog.tsx';
 import { Dialog, DialogContent, DialogTrigger } from './dialog.tsx';
 import {
@@ -12,6 +13,7 @@ import {
   DropdownMenuTrigger,
 } from './dropdown-menu.tsx';
 import { PortalContainerProvider } from './portal-container.tsx';
+import { SheetContent } from './sheet.tsx';
 
 function NewAudit() {
   return (
@@ -37,6 +39,28 @@ test('ALL-02 a dialog has a name and description, traps focus, and returns focus
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByRole('button', { name: 'New audit' })).toHaveFocus();
+});
+
+test.each([
+  ['dialog', <DialogContent key="d" title="Details" />],
+  [
+    'sheet',
+    <SheetContent key="s" title="Details">
+      Ada
+    </SheetContent>,
+  ],
+])('SIDE-05 ADM-06 "Undo" of a toast works over an open %s, which stays open', async (_, content) => {
+  const undo = vi.fn<() => void>();
+  render(
+    <>
+      <Dialog defaultOpen>{content}</Dialog>
+      <Toaster />
+    </>,
+  );
+  toast.success('Client approved', { action: { label: 'Undo', onClick: undo } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo', hidden: true }));
+  expect(undo).toHaveBeenCalledOnce();
+  expect(screen.getByRole('dialog', { name: 'Details' })).toBeVisible();
 });
 
 test('an open dialog locks scrolling by an attribute, without inserting a style element (CSP)', async () => {

@@ -3,6 +3,7 @@ import * as RadixDialog from '@radix-ui/react-dialog';
 import type { ReactNode } from 'react';
 import { Button } from '../primitives/button.tsx';
 import { cn } from '../primitives/class-names.ts';
+import { keepOpenForToast } from './keep-open-for-toast.ts';
 import { overlayClasses } from './overlay-classes.ts';
 import { usePortalContainer } from './portal-container.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
@@ -46,11 +47,16 @@ function DialogWindow({
   footer,
   size = 'md',
   className,
-  ...handlers
+  onInteractOutside,
+  onEscapeKeyDown,
 }: DialogContentProps) {
   return (
     <RadixDialog.Content
-      {...handlers}
+      onInteractOutside={(event) => {
+        keepOpenForToast(event);
+        onInteractOutside?.(event);
+      }}
+      {...(onEscapeKeyDown && { onEscapeKeyDown })}
       onCloseAutoFocus={useReturnFocus()}
       // Radix sets it when there is a description. Without this line Radix warns when there is none.
       aria-describedby={undefined}

@@ -3,6 +3,7 @@ import * as RadixDialog from '@radix-ui/react-dialog';
 import type { ReactNode } from 'react';
 import { Button } from '../primitives/button.tsx';
 import { cn } from '../primitives/class-names.ts';
+import { keepOpenForToast } from './keep-open-for-toast.ts';
 import { overlayClasses } from './overlay-classes.ts';
 import { usePortalContainer } from './portal-container.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
@@ -43,6 +44,7 @@ function SheetWindow({
 }: SheetContentProps) {
   return (
     <RadixDialog.Content
+      onInteractOutside={keepOpenForToast}
       onCloseAutoFocus={useReturnFocus()}
       aria-describedby={undefined}
       className={cn(

@@ -128,6 +128,20 @@ describe('FIND-08 the facts of a finding in a report', () => {
     expect(read('### Status quo\nFixed fees.').toFoundFinding()).toMatchObject({ status: '' });
   });
 
+  it('say the same in one word of its own below the heading', () => {
+    expect(read('_Acknowledged_\n\nText.').toFoundFinding()).toMatchObject({
+      status: 'Acknowledged',
+      description: 'Text.',
+    });
+    expect(read('\n**Resolved**\n\nText.').toFoundFinding()).toMatchObject({
+      status: 'Resolved',
+      description: '**Resolved**\n\nText.',
+    });
+    expect(read('Text.\n\n_Resolved_').toFoundFinding()).toMatchObject({ status: '' });
+    expect(read('_Fixed fees_\n\nText.').toFoundFinding()).toMatchObject({ status: '' });
+    expect(read('Acknowledged\n\nText.').toFoundFinding()).toMatchObject({ status: '' });
+  });
+
   it('that are places stay in the text too when they stand in it, as names of the code below them', () => {
     const text = 'Two loops:\n\nFile: `a.sol`\n```\nfor\n```\n\nFile: `b.sol`\n```\nfor\n```';
     const { description, locations } = read(`File: c.sol\n**Description:** ${text}`).toFoundFinding();
