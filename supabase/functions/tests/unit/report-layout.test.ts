@@ -105,7 +105,7 @@ it('SEAL-02 neither the first nor the last line of a paragraph is alone on a pag
   expect(divided).toBeGreaterThan(0);
 });
 
-it('SEAL-02 what a long line of code goes on with is indented as the line is', () => {
+it('SEAL-02 the continuation of a long line of code is indented like the line', () => {
   const code = `        emit Transfer(${'account, '.repeat(20)}amount);`;
   const rows = layOut(`\`\`\`\ncontract Vault {\n${code}\n}\n\`\`\``).filter(
     ({ text }) => !/^(\d+|↪)$/.test(text),
@@ -131,6 +131,28 @@ it('SEAL-02 the text of an item stands beside its mark line by line, and an inne
   expect(at('1.')).toBe(at('So it ends.'));
   expect(at('Inner item')).toBeGreaterThan(at('1.'));
   expect(at('Quoted')).toBeGreaterThan(0);
+});
+
+it('SEAL-02 lists and quotes of any depth keep a column for their text, and a table of any number of columns is printed', () => {
+  for (const [mark, indent] of [
+    ['- ', '  '],
+    ['> ', '> '],
+  ] as const) {
+    const levels = Array.from({ length: 18 }, (_, level) => `${indent.repeat(level)}${mark}level${level}\n`);
+    const deeper = Array.from(
+      { length: 80 },
+      (_, level) => `${indent.repeat(18)}${'  '.repeat(level)}- deep${level}`,
+    );
+    const rows = layOut([...levels, ...deeper].join('\n'));
+    const last = rows.find(({ text }) => text === 'deep79');
+    expect(last?.x).toBeLessThan(WIDTH - 90);
+    expect(last?.x).toBeGreaterThan(rows.find(({ text }) => text === 'level1')?.x ?? WIDTH);
+  }
+  const row = (cell: (column: number) => string) =>
+    `| ${Array.from({ length: 60 }, (_, at) => cell(at)).join(' | ')} |`;
+  const drawn = layOut([row((at) => `c${at}`), row(() => '-'), row((at) => `${at}`)].join('\n'));
+  // c0 to c59, and 0 to 59.
+  expect(drawn.map(({ text }) => text).join('')).toHaveLength(170 + 110);
 });
 
 /** How many of these rows are on each page that has any. */

@@ -1,6 +1,4 @@
-/** The severities of findings, the most severe first. */
-export const SEVERITIES = ['critical', 'high', 'medium', 'low', 'informational', 'gas'] as const;
-export type Severity = (typeof SEVERITIES)[number];
+type Severity = 'critical' | 'high' | 'medium' | 'low' | 'informational' | 'gas';
 type Level = 'high' | 'medium' | 'low';
 type Author = 'client' | 'auditor';
 export type Status =
@@ -9,7 +7,7 @@ export type Status =
 /** A step of the fix review, as in `finding_steps` of the schema. Ages are in days before the start of the demonstration. */
 export type DemoStep = { by: Author; to: Status; daysAgo: number; message?: string; link?: string };
 
-/** A finding of the demonstration. The rows of the portal and the text of the PDF are both written from it. */
+/** A finding of the demonstration. */
 export type DemoFinding = {
   severity: Severity;
   likelihood?: Level;

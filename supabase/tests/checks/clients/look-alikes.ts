@@ -29,6 +29,10 @@ export const lookAlikes: Check[] = [
         '\uff28arbor Vaults',
         'Harb0r Vau1ts',
         'HarborVau\u200blts',
+        // Arabic letter mark, tag, Khmer vowel: none of them is shown.
+        'Harbor\u061cVaults',
+        'Harbor\u{e0041} Vaults',
+        'Har\u17b4bor Vaults',
       ]) {
         await scene.operator(rename(people.pending, copy));
         assert.equal(await isMarked(scene, people.pending), true, copy);

@@ -163,6 +163,7 @@ it.each([
   ['Remediation steps', 'recommendation'],
   ['Code recommendation', 'recommendation'],
   ['Impact details', 'other'],
+  ['Risk', 'other'],
   ['Impact detail', 'other'],
   ['Proofs of concept', 'other'],
   ['Code snippet', 'other'],

@@ -134,7 +134,7 @@ const DESCRIPTION = /^(?:(?:finding |issue |vulnerability )?(?:description|detai
 const RECOMMENDATION =
   /^(?:recommend(?:ation|ations|ed (?:mitigations?|mitigation steps|fix|changes?|actions?|remediations?))|(?:suggested |proposed )?(?:mitigations?|remediations?|fix|solution)|mitigation steps|remediation steps|how to fix|code recommendations?)$/;
 const OTHER =
-  /^(?:impact|impact details?|likelihood|severity|proofs? of concept|poc|code snippets?|tools? used|context|root cause|attack path|attack scenario|exploit scenarios?|scenario|internal pre-?conditions|external pre-?conditions|references?|lines? of code|affected code|relevant github links?|discussion|status|resolution|client response|team response|alleviation)$/;
+  /^(?:impact|impact details?|likelihood|severity|risks?|proofs? of concept|poc|code snippets?|tools? used|context|root cause|attack path|attack scenario|exploit scenarios?|scenario|internal pre-?conditions|external pre-?conditions|references?|lines? of code|affected code|relevant github links?|discussion|status|resolution|client response|team response|alleviation)$/;
 
 /** What kind of section of a finding has this name, or null when the name is none of the usual ones. */
 export function parseSection(title: string): SectionName | null {

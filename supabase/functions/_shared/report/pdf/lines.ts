@@ -53,7 +53,9 @@ export function breakLines(runs: readonly Run[], width: number, measure: Measure
   const place = (word: Word): void => {
     const visible = word.width - word.space;
     if (x > 0 && x + visible > width + 0.01) end();
-    if (visible > width) return split(word).forEach(place);
+    // A character stands even in a column that is narrower.
+    const pieces = visible > width ? split(word) : [];
+    if (pieces.length > 1) return pieces.forEach(place);
     for (const part of word.parts) add(part.text, part.font, part.style, part.width);
   };
 

@@ -20,6 +20,9 @@ export interface MarkdownSettings {
 type Context = MarkdownSettings & { definitions: ReadonlyMap<string, MarkdownNode>; notes: MarkdownNode[] };
 
 const INDENT = 20;
+const QUOTE_INDENT = 14;
+/** What is nested deeper than a column of this width is not indented further. */
+const MIN_WIDTH = 120;
 
 /** The pieces of a text, whose outermost headings have this level. Changes the levels in the tree. */
 export function markdownBlocks(
@@ -50,6 +53,11 @@ function blocks(place: Place, nodes: readonly MarkdownNode[], context: Context):
   });
 }
 
+function indented(place: Place, by: number): Place {
+  const indent = Math.min(by, Math.max(0, place.width - MIN_WIDTH));
+  return { ...place, x: place.x + indent, width: place.width - indent };
+}
+
 /** "The caller does this:" stays on the page of what follows. */
 function keepWithNext(pieces: readonly Piece[]): Piece[] {
   return pieces.map((piece, index) => (index === pieces.length - 1 ? { ...piece, keep: true } : piece));
@@ -68,8 +76,7 @@ function block(place: Place, node: MarkdownNode, context: Context): Piece[] {
       return list(place, node, context);
     case 'blockquote': {
       const tag = place.canvas.tag('BlockQuote', place.tag);
-      const inner = { ...place, tag, x: place.x + 14, width: place.width - 14 };
-      return withBar(place, blocks(inner, children, context));
+      return withBar(place, blocks(indented({ ...place, tag }, QUOTE_INDENT), children, context));
     }
     case 'code':
       return codeBlock(place, context.colourCode(node.value ?? '', node.lang));
@@ -125,11 +132,9 @@ function item(place: Place, mark: string, node: MarkdownNode, context: Context, 
   const itemTag = canvas.tag(type, place.tag);
   const label = canvas.tag('Lbl', itemTag);
   const body = canvas.tag('LBody', itemTag);
-  // A deeply nested list keeps a column to stand in.
-  const indent = Math.min(INDENT, place.width / 4);
-  const inner = { canvas, tag: body, x: place.x + indent, width: place.width - indent };
+  const inner = indented({ ...place, tag: body }, INDENT);
   const pieces = blocks(inner, node.children ?? [], context);
-  return withMark(place, mark, label, pieces.length > 0 ? pieces : [space(15.5)]);
+  return withMark(place, inner.x > place.x ? mark : '', label, pieces.length > 0 ? pieces : [space(15.5)]);
 }
 
 function taskMark(checked: boolean | null | undefined): string | null {

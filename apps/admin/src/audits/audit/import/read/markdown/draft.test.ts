@@ -61,7 +61,7 @@ describe('FIND-08 a part of a report', () => {
 });
 
 describe('FIND-08 the facts of a finding in a report', () => {
-  it('stand before its first section; after it the same line is text', () => {
+  it('are read before the first section; after it the same line is text', () => {
     expect(read('Text.\n\nSeverity: Low').toFoundFinding()).toMatchObject({
       severity: 'Low',
       description: 'Text.',
@@ -126,6 +126,20 @@ describe('FIND-08 the facts of a finding in a report', () => {
       description: `### Status\nFixed in ${commit}\n\nText.`,
     });
     expect(read('### Status quo\nFixed fees.').toFoundFinding()).toMatchObject({ status: '' });
+  });
+
+  it('say the same in one word of its own below the heading', () => {
+    expect(read('_Acknowledged_\n\nText.').toFoundFinding()).toMatchObject({
+      status: 'Acknowledged',
+      description: 'Text.',
+    });
+    expect(read('\n**Resolved**\n\nText.').toFoundFinding()).toMatchObject({
+      status: 'Resolved',
+      description: '**Resolved**\n\nText.',
+    });
+    expect(read('Text.\n\n_Resolved_').toFoundFinding()).toMatchObject({ status: '' });
+    expect(read('_Fixed fees_\n\nText.').toFoundFinding()).toMatchObject({ status: '' });
+    expect(read('Acknowledged\n\nText.').toFoundFinding()).toMatchObject({ status: '' });
   });
 
   it('that are places stay in the text too when they stand in it, as names of the code below them', () => {

@@ -170,6 +170,10 @@ export class MarkdownDraft {
   }
 
   private takesFactsOfHead(text: string): boolean {
+    // "_Resolved_" below the heading.
+    const word = /^\s*[*_]{1,3}([a-z][a-z' ]{2,40})[*_]{1,3}\s*$/i.exec(text)?.[1] ?? '';
+    if (!this.hasProse && parsePastStatus(word)?.reason === null)
+      return takeFacts(`Status: ${word}`, this.facts);
     const places = this.facts.locations.length;
     return takeFacts(text, this.facts) && !(this.hasProse && this.facts.locations.length > places);
   }
