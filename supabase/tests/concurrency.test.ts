@@ -137,7 +137,7 @@ describe('at the same time', () => {
     expect(rows).toEqual([{ files: 2, messages: 1 }]);
   });
 
-  it('FIND-08 when two admins import the same file at once one succeeds and the other learns that it exists', async () => {
+  it('FIND-08 when two admins import the same file at once, one succeeds and the other is told that the findings exist', async () => {
     const { audit } = getRows('owner');
     const findings = JSON.stringify([
       { title: 'Twice', severity: 'low', locations: [{ path: 'src/A.sol' }] },

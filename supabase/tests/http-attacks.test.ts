@@ -34,7 +34,7 @@ it('ALL-01 the backend prints the sentence of a conflict, and not what was sent'
   expect(printed.join()).not.toContain('unpublished vault');
 });
 
-it('GUARD-08 JSON that is nested too deeply is refused, and the backend goes on', async () => {
+it('GUARD-08 JSON that is nested too deeply is refused, and the backend keeps running', async () => {
   await prepare();
   const submit = (profile: string) =>
     http.raw('newcomer', '/rest/v1/rpc/submit_onboarding', {

@@ -182,7 +182,7 @@ it('TEAM-03 FILE-03 a file that a member announces while being removed is there 
   }
 });
 
-it('TEAM-04 TEAM-03 a finding that is assigned to a member while they are removed waits for nobody', async () => {
+it('TEAM-04 TEAM-03 a finding that is assigned to a member while they are removed does not stay with them', async () => {
   const assign = `select assign_findings(array['${row.finding}'::uuid], '${people.member}', array['${people.owner}'::uuid])`;
   for (let round = 0; round < ROUNDS; round += 1) {
     await reseed();
@@ -197,7 +197,7 @@ it('TEAM-04 TEAM-03 a finding that is assigned to a member while they are remove
   }
 });
 
-it('TEAM-04 of two admins who assign a review at once one is told, and both orders of several findings end', async () => {
+it('TEAM-04 of two admins who assign a review at once one is refused, and assignments of several findings in opposite orders do not deadlock', async () => {
   const assign = (to: Person) =>
     `select assign_reviews(array['${row.finding}'::uuid], '${people[to]}', array['${people.anotherAdmin}'::uuid])`;
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -76,7 +76,7 @@ test('AUTH-17 a stranger’s link replaces no session unasked, in no tab, and no
   await expect(page.getByRole('heading', { name: 'Files & Media' })).toBeVisible();
 });
 
-test('AUTH-17 when the change is meant, a form that is open in another tab is closed with a sentence, and nothing of it is sent', async ({
+test('AUTH-17 when the user signs in as another person on purpose, a form that is open in another tab is closed with a message, and nothing of it is sent', async ({
   page,
 }) => {
   const [client, colleague] = [await createClientPerson(), await createClientPerson()];

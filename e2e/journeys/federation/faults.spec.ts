@@ -66,7 +66,7 @@ const FAULTS: Fault[] = [
   },
 ];
 
-test('ALL-01 whatever keeps a remote from loading: the user reads so, it is reported once, a retry fetches again', async ({
+test('ALL-01 whatever keeps a remote from loading, the user sees an error, it is reported once, and a retry fetches again', async ({
   page,
 }) => {
   const reports = await collectErrorReports(page);

@@ -102,7 +102,7 @@ test('FIND-02 FIND-03 FIND-04 FIND-07 a client and an auditor review a fix to it
   expect(ids).toHaveLength(2);
 });
 
-test('FIND-03 a client who is overtaken is told what the finding is now, and keeps what they typed', async ({
+test('FIND-03 a client whose finding has moved meanwhile sees its new status, and keeps what they typed', async ({
   page,
   allowedConsole,
 }) => {

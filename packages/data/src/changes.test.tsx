@@ -209,7 +209,7 @@ describe('ONB-06 an application', () => {
     expect(sent.filter(({ path }) => path.endsWith('/profiles'))).toHaveLength(1);
   });
 
-  it('is submitted although the team could not be told at once', async () => {
+  it('is submitted although the team could not be notified at once', async () => {
     const log = vi.spyOn(console, 'info').mockReturnValue();
     const { error } = await change(useChange, profile, (request) =>
       request.path.includes('/functions/') ? Response.json({}, { status: 500 }) : saved(request),

@@ -102,7 +102,7 @@ function stops({ snapshot }: Sources, unprintable: readonly unknown[]): boolean 
   return unprintable.length > 0 && !snapshot.report.replaces_characters;
 }
 
-/** The images whose bytes are those that the snapshot names. One that lies no longer where it did is left out. */
+/** The images whose bytes are those that the snapshot names. Without Storage there is no report, rather than one without images. */
 async function readImages(backend: Backend, { images, snapshot }: Sources): Promise<ReportImages> {
   const known = new Map(snapshot.images.map((image) => [image.id, image.sha256]));
   const read = new Map<string, Uint8Array>();

@@ -209,7 +209,7 @@ describe('where it is sent', () => {
     ]);
   });
 
-  it('NOTE-03 the functions that are deployed reach no other server than those of the public internet, whatever their environment says', async () => {
+  it('NOTE-03 the deployed functions reach servers of the public internet only, whatever their environment says', async () => {
     const deployed = await startFunctions(environment);
     await backend.script('alter table private.webhooks drop constraint webhooks_address_is_public');
     for (const address of ['https://localhost/', 'https://127.0.0.1/', `https://127.0.0.1:${receiver.port}/`])

@@ -151,7 +151,7 @@ describe('when things fail', () => {
     expect(await queuedAbout(user.id)).toHaveLength(2);
   });
 
-  it('ONB-06 the e-mails stay queued when the browser gives up waiting', async () => {
+  it('ONB-06 the e-mails stay queued when the browser stops waiting', async () => {
     const user = await applicant(backend);
     const call = fetch(`${functions.url}/functions/v1/send-onboarding-notification`, {
       method: 'POST',

@@ -123,7 +123,7 @@ describe('supabase-js against the embedded backend', () => {
     expect((await verify(first.id, getCode(first.secret, 1))).error?.code).toBe('mfa_ip_address_mismatch');
   });
 
-  it('AUTH-18 the factor of somebody else is not found, whatever is done with it', async () => {
+  it('AUTH-18 every request about another person’s factor responds that it does not exist', async () => {
     const factor = await enrolled(await signIn());
     email = `thief-${count}@wire.test`;
     await createConfirmedUser(http.backend, email, PASSWORD);

@@ -46,7 +46,7 @@ async function operator(sql: string): Promise<Record<string, unknown>[]> {
   return Array.isArray(result) ? result : result.rows;
 }
 
-describe('AUTH-16 a stranger who signed up with somebody’s address and a password of their own', () => {
+describe('AUTH-16 a stranger who signed up with another person’s address and their own password', () => {
   it.each([
     [
       'signs up',
@@ -141,7 +141,7 @@ describe('GUARD-08 a path with escapes', () => {
   });
 });
 
-it('AUTH-20 a session takes no address that its owner did not prove, and learns of no account', async () => {
+it('AUTH-20 a session cannot take an address that its owner did not confirm, and does not reveal which accounts exist', async () => {
   const [mine, known] = ['mine@demo.test', 'known-to-us@demo.test'];
   for (const email of [mine, known]) await createConfirmedUser(started.backend, email, OWNERS);
   const token = getToken(await signIn(mine, OWNERS));

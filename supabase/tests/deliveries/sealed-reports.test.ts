@@ -92,7 +92,7 @@ it('SEAL-01 what the holder of a session or an earlier link sends afterwards cha
   expect(await seen('owner')).toMatchObject([{ object_sha256: SHA256, state: 'published' }]);
 });
 
-it('SEAL-01 a file that is no PDF is refused with a sentence, and nothing of it stays', async () => {
+it('SEAL-01 a file that is not a PDF is refused with a message, and nothing of it is kept', async () => {
   await publish('MZ a program');
   expect(await seal()).toEqual({
     status: 400,

@@ -47,7 +47,7 @@ async function only(sql: string): Promise<unknown> {
   return (await truth.query(sql)).rows[0];
 }
 
-it('FIND-03 of two simultaneous steps one succeeds and the other learns the current status', async () => {
+it('FIND-03 of two simultaneous steps one succeeds and the other is refused with the current status', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     await truth.exec(reseedSql);
     await truth.exec('update impersonation_sessions set is_active = false');

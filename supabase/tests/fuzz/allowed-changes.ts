@@ -149,7 +149,8 @@ export function isClientsOwn(change: Change, writers: Person[], clients: Person[
         owners.some((who) => clients.includes(who) && getIds(who).finding === after?.['finding_id']) &&
         (after?.['assignee_id'] === null ||
           isClient(after?.['assignee_id']) ||
-          isWriter(after?.['assignee_id'])) &&
+          isWriter(after?.['assignee_id']) ||
+          (isClient(people.owner) && after?.['assignee_id'] === people.viewer)) &&
         (after?.['reviewer_id'] ?? null) === (before?.['reviewer_id'] ?? null)
       );
     case 'public.finding_comments':

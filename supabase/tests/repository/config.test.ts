@@ -12,7 +12,7 @@ test('FILE-03 a deployed project stores files of up to 50 MB, as the database al
   expect(config).toMatch(/^\[storage\]\nfile_size_limit = "50MiB"$/m);
 });
 
-test('the Supabase CLI reads the deployed configuration and knows every key in it', async () => {
+test('the Supabase CLI reads the deployed configuration and recognizes every key in it', async () => {
   const output = await new Promise<string>((resolve) => {
     execFile(
       'supabase',

@@ -25,7 +25,7 @@ it('every file that a workflow runs or calls exists', () => {
   expect(files.filter((file) => !existsSync(new URL(file, root)))).toEqual([]);
 });
 
-it('scripts/deploy.mjs knows every command that a workflow gives it', () => {
+it('scripts/deploy.mjs accepts every command that a workflow calls', () => {
   const commands = named(/run: node scripts\/deploy\.mjs (\w+)/g);
   expect(new Set(commands)).toEqual(new Set(['publish', 'choose']));
   for (const command of commands) expect(read('scripts/deploy.mjs')).toContain(`'${command}'`);

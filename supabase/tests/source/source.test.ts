@@ -234,7 +234,7 @@ describe('an archive', () => {
     expect((await files(id)).map(({ path }) => path)).toEqual(paths);
   });
 
-  it('CODE-01 with 20,000 files is checked in several calls, and nobody sees it before the last', async () => {
+  it('CODE-01 with 20,000 files is checked in several calls, and nobody can read it before the last', async () => {
     const bytes = zip(
       Array.from({ length: 20_000 }, (_, index) => ({
         name: `src/f${index}.sol`,
@@ -263,7 +263,7 @@ describe('an archive', () => {
   });
 });
 
-it('CODE-01 a check that ends in the middle shows nobody anything, and the next one goes on where it stopped', async () => {
+it('CODE-01 a check that is interrupted shows no files to anybody, and the next one continues where it stopped', async () => {
   const bytes = zip(
     Array.from({ length: 2_500 }, (_, index) => ({
       name: `src/f${index}.sol`,
@@ -355,7 +355,7 @@ describe('the source of a commit', () => {
     ]);
   });
 
-  it('CODE-05 an opening of it is one line in Access for an hour, which names the archive and no path', async () => {
+  it('CODE-05 several openings of a source within an hour are one line in Access, which names the archive and no path', async () => {
     const id = await addSource(http, 'admin', { bytes: small() });
     for (const who of ['owner', 'owner', 'admin'] as const) await readSource(http, who, id, 'src/Vault.sol');
     const lines = () =>

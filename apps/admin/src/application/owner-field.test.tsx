@@ -55,7 +55,7 @@ describe('ADM-12 the owner of an application', () => {
     expect(await field()).toHaveDisplayValue(owner ? 'Lin Chen' : 'Unassigned');
   });
 
-  it('can be somebody who is no admin any more', async () => {
+  it('can be a former admin', async () => {
     renderField('admin-9', () => ({ body: null }));
     expect(await field()).toHaveDisplayValue('A former admin');
   });

@@ -69,7 +69,7 @@ describe('IMP-01 View as Client', () => {
     expect(dialog.getByLabelText(/^Reason/)).toHaveValue('To answer a question.');
   });
 
-  it('TRUST-01 starts nothing without a reason of 10 characters, and says so', async () => {
+  it('TRUST-01 does not start without a reason of 10 characters, and shows an error', async () => {
     const start = vi.fn<() => Promise<void>>(() => Promise.resolve());
     renderButton(start);
     const dialog = await openDialog();

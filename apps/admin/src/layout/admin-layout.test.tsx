@@ -77,7 +77,7 @@ describe('SIDE-04 admin sidebar', () => {
     );
   });
 
-  it('SIDE-05 warns of it above the page on a phone, where a toast would cover the top bar', async () => {
+  it('SIDE-05 shows the warning above the page on a phone, where a toast would cover the top bar', async () => {
     vi.stubGlobal('matchMedia', (media: string) =>
       Object.assign(new EventTarget(), { media, matches: media.includes('max-width') }),
     );

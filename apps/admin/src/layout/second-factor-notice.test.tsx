@@ -22,7 +22,7 @@ describe('AUTH-18 an admin without a second factor', () => {
     );
   });
 
-  it('is told nothing when there is one', async () => {
+  it('is shown no message when there is one', async () => {
     const requests = renderNotice({ has_factor: true, needed: true, satisfied: true });
     await expect.poll(() => requests.length).toBe(1);
     expect(screen.queryByText(NOTICE)).toBeNull();

@@ -90,7 +90,7 @@ test('FILE-04 undoing brings back what is not final, and keeps hiding what is be
   expect(neverEnds).toHaveBeenCalledOnce();
 });
 
-test('FILE-04 a deletion after one that is final stands alone, and no file is deleted twice', async () => {
+test('FILE-04 a deletion after a final one has its own toast, and no file is deleted twice', async () => {
   const success = vi.spyOn(toast, 'success');
   const { schedule } = newDeletions();
   const neverEnds = vi.fn<() => Promise<void>>(() => new Promise(() => undefined));

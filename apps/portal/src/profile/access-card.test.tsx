@@ -16,7 +16,7 @@ const line = (values: Record<string, unknown>) => ({
   ...values,
 });
 
-it('TRUST-02 tells who looked, for how long and why, and who opened what, a page at a time', async () => {
+it('TRUST-02 lists who looked, for how long and why, and who opened what, a page at a time', async () => {
   const network = networkOfClient();
   network.on('GET /rest/v1/rpc/list_access', () =>
     jsonResponse([
@@ -45,7 +45,7 @@ it('TRUST-02 tells who looked, for how long and why, and who opened what, a page
   expect(requests.at(-1)).toMatchObject({ page_size: '10', page_index: '1' });
 });
 
-it('TRUST-02 says so when nobody has looked, and offers a retry when the list fails to load', async () => {
+it('TRUST-02 shows an empty state when nobody has looked, and offers a retry when the list fails to load', async () => {
   const network = networkOfClient();
   network.on('GET /rest/v1/rpc/list_access', () => jsonResponse({ message: 'down' }, 400));
   renderPortal('/profile');

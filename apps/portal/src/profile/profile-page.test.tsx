@@ -145,7 +145,7 @@ describe('PROF-03 an admin’s profile', () => {
     });
   });
 
-  it('is a name and a title, and saving it makes nobody a client', async () => {
+  it('is a name and a title, and saving it does not create a client', async () => {
     renderPortal('/profile', { isAdmin: true });
     await userEvent.type(await screen.findByLabelText('Full name'), 'Lin Chen');
     await userEvent.type(screen.getByLabelText('Title'), 'Lead auditor');

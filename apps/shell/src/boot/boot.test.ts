@@ -227,7 +227,7 @@ describe('the boot script', () => {
       });
     });
 
-    it('DASH-03 requests the details of the audit that the dashboard leads with when it knows which', async () => {
+    it('DASH-03 requests the details of the audit at the top of the dashboard once it is known', async () => {
       const running = [
         { id: 'scheduled', status: 'scheduled' },
         { id: 'running', status: 'in_progress' },

@@ -46,7 +46,7 @@ describe('the sign-in page that is rendered at build time', () => {
     expect(container.innerHTML).not.toMatch(/ style=|<style|<script|undefined/);
   });
 
-  it('AUTH-01 AUTH-05 is taken over as it stands; the deployment’s name and website come in', () => {
+  it('AUTH-01 AUTH-05 is hydrated without a change of its markup, except for the deployment’s name and website', () => {
     const [email, form] = [field('Email'), screen.getByRole('form')];
     start();
     expect([field('Email'), screen.getByRole('form')]).toEqual([email, form]);

@@ -66,7 +66,7 @@ describe('what comes back from an e-mail or a provider', () => {
     },
   );
 
-  it('AUTH-12 a code is exchanged once, also where React renders twice, and what was refused is said once', async () => {
+  it('AUTH-12 a code is exchanged once, also where React renders twice, and a refusal is shown once', async () => {
     localStorage.setItem('audit-portal-auth-code-verifier', JSON.stringify('verifier'));
     const requests: string[] = [];
     response = async () => {
@@ -139,7 +139,7 @@ describe('AUTH-13 /reset-password in a session that no recovery link began', () 
     expect(requests).toContain('POST /auth/v1/logout?scope=others');
   });
 
-  it('e-mails a link to whoever has forgotten the password or has none', async () => {
+  it('e-mails a link to a user who has forgotten the password or has none', async () => {
     const bodies: unknown[] = [];
     vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
       const request = new Request(input, init);

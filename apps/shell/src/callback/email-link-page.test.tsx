@@ -136,7 +136,7 @@ describe('AUTH-17 an e-mailed link', () => {
     expect(requests.filter((request) => request.endsWith('/verify'))).toHaveLength(1);
   });
 
-  it('AUTH-16 that confirms an address goes on to choose a password, without asking for one, or to skip that', async () => {
+  it('AUTH-16 that confirms an address continues to a page where a password can be chosen or skipped, without asking for the old one', async () => {
     await followSession();
     const router = open('/auth', 'signup');
     await press('Continue');

@@ -88,14 +88,14 @@ describe('the page of an invitation', () => {
     },
   );
 
-  it('TEAM-01 AUTH-17 tells another person who is signed in, requests nothing for them, and changes nothing', () => {
+  it('TEAM-01 AUTH-17 says so when another person is signed in, sends no request for them, and changes nothing', () => {
     open(link('other@client.test'));
     expect(screen.getByText(/You are signed in as/)).toHaveTextContent(signedInClient.email);
     expect(screen.getByRole('link', { name: 'Stay signed in' })).toBeVisible();
     expect(network.requests(READ)).toEqual([]);
   });
 
-  it('TEAM-01 whoever confirmed the invited address in a browser without the link is led here, joins or goes on', async () => {
+  it('TEAM-01 a user who confirmed the invited address in a browser without the link is redirected here, and joins or skips it', async () => {
     network.on('GET /rest/v1/rpc/second_factor_state', () =>
       jsonResponse([{ has_factor: false, needed: false, satisfied: true, is_invited: true }]),
     );
@@ -145,7 +145,7 @@ describe('the page of an invitation', () => {
     await waitFor(() => expect(other.state.location.pathname).toBe('/onboarding'));
   });
 
-  it('TEAM-01 whoever joined does not come back here', async () => {
+  it('TEAM-01 a user who has joined is not redirected here again', async () => {
     network.on(ACCEPT, () => jsonResponse('client-1'));
     keepInvitation({ token: TOKEN, email: signedInClient.email });
     open('/auth');

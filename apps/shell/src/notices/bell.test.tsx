@@ -83,7 +83,7 @@ const openBell = async (name: string) => {
   return screen.findByRole('dialog', { name: 'Notifications' });
 };
 
-it('NOTE-01 the bell counts what is unread, and its list leads by day and audit to the thing itself', async () => {
+it('NOTE-01 the bell counts unread notifications, and its list, grouped by day and audit, links to what each is about', async () => {
   notices = [
     notice('n2'),
     notice('n1', {
@@ -151,7 +151,7 @@ it('NOTE-01 counts nothing as unread that was marked while an earlier count was 
   expect(await screen.findByRole('button', { name: 'Notifications' })).toBeVisible();
 });
 
-it('NOTE-01 opening the thing itself marks what leads there, and nothing else', async () => {
+it('NOTE-01 opening a page marks the notifications that link to it as read, and no others', async () => {
   notices = [notice('n2'), notice('n1', { facts: { finding_id: 'f2', number: 'L-02' } })];
   const router = await openPage('/dashboard');
   await screen.findByRole('button', { name: 'Notifications, 2 unread notifications' });

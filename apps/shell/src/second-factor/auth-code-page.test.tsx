@@ -103,7 +103,7 @@ describe('AUTH-18 /auth/code', () => {
     expect(await screen.findByText('Welcome back!')).toBeVisible();
   });
 
-  it('goes on by itself when the code was entered in another tab', async () => {
+  it('continues without a click when the code was entered in another tab', async () => {
     const router = open();
     await screen.findByLabelText('Code from your authenticator app');
     isSatisfied = true;
@@ -160,7 +160,7 @@ describe('AUTH-18 /auth/code', () => {
     expect(network.requests('POST /auth/v1/factors/f2/verify')).toHaveLength(1);
   });
 
-  it('is left at once by whoever need not be here', async () => {
+  it('redirects a user who does not need it at once', async () => {
     factors = [];
     isSatisfied = true;
     const router = open();
@@ -174,7 +174,7 @@ describe('AUTH-18 /auth/code', () => {
     expect(router.state.location.search).toBe('?next=%2Freports');
   });
 
-  it('lets somebody log out', async () => {
+  it('offers to log out', async () => {
     network.on('POST /auth/v1/logout', () => new Response(null, { status: 204 }));
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Log out' }));

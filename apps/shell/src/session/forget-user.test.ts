@@ -14,13 +14,13 @@ beforeEach(() => {
 });
 
 describe('AUTH-14 who leaves', () => {
-  it('AUTH-17 is told when somebody else signed in in this browser: nothing goes to the other account unnoticed', () => {
+  it('AUTH-17 is told when another person has signed in in this browser: nothing is saved to the other account unnoticed', () => {
     const info = vi.spyOn(toast, 'info');
     forgetUser({ ...left, isDeliberate: false, isReplaced: true });
     expect(info).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^Another account was signed in/));
   });
 
-  it('ONB-09 takes the drafts along, and nobody else’s, when leaving is meant', () => {
+  it('ONB-09 removes the drafts of that user alone when they sign out on purpose', () => {
     const info = vi.spyOn(toast, 'info');
     localStorage.setItem('audit-portal-draft:admin-1:application', '{}');
     localStorage.setItem('audit-portal-draft:admin-2:application', '{}');
@@ -30,7 +30,7 @@ describe('AUTH-14 who leaves', () => {
     expect(info).not.toHaveBeenCalled();
   });
 
-  it('ONB-09 leaves the drafts, and is told, when the session has ended by itself', () => {
+  it('ONB-09 keeps the drafts, and tells the user, when the session has expired', () => {
     const info = vi.spyOn(toast, 'info');
     localStorage.setItem('audit-portal-draft:admin-1:application', '{}');
     forgetUser({ ...left, isDeliberate: false });

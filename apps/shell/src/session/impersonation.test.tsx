@@ -165,7 +165,7 @@ describe('IMP-03 a view', () => {
     await vi.waitFor(() => expect(running()).toMatchObject({ ...target, sessionId: 'session-1' }));
   });
 
-  it('that ended elsewhere ends here, and says so', async () => {
+  it('that ended in another tab ends here, with a message', async () => {
     await startImpersonation('admin-1', target, REASON);
     showShell();
     await vi.waitFor(() => expect(running()).toBeNull());
@@ -178,7 +178,7 @@ describe('IMP-03 a view', () => {
     expect(requests).toEqual([]);
   });
 
-  it('that the database confirms goes on', async () => {
+  it('continues when the database confirms it', async () => {
     await startImpersonation('admin-1', target, REASON);
     active = row;
     showShell();

@@ -101,7 +101,7 @@ describe('the contract that a remote is given', () => {
     await page();
   });
 
-  it('GUARD-01 is not passed on while nobody is signed in', async () => {
+  it('GUARD-01 is not passed to a page while nobody is signed in', async () => {
     useSessionStore.setState({ status: 'signed-out', session: null });
     show();
     expect(await screen.findByText('Loading')).toBeVisible();
@@ -136,7 +136,7 @@ describe('the portal search', () => {
     expect(screen.getByRole('dialog')).toBeVisible();
   });
 
-  it('GUARD-06 does not open, and nothing breaks, for somebody without a profile', async () => {
+  it('GUARD-06 does not open for a user without a profile, and nothing breaks', async () => {
     network.on('GET /rest/v1/profiles', () => jsonResponse([]));
     show();
     await page();

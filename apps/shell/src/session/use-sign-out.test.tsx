@@ -70,7 +70,7 @@ describe('AUTH-14 signing out', () => {
     expect(requests).toEqual(['PATCH /rest/v1/impersonation_sessions', 'sign out']);
   });
 
-  it('tells the other tabs that it is meant, and Back does not lead to the page again', async () => {
+  it('tells the other tabs that the sign-out is intended, and Back does not open the page again', async () => {
     localStorage.clear();
     const router = newRouter();
     signOut(router);
@@ -87,7 +87,7 @@ describe('AUTH-14 signing out', () => {
     expect(requests).toEqual(['sign out']);
   });
 
-  it('that fails says so and stays on the page', async () => {
+  it('that fails shows an error and stays on the page', async () => {
     signOutError = new Error('down');
     signOut();
     expect(await screen.findByText('Error signing out')).toBeTruthy();

@@ -82,7 +82,7 @@ describe('the sign-in page', () => {
     expect(getValue('Email')).toBe('ada@chain.test');
   });
 
-  it('AUTH-04 turns to signing up and back; the heading says so and is where the reader lands', () => {
+  it('AUTH-04 switches to signing up and back; the heading changes and gets the focus', () => {
     show();
     credentials();
     press('Create an account');

@@ -49,7 +49,7 @@ describe('AUTH-06', () => {
     expect(shown()).toBe(slogans[1]);
   });
 
-  it('stands still for who prefers reduced motion', () => {
+  it('does not move for users who prefer reduced motion', () => {
     stubMedia(['min-width', 'reduced-motion']);
     render(<SloganRotator />);
     act(() => void vi.advanceTimersByTime(20_000));

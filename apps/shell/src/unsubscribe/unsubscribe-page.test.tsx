@@ -33,7 +33,7 @@ it('NOTE-02 the link below an e-mail changes nothing by itself, and its button s
   expect(network.requests(STOPPED).map(({ body }) => body)).toEqual([{ token: 'p1.finding_commented.abc' }]);
 });
 
-it('NOTE-02 a forged link is said to be not valid', async () => {
+it('NOTE-02 a forged link is reported as not valid', async () => {
   network.on(STOPPED, () => jsonResponse(false));
   open('#%E0%A4%A');
   fireEvent.click(screen.getByRole('button', { name: 'Stop these emails' }));

@@ -152,7 +152,7 @@ it('SEAL-04 takes a pasted SHA-256 with spaces and capital letters, and refuses 
   expect(network.requests(VERIFY).map(({ body }) => body)).toEqual([{ sha256: SHA256 }]);
 });
 
-it('SEAL-04 an address without a SHA-256 sends nothing and says so', async () => {
+it('SEAL-04 an address without a SHA-256 shows an error and sends nothing', async () => {
   renderPage('/verify/%3Cscript%3E');
   expect(await screen.findByText('A SHA-256 has 64 hexadecimal digits.')).toBeVisible();
   expect(network.requests(VERIFY)).toEqual([]);

@@ -164,7 +164,7 @@ describe('ONB-09 what is typed in a form', () => {
     expect(kept()).not.toBeNull();
   });
 
-  it('is not said to be stored when the browser does not store it', async () => {
+  it('is not reported as stored when the browser does not store it', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('Full.', 'QuotaExceededError');
     });

@@ -103,7 +103,7 @@ async function openGuardedPage() {
   return () => state;
 }
 
-it('GUARD-04 knows the account once role, profile and second factor are loaded', async () => {
+it('GUARD-04 has the account once role, profile and second factor are loaded', async () => {
   const state = await openGuardedPage();
   expect(state()).toEqual({
     account: { isAdmin: false, profile: null, secondFactor: 'none' },
@@ -148,7 +148,7 @@ it('AUTH-18 decides without the second factor when its request fails', async () 
   expect(state()?.account).not.toBeNull();
 });
 
-it('TEAM-02 GUARD-04 decides nothing when nobody knows whether this is an applicant or a person of a team', async () => {
+it('TEAM-02 GUARD-04 does not redirect while it is unknown whether the user is an applicant or a person of a team', async () => {
   responses['rpc/second_factor_state'] = down;
   const state = await openGuardedPage();
   expect(state()).toMatchObject({ account: null, isSettled: true });

@@ -51,7 +51,7 @@ describe('looking an account up', () => {
     expect(await lookup).toMatchObject({ outcome: 'found', account: { isAdmin: false, profile } });
   });
 
-  it('ROUTE-06 gives up after 5 s', async () => {
+  it('ROUTE-06 is abandoned after 5 s', async () => {
     profiles = () => pending;
     const outcome = vi.fn<(lookup: unknown) => void>();
     void lookUpAccount(client(), 'u').then(outcome);
@@ -111,7 +111,7 @@ describe('looking an account up', () => {
     expect(await lookUpAccount(client(), 'u')).toMatchObject({ account: { secondFactor: step } });
   });
 
-  it('AUTH-18 goes on without a response about the second factor: the database refuses the data', async () => {
+  it('AUTH-18 continues without a response about the second factor: the database refuses the data', async () => {
     secondFactor = async () => Response.json({ message: 'down' }, { status: 500 });
     expect(await lookUpAccount(client(), 'u')).toMatchObject({
       outcome: 'found',

@@ -17,7 +17,7 @@ describe('AUTH-15 the page to return to after a sign-in that leaves the site', (
     expect(takeNextPath()).toBeNull();
   });
 
-  it('is ignored when it leads to another origin', () => {
+  it('is ignored when it points to another origin', () => {
     storeNextPath('//evil.test/reports');
     expect(takeNextPath()).toBeNull();
     expect(localStorage).toHaveLength(0);

@@ -229,7 +229,7 @@ describe('a guard', () => {
     expect(requests.filter((path) => path.includes('profiles'))).toHaveLength(1);
   });
 
-  it('ONB-06 redirects nobody on a response that is being requested again', async () => {
+  it('ONB-06 does not redirect on a cached response that is being fetched again', async () => {
     const queryClient = createQueryClient(() => undefined);
     queryClient.setQueryData(['user-roles', 'ada'], null);
     queryClient.setQueryData(['second-factor', 'state', 'ada'], { isSatisfied: true });
@@ -292,7 +292,7 @@ describe('AUTH-18 a page behind the second factor', () => {
     await vi.waitFor(() => expect(seen()).toBe(expected));
   });
 
-  it('shows nothing to nobody, as while the session ends', async () => {
+  it('shows nothing without a user, as while the session ends', async () => {
     useSessionStore.setState({ status: 'signed-out', session: null, isDeliberate: true });
     const { seen } = await open('/reports', page);
     expect(seen()).toBe('/reports: loading');

@@ -85,7 +85,7 @@ it.each([
   expect(page.list().failureReason).toMatchObject({ kind, message: 'No.', code: 'bad_jwt' });
 });
 
-it('AUTH-18 knows that the service is out of reach', async () => {
+it('AUTH-18 reports that the service cannot be reached', async () => {
   vi.spyOn(client.auth.mfa, 'listFactors').mockResolvedValue({
     data: null,
     error: { name: 'AuthRetryableFetchError', message: '{}', status: 0 },

@@ -22,14 +22,14 @@ describe('AUTH-13 a session that a recovery link began', () => {
     expect(getPasswordLink(session('a', 'renewed'))).toBe('recovery');
   });
 
-  it('AUTH-16 is told from one that a confirmation began', async () => {
+  it('AUTH-16 is distinguished from a session that began with a confirmation', async () => {
     (await freshPage()).markPasswordLink(session('a'), 'signup');
     const { getPasswordLink } = await freshPage();
     expect(getPasswordLink(session('a'))).toBe('signup');
     expect(getPasswordLink(session('b'))).toBeNull();
   });
 
-  it('is told from the next session in the same browser and from a malformed token', async () => {
+  it('is distinguished from the next session in the same browser and from a malformed token', async () => {
     (await freshPage()).markPasswordLink(session('a'), 'recovery');
     const { getPasswordLink } = await freshPage();
     expect(getPasswordLink(session('b'))).toBeNull();
@@ -40,7 +40,7 @@ describe('AUTH-13 a session that a recovery link began', () => {
     expect(getPasswordLink(null)).toBeNull();
   });
 
-  it('is told by its id alone, in the alphabet of tokens and under one fixed key', async () => {
+  it('is identified by its id alone, read in the alphabet of tokens and stored under one fixed key', async () => {
     // "ü?>" in the id gives "_" and "-" in a token, which atob does not read.
     const id = 'ü?>~~>>??';
     const payload = btoa(JSON.stringify({ session_id: id }))

@@ -84,7 +84,7 @@ describe('the session of the page', () => {
     expect(await waitForSession()).toBeNull();
   });
 
-  it('AUTH-14 counts as signed out by the user for 10 s after they said so', async () => {
+  it('AUTH-14 counts as signed out by the user for 10 s after they clicked to sign out', async () => {
     vi.useFakeTimers();
     const report = await subscribe();
     for (const [seconds, isDeliberate] of [
@@ -174,7 +174,7 @@ describe('the session of the page', () => {
     expect(useSessionStore.getState()).toMatchObject({ status: 'signed-out', isDeliberate: true });
   });
 
-  it('AUTH-15 is not said to have ended by itself where nobody was signed in', async () => {
+  it('AUTH-15 no message says that the session has ended where nobody was signed in', async () => {
     localStorage.setItem(SESSION_STORAGE_KEY, '{');
     const report = await subscribe();
     report('INITIAL_SESSION', null);

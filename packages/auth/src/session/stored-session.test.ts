@@ -18,6 +18,6 @@ it('ROUTE-07 waits for the check of a stored session', async () => {
   expect(await openedPage()).toEqual({ status: 'loading', session: null });
 });
 
-it('ROUTE-07 is signed out at once where no session is stored, and nobody is told that one ended', async () => {
+it('ROUTE-07 is signed out at once where no session is stored, without a message that one has ended', async () => {
   expect(await openedPage()).toEqual({ status: 'signed-out', session: null, isDeliberate: true });
 });

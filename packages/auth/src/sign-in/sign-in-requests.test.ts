@@ -135,7 +135,7 @@ describe('AUTH-17 an e-mailed link', () => {
     expect(await redeemEmailLink(link)).toEqual({ kind: 'signed-in' });
   });
 
-  it('that confirms one half of a change of address signs nobody in', async () => {
+  it('that confirms one half of a change of address does not sign the user in', async () => {
     responses['/auth/v1/verify'] = () => Response.json({ msg: 'Confirm the other address', code: '200' });
     expect(await redeemEmailLink({ ...link, type: 'email_change' })).toEqual({ kind: 'half-confirmed' });
     expect(localStorage).toHaveLength(0);
@@ -168,7 +168,7 @@ describe('AUTH-16 the CAPTCHA token', () => {
   const captchaToken = 'a human';
   const sent = () => requests.at(-1)?.body;
 
-  it('goes along with every request that the service guards with it', async () => {
+  it('is sent with every request that the service protects with a CAPTCHA', async () => {
     const guarded = { gotrue_meta_security: { captcha_token: 'a human' } };
     await signInWithPassword({ ...ada, captchaToken });
     expect(sent()).toMatchObject(guarded);
@@ -207,7 +207,7 @@ describe('AUTH-13 a forgotten password', () => {
     expect(await sendRecovery(ada.email)).toEqual({ ok: true, isSignedIn: false });
   });
 
-  it('says so when there were too many attempts from this place', async () => {
+  it('shows an error when there were too many attempts from this address', async () => {
     responses['/auth/v1/recover'] = () => refusal('slow down', 429, 'over_request_rate_limit');
     expect(await sendRecovery(ada.email)).toEqual({
       ok: false,

@@ -68,7 +68,7 @@ describe('ADM-11 a new audit from a request', () => {
       method === 'GET' ? Response.json(audits) : Response.json(conflict, { status }),
     );
 
-  it('that has one already is told apart, so that the admin can be asked', async () => {
+  it('that has one already is reported as such, so that the admin can confirm', async () => {
     const { error } = await refuse({ serviceRequestId: 'request-1' }, [{ id: 'audit-0' }]);
     expect(error).toBeInstanceOf(SecondAuditError);
     expect(error).toMatchObject({ kind: 'conflict', message: conflict.message });

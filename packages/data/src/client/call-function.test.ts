@@ -25,7 +25,7 @@ describe('REP-06 a call of a function', () => {
     ]);
   });
 
-  it('that is refused is told in the function’s sentence', async () => {
+  it('that is refused shows the function’s message', async () => {
     const { response } = call(() => Response.json({ error: 'This file was removed.' }, { status: 404 }));
     await expect(response).rejects.toMatchObject({ kind: 'not-found', message: 'This file was removed.' });
     expect(refresh).not.toHaveBeenCalled();

@@ -72,7 +72,7 @@ it('ROUTE-02 finds the REST interface below an address with or without a slash a
   }
 });
 
-it('AUTH-14 what a page still requests when its user has signed out is not sent as nobody, but a visitor can verify a report', async () => {
+it('AUTH-14 requests that a page still makes after its user has signed out are not sent anonymously, but a visitor can verify a report', async () => {
   localStorage.clear();
   const other = createPortalClient({ url: 'http://backend.test', publishableKey: 'sb_publishable_key' });
   fetched.mockImplementation(async () => Response.json(session()));
@@ -87,7 +87,7 @@ it('AUTH-14 what a page still requests when its user has signed out is not sent 
   expect(sent).toEqual(['/auth/v1/logout', '/rest/v1/rpc/verify_report']);
 });
 
-it('ALL-01 AUTH-14 while an expired session cannot be renewed, requests fail as without a network and are not sent as nobody', async () => {
+it('ALL-01 AUTH-14 while an expired session cannot be renewed, requests fail as without a network and are not sent anonymously', async () => {
   const expired = { ...session(), expires_at: Math.round(Date.now() / 1000) - 60 };
   localStorage.setItem('audit-portal-auth', JSON.stringify(expired));
   fetched.mockRejectedValue(new TypeError('Failed to fetch'));

@@ -214,7 +214,7 @@ describe('FILE-03 an upload', () => {
     expect(sent).toEqual([]);
   });
 
-  it('FILE-06 of a file with the wrong content says so and sends nothing', async () => {
+  it('FILE-06 of a file with the wrong content shows an error and sends nothing', async () => {
     await expect(upload({ file: new File(['MZ'], 'a.txt') })).rejects.toMatchObject({
       kind: 'invalid',
       message: 'The content of this file does not match its name.',
@@ -228,7 +228,7 @@ describe('FILE-03 an upload', () => {
     await expect(upload()).resolves.toBe('checking');
   });
 
-  it('FILE-03 goes on with the object that an earlier try left', async () => {
+  it('FILE-03 continues with the object that an earlier attempt left', async () => {
     backend.objects.add(PATH);
     backend.isTaken = true;
     await expect(upload()).resolves.toBe('completed');

@@ -27,7 +27,7 @@ describe('ALL-04 ONB-03 PROF-01 a web address', () => {
     `nova.example/${'x'.repeat(500)}`,
   ])('%j is rejected', (typed) => expect(field.safeParse(typed).success).toBe(false));
 
-  it('ONB-03 that is required says so when it is empty', () =>
+  it('ONB-03 that is required shows an error when it is empty', () =>
     expect(message(webAddress(500, 'Enter an address'), ' ')).toBe('Enter an address'));
 });
 

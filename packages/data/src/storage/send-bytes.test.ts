@@ -91,7 +91,7 @@ async function send(signal = new AbortController().signal) {
 }
 
 describe('FILE-03 a transfer', () => {
-  it('sends the bytes to their place with the session, and nobody keeps a copy', async () => {
+  it('sends the bytes to their address with the session, and forbids caches to keep a copy', async () => {
     const { request, outcome } = await send();
     expect(request.opened).toBe('POST http://backend.test/storage/v1/object/client-files/ada/1');
     expect(request.headers).toEqual({

@@ -35,7 +35,7 @@ it.each([
   expect(storageRefusal({ status, message: '<html>' })).toMatchObject({ kind, message });
 });
 
-it('AUTH-15 a failure of Storage itself is no old token, whatever its message is', () => {
+it('AUTH-15 a failure of Storage itself is not taken for an expired token, whatever its message is', () => {
   expect(storageRefusal({ status: 500, message: 'jwt secret is missing' }).kind).toBe('server');
   expect(storageRefusal({ status: 400, message: 'invalid JWT' }).kind).toBe('session');
 });

@@ -61,7 +61,7 @@ test('a toast is announced without taking focus', async () => {
   expect(document.body).toHaveFocus();
 });
 
-test('ALL-02 Tab leads from the last link through the toast and on, and not back to the link', async () => {
+test('ALL-02 Tab moves from the last link through the toast and on, and not back to the link', async () => {
   render(
     <>
       <a href="#last">Last link</a>

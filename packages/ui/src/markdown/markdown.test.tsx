@@ -24,7 +24,7 @@ test('FIND-05 HTML is shown as text, and Markdown beside it is still formatted',
   expect(container.querySelector('script, b, address')).toBeNull();
 });
 
-test('FIND-05 a web link opens in a new tab that learns nothing of the portal', () => {
+test('FIND-05 a web link opens in a new tab without a referrer or an opener', () => {
   show('[the fix](https://example.org/pull/1) and www.example.org');
   const link = screen.getByRole('link', { name: /^the fix/ });
   expect(link).toHaveAttribute('href', 'https://example.org/pull/1');

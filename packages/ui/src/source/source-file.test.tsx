@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
@@ -27,7 +27,7 @@ function stubLayout() {
   );
 }
 
-function Page({ begin }: { begin: string }) {
+function Page({ begin, isSlow = false }: { begin: string; isSlow?: boolean }) {
   const [hash, setHash] = useState(begin);
   return (
     <>
@@ -39,7 +39,8 @@ function Page({ begin }: { begin: string }) {
         findingHref={() => '#'}
         newFindingHref={({ first, last }) => `/new?first=${first}&last=${last}`}
         hash={hash}
-        onHash={setHash}
+        // The router changes the address after the focus has moved on.
+        onHash={(next) => (isSlow ? setTimeout(() => setHash(next)) : setHash(next))}
         linkComponent={Link}
       />
     </>
@@ -65,6 +66,18 @@ it('CODE-03 the number of a line counts once it is typed in full, and an emptied
   await userEvent.clear(screen.getByLabelText('First line'));
   await userEvent.type(screen.getByLabelText('First line'), '7{Enter}');
   expect(link).toHaveAttribute('href', '/new?first=7&last=120');
+});
+
+it('CODE-03 the last line is typed after Tab from the first one, although that has moved it', async () => {
+  stubLayout();
+  render(<Page begin="#L38-L46" isSlow />);
+  await userEvent.clear(screen.getByLabelText('First line'));
+  await userEvent.type(screen.getByLabelText('First line'), '50');
+  await userEvent.tab();
+  await waitFor(() => expect(screen.getByLabelText('Last line')).toHaveValue(50));
+  await userEvent.keyboard('55{Enter}');
+  const link = screen.getByRole('link', { name: 'New finding here' });
+  await waitFor(() => expect(link).toHaveAttribute('href', '/new?first=50&last=55'));
 });
 
 it('CODE-02 ALL-01 a file says when its findings could not be loaded, and is shown without marks', () => {

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { QueryContent, type QueryState } from '../feedback/query-content.tsx';
 import { SeverityBadge } from '../findings/finding-badges.tsx';
 import { Field } from '../forms/field.tsx';
@@ -210,6 +210,11 @@ type LineFieldProps = {
 /** The number of a line. It counts once it is complete, when the field is left or with Enter: half of it is another line. */
 function LineField({ label, line, count, onLine }: LineFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  // The field that was left may change this one, whose number Tab had selected: what is typed then must not be added to it.
+  useLayoutEffect(() => {
+    if (document.activeElement === input.current) input.current?.select();
+  }, [line]);
   const commit = () => {
     const number = Math.trunc(Number(typed));
     setTyped(null);
@@ -218,6 +223,7 @@ function LineField({ label, line, count, onLine }: LineFieldProps) {
   return (
     <Field label={label} className="w-28">
       <Input
+        ref={input}
         type="number"
         min={1}
         max={count}

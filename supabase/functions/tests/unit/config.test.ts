@@ -175,7 +175,7 @@ describe('the scanner of uploads', () => {
     return scannerConfig();
   };
 
-  it('FILE-06 is none where no address is set', () => {
+  it('FILE-06 is null where no address is configured', () => {
     expect(scannerWith({})).toBeNull();
   });
 

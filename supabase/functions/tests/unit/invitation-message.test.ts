@@ -37,7 +37,7 @@ it('TEAM-01 an invitation says who invites to what, and carries its token in the
   );
 });
 
-it('TEAM-01 an invitation that was taken back before its e-mail left is not written, to nobody and not to the firm', () => {
+it('TEAM-01 no e-mail is sent for an invitation that was withdrawn before its e-mail left', () => {
   const { token: _token, address: _address, ...open } = invitation;
   expect(() => write(open, null)).toThrow();
   expect(() => write(open, 'vic+x@harbor.test')).toThrow('This invitation was taken back');

@@ -114,7 +114,7 @@ describe('the e-mails about what happened', () => {
 });
 
 describe('the e-mails to applicants', () => {
-  it('ONB-06 ONB-08 the confirmation tells the applicant when to expect a response', () => {
+  it('ONB-06 ONB-08 the confirmation says when to expect a response', () => {
     const message = toApplicant('application_received');
     expect(message).toMatchObject({
       to: 'ada@harbor.test',

@@ -105,7 +105,7 @@ it('SEAL-02 neither the first nor the last line of a paragraph is alone on a pag
   expect(divided).toBeGreaterThan(0);
 });
 
-it('SEAL-02 what a long line of code goes on with is indented as the line is', () => {
+it('SEAL-02 the continuation of a long line of code is indented like the line', () => {
   const code = `        emit Transfer(${'account, '.repeat(20)}amount);`;
   const rows = layOut(`\`\`\`\ncontract Vault {\n${code}\n}\n\`\`\``).filter(
     ({ text }) => !/^(\d+|↪)$/.test(text),

@@ -47,7 +47,7 @@ it('SEAL-02 an unprintable character is printed as its code point when that was 
   expect(texts.join(' ')).toContain('Pay [U+202E]eht');
 });
 
-it('SEAL-02 what is worth knowing is said: drafts, open and disputed findings, no scope, images that cannot be printed', () => {
+it('SEAL-02 the check lists drafts, open and disputed findings, a missing scope, and images that cannot be printed', () => {
   const statuses = ['open', 'partially_fixed', 'disputed', 'fixed'];
   const given = snapshot(0, {
     findings: statuses.map((status, index) => finding(index, { status })),

@@ -116,7 +116,7 @@ it('SEAL-02 the outline has the sections, and below them the findings', async ()
   ]);
 });
 
-it('SEAL-02 tables have head cells, and a table that goes on to another page shows its head there again', async () => {
+it('SEAL-02 tables have head cells, and a table that continues on another page repeats its head there', async () => {
   const rows = Array.from({ length: 90 }, (_, index) => `| r${index} | value |`).join('\n');
   const long = finding(0, { description: `| Alpha | Beta |\n| --- | --- |\n${rows}` });
   const { tags, texts } = await write(snapshot(1, { findings: [long] }));
@@ -175,7 +175,7 @@ it.each([
   expect(JSON.stringify(outline)).toContain(JSON.stringify(`C-01 ${title}`).slice(1, -1));
 });
 
-it('SEAL-02 code comes out line by line, with the numbers of its lines, and a long line goes on after a mark', async () => {
+it('SEAL-02 code is printed with line numbers, and a long line continues after a mark', async () => {
   const long = `emit Transfer(${'account, '.repeat(30)}amount);`;
   const code = `\`\`\`solidity\ncontract Vault {\n\t${long}\n}\n\`\`\``;
   const { tags, texts } = await write(snapshot(1, { findings: [finding(0, { description: code })] }));

@@ -60,7 +60,7 @@ describe('FILE-06 an upload', () => {
     });
   });
 
-  it('with other content is removed, its row first, and its sender is told', async () => {
+  it('with other content is removed, its row first, and its sender gets an error', async () => {
     stored = 'MZ\u0090';
     await expect(judge()).rejects.toMatchObject({
       status: 400,

@@ -74,7 +74,7 @@ export const events: Check[] = [
     },
   },
   {
-    title: 'ADM-08 nothing is told under an unknown name, or by anybody but the database',
+    title: 'ADM-08 no event of an unknown kind can be written, and none by anybody but the database',
     run: async (scene) => {
       assert.equal(
         await messageOf(

@@ -138,7 +138,7 @@ describe('the team of a client in the console', () => {
     expect(dialog.getByLabelText(/^Reason/)).toHaveValue(REASON);
   });
 
-  it('TEAM-03 says so when another admin was first, and closes the dialog', async () => {
+  it('TEAM-03 shows a message when another admin was first, and closes the dialog', async () => {
     const message = 'This person is the owner already.';
     renderCard(() => ({ status: 409, body: { code: 'PT409', message } }));
     await giveReason('Make owner: Mia Member', 'Make owner');

@@ -42,7 +42,7 @@ describe('FILE-03 the upload queue', () => {
     expect(sent).toHaveLength(5);
   });
 
-  it('tells of each change by a new list, until its listener goes', () => {
+  it('reports each change as a new list, until its listener is removed', () => {
     const { queue, sent } = controlledQueue();
     queue.add('client', files(2), 'other');
     const listener = vi.fn<() => void>();

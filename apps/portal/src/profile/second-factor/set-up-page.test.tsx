@@ -71,7 +71,7 @@ describe('AUTH-18 setting up an authenticator app', () => {
     expect(router.state.location.search).toBe('?next=%2Freports');
   });
 
-  it('says why, and offers no way around it, to whoever needs one', async () => {
+  it('explains why, and offers no way around it, to a user who needs a second factor', async () => {
     needsOne();
     renderPortal('/profile/second-factor');
     expect(await screen.findByText('Your account needs this before you can continue')).toBeVisible();
@@ -80,13 +80,13 @@ describe('AUTH-18 setting up an authenticator app', () => {
     expect(screen.getByRole('button', { name: 'Log out' })).toBeVisible();
   });
 
-  it('can be left by whoever needs none', async () => {
+  it('can be left by a user who does not need a second factor', async () => {
     const { router } = renderPortal('/profile/second-factor?next=%2Fprofile');
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/auth'));
   });
 
-  it('keeps the recovery codes that somebody has', async () => {
+  it('keeps existing recovery codes', async () => {
     codesLeft = 7;
     renderPortal('/profile/second-factor');
     await scan();

@@ -165,7 +165,7 @@ describe('the team on /profile', () => {
 });
 
 describe('a person who no longer belongs to a client', () => {
-  it('TEAM-03 is told so on a page of its own, and may apply for another client', async () => {
+  it('TEAM-03 is shown a page that says so, and may apply as another client', async () => {
     network.on('GET /rest/v1/profiles', () => jsonResponse([]));
     network.on('GET /rest/v1/rpc/second_factor_state', () =>
       jsonResponse([{ ...SATISFIED, client_id: null, client_role: null, has_left: true }]),

@@ -31,7 +31,7 @@ beforeAll(() => {
   startSignedIn([{ name: 'portal', manifest: '', paths: ['/dashboard', '/reports'] }], () => []);
 });
 
-it('ALL-01 a remote’s layout that throws while rendering: the shell says so, tells once, leads on, and a retry renders anew', async () => {
+it('ALL-01 when a remote’s layout throws while rendering, the shell shows an error, reports it once and offers other pages, and a retry renders it again', async () => {
   const told: ErrorReport[] = [];
   window.addEventListener(ERROR_EVENT, (event) => {
     if (event instanceof CustomEvent) told.push(event.detail);

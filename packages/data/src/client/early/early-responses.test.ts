@@ -140,7 +140,7 @@ describe('an early response', () => {
     expect(window.portalEarlyResponses).toEqual([]);
   });
 
-  it('DASH-03 is taken for the details of the audit that the dashboard leads with', async () => {
+  it('DASH-03 is used for the details of the audit at the top of the dashboard', async () => {
     const scheduled = { id: 'a-newer-one', status: 'scheduled' };
     const running = [scheduled, { id: AUDIT, status: 'mitigation' }];
     fetched.mockImplementation(async (address) =>
@@ -186,7 +186,7 @@ describe('an early response', () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it('is still taken after a function that changes nothing of it', async () => {
+  it('is still used after a function that does not change it', async () => {
     await requestEarly(backend, 'token-of-ada', profileRequest(ADA));
     await client.rpc('end_expired_impersonations');
     await fetchQuery(profileQuery(ADA));

@@ -39,7 +39,7 @@ it('CODE-04 the changed files that no finding covers come first and say so, and 
   ]);
 });
 
-it('CODE-04 many changed files are shown in steps, none is said, and a failure can be tried again', async () => {
+it('CODE-04 many changed files are shown in steps, an empty list is stated, and a failure can be retried', async () => {
   const many = Array.from({ length: 250 }, (_, n) => changed({ path: `src/${n}.sol` }));
   const { unmount } = showList(loaded(many));
   expect(screen.getAllByRole('listitem')).toHaveLength(100);

@@ -507,7 +507,7 @@ it('FIND-06 J leads on to the next finding while the opened one is still loading
   expect(router.state.location.pathname).toBe(`/admin/audits/${AUDIT}/findings/${SECOND}`);
 });
 
-it('FIND-06 a finding whose review took it out of the list still leads to the next one, and back to that list', async () => {
+it('FIND-06 from a finding that left the list after its review, J still leads to the next one, and Back to that list', async () => {
   listThree();
   const router = renderPage(`${FINDING}?status=fix_submitted`);
   await screen.findByRole('link', { name: 'Next: H-02' });

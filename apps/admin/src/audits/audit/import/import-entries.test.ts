@@ -11,7 +11,7 @@ const states = (list: object[], known: string[] = []) =>
 describe('FIND-08 the preview', () => {
   const locations = [{ repository_id: null, path: 'src/A.sol', first_line: 3, last_line: 3 }];
 
-  it('knows a finding by rule, path, lines and message, whatever its title is', () => {
+  it('identifies a finding by rule, path, lines and message, whatever its title is', () => {
     const stored = findingIdentity({
       title: 'Renamed since',
       source_rule: 'r',
@@ -27,13 +27,13 @@ describe('FIND-08 the preview', () => {
     expect(states([finding, ...others], [stored])).toEqual(['known', 'new', 'new', 'new', 'new']);
   });
 
-  it('knows a finding by the fingerprint of its tool, whatever its message is', () => {
+  it('identifies a finding by the fingerprint of its tool, whatever its message is', () => {
     const stored = findingIdentity({ title: 'A', source_rule: 'r', source_fingerprint: 'f-1', locations });
     const marked = { ...finding, fingerprint: 'f-1', description: 'Said otherwise.' };
     expect(states([marked, { ...marked, fingerprint: 'f-2' }], [stored])).toEqual(['known', 'new']);
   });
 
-  it('knows a finding that was written by hand by its title and places', () => {
+  it('identifies a finding that was written by hand by its title and places', () => {
     const stored = findingIdentity({ title: 'A', source_rule: null, source_fingerprint: null, locations });
     const { rule: _rule, ...byHand } = finding;
     expect(states([{ ...byHand, description: 'Any.' }], [stored])).toEqual(['known']);

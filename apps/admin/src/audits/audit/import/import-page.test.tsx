@@ -101,7 +101,7 @@ it('FIND-08 two files are one preview, filtered by severity and state, with seve
   });
 });
 
-it('FIND-08 the statuses of a past audit are imported when the admin says so, and only then', async () => {
+it('FIND-08 the statuses of a past audit are imported only when the admin chooses it', async () => {
   startInPage('Title,Severity,Status\nReentrancy,high,Fixed in 1f2e3d4\nNo event,low,Open\n');
   const requests = respondWith(({ path }) =>
     path === 'rpc/import_findings'

@@ -55,7 +55,7 @@ describe('FIND-08 a finding that is read', () => {
     });
   });
 
-  it('is told apart by its message where the tool writes no fingerprint of its own', () => {
+  it('is identified by its message where the tool writes no fingerprint of its own', () => {
     const fingerprint = (changes: object) => (built(changes) as { fingerprint: string }).fingerprint;
     expect(fingerprint({ fingerprint: 'requires login' })).toBe(fingerprint({}));
     expect(fingerprint({ description: 'Another text.' })).not.toBe(fingerprint({}));

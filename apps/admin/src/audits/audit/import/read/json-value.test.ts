@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { asArray, asMarkdown, asRecord, asText, isRecord, own } from './json-value.ts';
 
-describe('FIND-08 a value of JSON whose kind nobody knows', () => {
+describe('FIND-08 a JSON value of an unknown type', () => {
   const array: unknown[] = ['a'];
   const record = { a: 1 };
 

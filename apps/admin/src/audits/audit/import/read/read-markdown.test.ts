@@ -126,6 +126,19 @@ describe('FIND-08 a report in Markdown', () => {
     ]);
   });
 
+  it('reads bracketed chapters, chapters of two grades, and a status below its own heading or before the title', () => {
+    const { findings } = read('chapters.md');
+    const commit = 'https://github.com/acme/escrow/commit/9f8e7d6c5b';
+    expect(findings.map(({ title, severity, past }) => [title, severity, past?.status, past?.link])).toEqual([
+      ['The refund can be claimed twice', 'high', 'fixed', commit],
+      ['Gas optimization', 'low', 'acknowledged', null],
+      ['The deadline may lie in the past', 'low', 'fixed', null],
+    ]);
+    expect(findings[2]?.locations).toEqual([
+      { repository: 'https://github.com/acme/escrow', path: 'src/Escrow.sol', firstLine: 31, lastLine: 31 },
+    ]);
+  });
+
   it('reads places as firms name them', () => {
     const { findings } = read('places.md');
     const places = findings.map(({ locations }) =>

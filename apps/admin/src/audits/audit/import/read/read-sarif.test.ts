@@ -110,7 +110,7 @@ describe('FIND-08 SARIF', () => {
     ]);
   });
 
-  it('ends bases that go round in circles, and keeps a path that leads out of the repository as text', () => {
+  it('stops at bases that refer to each other, and keeps a path that leads out of the repository as text', () => {
     const finding = read('two-runs.sarif').findings[2];
     expect(finding?.locations).toHaveLength(1);
     expect(finding?.locations[0]?.path).toMatch(/^(a\/)+x\.sol$/);

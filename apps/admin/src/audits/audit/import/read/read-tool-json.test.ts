@@ -82,7 +82,7 @@ describe('FIND-08 the JSON that a tool writes', () => {
     ]);
   });
 
-  it('without results is said to have none', () => {
+  it('without results is reported as empty', () => {
     const empty = JSON.stringify({ success: true, error: null, results: { detectors: [] } });
     expect(readFindingsFile('slither.json', empty)).toMatchObject({
       format: 'Slither JSON',

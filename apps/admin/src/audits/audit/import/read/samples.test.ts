@@ -24,6 +24,7 @@ const entries =
 const COUNTS: Readonly<Record<string, (text: string) => number>> = {
   'aderyn.json': entries('.*_issues', 'issues', '*'),
   'aderyn.sarif': entries('runs', '*', 'results', '*'),
+  'chapters.md': lines(/^#### /gm),
   'code4rena-qa.md': lines(/^## /gm),
   'code4rena.md': lines(/^## /gm),
   'codehawks.md': lines(/^## .*[HL]-\d/gm),

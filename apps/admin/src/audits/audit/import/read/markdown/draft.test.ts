@@ -61,7 +61,7 @@ describe('FIND-08 a part of a report', () => {
 });
 
 describe('FIND-08 the facts of a finding in a report', () => {
-  it('stand before its first section; after it the same line is text', () => {
+  it('are read before the first section; after it the same line is text', () => {
     expect(read('Text.\n\nSeverity: Low').toFoundFinding()).toMatchObject({
       severity: 'Low',
       description: 'Text.',

@@ -187,7 +187,7 @@ describe('FIND-08 a report', () => {
     expect(found('Dear client,\n\n# [H-01] A\nText.')).toEqual([['Line 3', 'A', 'high']]);
   });
 
-  it('without a finding says so first', () => {
+  it('without a finding lists the file itself as skipped, before its lines', () => {
     expect(readMarkdown('# Report\nText.')).toMatchObject({
       format: 'Markdown',
       findings: [],

@@ -144,7 +144,7 @@ describe('FIND-08 the runs of a SARIF file', () => {
     expect(names(run([{ ruleId: 'a' }]), 'no run', {})).toEqual(['Run 1, result 1']);
   });
 
-  it('tell why a result is not imported', () => {
+  it('give the reason why a result is not imported', () => {
     expect(readSarif({ runs: [run(results)] }).skipped.map(({ reason }) => reason)).toEqual([
       'It is not an object.',
       'The tool reports that this check passed.',
