@@ -13,7 +13,6 @@ import { createPostgresConnection } from '@supabase/lite/postgres';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { messages } from '../templates/messages.ts';
 import { AuthMailDriver } from './auth-mail.ts';
-import { encodedJsonTypes } from './database/encoded-json.ts';
 import { printWithoutValues } from './database/print-without-values.ts';
 import { replaceGrants } from './database/grants.ts';
 import { queries } from './database/rows.ts';
@@ -29,7 +28,7 @@ import { refuseChangeWithoutCode } from './second-factor/account-changes.ts';
 import { createFactorEndpoints } from './second-factor/endpoints.ts';
 import { createTokenCompletion } from './second-factor/session-tokens.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
-import { pgliteParsers, postgresTypes } from './database/iso-timestamps.ts';
+import { pgliteParsers, postgresTypes, encodedJsonTypes } from './database/driver-types.ts';
 import { stopAfterCrash } from './database/stop-after-crash.ts';
 import { createSimultaneousTurns, createTurns, type TakeTurn } from './turns.ts';
 

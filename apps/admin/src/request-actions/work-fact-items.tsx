@@ -1,5 +1,4 @@
-import type { WorkFacts } from '@portal/data/service-requests/types';
-import { workFactTexts } from '@portal/data/service-requests/work-facts';
+import { workFactTexts, type WorkFacts } from '@portal/data/service-requests/types';
 import { formatDate } from '@portal/ui/format/formatters';
 import type { ReactNode } from 'react';
 import { listLinkClasses } from '../client-link.tsx';

@@ -1,5 +1,5 @@
 import { joinOther } from '@portal/data/profiles/intended-services';
-import { workFactTexts } from '@portal/data/service-requests/work-facts';
+import { workFactTexts } from '@portal/data/service-requests/types';
 import { formatDate } from '@portal/ui/format/formatters';
 import { Button } from '@portal/ui/primitives/button';
 import { DescriptionList } from '@portal/ui/primitives/description-list';

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { focusPageSearch } from './focus-page-search.ts';
+import { focusPageSearch } from './use-search.tsx';
 
 const FIELD = '<main><input type="search" value="old"></main>';
 

@@ -2,7 +2,6 @@ import { toast } from '@portal/ui/feedback/toast';
 import { matchesShortcut, SHORTCUTS } from '@portal/ui/shortcuts/shortcuts';
 import { useCallback, useLayoutEffect, useState, type ReactNode } from 'react';
 import type * as dialogsModule from './dialogs.ts';
-import { focusPageSearch } from './focus-page-search.ts';
 
 type DialogName = 'search' | 'shortcuts';
 type Dialogs = typeof dialogsModule;
@@ -85,4 +84,17 @@ export function useSearch(isAvailable: boolean): { openSearch: () => void; dialo
     </>
   );
   return { openSearch, dialog };
+}
+
+/**
+ * Moves the focus to the search field of the page and selects its text, so that typing replaces it. Returns false when there
+ * is none, or while a dialog is open.
+ */
+export function focusPageSearch(): boolean {
+  if (document.querySelector('[data-scroll-lock]')) return false;
+  const field = document.querySelector<HTMLInputElement>('main input[type="search"]');
+  if (!field) return false;
+  field.focus();
+  field.select();
+  return true;
 }

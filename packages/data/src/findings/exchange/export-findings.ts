@@ -1,7 +1,12 @@
 import { runtimeConfig } from '../../client/runtime-config.ts';
 import { replaceImages } from '../../files/image-address.ts';
-import { MAX_BYTES_WITH_IMAGES, MAX_FILE_BYTES, MAX_FINDINGS } from './exchange-limits.ts';
-import type { ExportedAudit, ExportedFinding } from './exchanged-finding.ts';
+import {
+  MAX_BYTES_WITH_IMAGES,
+  MAX_FILE_BYTES,
+  MAX_FINDINGS,
+  type ExportedAudit,
+  type ExportedFinding,
+} from './exchanged-finding.ts';
 import { fetchExportedAudit, fetchExportedFindings } from './fetch-exported-findings.ts';
 import { findingsToCsv } from './to-csv.ts';
 import { findingsToJson } from './to-json.ts';

@@ -1,4 +1,4 @@
-import { MAX_BYTES_WITH_IMAGES } from '@portal/data/findings/exchange/exchange-limits';
+import { MAX_BYTES_WITH_IMAGES } from '@portal/data/findings/exchange/exchanged-finding';
 import { decodeFile } from './decode-file.ts';
 import { readFindingsFile, TOO_LARGE } from './read-findings-file.ts';
 import { unreadable, type ReadFile } from './read-file-result.ts';

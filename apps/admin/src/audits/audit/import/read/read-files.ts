@@ -1,8 +1,8 @@
-import { MAX_FINDINGS } from '@portal/data/findings/exchange/exchange-limits';
+import { MAX_FINDINGS } from '@portal/data/findings/exchange/exchanged-finding';
 import { readBytes } from './read-bytes.ts';
 import { allUnreadable, type ReadFile, type ReadFiles } from './read-file-result.ts';
 
-/** How many files one import can be read from (FIND-08). The limits of one file are in exchange-limits.ts of packages/data. */
+/** How many files one import can be read from (FIND-08). The limits of one file are in exchanged-finding.ts of packages/data. */
 const MAX_FILES = 100;
 
 /** How far the reading is: which file, and how much of all of them, from 0 to 1. */

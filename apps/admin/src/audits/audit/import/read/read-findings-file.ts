@@ -1,4 +1,4 @@
-import { MAX_FILE_BYTES, MAX_FINDINGS } from '@portal/data/findings/exchange/exchange-limits';
+import { MAX_FILE_BYTES, MAX_FINDINGS } from '@portal/data/findings/exchange/exchanged-finding';
 import { isRecord } from './json-value.ts';
 import { readCsv } from './read-csv.ts';
 import { readJson } from './json/read-json.ts';

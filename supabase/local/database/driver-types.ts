@@ -1,5 +1,7 @@
+// How the two database drivers of @supabase/lite read and write types, so that it responds as hosted Supabase does.
+
 // PostgreSQL writes "2026-11-21 10:00:00.123456+00". PostgREST, and therefore hosted Supabase, responds in ISO 8601;
-// @supabase/lite passes on PostgreSQL's form. These options of its two database drivers make it respond as PostgREST does.
+// @supabase/lite passes on PostgreSQL's form.
 
 /** PostgreSQL's type ids. */
 const TIMESTAMP = 1114;
@@ -22,3 +24,16 @@ const buildType = (number: number) => ({
 
 /** For the option `types` of Postgres.js. */
 export const postgresTypes = { timestamp: buildType(TIMESTAMP), timestamptz: buildType(TIMESTAMPTZ) };
+
+const encoded = (type: number) => ({
+  to: type,
+  from: [type],
+  serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),
+  parse: (written: string): unknown => JSON.parse(written),
+});
+
+/**
+ * For the option `types` of Postgres.js. The storage of @supabase/lite encodes JSON itself; its PostgreSQL driver would encode
+ * it again and store a string, of which `storage.objects.metadata ->> 'eTag'` is null. PGlite leaves a string as it is.
+ */
+export const encodedJsonTypes = { json: encoded(114), jsonb: encoded(3802) };
