@@ -38,7 +38,6 @@ export function SourceUpload({ repository, commit: offeredCommit, add }: Props) 
   const [file, setFile] = useState<File | null>(null);
   const [errors, setErrors] = useState<Errors>({});
   const [running, setRunning] = useState<Running | null>(null);
-  const form = useRef<HTMLFormElement>(null);
   const attempt = useRef<{ id: string; file: File; commit: string } | null>(null);
 
   async function send() {
@@ -73,11 +72,10 @@ export function SourceUpload({ repository, commit: offeredCommit, add }: Props) 
       setFile(null);
       setCommit('');
     } catch (error) {
-      if (abort.signal.aborted) return;
-      const sentence = error instanceof Error ? error.message : 'Please try again.';
-      if (form.current) setErrors({ file: sentence });
-      // It is gone when the request for the source was withdrawn meanwhile.
-      else toast.error('The source was not added', { description: sentence });
+      if (!abort.signal.aborted)
+        setErrors({
+          file: error instanceof Error ? error.message : 'The source was not added. Please try again.',
+        });
     } finally {
       setRunning(null);
     }
@@ -102,12 +100,7 @@ export function SourceUpload({ repository, commit: offeredCommit, add }: Props) 
   }
 
   return (
-    <Form
-      ref={form}
-      aria-label={`Add source of ${repository.url}`}
-      className="flex flex-col gap-3"
-      onSubmit={submit}
-    >
+    <Form aria-label={`Add source of ${repository.url}`} className="flex flex-col gap-3" onSubmit={submit}>
       <div className="grid gap-3 sm:grid-cols-2">
         <Field
           label="Commit"

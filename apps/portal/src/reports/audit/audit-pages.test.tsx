@@ -2,6 +2,7 @@ import { useSelectedClient } from '@portal/auth/client-state/selected-client';
 import { signedInClient } from '@portal/testing/builders';
 import { jsonResponse, pageResponse } from '@portal/testing/network';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { renderPortal } from '../../render-portal.tsx';
 import { AUDIT, audit, networkOfAudit } from './audit-test-data.ts';
@@ -195,6 +196,27 @@ test('CODE-01 a client is asked for the source of a repository, and adds it ther
   renderPortal(at(''), { isAdmin: true, user: { ...user, id: 'an admin' } });
   expect(await screen.findByText(/^Your auditors requested/)).toBeVisible();
   expect(screen.queryByRole('form', { name: /^Add source/ })).toBeNull();
+});
+
+test('CODE-01 a client whose source is refused after its request was withdrawn reads why in the form', async () => {
+  const network = networkOfAudit();
+  network.on('GET /rest/v1/scope_repositories', () =>
+    jsonResponse([{ id: 'r1', source_requested_at: '2026-11-03T10:00:00Z' }]),
+  );
+  renderPortal(at(''));
+  const form = within(await screen.findByRole('form', { name: /^Add source/ }));
+  await userEvent.upload(
+    form.getByLabelText('Archive (.zip)'),
+    new File(['PK\x03\x04'], 'vault.zip', { type: 'application/zip' }),
+  );
+  network.on('GET /rest/v1/scope_repositories', () => jsonResponse([]));
+  const message = 'You can add source that your auditors requested.';
+  network.on('POST /rest/v1/files', () => jsonResponse({ code: '42501', message }, 403));
+  network.on('DELETE /rest/v1/files', () => jsonResponse([]));
+  await userEvent.click(form.getByRole('button', { name: 'Add source' }));
+  expect(await screen.findByText(message)).toBeVisible();
+  await waitFor(() => expect(screen.queryByText(/^Your auditors requested/)).toBeNull());
+  expect(screen.getByText(message)).toBeVisible();
 });
 
 test.each([

@@ -54,7 +54,7 @@ function summaryToMarkdown(findings: readonly ExportedFinding[]): string[] {
   if (findings.length === 0) return [];
   const rows = findings.map(
     ({ number, title, severity, status }) =>
-      `| ${number ?? 'draft'} | ${escapeTitle(title).replaceAll('|', '\\|')} | ${severity} | ${status.replaceAll('_', ' ')} |`,
+      `| ${number ?? 'draft'} | ${escapeBars(escapeTitle(title))} | ${severity} | ${status.replaceAll('_', ' ')} |`,
   );
   return [
     '## Summary\n',
@@ -72,8 +72,8 @@ function findingToMarkdown(finding: ExportedFinding, label: string): string {
     ['Likelihood', finding.likelihood],
     ['Impact', finding.impact],
     ['Status', finding.status.replaceAll('_', ' ')],
-    ['Tool', finding.sourceTool],
-    ['Rule', finding.sourceRule],
+    ['Tool', escapeBars(finding.sourceTool)],
+    ['Rule', escapeBars(finding.sourceRule)],
     ...finding.locations.map((location) => ['Location', `\`${writeLocation(location)}\``] as const),
   ] as const;
   const list = facts.flatMap(([name, value]) => (value === null ? [] : [`- **${name}:** ${value}`]));
@@ -85,6 +85,9 @@ function findingToMarkdown(finding: ExportedFinding, label: string): string {
     ...fixReviewToMarkdown(finding),
   ].join('\n');
 }
+
+/** A line of facts is divided at each |. */
+const escapeBars = (text: string | null) => text?.replaceAll('|', '\\|') ?? null;
 
 /** What the client said last about a finding, and what the auditor found in the last review. */
 function fixReviewToMarkdown({ ledger, status }: ExportedFinding): string[] {

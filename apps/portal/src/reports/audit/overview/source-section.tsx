@@ -15,6 +15,8 @@ export function SourceSection({ audit }: { audit: AuditDetails }) {
   const query = joinQueries(useSources(audit.id), useSourceRequests(audit.id));
   const add = useAddSource(audit.user_id, audit.id);
   const mayAdd = useMayAddSource(audit);
+  // A form that is in use stays when the request is withdrawn meanwhile, and says why the source is refused.
+  const usedFor = add.isPending || add.isError ? add.variables.repositoryId : null;
   return (
     <QueryContent query={query} title="Failed to load the source" framed>
       {([loaded, requests]) => (
@@ -24,7 +26,7 @@ export function SourceSection({ audit }: { audit: AuditDetails }) {
             sources={loaded}
             sourceHref={(id, shown) => paths.source(audit.id, id, shown)}
             linkComponent={AppLink}
-            addTo={({ id }) => (mayAdd && requests.has(id) ? add.mutateAsync : null)}
+            addTo={({ id }) => (mayAdd && (requests.has(id) || id === usedFor) ? add.mutateAsync : null)}
             request={({ id }) => audit.status !== 'withdrawn' && <Request since={requests.get(id)} />}
           />
           {latestChanges(audit.scope_repositories, loaded).map(({ from, to }) => (

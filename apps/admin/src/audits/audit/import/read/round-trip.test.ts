@@ -186,7 +186,12 @@ describe('FIND-09 an export that is imported again', () => {
   });
 
   it('findings.md of an audit or a finding that is called like a finding of another firm has no other findings', () => {
-    const called = { ...finding, title: '[FIXED] 1. High: A' };
+    const called = {
+      ...finding,
+      title: '[FIXED] 1. High: A',
+      sourceTool: 'A | B',
+      sourceRule: 'a || b \\| c',
+    };
     const text = findingsToMarkdown({ ...AUDIT, title: '[H-01] Vault' }, [called]);
     expect(readFindingsFile('findings.md', text).findings.map(content)).toEqual([content(called)]);
   });

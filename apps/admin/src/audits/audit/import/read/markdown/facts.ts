@@ -53,8 +53,8 @@ export function takeFacts(line: string, facts: MarkdownFacts): boolean {
   if (line.length > 2_000) return false;
   const cells = line
     .replace(/^\s*[-*+>]\s/, '')
-    .split('|')
-    .map((cell) => cell.trim())
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.replaceAll('\\|', '|').trim())
     .filter((cell) => cell !== '');
   const pairs = cells.flatMap((cell, index) => readPair(cell, cells[index + 1]));
   if (pairs.length === 0 || pairs.length < Math.ceil(cells.length / 2)) return false;
