@@ -9125,11 +9125,12 @@ $$;
 
 -- The findings that wait for us, once for each reason: a fix to review, a dispute or a comment to answer. Since the line of the
 -- ledger that asks for it, or the comment. `assigned` is 'all', 'me' for those whose review is assigned to the caller, or 'nobody'.
+-- What a call does not read of it costs nothing: it is joined from the left, and tested for without a join.
 create function private.matching_findings(search text, waits text, assigned text) returns table (
-  finding_id uuid, waits_for text, waiting_since timestamptz
+  finding_id uuid, waits_for text, waiting_since timestamptz, severity_rank smallint
 )
 language sql stable as $$
-  select w.finding_id, w.waits_for, w.waiting_since
+  select w.finding_id, w.waits_for, w.waiting_since, f.severity_rank
   from (
     select f.id as finding_id, case f.status when 'disputed' then 'disputes' else 'fixes' end as waits_for,
       coalesce((select max(e.created_at) from public.finding_events e where e.finding_id = f.id and e.to_status = f.status),
@@ -9138,14 +9139,15 @@ language sql stable as $$
     union all
     select u.finding_id, 'comments', u.waiting_since from private.unanswered_comments u
   ) w
-  join public.findings f on f.id = w.finding_id
-  join public.audits a on a.id = f.audit_id
-  left join public.finding_assignments s on s.finding_id = f.id
+  left join public.findings f on f.id = w.finding_id
+  left join public.audits a on a.id = f.audit_id
+  left join public.finding_assignments s on s.finding_id = w.finding_id
   where private.check_choice('The filter', waits, array['all', 'fixes', 'disputes', 'comments'])
     and (waits = 'all' or w.waits_for = waits)
     and private.check_choice('The filter', assigned, array['all', 'me', 'nobody'])
-    and case assigned when 'me' then s.reviewer_id = (select private.caller_id()) when 'nobody' then s.reviewer_id is null
-      else true end
+    and (assigned <> 'me' or s.reviewer_id = (select private.caller_id()))
+    and (assigned <> 'nobody' or w.finding_id not in (
+      select m.finding_id from public.finding_assignments m where m.reviewer_id is not null))
     and (private.search_pattern(search) is null
       or (' ' || concat_ws(' ', f.number, f.title, a.title, s.reviewer_name)) ilike private.search_pattern(search)
       or f.user_id = any (array(select c.user_id from private.matching_clients(search, 'all') c)))
@@ -9167,17 +9169,22 @@ begin
   return query
     select f.id, f.audit_id, f.user_id, c.company_name, c.full_name, c.business_email, a.title, f.number, f.title, f.severity,
       f.status, w.waits_for, w.waiting_since, s.reviewer_id, s.reviewer_name
-    from private.matching_findings(search, waits, assigned) w
+    from (
+      select page.*, row_number() over () as place from (
+        select m.* from private.matching_findings(search, waits, assigned) m
+        order by
+          case when ascending and sort = 'severity' then m.severity_rank end,
+          case when not ascending and sort = 'severity' then m.severity_rank end desc,
+          case when not ascending and sort = 'waiting_since' then m.waiting_since end desc,
+          m.waiting_since, m.finding_id, m.waits_for
+        limit page_size offset page_offset
+      ) page
+    ) w
     join public.findings f on f.id = w.finding_id
     join public.audits a on a.id = f.audit_id
     left join public.profiles c on c.user_id = f.user_id
     left join public.finding_assignments s on s.finding_id = f.id
-    order by
-      case when ascending and sort = 'severity' then f.severity_rank end,
-      case when not ascending and sort = 'severity' then f.severity_rank end desc,
-      case when not ascending and sort = 'waiting_since' then w.waiting_since end desc,
-      w.waiting_since, f.id, w.waits_for
-    limit page_size offset page_offset;
+    order by w.place;
 end $$;
 grant execute on function public.search_waiting_findings to authenticated, service_role;
 

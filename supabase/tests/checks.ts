@@ -50,6 +50,7 @@ import { timeline } from './checks/findings/timeline.ts';
 import { withdrawal } from './checks/findings/withdrawal.ts';
 import { auditList } from './checks/lists/audit-list.ts';
 import { activity } from './checks/lists/activity.ts';
+import { choices } from './checks/lists/choices.ts';
 import { listGuard } from './checks/lists/list-guard.ts';
 import { workQueue } from './checks/lists/work-queue.ts';
 import { lists } from './checks/lists/lists.ts';
@@ -104,6 +105,7 @@ export const checks: Check[] = [
   ...requestList,
   ...lists,
   ...search,
+  ...choices,
   ...listGuard,
   ...auditList,
   ...workQueue,

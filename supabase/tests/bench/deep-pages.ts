@@ -25,7 +25,7 @@ export function deepPages(open: () => pg.Client, clients: number): void {
       insert into auth.users (id, email) select md5('odd' || n)::uuid, 'odd' || n || '@scale.test' from generate_series(1, 12) n;
       insert into public.profiles (user_id, full_name, company_name, created_at)
         select md5('odd' || n)::uuid, (array[null, '', 'É', 'a', 'ZZ', 'zz', 'ß', '雨', 'Ω', '1', '🦀', 'aB'])[n],
-          (array['x', null, '', 'X', 'Éa', 'éb', 'tidal', 'TIDAL', 'ti', 't', 'T', ' '])[n],
+          (array['x', null, '', 'X', 'Éa', 'éb', 'tidal', 'TIDAL', 'ti', 't', 'T', '-'])[n],
           '2026-10-05'::timestamptz - make_interval(secs => n) from generate_series(1, 12) n;
       update public.profiles set company_name = upper(company_name), approval_status = 'rejected', approved_at = null
         where twitter_handle like '@client1%';

@@ -38,6 +38,11 @@ test('FIND-03 the ledger says who took which step when, with which message and l
   );
 });
 
+test('FIND-03 a fix that was replaced leaves the status as it was', () => {
+  render(<FindingLedger lines={[{ ...line, fromStatus: 'fix_submitted' }]} />);
+  expect(screen.getByRole('listitem')).toHaveTextContent(/^You replaced the fix ?2 Nov 2026/);
+});
+
 test('ALL-04 a link that is no web address, and markup in the message, are text', () => {
   render(
     <FindingLedger

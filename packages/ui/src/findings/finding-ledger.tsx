@@ -71,7 +71,7 @@ function describeStep({ kind, byAuditor, fromStatus, toStatus, replaced }: Ledge
   if (kind === 'severity_changed') return 'changed the severity';
   if (kind === 'edited')
     return `changed the ${listColumns(replacedFields(replaced).map(({ label }) => label))}`;
-  if (fromStatus === 'fix_submitted' && toStatus === 'fix_submitted') return 'replaced the fix:';
+  if (fromStatus === 'fix_submitted' && toStatus === 'fix_submitted') return 'replaced the fix';
   if (fromStatus === 'fix_submitted' && !byAuditor) return 'withdrew the fix:';
   if (toStatus === 'fix_submitted') return 'sent a fix:';
   if (toStatus === 'acknowledged') return 'accepted the risk:';
@@ -152,6 +152,8 @@ function Change({ line }: { line: LedgerLineProps }) {
       </>
     );
   }
+  // A fix was replaced by another.
+  if (fromStatus === toStatus && kind !== 'imported') return null;
   return (
     <>
       {fromStatus && kind !== 'imported' && (

@@ -16,7 +16,7 @@ import { auditStatusLabel } from '@portal/ui/primitives/status-labels';
 import { AuditFields } from './audit-fields.tsx';
 import { auditFormValues, reportChange } from './audit-form-values.ts';
 import { auditSchema, NEW_PROJECT } from './audit-schema.ts';
-import { StatusConsequences } from './audit-status-select.tsx';
+import { StatusConsequences } from './status-consequences.tsx';
 
 type Props = {
   userId: string;
