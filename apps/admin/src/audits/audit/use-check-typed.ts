@@ -3,7 +3,9 @@ import { readDraft } from '@portal/auth/forms/kept-draft';
 import { paths } from '@portal/auth/routing/paths';
 import { useLocation, useNavigate } from '@portal/auth/routing/router';
 import { toast } from '@portal/ui/feedback/toast';
-import { findingDraftName } from './finding/use-finding-form.ts';
+
+/** The name under which what was typed in a finding is kept on this device. */
+export const findingDraftName = (auditId: string, findingId: string) => `finding:${auditId}:${findingId}`;
 
 /**
  * FIND-02: what is stored is what is published. The function that it returns is true when nothing is typed in these findings that

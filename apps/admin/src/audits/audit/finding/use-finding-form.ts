@@ -9,15 +9,13 @@ import { toast } from '@portal/ui/feedback/toast';
 import { showFailure } from '@portal/ui/hooks/use-action';
 import { useState } from 'react';
 import { readLocationQuery } from '../location-query.ts';
+import { findingDraftName } from '../use-check-typed.ts';
 import {
   findingContent,
   findingFormValues,
   findingSchema,
   type FindingFormValues,
 } from './finding-form-values.ts';
-
-/** The name under which what was typed is kept on this device. */
-export const findingDraftName = (auditId: string, findingId: string) => `finding:${auditId}:${findingId}`;
 
 /** FIND-10: the form of a finding, or of a new one. What is typed is kept on this device until it is saved. */
 export function useFindingForm(audit: ManagedAudit, finding: ManagedFinding | null) {
