@@ -206,6 +206,15 @@ it('NOTE-04 a hidden page does not poll, and polls at once when it becomes visib
   expect(polls()).toBe(2);
 });
 
+it('NOTE-04 a window beside another one polls at once when it gets the focus', async () => {
+  await openPage();
+  await pass(3_000);
+  expect(polls()).toBe(1);
+  fireEvent(window, new Event('focus'));
+  await pass(100);
+  expect(polls()).toBe(2);
+});
+
 it('NOTE-04 a device that is online again polls at once, however long the pause has become', async () => {
   network.on('GET /rest/v1/rpc/notice_state', () => jsonResponse({ message: 'down' }, 500));
   await openPage();

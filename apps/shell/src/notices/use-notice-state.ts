@@ -8,8 +8,8 @@ const LONGEST_PAUSE_MS = 10 * 60_000;
 
 /**
  * NOTE-04: the state of the notices of the person whose view this is, null until it is known. It is fetched every 30 s while the page is
- * visible, and at once when the page becomes visible, the device is online again or `refresh` is called. After each failure the pause
- * doubles, up to ten minutes.
+ * visible, and at once when the page becomes visible or gets the focus, the device is online again or `refresh` is called. After each
+ * failure the pause doubles, up to ten minutes.
  */
 export function useNoticeState(viewedUserId: string): { state: NoticeState | null; refresh: () => void } {
   const [known, setKnown] = useState<{ viewedUserId: string; state: NoticeState } | null>(null);
@@ -46,17 +46,19 @@ export function useNoticeState(viewedUserId: string): { state: NoticeState | nul
       schedule(isOutdated ? 0 : pause);
     }
     // Hiding the page ends the wait.
-    const askNow = () => schedule(0);
+    const pollNow = () => schedule(0);
 
-    poll.current = askNow;
+    poll.current = pollNow;
     schedule(FIRST_POLL_MS);
-    document.addEventListener('visibilitychange', askNow);
-    window.addEventListener('online', askNow);
+    document.addEventListener('visibilitychange', pollNow);
+    window.addEventListener('focus', pollNow);
+    window.addEventListener('online', pollNow);
     return () => {
       ended.abort();
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', askNow);
-      window.removeEventListener('online', askNow);
+      document.removeEventListener('visibilitychange', pollNow);
+      window.removeEventListener('focus', pollNow);
+      window.removeEventListener('online', pollNow);
     };
   }, [viewedUserId]);
 
