@@ -43,6 +43,8 @@ export const access = `
     select s.id, s.admin_name, s.reason, s.started_at from public.impersonation_sessions s where s.target_user_id = $1
   ) e order by e.at desc, e.id desc limit 20`;
 
+export const team = `select m.* from public.client_members m where m.client_id = $1`;
+
 export const recommendations = `select article_slug from public.knowledge_recommendations where user_id = $1`;
 
 export const projects = `select id, name from public.projects where user_id = $1 order by name`;

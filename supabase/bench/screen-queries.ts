@@ -323,7 +323,7 @@ export const screenQueries: ScreenQuery[] = [
     rawSql: about.access,
     mayBeEmpty: true,
   }),
-  client('/profile', 'team', 'select * from public.list_team($1)'),
+  client('/profile', 'team', 'select * from public.list_team($1)', { rawSql: about.team }),
   client('/profile', 'webhooks', 'select * from public.list_webhooks()', { mayBeEmpty: true }),
   client(
     '/profile',
@@ -394,7 +394,7 @@ export const screenQueries: ScreenQuery[] = [
     'select * from public.list_notice_emails($1)',
     { mayBeEmpty: true },
   ),
-  admin('/admin/clients/{id}', 'team', 'select * from public.list_team($1)'),
+  admin('/admin/clients/{id}', 'team', 'select * from public.list_team($1)', { rawSql: about.team }),
   admin('/admin/clients/{id}', 'owner of the application', about.applicationOwner, { mayBeEmpty: true }),
   admin('/admin/clients/{id}', 'notes on the application', about.applicationNotes, { mayBeEmpty: true }),
   admin('every dialog', 'the client it is about', 'select * from public.client_identity($1)'),
