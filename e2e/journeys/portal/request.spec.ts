@@ -12,6 +12,8 @@ test('REQ-02 a retry after a lost response does not create a second request', as
   await page.getByText('Code review').click();
   await page.getByLabel('Project Name').fill('Flow');
   await page.getByLabel('Additional Information').fill('Two contracts.');
+  // The list below the form has loaded, so that the page no longer moves.
+  await expect(page.getByText('You have not requested anything yet.')).toBeVisible();
   await page.route('**/rest/v1/service_requests*', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     await route.fetch();

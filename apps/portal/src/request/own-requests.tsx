@@ -38,7 +38,8 @@ function Content({ userId, isReadOnly }: Props) {
       query={requests}
       title="Failed to load your requests"
       inCard
-      skeleton={<Skeleton className="h-11 w-full" />}
+      // As high as the empty text: a page that is scrolled to its end would move under the pointer if it became shorter.
+      skeleton={<Skeleton className="h-5.5 w-full" />}
       empty="You have not requested anything yet."
     >
       {(loaded) => (
