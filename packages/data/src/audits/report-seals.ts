@@ -18,7 +18,10 @@ export function useSealReport() {
   return useChange([auditKeys.all], sealReport);
 }
 
-/** SEAL-05: the client makes a final report public, which may need a fresh code (kind 'fresh-code'), or private again. Rejects with a DataError. */
+/**
+ * SEAL-05: the client makes a final report public, which may need a fresh code (kind 'fresh-code'), or private again. Rejects with a
+ * DataError.
+ */
 export function useSetReportPublic() {
   return useChange(
     [auditKeys.all],

@@ -95,7 +95,8 @@ function withoutClosing(title: string): string {
 
 /**
  * The label at the start of a finding's heading: `[H-01] Title`, `H-1: Title`, `Issue M-2. Title`, `[High-03] Title`,
- * `[R-01] Title` for a recommendation, `1. High: Title`, Code4rena's `[[H-01] Title](link)`. Returns the letters, the number with them and the rest, or null for another heading.
+ * `[R-01] Title` for a recommendation, `1. High: Title`, Code4rena's `[[H-01] Title](link)`. Returns the letters, the number with them
+ * and the rest, or null for another heading.
  */
 export function parseLabel(title: string): { letters: string; number: string; title: string } | null {
   const plain = unescapeMarkdown(title.replace(/^<a\b[^<>]{0,200}>(?:<\/a>)?\s*/i, ''));

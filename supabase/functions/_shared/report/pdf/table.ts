@@ -6,7 +6,7 @@ import type { Run } from './lines.ts';
 import { BODY_HEIGHT, INK, PAGE } from './style.ts';
 
 const CELL = { x: 6, y: 4 } as const;
-/** Beyond these a column does not request more, and a word is broken. */
+/** A column grows to at most the first for its text; a word that is wider than the second is broken. */
 const MAX_COLUMN = 260;
 const MAX_WORD = 140;
 const MIN_COLUMN = 20;
