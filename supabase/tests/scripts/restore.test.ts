@@ -14,7 +14,7 @@ import { toRows } from '../../local/database/rows.ts';
 import { restore } from '../../scripts/db-restore.ts';
 import { verifyObjects } from '../../scripts/objects-verify.ts';
 import { asOperator } from '../../scripts/operator.ts';
-import { startMailedBackend } from '../accounts/mailed-backend.ts';
+import { startMailedBackend } from '../../local/mailed-backend.ts';
 
 const DUMP = ['--data-only', '--column-inserts', '-n', 'auth', '-n', 'public', '-n', 'private'];
 const WITHOUT = ['--exclude-table=auth.schema_migrations'];
