@@ -116,7 +116,7 @@ async function liveAsTeam(scene: Scene): Promise<void> {
   const address = (who: Person, n = 1) => `${name(who)}@${n}.test`;
   const act = async (who: Person, sql: string, params?: unknown[]) => {
     const outcome = await scene.as(who, sql, params);
-    assert.equal(outcome.code, undefined, `${who}: ${sql}: ${outcome.message}`);
+    if (outcome.code !== undefined) assert.fail(`${who}: ${sql}: ${outcome.message}`);
     return outcome.rows[0];
   };
   const moveTo = (who: Person, n: number) =>
