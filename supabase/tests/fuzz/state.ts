@@ -5,14 +5,15 @@ export type Row = Record<string, unknown>;
 export type State = Map<string, Row>;
 export type Change = { table: string; before: Row | undefined; after: Row | undefined };
 
-/** Every table of the product, Auth and Storage whose rows a request could change, by its primary key. */
+/** Every table of the API and Storage, and those of `private` and Auth that belong to a person, by its primary key. */
 const TABLES = `
-  select c.oid::regclass::text as place,
+  select format('%I.%I', n.nspname, c.relname) as place,
     (select string_agg(format('%I::text', a.attname), ' || '' '' || ' order by a.attnum) from pg_attribute a
      where a.attrelid = c.oid and a.attnum = any (i.indkey)) as key
   from pg_index i join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace
   where i.indisprimary and c.relkind = 'r'
-    and (n.nspname in ('public', 'private', 'storage')
+    and (n.nspname in ('public', 'storage')
+      or n.nspname = 'private' and c.relname in ('webhooks', 'notice_choices', 'notice_settings')
       or n.nspname = 'auth' and c.relname in ('users', 'identities', 'sessions', 'refresh_tokens', 'mfa_factors', 'mfa_amr_claims'))`;
 
 /** Reads all rows. */
