@@ -1,5 +1,8 @@
-import { readFileSync } from 'node:fs';
-import autocannon from 'autocannon';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { createAccounts } from '../accounts.ts';
 import { milliseconds, table, type Section } from '../section.ts';
 import { startBuilt } from '../serve-both-builds.ts';
@@ -20,22 +23,26 @@ export const section: Section = {
     const stack = await startBuilt();
     try {
       const { client } = await createAccounts(stack);
-      const result = await autocannon({
-        url: stack.urls.backend,
-        connections: scenario.connections,
-        duration: scenario.seconds,
-        headers: {
-          apikey: stack.publishableKey,
-          authorization: `Bearer ${client.session.access_token}`,
-          'content-type': 'application/json',
+      const headers = {
+        apikey: stack.publishableKey,
+        authorization: `Bearer ${client.session.access_token}`,
+        'content-type': 'application/json',
+      };
+      const entries = scenario.requests.map(({ method = 'GET', path, body }) => ({
+        request: {
+          method,
+          url: stack.urls.backend + path.replace('{client}', client.id),
+          headers: Object.entries(headers).map(([name, value]) => ({ name, value })),
+          ...(body && { postData: { text: JSON.stringify(body) } }),
         },
-        requests: scenario.requests.map(({ method, path, body }) => ({
-          method: method ?? 'GET',
-          path: path.replace('{client}', client.id),
-          ...(body && { body: JSON.stringify(body) }),
-        })),
-      });
-      const { latency, requests, non2xx, errors, timeouts } = result;
+      }));
+      const { latency, requests, non2xx, errors, timeouts } = await runAutocannon(
+        stack.urls.backend,
+        scenario,
+        {
+          log: { entries },
+        },
+      );
       return {
         hasErrors: non2xx + errors + timeouts > 0,
         markdown: table(
@@ -60,3 +67,29 @@ export const section: Section = {
     }
   },
 };
+
+type Result = {
+  latency: { p50: number; p97_5: number; p99: number };
+  requests: { total: number; average: number };
+  non2xx: number;
+  errors: number;
+  timeouts: number;
+};
+
+/** Runs the command of autocannon, which reads its requests from an HTTP archive. */
+async function runAutocannon(
+  url: string,
+  { connections, seconds }: Scenario,
+  archive: object,
+): Promise<Result> {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-load-'));
+  try {
+    const file = join(folder, 'requests.har');
+    writeFileSync(file, JSON.stringify(archive));
+    const settings = ['--json', '--connections', String(connections), '--duration', String(seconds)];
+    const { stdout } = await promisify(execFile)('autocannon', [...settings, '--har', file, url]);
+    return JSON.parse(stdout) as Result;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
