@@ -86,7 +86,9 @@ async function migrate(databaseUrl: string): Promise<void> {
 function describe(clients: number, rows: string[]): string {
   return `# The database at scale
 
-${new Date().toISOString()}, ${clients.toLocaleString('en')} clients, ${Object.entries(SETTINGS).map((setting) => setting.join(' = '))}. Milliseconds for a round trip
+${new Date().toISOString()}, ${clients.toLocaleString('en')} clients, ${Object.entries(SETTINGS)
+    .map((setting) => setting.join(' = '))
+    .join(', ')}. Milliseconds for a round trip
 under row level security, with the role of the user who sends the query, and as raw SQL by a superuser, a different client each turn,
 all data in memory, without HTTP. "Read" is the number of rows that all scans touched, those of policies and functions included.
 
