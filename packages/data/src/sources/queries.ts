@@ -182,16 +182,13 @@ export type SourceChange = {
   /** Where it was before; another path when it was renamed, null when it was added. */
   oldPath: string | null;
   kind: 'added' | 'removed' | 'changed' | 'renamed';
-  /** Of a renamed file whose content changed too: that it is the same file is a guess. */
-  isGuess: boolean;
   isText: boolean;
   /** The numbers of the findings whose fix was sent or confirmed and that have a location in it. */
   findings: string[];
 };
 
-type SourceChangeRow = Omit<SourceChange, 'oldPath' | 'isGuess' | 'isText'> & {
+type SourceChangeRow = Omit<SourceChange, 'oldPath' | 'isText'> & {
   old_path: string | null;
-  is_guess: boolean;
   is_text: boolean;
 };
 
@@ -205,10 +202,9 @@ export function useSourceChanges(fromId: string, toId: string) {
           .rpc('list_source_changes', { from_id: fromId, to_id: toId }, { get: true })
           .abortSignal(signal),
       ) as SourceChangeRow[];
-      return rows.map(({ old_path, is_guess, is_text, ...row }) => ({
+      return rows.map(({ old_path, is_text, ...row }) => ({
         ...row,
         oldPath: old_path,
-        isGuess: is_guess,
         isText: is_text,
       }));
     },
