@@ -13,6 +13,8 @@ create table public.source_files (
   size bigint not null,
   -- Git's own id of the content.
   blob_id text not null,
+  -- A symbolic link, which is git's mode 120000: its content is the path that it leads to.
+  is_link boolean not null default false,
   -- Text of at most 1 MB is shown; anything else is only listed.
   is_text boolean not null,
   -- Lines without comments and blank lines; null where the language is not known.
@@ -180,8 +182,10 @@ begin
   if judged_version is distinct from coalesce(file.object_version, judged_version) then
     perform private.conflict('The file was replaced while it was checked. Please upload it again.');
   end if;
-  insert into public.source_files
-  select file.id, s.position, s.path, s.size, s.blob_id, s.is_text, s.nsloc, coalesce(s.line_sketch, '{}'),
+  insert into public.source_files (
+    snapshot_id, position, path, size, blob_id, is_link, is_text, nsloc, line_sketch, data_start, data_size, is_deflated
+  )
+  select file.id, s.position, s.path, s.size, s.blob_id, s.is_link, s.is_text, s.nsloc, coalesce(s.line_sketch, '{}'),
     s.data_start, s.data_size, s.is_deflated
   from jsonb_populate_recordset(null::public.source_files, files) s
   on conflict do nothing;
@@ -279,13 +283,13 @@ language sql stable set search_path = '' as $$
     select s.* from public.source_files s where s.snapshot_id = to_id
       and not exists (select from public.source_files o where o.snapshot_id = from_id and o.path = s.path)
   ), same as (
-    select min(g.path) as old_path, min(a.path) as new_path from gone g join added a using (blob_id)
-    group by blob_id having count(*) = 1
+    select min(g.path) as old_path, min(a.path) as new_path from gone g join added a using (blob_id, is_link)
+    group by blob_id, is_link having count(*) = 1
   ), alike as (
     select g.path as old_path, a.path as new_path, private.line_similarity(g.line_sketch, a.line_sketch) as similarity
     from (select * from gone where path not in (select s.old_path from same s)) g,
       (select * from added where path not in (select s.new_path from same s)) a
-    where g.is_text and a.is_text and (select count(*) from gone) * (select count(*) from added) <= 2500
+    where g.is_text and a.is_text and not g.is_link and not a.is_link and (select count(*) from gone) * (select count(*) from added) <= 2500
   ), best as (
     select a.*, row_number() over (partition by a.old_path order by a.similarity desc, a.new_path) as of_old,
       row_number() over (partition by a.new_path order by a.similarity desc, a.old_path) as of_new
@@ -310,7 +314,7 @@ language sql stable set search_path = '' as $$
       from public.source_files s left join renamed r on r.new_path = s.path where s.snapshot_id = to_id
     ) n on n.was = o.path
     left join renamed r on r.new_path = n.path
-    where o.blob_id is distinct from n.blob_id or r.new_path is not null
+    where (o.blob_id, o.is_link) is distinct from (n.blob_id, n.is_link) or r.new_path is not null
   ), listed as (
     select coalesce(c.new_path, c.old_path) as path, c.old_path, case
         when c.is_guess is not null then 'renamed' when c.old_path is null then 'added' when c.new_path is null then 'removed'
