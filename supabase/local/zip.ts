@@ -75,25 +75,24 @@ export function zip(entries: readonly ZipEntry[], { comment = '', count, after =
       data,
       Buffer.from(entry.trailer ?? []),
     ]);
-    const record =
-      Buffer.concat([
-        numbers(
-          [0x02014b50, 4],
-          [((entry.madeBy ?? 3) << 8) | 20, 2],
-          [20, 2],
-          ...facts,
-          [size, 4],
-          [name.length, 2],
-          [extra.length, 2],
-          [0, 2],
-          [0, 2],
-          [0, 2],
-          [(entry.mode ?? 0o100644) * 0x10000 + (entry.attributes ?? 0), 4],
-          [entry.sharesData ? 0 : offset, 4],
-        ),
-        name,
-        extra,
-      ]);
+    const record = Buffer.concat([
+      numbers(
+        [0x02014b50, 4],
+        [((entry.madeBy ?? 3) << 8) | 20, 2],
+        [20, 2],
+        ...facts,
+        [size, 4],
+        [name.length, 2],
+        [extra.length, 2],
+        [0, 2],
+        [0, 2],
+        [0, 2],
+        [(entry.mode ?? 0o100644) * 0x10000 + (entry.attributes ?? 0), 4],
+        [entry.sharesData ? 0 : offset, 4],
+      ),
+      name,
+      extra,
+    ]);
     if (!entry.isUnlisted) directory.push(record);
     if (!entry.sharesData) {
       parts.push(local);

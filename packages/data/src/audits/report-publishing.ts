@@ -1,4 +1,3 @@
-import { activityKeys, auditKeys } from '../query-keys.ts';
 import { DataError, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
@@ -16,7 +15,7 @@ type NewReport = { version: string | null; kind: string; source: { file: File } 
  */
 export function usePublishReport(audit: Pick<ManagedAudit, 'id' | 'user_id' | 'updated_at'>) {
   return useChange(
-    [auditKeys.all, activityKeys.all],
+    [['audits'], ['activity']],
     async ({ version, kind, source }: NewReport): Promise<boolean> => {
       const location =
         'file' in source

@@ -5,7 +5,6 @@ import { countLinesOfCode } from './count-lines.ts';
 import { requireDistinctPaths } from './distinct-paths.ts';
 import { readDirectory } from './read-directory.ts';
 import { refuse, type Entry } from './read-entry.ts';
-import { sketchLines } from './sketch-lines.ts';
 import { unpack } from './unpack.ts';
 
 /**
@@ -105,7 +104,6 @@ async function describe(entry: Entry, bytes: Uint8Array<ArrayBuffer>) {
     is_text: text !== null,
     is_link: entry.isLink,
     nsloc: text === null || entry.isLink ? null : countLinesOfCode(entry.path, text),
-    line_sketch: text === null || entry.isLink ? [] : sketchLines(text),
     data_start: entry.dataStart,
     data_size: entry.dataSize,
     is_deflated: entry.isDeflated,

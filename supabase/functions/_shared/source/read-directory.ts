@@ -36,7 +36,8 @@ export function readDirectory(bytes: Uint8Array<ArrayBuffer>): Directory {
     const { entry, shown, isFolder, place, next } = readEntry(bytes, view, at, { start, end });
     at = next;
     steps += entry.path.split('/').length;
-    if (steps > MAX_STEPS_IN_ALL) refuse('The folders of the archive lie too deep in each other, so it is not accepted.');
+    if (steps > MAX_STEPS_IN_ALL)
+      refuse('The folders of the archive lie too deep in each other, so it is not accepted.');
     places.push(place);
     if (isFolder) {
       folders.push(entry.path);
@@ -89,5 +90,6 @@ function requireNothingElse(places: { from: number; to: number }[], directorySta
     if (from > at) break;
     at = to;
   }
-  if (at !== directoryStart) refuse('The archive has content that its directory does not list, so it is not accepted.');
+  if (at !== directoryStart)
+    refuse('The archive has content that its directory does not list, so it is not accepted.');
 }

@@ -129,7 +129,9 @@ function readLocal(
   requireKnownFields(bytes, view, { start: nameEnd, end: dataStart, name });
   const facts = [crc, dataSize, size];
   const says = (at: number, mayBeLeftOut = 0) =>
-    facts.every((fact, index) => [fact, index < mayBeLeftOut ? 0 : fact].includes(view.getUint32(at + 4 * index, true)));
+    facts.every((fact, index) =>
+      [fact, index < mayBeLeftOut ? 0 : fact].includes(view.getUint32(at + 4 * index, true)),
+    );
   const follows = (flags & SIZES_FOLLOW) !== 0;
   // What is stored does not show where it ends, so that its sizes may not be left out.
   const leftOut = follows ? (method === DEFLATED ? 3 : 1) : 0;
@@ -158,7 +160,9 @@ function requireKnownFields(bytes: Uint8Array, view: DataView, { start, end, nam
     // The second name follows 5 bytes of version and checksum, and has to be the first.
     const isSameName = id === UNICODE_PATH_FIELD && Buffer.compare(bytes.subarray(at + 9, next), name) === 0;
     if (next > end || !(isSameName || HARMLESS_FIELDS.includes(id)))
-      refuse('The archive has an additional field that programs read in different ways. Please use an ordinary ZIP.');
+      refuse(
+        'The archive has an additional field that programs read in different ways. Please use an ordinary ZIP.',
+      );
     at = next;
   }
   if (at !== end) refuse(BROKEN);
