@@ -6,14 +6,14 @@ import { startMailbox } from '../../local/mailbox/mailbox.ts';
 
 const { databaseUrl } = JSON.parse(process.argv[2] ?? '{}') as { databaseUrl: string };
 const mailbox = await startMailbox({ dataDir: null, pagePort: 0, smtpPort: 0 });
-let functionsUrl: string | null = null;
+let functionsUrl: () => string | null = () => null;
 const backend = await startBackend({
   dataDir: null,
   databaseUrl,
   port: 0,
   origins: ['http://localhost:1'],
   smtp: { port: mailbox.smtpPort, from: 'load@scale.test', senderName: 'Load' },
-  functionsUrl: () => functionsUrl,
+  functionsUrl: () => functionsUrl(),
 });
 const functions = await startFunctions({
   SUPABASE_URL: backend.url.replace('localhost', '127.0.0.1'),
