@@ -1,5 +1,5 @@
 import type { PostgrestSingleResponse } from '@supabase/supabase-js';
-import { isPastTheEnd, unwrap } from './data-error.ts';
+import { DataError, isPastTheEnd, unwrap } from './data-error.ts';
 
 /** Role, profile and second factor are read on every page, and watched by polls: they count as fresh for so long. */
 export const ACCOUNT_FRESH_MS = 30_000;
@@ -19,8 +19,14 @@ export type RowOf<Hook extends (...input: never[]) => { data: unknown }> =
       : Data
     : never;
 
+/** A request whose rows the generated types describe too loosely: a text that is one of a few, a column that may be null. */
+export const typed = <Row>(request: Request<unknown>) => request as Request<Row[]>;
+
 /** The rows of a request, which is aborted with `signal`. Rejects with a DataError. */
-export async function fetchRows<Row>(request: Request<Row[]>, signal: AbortSignal): Promise<Row[]> {
+export async function fetchRows<Row>(
+  request: Request<Row[]>,
+  signal = new AbortController().signal,
+): Promise<Row[]> {
   return unwrap(await request.abortSignal(signal));
 }
 
@@ -40,13 +46,15 @@ export function read<Row>(request: () => Request<Row[]> | null, shape = (rows: R
   };
 }
 
-/** The same for a function whose rows the generated types describe too loosely: a text that is one of a few, a null. */
-export const readAs = <Row>(request: () => Request<unknown[]>) =>
-  read(request) as (context: Context) => Promise<Row[]>;
-
 /** A queryFn for the one row of a request, or null. */
 export const readFirst = <Row>(request: () => Request<Row[]> | null) =>
   read(request, (rows): Row | null => rows[0] ?? null);
+
+/** The row of a function that always returns one. Throws a DataError when there is none. */
+export function only<Row>([row]: Row[]): Row {
+  if (row === undefined) throw new DataError('server', 'The portal sent no response. Please try again.');
+  return row;
+}
 
 /** A queryFn for one page of a list, whose request counts all rows; empty past the end of the list. */
 export const paged =

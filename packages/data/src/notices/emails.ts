@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { unwrap } from '../client/data-error.ts';
-import { readAs } from '../client/read.ts';
+import { read, typed } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 
 /** How many lines a page shows. */
@@ -29,15 +28,17 @@ export function useNoticeEmails(clientId: string, after: NoticeEmailCursor | nul
   return useQuery({
     queryKey: ['notice emails', clientId, after],
     placeholderData: keepPreviousData,
-    queryFn: readAs<NoticeEmail>(() =>
-      supabase().rpc(
-        'list_notice_emails',
-        {
-          client_id: clientId,
-          ...(after && { after_created_at: after.createdAt, after_id: after.id }),
-          page_size: NOTICE_EMAILS_PAGE_SIZE,
-        },
-        { get: true },
+    queryFn: read(() =>
+      typed<NoticeEmail>(
+        supabase().rpc(
+          'list_notice_emails',
+          {
+            client_id: clientId,
+            ...(after && { after_created_at: after.createdAt, after_id: after.id }),
+            page_size: NOTICE_EMAILS_PAGE_SIZE,
+          },
+          { get: true },
+        ),
       ),
     ),
   });
@@ -57,13 +58,16 @@ type EmailTrouble = {
 export function useEmailTrouble() {
   return useQuery({
     queryKey: ['email trouble'],
-    queryFn: async ({ signal }): Promise<EmailTrouble | null> => {
-      const [trouble] = unwrap(
-        await supabase().rpc('email_trouble', undefined, { get: true }).abortSignal(signal),
-      );
-      if (!trouble) return null;
-      const { failed, last_error: lastError, waiting_since: waitingSince } = trouble;
-      return { failed, lastError, waitingSince };
-    },
+    queryFn: read(
+      () => supabase().rpc('email_trouble', undefined, { get: true }),
+      ([trouble]): EmailTrouble | null =>
+        trouble
+          ? {
+              failed: trouble.failed,
+              lastError: trouble.last_error,
+              waitingSince: trouble.waiting_since,
+            }
+          : null,
+    ),
   });
 }
