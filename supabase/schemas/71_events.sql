@@ -167,7 +167,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   most_a_day constant integer := case told.kind when 'file_deleted' then 200 else 50 end;
 begin
-  if exists (select from public.user_roles r where r.user_id = actor and r.role = 'admin') then
+  if private.is_admin_account(actor) then
     return;
   end if;
   perform private.require((
@@ -211,7 +211,7 @@ begin
     values (told.kind, case when not told.is_about_account then client_id end, case when told.is_about_account then client_id end,
       audit.id, told.in_history, jsonb_strip_nulls(facts), actor, actor_name,
       case when actor = private.caller_id() or actor is null then private.is_auditor()
-        else exists (select from public.user_roles r where r.user_id = actor and r.role = 'admin') end)
+        else private.is_admin_account(actor) end)
     returning * into event;
   end if;
   if told.logged_as is not null then
@@ -225,11 +225,16 @@ begin
 end $$;
 
 -- The only writer of notices (72_notices.sql) and of what becomes of their e-mails (82_notice_emails.sql): each new event reaches
--- everybody who is entitled at this moment, once, but never whoever did it.
+-- everybody who is entitled at this moment, once, but never whoever did it. Repeated notices of one finding are one: the newest takes the
+-- place of those that were not read.
 create function private.notify_people() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   told record;
+  repeated constant uuid[] := array(
+    select e.id from public.events e
+    where e.audit_id = new.audit_id and e.user_id = new.user_id and e.kind = new.kind and e.id <> new.id
+      and e.facts ->> 'finding_id' = new.facts ->> 'finding_id');
 begin
   for told in
     select r.person, min(r.relation) as relation, private.strongest_email(array_agg(r.email)) as email
@@ -244,6 +249,8 @@ begin
     order by r.person
   loop
     if told.person is not null and told.relation <> 'applicant' then
+      delete from private.notices n
+      where n.event_id = any (repeated) and n.person_id = told.person and n.read_at is null;
       insert into private.notices (event_id, person_id, relation, created_at)
       values (new.id, told.person, told.relation, new.created_at);
     end if;

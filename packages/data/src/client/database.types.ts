@@ -1207,7 +1207,6 @@ export type Database = {
           data_start: number;
           is_deflated: boolean;
           is_text: boolean;
-          line_sketch: number[];
           nsloc: number | null;
           path: string;
           position: number;
@@ -1221,7 +1220,6 @@ export type Database = {
           data_start: number;
           is_deflated: boolean;
           is_text: boolean;
-          line_sketch?: number[];
           nsloc?: number | null;
           path: string;
           position: number;
@@ -1234,7 +1232,6 @@ export type Database = {
           data_start?: number;
           is_deflated?: boolean;
           is_text?: boolean;
-          line_sketch?: number[];
           nsloc?: number | null;
           path?: string;
           position?: number;

@@ -172,16 +172,13 @@ export type SourceChange = {
   /** Where it was before; another path when it was renamed, null when it was added. */
   oldPath: string | null;
   kind: 'added' | 'removed' | 'changed' | 'renamed';
-  /** Of a renamed file whose content changed too: that it is the same file is a guess. */
-  isGuess: boolean;
   isText: boolean;
   /** The numbers of the findings whose fix was sent or confirmed and that have a location in it. */
   findings: string[];
 };
 
-type SourceChangeRow = Omit<SourceChange, 'oldPath' | 'isGuess' | 'isText'> & {
+type SourceChangeRow = Omit<SourceChange, 'oldPath' | 'isText'> & {
   old_path: string | null;
-  is_guess: boolean;
   is_text: boolean;
 };
 
@@ -195,10 +192,9 @@ export function useSourceChanges(fromId: string, toId: string) {
           supabase().rpc('list_source_changes', { from_id: fromId, to_id: toId }, { get: true }),
         ),
       (rows) =>
-        rows.map(({ old_path, is_guess, is_text, ...row }): SourceChange => ({
+        rows.map(({ old_path, is_text, ...row }): SourceChange => ({
           ...row,
           oldPath: old_path,
-          isGuess: is_guess,
           isText: is_text,
         })),
     ),
