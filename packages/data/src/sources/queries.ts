@@ -97,7 +97,7 @@ export function useSourceFiles(sourceId: string, search: string) {
     queryFn: paged(() =>
       supabase()
         .from('source_files')
-        .select('path, size, is_text, nsloc', { count: 'exact' })
+        .select('path, size, is_text, is_link, nsloc', { count: 'exact' })
         .eq('snapshot_id', sourceId)
         .ilike('path', containsPattern(search))
         .order('path')
