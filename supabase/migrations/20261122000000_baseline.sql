@@ -1228,6 +1228,7 @@ end $$;
 
 -- A session ends when it goes unused: each renewal of its token, which an open page requests every hour, moves its end. The auth
 -- service renews no token of a session that has ended, and private.is_live_session() takes none. An end that has passed stays.
+-- A failure in here, as in tell_of_new_device, would refuse every sign-in: it is a warning instead.
 create function private.move_session_end() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -1236,6 +1237,9 @@ begin
   elsif coalesce(old.not_after > now(), true) then
     new.not_after := now() + private.idle_limit(new.user_id);
   end if;
+  return new;
+exception when others then
+  raise warning 'The end of a session was not set: %', sqlerrm;
   return new;
 end $$;
 
@@ -1327,6 +1331,9 @@ begin
   ) then
     perform private.tell_about_account('new_device', new.user_id, jsonb_build_object('device', new_device));
   end if;
+  return null;
+exception when others then
+  raise warning 'A new device was not told: %', sqlerrm;
   return null;
 end $$;
 
@@ -5613,7 +5620,8 @@ create table public.source_files (
   primary key (snapshot_id, position),
   constraint source_files_are_20000_at_most check (private.holds(position between 0 and 19999,
     'The archive has more than 20,000 files.')),
-  constraint source_files_path_is_short check (private.check_length('The path', path, 1000)),
+  constraint source_files_path_is_short check (private.holds(octet_length(path) <= 1000,
+    'A path has more than 1,000 bytes.')),
   constraint source_files_blob_id_is_one check (blob_id ~ '^[0-9a-f]{40}$')
 );
 

@@ -1,4 +1,5 @@
-const MAX_PATH_CHARACTERS = 1000;
+/** An index of PostgreSQL takes 2,704 bytes. */
+const MAX_PATH_BYTES = 1000;
 const SHOWN_CHARACTERS = 100;
 
 /**
@@ -24,8 +25,8 @@ export function readPath(name: Uint8Array): {
         ? `${shown} has an absolute path, which is not accepted.`
         : steps.some((step) => step === '' || step === '.' || step === '..')
           ? `${shown} leads out of the archive, which is not accepted.`
-          : path.length > MAX_PATH_CHARACTERS
-            ? `The path ${shown} is longer than 1,000 characters.`
+          : new TextEncoder().encode(path).length > MAX_PATH_BYTES
+            ? `The path ${shown} is longer than 1,000 bytes.`
             : null;
   return { path, shown, isFolder, refusal };
 }
