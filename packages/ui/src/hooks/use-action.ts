@@ -74,13 +74,14 @@ export function useAction<Input = void, Result = unknown>(
  * that it is saved against what is stored then. Of several that wait the last one counts.
  */
 export function useLastChoice<Choice>(isPending: boolean, save: (choice: Choice) => void) {
-  const [waiting, setWaiting] = useState<{ choice: Choice } | null>(null);
+  const [last, setLast] = useState<{ choice: Choice } | null>(null);
+  const saved = useRef(last);
   useEffect(() => {
-    if (waiting === null || isPending) return;
-    setWaiting(null);
-    save(waiting.choice);
-  }, [waiting, isPending, save]);
-  return { choose: (choice: Choice) => setWaiting({ choice }), waiting: waiting?.choice };
+    if (isPending || last === null || last === saved.current) return;
+    saved.current = last;
+    save(last.choice);
+  }, [last, isPending, save]);
+  return { choose: (choice: Choice) => setLast({ choice }), waiting: isPending ? last?.choice : undefined };
 }
 
 /** Shows a failure in a toast, with why the backend refused unless the message brings a description. */

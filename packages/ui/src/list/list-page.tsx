@@ -112,7 +112,7 @@ export function ListPage<Data extends object, Row>(props: Props<Data, Row>) {
   const rowsElement = useRef<HTMLDivElement>(null);
   useStepKeys((step) => stepToRow(rowsElement.current, step));
   const [canStep, setCanStep] = useState(false);
-  useEffect(() => setCanStep(hasSteps(rowsElement.current)));
+  useEffect(() => setCanStep(hasSteps(rowsElement.current)), [query.data]);
 
   const content = (
     <QueryContent query={query} title={props.errorTitle ?? `Failed to load ${noun}`} skeleton={skeleton}>
