@@ -3216,15 +3216,14 @@ create trigger log_project after insert or update or delete on public.projects
 -- ADM-08: what an admin changes of an audit beside its status is told: its report and other facts.
 create function private.log_audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  -- What has events of its own, and when.
+  apart constant text[] := '{status,withdrawn_at,withdrawn_reason,report_kind,report_url,report_path,updated_at}';
 begin
   if private.is_operator() then
     return null;
   end if;
-  if tg_op = 'UPDATE' and (new.title, new.audit_type, new.version, new.audit_date, new.project_id,
-      new.lead_admin_id, new.planned_start, new.planned_end, new.fixes_due)
-    is distinct from (old.title, old.audit_type, old.version, old.audit_date, old.project_id,
-      old.lead_admin_id, old.planned_start, old.planned_end, old.fixes_due)
-  then
+  if tg_op = 'UPDATE' and to_jsonb(new) - apart <> to_jsonb(old) - apart then
     perform private.record_event('audit_updated', audit_id => new.id);
   end if;
   if new.lead_admin_id is not null and (tg_op = 'INSERT' or new.lead_admin_id is distinct from old.lead_admin_id) then
@@ -3265,8 +3264,11 @@ create function public.create_audit(
 ) returns public.audits
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  wanted constant public.audits := jsonb_populate_record(null::public.audits, audit);
-  project uuid := wanted.project_id;
+  -- The rest is the database's. assign_audit_client says whose it is.
+  wanted public.audits := jsonb_populate_record(null::public.audits,
+    jsonb_build_object('id', gen_random_uuid(), 'status', 'scheduled', 'report_kind', 'final')
+    || jsonb_strip_nulls(audit - '{created_at,updated_at,withdrawn_at,withdrawn_reason}'::text[])
+    || jsonb_build_object('created_at', now(), 'updated_at', now()));
   created public.audits;
 begin
   perform private.require_admin_for_change('Only an admin can manage audits.');
@@ -3284,17 +3286,9 @@ begin
     perform private.conflict('An audit has already been started from this request.');
   end if;
   if project_name is not null then
-    insert into public.projects (user_id, name) values (wanted.user_id, project_name) returning id into project;
+    insert into public.projects (user_id, name) values (wanted.user_id, project_name) returning id into wanted.project_id;
   end if;
-  insert into public.audits
-    (id, project_id, title, audit_type, version, audit_date, status, report_kind, report_url, report_path, service_request_id,
-      lead_admin_id, planned_start, planned_end)
-  values (
-    coalesce(wanted.id, gen_random_uuid()), project, wanted.title, wanted.audit_type, wanted.version, wanted.audit_date,
-    coalesce(wanted.status, 'scheduled'), coalesce(wanted.report_kind, 'final'), wanted.report_url, wanted.report_path, wanted.service_request_id,
-    wanted.lead_admin_id, wanted.planned_start, wanted.planned_end
-  )
-  returning * into created;
+  insert into public.audits values (wanted.*) returning * into created;
   if scope is not null then
     perform public.save_scope(scope || jsonb_build_object('audit_id', created.id), repositories);
   end if;
@@ -8122,7 +8116,7 @@ grant execute on function public.undo_step to authenticated, service_role;
 -- 82_notice_emails.sql
 
 -- What becomes of a notice by e-mail (NOTE-02): e-mails follow from notices (72_notices.sql) and from what each person chose, and each
--- decision is kept, so that "why did I not get it" has an answer.
+-- decision is kept for the mail worker and the support.
 
 -- What a person chose, by kind of event; the rule says what holds without a choice.
 create table private.notice_choices (
@@ -8483,32 +8477,6 @@ begin
   perform private.plan_again(private.caller_id(), choose_notice_email.kind);
 end $$;
 grant execute on function public.choose_notice_email to authenticated;
-
--- Why did I not get it ------------------------------------------------------------------------------------------------
-
--- For admins: what became of the notices of a client's events by e-mail, newest first: at most page_size of them, starting after the
--- line `after_created_at`, `after_id`, as people told of one event share its time.
-create function public.list_notice_emails(
-  client_id uuid, after_created_at timestamptz default null, after_id uuid default null, page_size integer default 20
-) returns table (
-  id uuid, created_at timestamptz, kind text, audit_id uuid, audit_title text, recipient text, email text, due_at timestamptz,
-  decision text, decided_at timestamptz, status text, sent_at timestamptz
-)
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_admin('Only an admin can see this.');
-  perform private.check_page(page_size, 0, 200);
-  return query
-  select n.id, n.created_at, e.kind, e.audit_id, (select a.title from public.audits a where a.id = e.audit_id),
-    private.display_name(n.person_id), n.email, n.due_at, n.decision, n.decided_at, o.status, o.sent_at
-  from public.events e
-  join private.notice_emails n on n.event_id = e.id
-  left join public.email_outbox o on o.id = n.email_id
-  where e.user_id = list_notice_emails.client_id and n.relation = any (private.client_relations())
-    and (after_id is null or (n.created_at, n.id) < (after_created_at, after_id))
-  order by n.created_at desc, n.id desc limit page_size;
-end $$;
-grant execute on function public.list_notice_emails to authenticated;
 
 -- 84_email_delivery.sql
 
