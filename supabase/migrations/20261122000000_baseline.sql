@@ -1366,6 +1366,7 @@ create table public.impersonation_sessions (
 create unique index impersonation_sessions_one_active_per_admin
   on public.impersonation_sessions (admin_user_id) where is_active;
 create index impersonation_sessions_of_admin on public.impersonation_sessions (admin_user_id, started_at);
+create index impersonation_sessions_by_age on public.impersonation_sessions (started_at);
 create index impersonation_sessions_of_target on public.impersonation_sessions (target_user_id);
 create index impersonation_sessions_to_expire on public.impersonation_sessions (expires_at) where is_active;
 
@@ -6020,6 +6021,9 @@ create table public.admin_activity_logs (
 );
 
 create index admin_activity_logs_newest on public.admin_activity_logs (created_at, id);
+-- For the erasure, which looks for the persons whom the details name.
+create index admin_activity_logs_by_details on public.admin_activity_logs using gin (details jsonb_path_ops);
+create index admin_activity_logs_of_address on public.admin_activity_logs ((details ->> 'address')) where details ->> 'address' is not null;
 create index admin_activity_logs_of_client on public.admin_activity_logs (target_user_id, created_at);
 
 -- The line is about a person's account: target_user_id is the person. In all others it is the client.
@@ -6181,6 +6185,9 @@ create index events_of_client on public.events (user_id);
 create index events_of_person on public.events (person_id) where person_id is not null;
 create index events_of_actor on public.events (actor_id);
 create index events_of_kind on public.events (kind);
+-- For the erasure, which looks for the persons whom the facts name.
+create index events_by_facts on public.events using gin (facts jsonb_path_ops);
+create index events_of_address on public.events ((facts ->> 'address')) where facts ->> 'address' is not null;
 create index events_outside_history on public.events (created_at) where not in_history;
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
@@ -7183,6 +7190,7 @@ create table public.deliveries (
   created_at timestamptz not null default now()
 );
 
+create index deliveries_by_age on public.deliveries (created_at);
 create index deliveries_of_client on public.deliveries (user_id, created_at);
 create index deliveries_of_opener on public.deliveries (opened_by, created_at);
 
@@ -7872,6 +7880,10 @@ create table public.email_outbox (
 );
 
 create index email_outbox_due on public.email_outbox (next_attempt_at) where status in ('queued', 'sending');
+-- For retention and the erasure.
+create index email_outbox_with_contents on public.email_outbox (coalesce(sent_at, created_at))
+  where payload <> '{}' or last_error is not null;
+create index email_outbox_by_payload on public.email_outbox using gin (payload jsonb_path_ops);
 create index email_outbox_failed on public.email_outbox (created_at) where status = 'failed';
 create index email_outbox_of_recipient on public.email_outbox (recipient_user_id);
 
@@ -9341,33 +9353,35 @@ create table private.retention_rules (
   -- Null: as long as the client has an account.
   keep_for interval,
   counted_from text not null,
-  -- The statement that removes what is older than $1; null where an account is removed (accounts_past_retention).
-  removal text,
+  -- The tables that lose their rows for which `past` holds, with $1 as the oldest time that is kept and an index for it; or only
+  -- what `emptied` says of them. Null where accounts are removed (accounts_past_retention).
+  places text[],
+  past text,
+  emptied text,
   -- A slip of the pen does not empty a table.
   constraint retention_rules_are_not_short check (private.holds(keep_for >= interval '30 days',
     'Nothing is removed by retention before it is 30 days old.'))
 );
 
-insert into private.retention_rules (what, keep_for, counted_from, removal) values
-  ('client_data', null, 'Kept until the account is erased (npm run client:erase).', null),
-  ('rejected_applications', interval '12 months', 'The last change of an application that was rejected.', null),
-  ('unused_accounts', interval '12 months', 'The last sign-in of somebody who never submitted an application.', null),
-  ('email_contents', interval '90 days', 'The sending, or the event when it could not be sent.',
-    $$update public.email_outbox o set payload = '{}', last_error = null
-      where o.status in ('sent', 'failed', 'cancelled') and coalesce(o.sent_at, o.created_at) < $1
-        and (o.payload <> '{}' or o.last_error is not null)$$),
-  ('activity_log', interval '3 years', 'The act.', 'delete from public.admin_activity_logs l where l.created_at < $1'),
-  ('events', interval '90 days', 'The event. History is kept with the audit.',
-    'delete from public.events e where not e.in_history and e.created_at < $1'),
-  ('notices', interval '90 days', 'The event.',
-    $$with emails as (delete from private.notice_emails n where n.created_at < $1)
-      delete from private.notices n where n.created_at < $1$$),
-  ('webhook_deliveries', interval '90 days', 'The event, or the test.',
-    'delete from private.webhook_deliveries d where d.created_at < $1'),
-  ('impersonation_sessions', interval '3 years', 'The start of the view.',
-    'delete from public.impersonation_sessions s where s.started_at < $1'),
-  ('deliveries', interval '3 years', 'The opening.', 'delete from public.deliveries d where d.created_at < $1'),
-  ('sign_in_log', interval '12 months', 'The sign-in.', 'delete from auth.audit_log_entries l where l.created_at < $1');
+insert into private.retention_rules (what, keep_for, counted_from) values
+  ('client_data', null, 'Kept until the account is erased (npm run client:erase).'),
+  ('rejected_applications', interval '12 months', 'The last change of an application that was rejected.'),
+  ('unused_accounts', interval '12 months', 'The last sign-in of somebody who never submitted an application.');
+
+insert into private.retention_rules (what, keep_for, counted_from, places, past, emptied) values
+  ('email_contents', interval '90 days', 'The sending, or the event when it could not be sent.', '{public.email_outbox}',
+    $$t.status in ('sent', 'failed', 'cancelled') and coalesce(t.sent_at, t.created_at) < $1
+      and (t.payload <> '{}' or t.last_error is not null)$$, $$payload = '{}', last_error = null$$);
+
+insert into private.retention_rules (what, keep_for, counted_from, places, past) values
+  ('activity_log', interval '3 years', 'The act.', '{public.admin_activity_logs}', 't.created_at < $1'),
+  ('events', interval '90 days', 'The event. History is kept with the audit.', '{public.events}',
+    'not t.in_history and t.created_at < $1'),
+  ('notices', interval '90 days', 'The event.', '{private.notices,private.notice_emails}', 't.created_at < $1'),
+  ('webhook_deliveries', interval '90 days', 'The event, or the test.', '{private.webhook_deliveries}', 't.created_at < $1'),
+  ('impersonation_sessions', interval '3 years', 'The start of the view.', '{public.impersonation_sessions}', 't.started_at < $1'),
+  ('deliveries', interval '3 years', 'The opening.', '{public.deliveries}', 't.created_at < $1'),
+  ('sign_in_log', interval '12 months', 'The sign-in.', '{auth.audit_log_entries}', 't.created_at < $1');
 
 -- What is older than this is removed; null when it is kept.
 create function private.kept_since(what text) returns timestamptz
@@ -9389,6 +9403,8 @@ create table private.data_removals (
   begun_at timestamptz not null default now(),
   ended_at timestamptz
 );
+create index data_removals_at_work on private.data_removals (id) where ended_at is null;
+create index data_removals_of_client on private.data_removals (client_id, begun_at);
 
 -- Asked by the triggers of the append-only tables.
 create function private.is_removing_data() returns boolean
@@ -9429,11 +9445,11 @@ language sql stable security definer set search_path = '' as $$
   from (
     select 'rejected_applications' as what, private.owner_of(p.user_id) as person_id, p.user_id as client_id
     from public.profiles p
-    where p.approval_status = 'rejected' and p.updated_at < private.kept_since('rejected_applications')
+    where p.approval_status = 'rejected' and p.updated_at < (select private.kept_since('rejected_applications'))
     union all
     select 'unused_accounts', u.id, m.client_id
     from auth.users u left join public.client_members m on m.person_id = u.id
-    where greatest(u.created_at, u.last_sign_in_at) < private.kept_since('unused_accounts')
+    where greatest(u.created_at, u.last_sign_in_at) < (select private.kept_since('unused_accounts'))
       and not exists (select from public.profiles p where p.user_id = m.client_id and p.onboarding_completed)
       and not exists (select from public.profiles p where p.user_id = m.client_id and p.approval_status <> 'pending')
   ) a
@@ -9443,38 +9459,62 @@ language sql stable security definer set search_path = '' as $$
     and not exists (select from public.client_members m where m.client_id = a.client_id and m.person_id <> a.person_id)
 $$;
 
--- For the schedule (daily) and for operators (npm run retention): removes what is older than its rule and returns how many of each.
--- A dry run, which a call without an argument is, does the same and takes it back.
-create function public.apply_retention(dry_run boolean default true) returns jsonb
+-- For operators (npm run retention): how many rows or accounts are past each rule.
+create function public.retention_due() returns table (what text, due bigint)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  rule private.retention_rules;
+  counted bigint;
+  place text;
+begin
+  perform private.require_operator();
+  for rule in select r.* from private.retention_rules r where r.keep_for is not null order by r.what loop
+    what := rule.what;
+    due := (select count(*) from private.accounts_past_retention() a where a.what = rule.what);
+    foreach place in array coalesce(rule.places, '{}') loop
+      execute format('select count(*) from %s t where %s', place, rule.past) into counted using private.kept_since(rule.what);
+      due := due + counted;
+    end loop;
+    return next;
+  end loop;
+end $$;
+grant execute on function public.retention_due to service_role;
+
+-- For the schedule and for operators: one batch of one rule, which is one transaction, so that none of them takes long and a rule that
+-- fails stops no other. Removes at most batch_size rows of each of its tables, or 20 accounts, and returns how many; 0 once nothing is
+-- past the rule.
+create function public.apply_retention(what text, batch_size integer default 5000) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   removal uuid;
-  counts jsonb := jsonb_build_object('rejected_applications', 0, 'unused_accounts', 0);
-  account record;
-  rule record;
-  n integer;
+  rule private.retention_rules;
+  removed integer := 0;
+  counted integer;
+  place text;
 begin
   perform private.require_operator();
+  select r.* into rule from private.retention_rules r where r.what = apply_retention.what and r.keep_for is not null;
+  perform private.require(rule.what is not null, 'There is no such rule.');
   removal := private.begin_removal('retention');
-  for account in select a.* from private.accounts_past_retention() a loop
-    perform private.erase_rows(account.person_id, account.client_id);
-    counts := jsonb_set(counts, array[account.what], to_jsonb((counts ->> account.what)::integer + 1));
-  end loop;
-  for rule in select r.what, r.removal from private.retention_rules r where r.removal is not null loop
-    execute rule.removal using private.kept_since(rule.what);
-    get diagnostics n = row_count;
-    counts := counts || jsonb_build_object(rule.what, n);
+  if rule.places is null then
+    select count(private.erase_rows(a.person_id, a.client_id)) into removed
+    from (select p.* from private.accounts_past_retention() p where p.what = rule.what limit least(batch_size, 20)) a;
+  end if;
+  foreach place in array coalesce(rule.places, '{}') loop
+    execute format(case when rule.emptied is null then 'delete from %1$s e' else 'update %1$s e set %3$s' end
+      || ' where e.id in (select t.id from %1$s t where %2$s limit $2)', place, rule.past, rule.emptied)
+      using private.kept_since(rule.what), batch_size;
+    get diagnostics counted = row_count;
+    removed := removed + counted;
   end loop;
   delete from private.data_removals r where r.ended_at < private.kept_since('activity_log');
   delete from private.verifications v where v.minute < now() - interval '10 minutes';
-  perform private.end_removal(removal, counts);
-  if dry_run then
-    raise exception 'This was a dry run.' using errcode = 'DRYRN';
+  if removed = 0 then
+    delete from private.data_removals r where r.id = removal;
+  else
+    perform private.end_removal(removal, jsonb_build_object(rule.what, removed));
   end if;
-  return counts;
-exception when sqlstate 'DRYRN' then
-  -- The rows are as before; the variable keeps what was counted.
-  return counts;
+  return removed;
 end $$;
 grant execute on function public.apply_retention to service_role;
 
@@ -9491,18 +9531,6 @@ end $$;
 -- Personal data: for each column of each table whose it is, a person's or a client's, whether they get a copy of it (npm run
 -- client:export), what an erasure (npm run client:erase) does with it, and by which rule it is kept. The export, the erasure and the tests read this
 -- one list. A column that is not in it fails a test, and so does a list that leaves a word about an erased person anywhere.
-
--- The e-mail is about this client.
-create function private.email_concerns(email public.email_outbox, client_id uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select coalesce(email.payload ->> 'user_id' = client_id::text, false) or coalesce(email.event_key like '%:' || client_id, false)
-$$;
-
--- The line of the auth service's own log was written for this person.
-create function private.sign_in_log_names(payload jsonb, person uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select coalesce(person::text in (payload ->> 'actor_id', payload #>> '{traits,user_id}'), false)
-$$;
 
 -- The addresses of a person: the present one, and those of which the log says that they had them.
 create function private.addresses_of(person uuid) returns text[]
@@ -9550,7 +9578,7 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'auth.identities', 'user_id = $1', '{provider,identity_data,created_at,last_sign_in_at}', true, 'account', 'client_data'),
   ('person', 'auth.sessions', 'user_id = $1', '{created_at,refreshed_at,user_agent,ip}', true, 'account', 'client_data'),
   ('person', 'auth.mfa_factors', 'user_id = $1', '{friendly_name,factor_type,status,created_at}', true, 'account', 'client_data'),
-  ('person', 'auth.audit_log_entries', 'private.sign_in_log_names(payload::jsonb, $1)', '{id,payload,created_at,ip_address}',
+  ('person', 'auth.audit_log_entries', $$$1::text in (payload ->> 'actor_id', payload #>> '{traits,user_id}')$$, '{id,payload,created_at,ip_address}',
     true, 'row', 'sign_in_log'),
   ('person', 'auth.flow_state', 'user_id = $1', '{}', false, 'row', 'client_data'),
   ('person', 'private.known_devices', 'user_id = $1', '{user_id,device,first_seen_at}', true, 'account', 'client_data'),
@@ -9659,9 +9687,11 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
     expires_at,ended_at}', true, 'account', 'impersonation_sessions'),
   ('public.deliveries', 'user_id = $1', '{id,user_id,opened_by,opened_by_name,opened_as,kind,object_id,object_name,created_at}',
     true, 'row', 'deliveries'),
-  ('public.email_outbox', 'private.email_concerns(t, $1)', '{id,event_key,kind,recipient_user_id,payload,status,attempts,
+  ('public.email_outbox', $$payload @> jsonb_build_object('user_id', $1::uuid)
+    or event_key in ('application_received:' || $1::text, 'application_notice:' || $1::text)$$, '{id,event_key,kind,recipient_user_id,payload,status,attempts,
     next_attempt_at,last_error,sent_at,announced_at,created_at}', true, 'row', 'email_contents'),
-  ('public.email_outbox', 'private.email_concerns(t, $1)', '{lease,lease_expires_at}', false, 'row', 'email_contents'),
+  ('public.email_outbox', $$payload @> jsonb_build_object('user_id', $1::uuid)
+    or event_key in ('application_received:' || $1::text, 'application_notice:' || $1::text)$$, '{lease,lease_expires_at}', false, 'row', 'email_contents'),
   ('private.data_removals', 'client_id = $1', '{id,reason,client_id,removed,begun_at,ended_at}', false, 'stays', 'activity_log'),
   ('private.erasures', 'client_id = $1', '{client_id,email_digest,begun_at,finished_at}', false, 'stays', 'client_data');
 
@@ -9675,7 +9705,7 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
     'client_data'),
   ('person', 'public.application_notes', 'author_id = $1', '{author_name}', false, 'null', 'client_data'),
   ('person', 'public.application_owners', 'owner_id = $1', '{owner_id}', true, 'account', 'client_data'),
-  ('person', 'private.client_invitations', 'accepted_by = $1 or address = any (private.addresses_of($1::uuid))',
+  ('person', 'private.client_invitations', 'accepted_by = $1 or address = any ((select private.addresses_of($1::uuid))::text[])',
     '{address,role,created_at,ends_at}', true, 'row', 'client_data'),
   ('person', 'private.former_members', 'person_id = $1', '{left_at}', true, 'account', 'client_data'),
   ('person', 'public.service_requests', 'sent_by = $1', '{sender_name}', false, 'null', 'client_data'),
@@ -9689,35 +9719,35 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'public.finding_events', 'actor_id = $1', '{actor_name}', false, 'null', 'client_data'),
   ('person', 'public.events', 'person_id = $1', '{person_id}', false, 'account', 'events'),
   ('person', 'public.events', 'actor_id = $1', '{actor_name}', false, 'null', 'client_data'),
-  ('person', 'public.events', $$$1::text = facts ->> 'person_id'
-    or facts ->> 'address' = any (private.addresses_of($1::uuid))$$, '{facts}',
+  ('person', 'public.events', $$facts @> jsonb_build_object('person_id', $1::uuid)
+    or facts ->> 'address' = any ((select private.addresses_of($1::uuid))::text[])$$, '{facts}',
     false, $$facts - '{person_name,address}'::text[]$$, 'events'),
-  ('person', 'public.admin_activity_logs', $$$1::text = details ->> 'person_id'
-    or details ->> 'address' = any (private.addresses_of($1::uuid))$$, '{details}', false, $$details - '{person_name,address}'::text[]$$,
+  ('person', 'public.admin_activity_logs', $$details @> jsonb_build_object('person_id', $1::uuid)
+    or details ->> 'address' = any ((select private.addresses_of($1::uuid))::text[])$$, '{details}', false, $$details - '{person_name,address}'::text[]$$,
     'activity_log'),
   ('person', 'public.events', $$actor_id = $1 and kind = 'client_renamed' and facts ->> 'field' = 'full_name'$$, '{facts}', false,
     $$facts - '{from,to,between}'::text[]$$, 'events'),
   ('person', 'public.admin_activity_logs', $$admin_user_id = $1 and action = 'renamed_client'
     and details ->> 'field' = 'full_name'$$, '{details}', false, $$details - '{from,to,between}'::text[]$$, 'activity_log'),
-  ('person', 'public.events', $$kind in ('application_owner_changed', 'finding_assigned')
-    and $1::text in (facts ->> 'from_id', facts ->> 'to_id')$$,
+  ('person', 'public.events', $$facts @> jsonb_build_object('from_id', $1::uuid)
+    or facts @> jsonb_build_object('to_id', $1::uuid)$$,
     '{facts}', false, $$facts - '{from,to}'::text[]$$, 'events'),
   ('person', 'public.deliveries', 'opened_by = $1', '{opened_by_name}', false, $$case when opened_as = 'client'
     then 'A former member of the team' else 'A former member of our team' end$$, 'deliveries'),
   ('person', 'public.impersonation_sessions', 'admin_user_id = $1', '{admin_name}', false, $$'A former member of our team'$$,
     'impersonation_sessions'),
-  ('person', 'public.email_outbox', $$recipient_user_id = $1 or payload ->> 'person_id' = $1::text$$, '{id,event_key,kind,
+  ('person', 'public.email_outbox', $$recipient_user_id = $1 or payload @> jsonb_build_object('person_id', $1::uuid)$$, '{id,event_key,kind,
     recipient_user_id,payload,status,attempts,next_attempt_at,last_error,sent_at,announced_at,created_at}', true, 'row',
     'email_contents'),
-  ('person', 'public.email_outbox', $$payload ->> 'admin_id' = $1::text$$, '{payload}', false, $$payload - 'admin_name'$$,
+  ('person', 'public.email_outbox', $$payload @> jsonb_build_object('admin_id', $1::uuid)$$, '{payload}', false, $$payload - 'admin_name'$$,
     'email_contents'),
   ('person', 'public.admin_activity_logs', 'admin_user_id = $1', '{details}', false, $$details - 'admin_name'$$, 'activity_log'),
   ('person', 'public.admin_activity_logs', 'target_user_id = $1 and private.is_about_account(action)',
     '{id,admin_user_id,action,target_user_id,details,created_at}', true, 'stays', 'activity_log'),
   ('person', 'public.admin_activity_logs', 'target_user_id = $1 and private.is_about_account(action)', '{details}', false,
     'private.without_texts(action, details)', 'activity_log'),
-  ('person', 'public.admin_activity_logs', $$action = 'changed_application_owner' and $1::text in (details ->> 'from_id',
-    details ->> 'to_id')$$, '{details}', false, $$details - '{from,to}'::text[]$$, 'activity_log');
+  ('person', 'public.admin_activity_logs', $$details @> jsonb_build_object('from_id', $1::uuid)
+    or details @> jsonb_build_object('to_id', $1::uuid)$$, '{details}', false, $$details - '{from,to}'::text[]$$, 'activity_log');
 
 -- What the bell and e-mails told somebody. What it was about is exported where it belongs.
 insert into private.personal_data (about, place, whose, columns, is_exported, on_erasure, kept) values
@@ -9746,7 +9776,7 @@ insert into private.personal_data (place, columns, on_erasure) values
   ('private.request_steps', '{from_status,to_status,answer}', 'stays'),
   ('private.event_kinds', '{kind,in_history,logged_as,is_about_account}', 'stays'),
   ('private.notice_rules', '{kind,relation,by_auditor,email}', 'stays'),
-  ('private.retention_rules', '{what,keep_for,counted_from,removal}', 'stays'),
+  ('private.retention_rules', '{what,keep_for,counted_from,places,past,emptied}', 'stays'),
   ('private.personal_data', '{id,place,about,whose,columns,is_exported,on_erasure,kept}', 'stays'),
   -- The firm's; a person whom its texts name is named by the firm.
   ('public.report_settings', '{id,firm_name,logo,primary_color,accent_color,method,about,disclaimer,contact,updated_at}', 'stays'),
@@ -10164,7 +10194,7 @@ grant execute on function private.check_request_headers to anon, authenticated, 
 -- Callers of every kind go through this function.
 grant usage on schema private to anon;
 
--- The embedded backend has no such role; its gateway refuses the same (supabase/local/refused-queries.ts).
+-- The embedded backend has no such role and answers such a request.
 do $$ begin
   if exists (select from pg_roles where rolname = 'authenticator') then
     alter role authenticator set pgrst.db_pre_request = 'private.check_request_headers';

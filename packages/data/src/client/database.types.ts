@@ -1357,7 +1357,7 @@ export type Database = {
         }[];
       };
       announce_application: { Args: Record<PropertyKey, never>; Returns: string };
-      apply_retention: { Args: { dry_run?: boolean }; Returns: Json };
+      apply_retention: { Args: { batch_size?: number; what: string }; Returns: number };
       assign_findings: {
         Args: { expected_ids: string[]; finding_ids: string[]; person_id: string };
         Returns: number;
@@ -2062,6 +2062,13 @@ export type Database = {
       resend_invitation: { Args: { invitation_id: string }; Returns: undefined };
       resend_webhook_delivery: { Args: { delivery_id: string }; Returns: undefined };
       reset_second_factor: { Args: { reason: string; user_id: string }; Returns: undefined };
+      retention_due: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          due: number;
+          what: string;
+        }[];
+      };
       rotate_webhook_secret: { Args: { webhook_id: string }; Returns: string };
       save_finding: {
         Args: { expected_updated_at?: string; finding: Json; locations?: Json };
