@@ -143,6 +143,14 @@ export const FAULTS = [
     UNIT_TESTED.map((folder) => `${folder}/src`),
   ),
   ...vitestFaults('backend', 'supabase/', ['supabase/tests']),
+  {
+    step: 'functions-hosted',
+    title: 'a function that does not start',
+    changes: { 'supabase/functions/main.ts': (text) => `${text}\nthrow new Error('${NAME}');\n` },
+    targets: ['functions/tests/smoke.test.ts'],
+    counts: /^\d+ passed, \d+ failed$/,
+    shows: ['The edge functions ended at their start'],
+  },
   ...vitestFaults('backend-full', 'supabase/', ['supabase/tests'], `${NAME}.full`),
   {
     step: 'backend',
