@@ -1206,6 +1206,7 @@ export type Database = {
           data_size: number;
           data_start: number;
           is_deflated: boolean;
+          is_link: boolean;
           is_text: boolean;
           nsloc: number | null;
           path: string;
@@ -1219,6 +1220,7 @@ export type Database = {
           data_size: number;
           data_start: number;
           is_deflated: boolean;
+          is_link?: boolean;
           is_text: boolean;
           nsloc?: number | null;
           path: string;
@@ -1231,6 +1233,7 @@ export type Database = {
           data_size?: number;
           data_start?: number;
           is_deflated?: boolean;
+          is_link?: boolean;
           is_text?: boolean;
           nsloc?: number | null;
           path?: string;
