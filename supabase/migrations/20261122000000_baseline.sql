@@ -1228,6 +1228,7 @@ end $$;
 
 -- A session ends when it goes unused: each renewal of its token, which an open page requests every hour, moves its end. The auth
 -- service renews no token of a session that has ended, and private.is_live_session() takes none. An end that has passed stays.
+-- A failure in here, as in tell_of_new_device, would refuse every sign-in: it is a warning instead.
 create function private.move_session_end() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -1236,6 +1237,9 @@ begin
   elsif coalesce(old.not_after > now(), true) then
     new.not_after := now() + private.idle_limit(new.user_id);
   end if;
+  return new;
+exception when others then
+  raise warning 'The end of a session was not set: %', sqlerrm;
   return new;
 end $$;
 
@@ -1327,6 +1331,9 @@ begin
   ) then
     perform private.tell_about_account('new_device', new.user_id, jsonb_build_object('device', new_device));
   end if;
+  return null;
+exception when others then
+  raise warning 'A new device was not told: %', sqlerrm;
   return null;
 end $$;
 
@@ -1960,7 +1967,8 @@ create table private.client_invitations (
   client_id uuid not null references private.clients on delete cascade,
   -- In lower case.
   address text not null constraint client_invitations_address_is_one check (private.check_line('The e-mail address', address, 320)
-    and private.holds(address ~ '^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$' and address = lower(address), 'Enter an e-mail address.')),
+    and private.holds(address ~ '^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$' and address = lower(address)
+      and address = private.readable(address), 'Enter an e-mail address.')),
   role text not null constraint client_invitations_role_is_known
     check (private.check_choice('The role', role, array['member', 'viewer'])),
   -- Null until the e-mail is sent, which makes the token (private.new_invitation_token).
@@ -3210,15 +3218,14 @@ create trigger log_project after insert or update or delete on public.projects
 -- ADM-08: what an admin changes of an audit beside its status is told: its report and other facts.
 create function private.log_audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  -- What has events of its own, and when.
+  apart constant text[] := '{status,withdrawn_at,withdrawn_reason,report_kind,report_url,report_path,updated_at}';
 begin
   if private.is_operator() then
     return null;
   end if;
-  if tg_op = 'UPDATE' and (new.title, new.audit_type, new.version, new.audit_date, new.project_id,
-      new.lead_admin_id, new.planned_start, new.planned_end, new.fixes_due)
-    is distinct from (old.title, old.audit_type, old.version, old.audit_date, old.project_id,
-      old.lead_admin_id, old.planned_start, old.planned_end, old.fixes_due)
-  then
+  if tg_op = 'UPDATE' and to_jsonb(new) - apart <> to_jsonb(old) - apart then
     perform private.record_event('audit_updated', audit_id => new.id);
   end if;
   if new.lead_admin_id is not null and (tg_op = 'INSERT' or new.lead_admin_id is distinct from old.lead_admin_id) then
@@ -3259,8 +3266,11 @@ create function public.create_audit(
 ) returns public.audits
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  wanted constant public.audits := jsonb_populate_record(null::public.audits, audit);
-  project uuid := wanted.project_id;
+  -- The rest is the database's. assign_audit_client says whose it is.
+  wanted public.audits := jsonb_populate_record(null::public.audits,
+    jsonb_build_object('id', gen_random_uuid(), 'status', 'scheduled', 'report_kind', 'final')
+    || jsonb_strip_nulls(audit - '{created_at,updated_at,withdrawn_at,withdrawn_reason}'::text[])
+    || jsonb_build_object('created_at', now(), 'updated_at', now()));
   created public.audits;
 begin
   perform private.require_admin_for_change('Only an admin can manage audits.');
@@ -3278,17 +3288,9 @@ begin
     perform private.conflict('An audit has already been started from this request.');
   end if;
   if project_name is not null then
-    insert into public.projects (user_id, name) values (wanted.user_id, project_name) returning id into project;
+    insert into public.projects (user_id, name) values (wanted.user_id, project_name) returning id into wanted.project_id;
   end if;
-  insert into public.audits
-    (id, project_id, title, audit_type, version, audit_date, status, report_kind, report_url, report_path, service_request_id,
-      lead_admin_id, planned_start, planned_end)
-  values (
-    coalesce(wanted.id, gen_random_uuid()), project, wanted.title, wanted.audit_type, wanted.version, wanted.audit_date,
-    coalesce(wanted.status, 'scheduled'), coalesce(wanted.report_kind, 'final'), wanted.report_url, wanted.report_path, wanted.service_request_id,
-    wanted.lead_admin_id, wanted.planned_start, wanted.planned_end
-  )
-  returning * into created;
+  insert into public.audits values (wanted.*) returning * into created;
   if scope is not null then
     perform public.save_scope(scope || jsonb_build_object('audit_id', created.id), repositories);
   end if;
@@ -5616,7 +5618,8 @@ create table public.source_files (
   primary key (snapshot_id, position),
   constraint source_files_are_20000_at_most check (private.holds(position between 0 and 19999,
     'The archive has more than 20,000 files.')),
-  constraint source_files_path_is_short check (private.check_length('The path', path, 1000)),
+  constraint source_files_path_is_short check (private.holds(octet_length(path) <= 1000,
+    'A path has more than 1,000 bytes.')),
   constraint source_files_blob_id_is_one check (blob_id ~ '^[0-9a-f]{40}$')
 );
 
@@ -6711,7 +6714,7 @@ create function private.last_webhook_attempt(delivery private.webhook_deliveries
 language sql stable set search_path = '' as $$ select delivery.first_tried_at + interval '3 days' $$;
 
 -- Leases the webhook of the next delivery that is due to the caller and returns what to send, or no row. Two callers at once never
--- get the same webhook. When the lease runs out before the result is recorded, the message is sent again under the same id, after the
+-- get the same webhook, and a client has at most two at a time, so that its slow servers leave room for others. When the lease runs out before the result is recorded, the message is sent again under the same id, after the
 -- pause of a failure: one that kills its worker each time holds up no other and comes to its end as every failure does.
 create function public.claim_webhook_delivery(lease_seconds integer)
 returns table (id uuid, lease uuid, message_id uuid, kind text, happened_at text, audit_id uuid, audit_title text,
@@ -6732,6 +6735,7 @@ begin
       and coalesce(w.lease_expires_at <= now(), true)
       and (d.event_id is null or coalesce(w.rests_until <= now(), true))
       and private.is_active_client(w.client_id)
+      and (select count(*) from private.webhooks o where o.client_id = w.client_id and o.lease_expires_at > now()) < 2
     order by d.next_attempt_at, d.created_at, d.id
     limit 1
     for update of d, w skip locked;
@@ -6867,11 +6871,17 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   client constant uuid := private.client_whose_webhooks_change();
   most_webhooks constant integer := 5;
+  most_added constant integer := 10;
   webhook private.webhooks;
 begin
   perform private.require_text('The address', address);
   perform private.require((select count(*) from private.webhooks w where w.client_id = client) < most_webhooks,
     format('You can have at most %s webhooks.', most_webhooks));
+  -- Removing one forgets what was sent to it by hand.
+  perform private.require((
+    select count(*) from public.events e where e.user_id = client and e.kind = 'webhook_added'
+      and e.created_at > now() - interval '1 hour') < most_added,
+    format('You have added %s webhooks within an hour. Please add the next one later.', most_added));
   insert into private.webhooks (client_id, address, form, kinds)
   values (client, add_webhook.address, coalesce(add_webhook.form, ''), private.checked_webhook_kinds(add_webhook.kinds))
   returning * into webhook;
@@ -6949,8 +6959,8 @@ begin
     perform private.conflict('This webhook is switched off. Switch it on first.');
   end if;
   perform private.require((
-    select count(*) from private.webhook_deliveries d
-    where d.webhook_id = webhook.id and d.sent_by_hand_at > now() - interval '1 hour') < 30,
+    select count(*) from private.webhooks w join private.webhook_deliveries d on d.webhook_id = w.id
+    where w.client_id = webhook.client_id and d.sent_by_hand_at > now() - interval '1 hour') < 30,
     'You have sent 30 messages within an hour. Please send the next one later.');
 end $$;
 
@@ -7001,7 +7011,8 @@ begin
 end $$;
 grant execute on function public.list_webhooks to authenticated;
 
--- The people of the client whose portal the caller sees: the newest 50 deliveries of a webhook of theirs, none of another's.
+-- The people of the client whose portal the caller sees: the newest 50 deliveries of a webhook of theirs, none of another's. What the
+-- server responded is the owner's, as it may repeat the address.
 create function public.list_webhook_deliveries(webhook_id uuid) returns table (
   id uuid, kind text, audit_title text, state text, attempts integer, created_at timestamptz, tried_at timestamptz,
   next_attempt_at timestamptz, status_code integer, response text, problem text
@@ -7011,7 +7022,8 @@ begin
   return query
   select d.id, coalesce(e.kind, 'test'), (select a.title from public.audits a where a.id = e.audit_id and a.user_id = w.client_id),
     d.state, d.attempts, d.created_at, d.tried_at, case when d.state = 'waiting' then d.next_attempt_at end,
-    d.status_code, d.response, d.problem
+    d.status_code, case when w.client_id = private.owned_client_id() then d.response end,
+    case when w.client_id = private.owned_client_id() then d.problem end
   from private.webhooks w join private.webhook_deliveries d on d.webhook_id = w.id left join public.events e on e.id = d.event_id
   where w.id = list_webhook_deliveries.webhook_id and w.client_id = private.readable_client_id()
   order by d.created_at desc, d.id desc
@@ -8128,7 +8140,7 @@ grant execute on function public.undo_step to authenticated, service_role;
 -- 82_notice_emails.sql
 
 -- What becomes of a notice by e-mail (NOTE-02): e-mails follow from notices (72_notices.sql) and from what each person chose, and each
--- decision is kept, so that "why did I not get it" has an answer.
+-- decision is kept for the mail worker and the support.
 
 -- What a person chose, by kind of event; the rule says what holds without a choice.
 create table private.notice_choices (
@@ -8489,32 +8501,6 @@ begin
   perform private.plan_again(private.caller_id(), choose_notice_email.kind);
 end $$;
 grant execute on function public.choose_notice_email to authenticated;
-
--- Why did I not get it ------------------------------------------------------------------------------------------------
-
--- For admins: what became of the notices of a client's events by e-mail, newest first: at most page_size of them, starting after the
--- line `after_created_at`, `after_id`, as people told of one event share its time.
-create function public.list_notice_emails(
-  client_id uuid, after_created_at timestamptz default null, after_id uuid default null, page_size integer default 20
-) returns table (
-  id uuid, created_at timestamptz, kind text, audit_id uuid, audit_title text, recipient text, email text, due_at timestamptz,
-  decision text, decided_at timestamptz, status text, sent_at timestamptz
-)
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_admin('Only an admin can see this.');
-  perform private.check_page(page_size, 0, 200);
-  return query
-  select n.id, n.created_at, e.kind, e.audit_id, (select a.title from public.audits a where a.id = e.audit_id),
-    private.display_name(n.person_id), n.email, n.due_at, n.decision, n.decided_at, o.status, o.sent_at
-  from public.events e
-  join private.notice_emails n on n.event_id = e.id
-  left join public.email_outbox o on o.id = n.email_id
-  where e.user_id = list_notice_emails.client_id and n.relation = any (private.client_relations())
-    and (after_id is null or (n.created_at, n.id) < (after_created_at, after_id))
-  order by n.created_at desc, n.id desc limit page_size;
-end $$;
-grant execute on function public.list_notice_emails to authenticated;
 
 -- 84_email_delivery.sql
 

@@ -1744,23 +1744,6 @@ export type Database = {
           kind: string;
         }[];
       };
-      list_notice_emails: {
-        Args: { after_created_at?: string; after_id?: string; client_id: string; page_size?: number };
-        Returns: {
-          audit_id: string;
-          audit_title: string;
-          created_at: string;
-          decided_at: string;
-          decision: string;
-          due_at: string;
-          email: string;
-          id: string;
-          kind: string;
-          recipient: string;
-          sent_at: string;
-          status: string;
-        }[];
-      };
       list_notices: {
         Args: Record<PropertyKey, never>;
         Returns: {
