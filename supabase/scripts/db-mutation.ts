@@ -83,8 +83,13 @@ async function findRedTest(engine: Engine, change: Change): Promise<string | und
 
 /** The tests roll back their own transactions; inside a mutation these are savepoints. */
 function nested(engine: Engine): Engine {
-  const inside: Record<string, string> = { begin: 'savepoint test', rollback: 'rollback to savepoint test' };
-  return { ...engine, exec: (sql) => engine.exec(inside[sql] ?? sql) };
+  return {
+    ...engine,
+    exec: (sql) =>
+      engine.exec(
+        sql.replace(/^begin\b/, 'savepoint test').replace(/^rollback$/, 'rollback to savepoint test'),
+      ),
+  };
 }
 
 /**
