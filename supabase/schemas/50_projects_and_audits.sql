@@ -341,15 +341,14 @@ create trigger log_project after insert or update or delete on public.projects
 -- ADM-08: what an admin changes of an audit beside its status is told: its report and other facts.
 create function private.log_audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  -- What has events of its own, and when.
+  apart constant text[] := '{status,withdrawn_at,withdrawn_reason,report_kind,report_url,report_path,updated_at}';
 begin
   if private.is_operator() then
     return null;
   end if;
-  if tg_op = 'UPDATE' and (new.title, new.audit_type, new.version, new.audit_date, new.project_id,
-      new.lead_admin_id, new.planned_start, new.planned_end, new.fixes_due)
-    is distinct from (old.title, old.audit_type, old.version, old.audit_date, old.project_id,
-      old.lead_admin_id, old.planned_start, old.planned_end, old.fixes_due)
-  then
+  if tg_op = 'UPDATE' and to_jsonb(new) - apart <> to_jsonb(old) - apart then
     perform private.record_event('audit_updated', audit_id => new.id);
   end if;
   if new.lead_admin_id is not null and (tg_op = 'INSERT' or new.lead_admin_id is distinct from old.lead_admin_id) then
@@ -390,8 +389,11 @@ create function public.create_audit(
 ) returns public.audits
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  wanted constant public.audits := jsonb_populate_record(null::public.audits, audit);
-  project uuid := wanted.project_id;
+  -- The rest is the database's. assign_audit_client says whose it is.
+  wanted public.audits := jsonb_populate_record(null::public.audits,
+    jsonb_build_object('id', gen_random_uuid(), 'status', 'scheduled', 'report_kind', 'final')
+    || jsonb_strip_nulls(audit - '{created_at,updated_at,withdrawn_at,withdrawn_reason}'::text[])
+    || jsonb_build_object('created_at', now(), 'updated_at', now()));
   created public.audits;
 begin
   perform private.require_admin_for_change('Only an admin can manage audits.');
@@ -409,17 +411,9 @@ begin
     perform private.conflict('An audit has already been started from this request.');
   end if;
   if project_name is not null then
-    insert into public.projects (user_id, name) values (wanted.user_id, project_name) returning id into project;
+    insert into public.projects (user_id, name) values (wanted.user_id, project_name) returning id into wanted.project_id;
   end if;
-  insert into public.audits
-    (id, project_id, title, audit_type, version, audit_date, status, report_kind, report_url, report_path, service_request_id,
-      lead_admin_id, planned_start, planned_end)
-  values (
-    coalesce(wanted.id, gen_random_uuid()), project, wanted.title, wanted.audit_type, wanted.version, wanted.audit_date,
-    coalesce(wanted.status, 'scheduled'), coalesce(wanted.report_kind, 'final'), wanted.report_url, wanted.report_path, wanted.service_request_id,
-    wanted.lead_admin_id, wanted.planned_start, wanted.planned_end
-  )
-  returning * into created;
+  insert into public.audits values (wanted.*) returning * into created;
   if scope is not null then
     perform public.save_scope(scope || jsonb_build_object('audit_id', created.id), repositories);
   end if;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { unwrap } from '../client/data-error.ts';
+import { read, typed } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import type { AuditEvent } from './one-audit.ts';
 
@@ -9,26 +9,47 @@ export const RECENT_EVENTS = 6;
 /** An event with the title of its audit. */
 export type RecentEvent = AuditEvent & { auditTitle: string };
 
-/** AUD-03: the newest events in all audits of a client. */
+/** AUD-03: the newest events in all audits of a client, without steps that were undone. */
 export function useRecentEvents(userId: string) {
   return useQuery({
     queryKey: ['audits', userId, 'recent-events'],
-    queryFn: async ({ signal }): Promise<RecentEvent[]> => {
-      const rows = unwrap(
-        await supabase()
-          .from('events')
-          .select('*, audits!inner(title)')
-          .eq('audits.user_id', userId)
-          .eq('in_history', true)
-          .order('created_at', { ascending: false })
-          .order('id', { ascending: false })
-          .limit(RECENT_EVENTS)
-          .abortSignal(signal),
-      );
-      return rows.map(
-        ({ audits, ...event }) =>
-          ({ ...(event as AuditEvent), auditTitle: audits.title }) satisfies RecentEvent,
-      );
-    },
+    queryFn: read(
+      () =>
+        typed<AuditEvent & { audits: { title: string } }>(
+          supabase()
+            .from('events')
+            .select('*, audits!inner(title)')
+            .eq('audits.user_id', userId)
+            .eq('in_history', true)
+            .order('created_at', { ascending: false })
+            .order('id', { ascending: false })
+            .limit(2 * RECENT_EVENTS),
+        ),
+      (rows) => {
+        const events = rows.map(({ audits, ...event }): RecentEvent => ({
+          ...event,
+          auditTitle: audits.title,
+        }));
+        return withoutUndone(events).slice(0, RECENT_EVENTS);
+      },
+    ),
   });
+}
+
+/** The events, newest first, without each change of status that was undone and the line that says so. History keeps both. */
+function withoutUndone(events: RecentEvent[]): RecentEvent[] {
+  const left = [...events];
+  for (const undoing of events.filter(({ kind }) => kind === 'status_change_undone')) {
+    const at = left.indexOf(undoing);
+    left.splice(at, 1);
+    const undone = left.findIndex(
+      ({ kind, audit_id, facts }, index) =>
+        index >= at &&
+        kind === 'status_changed' &&
+        audit_id === undoing.audit_id &&
+        facts['to'] === undoing.facts['from'],
+    );
+    if (undone >= 0) left.splice(undone, 1);
+  }
+  return left;
 }

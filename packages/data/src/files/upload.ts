@@ -1,6 +1,6 @@
 import { callFunction } from '../client/call-function.ts';
 import { DataError, toDataError, unwrap, type DataErrorKind } from '../client/data-error.ts';
-import { removeUnfinishedUpload, stopRemoval } from './removal-retries.ts';
+import { removeFile } from './changes.ts';
 import { checkFile, type FileCategory } from './rules.ts';
 import { sendBytes } from '../storage/send-bytes.ts';
 import { supabase } from '../client/supabase.ts';
@@ -52,7 +52,6 @@ export async function uploadFile(upload: FileUpload): Promise<UploadResult> {
   const check = await checkFile(file);
   if (!check.ok) throw new DataError('invalid', check.message);
   const path = `${userId}/${id}`;
-  await stopRemoval(id);
   if (signal.aborted) throw cancelled();
   try {
     const arrived = upload.isRetry ? await resultOfEarlierTry(upload) : null;
@@ -64,7 +63,8 @@ export async function uploadFile(upload: FileUpload): Promise<UploadResult> {
     if (signal.aborted) throw cancelled();
     return result;
   } catch (error) {
-    await removeUnfinishedUpload({ id });
+    // What is left without a connection is removed by the server.
+    await removeFile({ id }).catch(() => undefined);
     const { kind, message, code } = toDataError(error);
     const isOurSentence = code === '42501' && SENTENCE.test(message);
     throw new DataError(kind, (!isOurSentence && MESSAGES[kind]) || message, code);
@@ -120,9 +120,11 @@ async function resultOfEarlierTry(upload: FileUpload): Promise<UploadResult | nu
 
 /** Has the server check what arrived; a large archive of source takes several requests. */
 async function complete({ id, signal, onCheck }: FileUpload): Promise<UploadResult> {
-  for (;;) {
+  for (let checked = -1; ;) {
     const result = await requestCheck(id);
     if (result.state !== 'continues') return result.state === 'completed' ? 'completed' : 'checking';
+    if (result.checked <= checked) throw new DataError('server', 'The check of this file does not go on.');
+    checked = result.checked;
     onCheck?.(result.checked / result.total);
     if (signal.aborted) throw cancelled();
   }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef } from 'react';
 import { unwrap } from '../client/data-error.ts';
+import { fetchRows, readFirst } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
 import { findImageIds } from '../files/image-address.ts';
@@ -44,13 +45,17 @@ type Import = {
 };
 
 /**
- * FIND-08: writes the chosen findings as drafts, all of them or none, and then stores their images. Every attempt of a page has the
- * same id, which the database takes once: a second click, or another attempt after a response that was lost, imports nothing twice.
+ * FIND-08: writes the chosen findings as drafts, all of them or none, and then stores their images. Every attempt with the
+ * same choice has the same id, which the database takes once: a second click, or another attempt after a response that was lost,
+ * imports nothing twice. Another choice is another import.
  * Resolves with how many drafts were imported, and how many images could not be stored. Rejects with a DataError.
  */
 export function useImportFindings(audit: { id: string; user_id: string }) {
-  const [importId] = useState(() => crypto.randomUUID());
+  const last = useRef({ choice: '', importId: '' });
   return useChange([['findings'], ['activity']], async ({ findings, fileNames, images }: Import) => {
+    const choice = JSON.stringify([findings, fileNames]);
+    if (choice !== last.current.choice) last.current = { choice, importId: crypto.randomUUID() };
+    const { importId } = last.current;
     const count = unwrap(
       await supabase().rpc('import_findings', {
         audit_id: audit.id,
@@ -148,7 +153,7 @@ export function useFindingIdentities(auditId: string) {
           )
           .eq('audit_id', auditId);
         if (lastId) query = query.gt('id', lastId);
-        const page = unwrap(await query.order('id').limit(PAGE_SIZE).abortSignal(signal));
+        const page = await fetchRows(query.order('id').limit(PAGE_SIZE), signal);
         for (const { finding_locations: locations, ...finding } of page)
           identities.add(findingIdentity({ ...finding, locations }));
         lastId = page.at(-1)?.id;
@@ -170,17 +175,14 @@ export type ImportTarget = {
 export function useImportTarget(auditId: string) {
   return useQuery({
     queryKey: ['findings', 'audit', auditId, 'import-target'],
-    queryFn: async ({ signal }): Promise<ImportTarget | null> =>
+    queryFn: readFirst(() =>
       isUuid(auditId)
-        ? unwrap(
-            await supabase()
-              .from('audits')
-              .select('id, title, user_id, scope_repositories(id, url, paths)')
-              .eq('id', auditId)
-              .order('position', { referencedTable: 'scope_repositories' })
-              .abortSignal(signal)
-              .maybeSingle(),
-          )
+        ? supabase()
+            .from('audits')
+            .select('id, title, user_id, scope_repositories(id, url, paths)')
+            .eq('id', auditId)
+            .order('position', { referencedTable: 'scope_repositories' })
         : null,
+    ),
   });
 }
