@@ -1,21 +1,21 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'vite';
 
 const PACKAGES = ['auth', 'data', 'ui'];
 
-/** Maps each module that the workspace packages export, such as `@portal/ui/primitives/button`, to its file's path. */
+/** Maps each module of the workspace packages, such as `@portal/ui/primitives/button`, to its file's path. */
 export function exportedModules(): Map<string, string> {
   return new Map(PACKAGES.flatMap(listModules));
 }
 
 function listModules(name: string): [string, string][] {
-  const folder = new URL(`../../packages/${name}/`, import.meta.url);
-  const manifest: unknown = JSON.parse(readFileSync(new URL('package.json', folder), 'utf8'));
-  if (typeof manifest !== 'object' || manifest === null || !('exports' in manifest)) return [];
-  return Object.entries(manifest.exports ?? {})
-    .filter(([path]) => !path.endsWith('.css'))
-    .map(([path, file]) => [`@portal/${name}/${path.slice(2)}`, fileURLToPath(new URL(file, folder))]);
+  const folder = fileURLToPath(new URL(`../../packages/${name}/src/`, import.meta.url));
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'))
+    .map((path) => [`@portal/${name}/${path.replace(/\.tsx?$/, '')}`, join(folder, path)]);
 }
 
 /** Returns the names of the values that a JavaScript or TypeScript file exports. Leaves out types. */
