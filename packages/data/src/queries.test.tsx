@@ -64,7 +64,6 @@ describe('a malformed id', () => {
     ['FIND-10 of the audit of a finding', (id) => () => useManagedFinding(id, ID)],
     ['FIND-10 of a finding', (id) => () => useManagedFinding(ID, id)],
     ['FIND-08 of the audit of an import', (id) => () => useImportTarget(id)],
-    ['ADM-09 of a request', (id) => () => useServiceRequest('ada', id)],
   ])('%s is not found, and no request is sent', async (_what, hookFor) => {
     for (const id of ['', 'a', `${ID}0`, `x${ID}`, ID.replace('-', '')])
       expect(await runQuery(hookFor(id), () => Response.json([{ id }]))).toMatchObject({
@@ -81,6 +80,14 @@ describe('a malformed id', () => {
           () => Response.json([{ number }]),
         ),
       ).toMatchObject({ requests: [], data: null });
+  });
+
+  it('ADM-09 of a request is not found, but a refusal is an error', async () => {
+    const useHook = () => useServiceRequest('ada', 'request-1');
+    const malformed = () => Response.json({ code: '22P02', message: 'invalid uuid' }, { status: 400 });
+    expect((await runQuery(useHook, malformed)).data).toBeNull();
+    const refused = () => Response.json({ code: '42501', message: 'No.' }, { status: 403 });
+    expect((await runQuery(useHook, refused)).error).toMatchObject({ kind: 'forbidden' });
   });
 });
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { paged, read, readFirst, type RowOf } from '../client/read.ts';
+import { unwrap } from '../client/data-error.ts';
+import { paged, read, type RowOf } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
-import { isUuid } from '../client/is-uuid.ts';
 import { REQUEST_COLUMNS } from './types.ts';
 
 /** How many of a client's requests are listed. */
@@ -47,15 +47,16 @@ export function useNewestServiceRequests(userId: string) {
 export function useServiceRequest(userId: string, id: string) {
   return useQuery({
     queryKey: ['service-requests', userId, 'one', id],
-    queryFn: readFirst(() =>
-      isUuid(id)
-        ? supabase()
-            .from('service_requests')
-            .select(`${REQUEST_COLUMNS}, audits(id, title, status)`)
-            .eq('user_id', userId)
-            .eq('id', id)
-        : null,
-    ),
+    queryFn: async ({ signal }) => {
+      const response = await supabase()
+        .from('service_requests')
+        .select(`${REQUEST_COLUMNS}, audits(id, title, status)`)
+        .eq('user_id', userId)
+        .eq('id', id)
+        .abortSignal(signal);
+      // The database gives this error for a malformed id, which somebody typed into the address.
+      return response.error?.code === '22P02' ? null : (unwrap(response)[0] ?? null);
+    },
   });
 }
 
