@@ -334,7 +334,7 @@ end $$;
 
 -- Who is the caller, and whose rows may they read or write? Every policy is built on the functions below.
 -- The functions are security definer, because their result must not depend on policies that are built on it. They take no
--- argument (but for is_active_client and may_read_client, which no API user may call) and are stable, so that a policy calls them once per statement
+-- argument (but for is_admin_account, is_active_client and may_read_client, which no API user may call) and are stable, so that a policy calls them once per statement
 -- by writing (select private....()). They are PL/pgSQL, which keeps their plans for as long as the connection lives.
 
 -- The session that the caller's token was issued for goes on: nobody signed out of it, it was used lately (19_sessions.sql
@@ -376,11 +376,18 @@ begin
 end $$;
 grant execute on function private.is_operator to authenticated, service_role;
 
+-- This person is an admin.
+create function private.is_admin_account(person uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from public.user_roles r where r.user_id = person and r.role = 'admin');
+end $$;
+
 -- The caller is an admin, impersonating or not.
 create function private.has_admin_role() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return exists (select from public.user_roles r where r.user_id = private.caller_id() and r.role = 'admin');
+  return private.is_admin_account(private.caller_id());
 end $$;
 grant execute on function private.has_admin_role to authenticated, service_role;
 
@@ -627,7 +634,7 @@ grant execute on function private.address_of to service_role;
 alter table public.client_members enable row level security;
 
 create policy "People see the team of their client, admins every team" on public.client_members for select to authenticated
-  using (client_id = (select private.readable_profile_id()) or (select private.is_admin()));
+  using (client_id = (select private.readable_client_id()) or (select private.is_admin()));
 
 -- A team changes by the functions of 34_team.sql and by the first profile.
 grant select on public.client_members to authenticated, service_role;
@@ -862,7 +869,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return private.has_verified_factor(person) or coalesce((
     select case
-      when exists (select from public.user_roles r where r.user_id = person and r.role = 'admin') then s.required_of_admins
+      when private.is_admin_account(person) then s.required_of_admins
       else s.required_of_clients
     end
     from private.security_settings s
@@ -1212,7 +1219,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce((
     select case
-      when exists (select from public.user_roles r where r.user_id = person and r.role = 'admin') then s.admin_idle_limit
+      when private.is_admin_account(person) then s.admin_idle_limit
       else s.client_idle_limit
     end
     from private.security_settings s
@@ -1546,10 +1553,11 @@ create table public.profiles (
   constraint profiles_rejection_reason_goes_with_rejection check (rejection_reason is null or approval_status = 'rejected')
 );
 
--- What people call this client: the name of its owner as the profile has it, else the company, else the address.
+-- What people call this client: the company, else the project, else null. Never a person, whose name a record about the client would
+-- keep when that person is erased and the client stays.
 create function private.client_name(client_id uuid) returns text
 language sql stable security definer set search_path = '' as $$
-  select coalesce(nullif(p.full_name, ''), nullif(p.company_name, ''), p.business_email)
+  select coalesce(nullif(p.company_name, ''), nullif(p.project_name, ''))
   from public.profiles p where p.user_id = client_name.client_id
 $$;
 
@@ -1697,11 +1705,6 @@ end $$;
 -- ONB-06, ONB-10: a submitted application is complete, and makes the first project and one e-mail each to the applicant and the team.
 create function private.follow_application() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  facts constant jsonb := jsonb_build_object(
-    'full_name', new.full_name, 'company_name', new.company_name, 'project_name', new.project_name,
-    'business_email', new.business_email
-  );
 begin
   if private.is_operator() or not new.onboarding_completed or old.onboarding_completed then
     return null;
@@ -1711,9 +1714,7 @@ begin
   select new.user_id, btrim(new.project_name)
   where not exists (select from public.projects p where p.user_id = new.user_id);
   perform private.record_event('application_submitted', new.user_id);
-  perform private.queue_client_email('application_received:' || new.user_id, 'application_received', new.user_id, facts);
-  perform private.queue_email('application_notice:' || new.user_id, 'application_notice', null,
-    facts || jsonb_build_object('user_id', new.user_id));
+  perform private.queue_application_emails(new.user_id);
   return null;
 end $$;
 
@@ -1756,7 +1757,8 @@ end $$;
 create function private.log_renaming() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not private.is_operator() and coalesce(old.onboarding_completed, false) then
+  -- With another owner the profile takes a name and an address together (hand_over_ownership), and nobody is renamed.
+  if not private.is_operator() and coalesce(old.onboarding_completed, false) and new.business_email is not distinct from old.business_email then
     perform private.log_new_names('client_renamed', new.user_id,
       jsonb_build_object('company_name', coalesce(old.company_name, ''), 'full_name', coalesce(old.full_name, '')),
       jsonb_build_object('company_name', coalesce(new.company_name, ''), 'full_name', coalesce(new.full_name, '')));
@@ -1964,7 +1966,6 @@ create table private.client_invitations (
   token_digest bytea unique,
   -- No foreign key: the invitation outlives the account.
   invited_by uuid not null,
-  inviter_name text not null,
   created_at timestamptz not null default now(),
   ends_at timestamptz not null default now() + interval '7 days',
   accepted_by uuid,
@@ -1981,20 +1982,27 @@ create table private.former_members (
 );
 create index former_members_of_client on private.former_members (client_id);
 
+-- Who invites, by the name that they have now.
+create function private.inviter_name(invitation private.client_invitations) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(private.display_name(invitation.invited_by), 'A former member of the team')
+$$;
+
 create function private.token_digest(token text) returns bytea
 language sql immutable set search_path = '' as $$ select sha256(convert_to(coalesce(token, ''), 'UTF8')) $$;
 
--- For claim_email: makes the token that the e-mail of an invitation carries, and says for which address it is. A token that was
+-- For claim_email: makes the token that the e-mail of an invitation carries, and says for which address it is and who invites. A token that was
 -- made before opens nothing any more. Null when the invitation was taken back, accepted or has ended.
 create function private.new_invitation_token(invitation_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   token constant text := encode(private.random_bytes(), 'hex');
-  invited text;
+  invitation private.client_invitations;
 begin
   update private.client_invitations i set token_digest = private.token_digest(token)
-  where i.id = invitation_id and i.accepted_by is null and i.ends_at > now() returning i.address into invited;
-  return case when invited is not null then jsonb_build_object('token', token, 'address', invited) end;
+  where i.id = invitation_id and i.accepted_by is null and i.ends_at > now() returning i.* into invitation;
+  return case when invitation.id is not null then jsonb_build_object('token', token, 'address', invitation.address,
+    'inviter_name', private.inviter_name(invitation)) end;
 end $$;
 grant execute on function private.new_invitation_token to service_role;
 
@@ -2049,7 +2057,7 @@ begin
       and e.created_at > now() - interval '1 day') < most_a_day,
     format('You have sent %s invitations within a day. Please send the next one tomorrow, or write to us.', most_a_day));
   perform private.queue_email('team_invitation:' || gen_random_uuid(), 'team_invitation', null, jsonb_build_object(
-    'user_id', invitation.client_id, 'invitation_id', invitation.id, 'role', invitation.role, 'inviter_name', invitation.inviter_name));
+    'user_id', invitation.client_id, 'invitation_id', invitation.id, 'role', invitation.role));
   perform private.record_event('team_invited', invitation.client_id, facts => jsonb_build_object(
     'invitation_id', invitation.id, 'address', invitation.address, 'role', invitation.role));
 end $$;
@@ -2078,8 +2086,8 @@ begin
   perform private.require((select count(*) from public.client_members m where m.client_id = client)
     + (select count(*) from private.client_invitations i where i.client_id = client and i.accepted_by is null) < most_people,
     format('A team can have at most %s people, invited ones included.', most_people));
-  insert into private.client_invitations (client_id, address, role, invited_by, inviter_name)
-  values (client, invited, invite_to_team.role, private.caller_id(), private.display_name(private.caller_id()))
+  insert into private.client_invitations (client_id, address, role, invited_by)
+  values (client, invited, invite_to_team.role, private.caller_id())
   returning * into invitation;
   perform private.send_invitation(invitation);
   return invitation.id;
@@ -2207,7 +2215,7 @@ begin
     perform private.refuse('To join, open the link of the email that invites you, in this browser.');
   end if;
   if invitation.ends_at <= now() then
-    perform private.conflict(format('This invitation has ended. Ask %s to send it again.', invitation.inviter_name));
+    perform private.conflict(format('This invitation has ended. Ask %s to send it again.', private.inviter_name(invitation)));
   end if;
   refusal := private.reason_not_to_join(person, invitation.client_id);
   if refusal is not null then
@@ -2223,9 +2231,8 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   invitation constant private.client_invitations := private.invitation_for_caller(token);
 begin
-  return query select coalesce(nullif(p.company_name, ''), private.client_name(p.user_id)), invitation.inviter_name, invitation.role,
-    invitation.accepted_by is not null
-  from public.profiles p where p.user_id = invitation.client_id;
+  return query select private.client_name(invitation.client_id), private.inviter_name(invitation), invitation.role,
+    invitation.accepted_by is not null;
 end $$;
 grant execute on function public.read_invitation to authenticated;
 
@@ -2306,7 +2313,7 @@ end $$;
 grant execute on function public.leave_team to authenticated;
 
 -- The owner with a fresh code, or an admin with a reason, makes another person of the team its owner. The owner before stays as a
--- member. The profile has the name and the address of the new one.
+-- member. The profile has the name and the address of the new one, and nothing more of how to reach the one before.
 create function public.hand_over_ownership(person_id uuid, reason text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -2320,8 +2327,8 @@ begin
   update public.client_members m set role = 'owner' where m.person_id = successor.person_id;
   perform private.record_event('ownership_handed_over', successor.client_id, facts => jsonb_strip_nulls(jsonb_build_object(
     'person_id', successor.person_id, 'person_name', successor.name, 'reason', btrim(reason))));
-  update public.profiles p set full_name = coalesce(nullif(successor.name, ''), p.full_name),
-    business_email = private.address_of(successor.person_id)
+  update public.profiles p set full_name = successor.name, business_email = private.address_of(successor.person_id),
+    role_title = null, telegram_handle = null, twitter_handle = null, linkedin_profile = null
   where p.user_id = successor.client_id;
 end $$;
 grant execute on function public.hand_over_ownership to authenticated;
@@ -2336,7 +2343,7 @@ create function public.list_team(client_id uuid) returns table (
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not private.is_admin() and coalesce(client_id <> private.readable_profile_id(), true) then
+  if not private.is_admin() and coalesce(client_id <> private.readable_client_id(), true) then
     perform private.refuse('You may not see this team.');
   end if;
   return query
@@ -2346,7 +2353,7 @@ begin
   from public.client_members m where m.client_id = list_team.client_id
   order by array_position(array['owner', 'member', 'viewer'], m.role), m.since, m.person_id;
   return query
-  select i.id, null::uuid, ''::text, i.address, i.role, i.created_at, i.inviter_name, i.ends_at, null::boolean
+  select i.id, null::uuid, ''::text, i.address, i.role, i.created_at, private.inviter_name(i), i.ends_at, null::boolean
   from private.client_invitations i
   where i.client_id = list_team.client_id and i.accepted_by is null
     and (private.is_admin() or private.impersonated_client_id() = i.client_id or private.owned_client_id() = i.client_id)
@@ -2398,7 +2405,7 @@ begin
     perform private.not_found('This client does not exist.');
   end if;
   perform private.require(
-    exists (select from public.user_roles r where r.user_id = new.owner_id and r.role = 'admin'),
+    private.is_admin_account(new.owner_id),
     'The owner must be an admin.');
   return new;
 end $$;
@@ -3089,7 +3096,7 @@ begin
   end if;
   if new.lead_admin_id is not null and (tg_op = 'INSERT' or new.lead_admin_id is distinct from old.lead_admin_id) then
     perform private.require(
-      exists (select from public.user_roles r where r.user_id = new.lead_admin_id and r.role = 'admin'),
+      private.is_admin_account(new.lead_admin_id),
       'The lead auditor must be an admin.');
   end if;
   perform private.require_text('Title', new.title);
@@ -5575,8 +5582,6 @@ create table public.source_files (
   is_text boolean not null,
   -- Lines without comments and blank lines; null where the language is not known.
   nsloc integer,
-  -- Of the text: the smallest 32 hashes of its different lines, by which a renamed file is found (private.line_similarity).
-  line_sketch integer[] not null default '{}',
   -- Where its bytes lie in the archive, and whether they are compressed.
   data_start bigint not null,
   data_size bigint not null,
@@ -5739,8 +5744,8 @@ begin
     perform private.conflict('The file was replaced while it was checked. Please upload it again.');
   end if;
   insert into public.source_files
-  select file.id, s.position, s.path, s.size, s.blob_id, s.is_text, s.nsloc, coalesce(s.line_sketch, '{}'),
-    s.data_start, s.data_size, s.is_deflated
+    (snapshot_id, position, path, size, blob_id, is_text, nsloc, data_start, data_size, is_deflated)
+  select file.id, s.position, s.path, s.size, s.blob_id, s.is_text, s.nsloc, s.data_start, s.data_size, s.is_deflated
   from jsonb_populate_recordset(null::public.source_files, files) s
   on conflict do nothing;
   update public.files f
@@ -5818,71 +5823,53 @@ grant execute on function public.open_source_file to authenticated;
 
 -- Changes ---------------------------------------------------------------------------------------------------------------
 
--- How alike two texts are, from 0 to 1: the share of lines that are in both, estimated from the sketches of their lines.
-create function private.line_similarity(one integer[], other integer[]) returns numeric
-language sql immutable set search_path = '' as $$
-  select coalesce(avg((h.hash = any (one) and h.hash = any (other))::integer), 0)
-  from (select distinct u.hash from unnest(one || other) u (hash) order by u.hash limit 32) h
-$$;
-
--- CODE-04: the files that have another path in the later source: one that is gone and one that is new have the same content, which is
--- certain, or at least half of their lines, which is a guess. Guesses are made only among 2,500 pairs or fewer.
+-- CODE-04: the files that have another path in the later source: content that one gone file and one new file have. Content that several
+-- of either have, such as none, says nothing about which became which; each side is reduced before the join, which would multiply them.
+-- Planned at each call: a plan for ten files compares all pairs of 10,000.
 create function private.renamed_source_files(from_id uuid, to_id uuid)
-returns table (old_path text, new_path text, is_guess boolean)
-language sql stable set search_path = '' as $$
+returns table (old_path text, new_path text)
+language sql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
   with gone as (
-    select s.* from public.source_files s where s.snapshot_id = from_id
+    select s.blob_id, min(s.path) as path from public.source_files s where s.snapshot_id = from_id
       and not exists (select from public.source_files n where n.snapshot_id = to_id and n.path = s.path)
+    group by s.blob_id having count(*) = 1
   ), added as (
-    select s.* from public.source_files s where s.snapshot_id = to_id
+    select s.blob_id, min(s.path) as path from public.source_files s where s.snapshot_id = to_id
       and not exists (select from public.source_files o where o.snapshot_id = from_id and o.path = s.path)
-  ), same as (
-    select min(g.path) as old_path, min(a.path) as new_path from gone g join added a using (blob_id)
-    group by blob_id having count(*) = 1
-  ), alike as (
-    select g.path as old_path, a.path as new_path, private.line_similarity(g.line_sketch, a.line_sketch) as similarity
-    from (select * from gone where path not in (select s.old_path from same s)) g,
-      (select * from added where path not in (select s.new_path from same s)) a
-    where g.is_text and a.is_text and (select count(*) from gone) * (select count(*) from added) <= 2500
-  ), best as (
-    select a.*, row_number() over (partition by a.old_path order by a.similarity desc, a.new_path) as of_old,
-      row_number() over (partition by a.new_path order by a.similarity desc, a.old_path) as of_new
-    from alike a where a.similarity >= 0.5
+    group by s.blob_id having count(*) = 1
   )
-  select s.old_path, s.new_path, false from same s
-  union all select b.old_path, b.new_path, true from best b where b.of_old = 1 and b.of_new = 1
+  select g.path, a.path from gone g join added a using (blob_id)
 $$;
 
 -- CODE-04: every file that differs between the source of two commits, by git's blob ids, with the numbers of the findings that have a
 -- location in it and whose fix was sent or confirmed. A file without any is "changed, not covered by a finding".
 create function private.source_changes(from_id uuid, to_id uuid)
-returns table (path text, old_path text, kind text, is_guess boolean, is_text boolean, findings text[])
-language sql stable set search_path = '' as $$
+returns table (path text, old_path text, kind text, is_text boolean, findings text[])
+language sql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
   with renamed as materialized (
     select * from private.renamed_source_files(from_id, to_id)
   ), changes as (
-    select n.path as new_path, coalesce(r.old_path, o.path) as old_path, r.is_guess, coalesce(n.is_text and o.is_text, n.is_text, o.is_text) as is_text
+    select coalesce(n.path, o.path) as path, o.path as old_path, case
+        when o.path is null then 'added' when n.path is null then 'removed'
+        when n.path <> o.path then 'renamed' else 'changed' end as kind,
+      coalesce(n.is_text and o.is_text, n.is_text, o.is_text) as is_text
     from (select * from public.source_files s where s.snapshot_id = from_id) o
     full join (
       select s.*, coalesce(r.old_path, s.path) as was
       from public.source_files s left join renamed r on r.new_path = s.path where s.snapshot_id = to_id
     ) n on n.was = o.path
-    left join renamed r on r.new_path = n.path
-    where o.blob_id is distinct from n.blob_id or r.new_path is not null
-  ), listed as (
-    select coalesce(c.new_path, c.old_path) as path, c.old_path, case
-        when c.is_guess is not null then 'renamed' when c.old_path is null then 'added' when c.new_path is null then 'removed'
-        else 'changed' end as kind, coalesce(c.is_guess, false) as is_guess, c.is_text
-    from changes c
+    where o.blob_id is distinct from n.blob_id or n.path <> o.path
+  ), covering as (
+    select f.path, array_agg(f.number order by f.severity_rank, f.ordinal) as findings
+    from (
+      select distinct coalesce(r.new_path, p.path) as path, f.number, f.severity_rank, f.ordinal
+      from public.files s join public.findings f on f.audit_id = s.audit_id
+      join public.finding_locations p on p.finding_id = f.id and p.repository_id = s.repository_id
+      left join renamed r on r.old_path = p.path
+      where s.id = to_id and f.status in ('fix_submitted', 'partially_fixed', 'fixed')) f
+    group by f.path
   )
-  select l.*, array(
-    select f.number from public.findings f join public.files s on s.id = to_id
-    where f.status in ('fix_submitted', 'partially_fixed', 'fixed') and exists (
-      select from public.finding_locations p
-      where p.finding_id = f.id and p.repository_id = s.repository_id and p.path in (l.path, l.old_path))
-      and f.audit_id = s.audit_id
-    order by f.severity_rank, f.ordinal)
-  from listed l
+  select c.*, coalesce(f.findings, '{}') from changes c left join covering f using (path)
 $$;
 
 -- The client and admins: what changed between the source of two commits of one repository, in the order of the paths. One value, as
@@ -6202,7 +6189,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   most_a_day constant integer := case told.kind when 'file_deleted' then 200 else 50 end;
 begin
-  if exists (select from public.user_roles r where r.user_id = actor and r.role = 'admin') then
+  if private.is_admin_account(actor) then
     return;
   end if;
   perform private.require((
@@ -6246,7 +6233,7 @@ begin
     values (told.kind, case when not told.is_about_account then client_id end, case when told.is_about_account then client_id end,
       audit.id, told.in_history, jsonb_strip_nulls(facts), actor, actor_name,
       case when actor = private.caller_id() or actor is null then private.is_auditor()
-        else exists (select from public.user_roles r where r.user_id = actor and r.role = 'admin') end)
+        else private.is_admin_account(actor) end)
     returning * into event;
   end if;
   if told.logged_as is not null then
@@ -7918,6 +7905,14 @@ language sql security definer set search_path = '' as $$
   from private.owner_of(queue_client_email.client_id) as o (person) where o.person is not null
 $$;
 
+-- The two e-mails about the application of a client. What they say of it is what the profile says when they are sent (claim_email).
+create function private.queue_application_emails(client_id uuid) returns void
+language sql security definer set search_path = '' as $$
+  select private.queue_client_email('application_received:' || client_id, 'application_received', client_id, '{}'),
+    private.queue_email('application_notice:' || client_id, 'application_notice', null,
+      jsonb_build_object('user_id', client_id))
+$$;
+
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.email_outbox enable row level security;
@@ -7930,13 +7925,12 @@ grant all on public.email_outbox to service_role;
 
 -- Announcing ----------------------------------------------------------------------------------------------------------
 
--- Whoever is signed in, for the application of their client: makes sure that its two e-mails are in the outbox. Returns 'not_submitted'
+-- The owner, for the application of their client: makes sure that its two e-mails are in the outbox. Returns 'not_submitted'
 -- before the application is saved, 'queued' for the first call, 'replayed' for every later one (ONB-06).
 create function public.announce_application() returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  applicant constant uuid := private.own_client_id();
-  facts constant jsonb := jsonb_build_object('user_id', applicant);
+  applicant constant uuid := private.writable_profile_id();
 begin
   if private.caller_id() is null then
     perform private.refuse('Your session has ended. Please sign in again.');
@@ -7944,8 +7938,7 @@ begin
   if not exists (select from public.profiles p where p.user_id = applicant and p.onboarding_completed) then
     return 'not_submitted';
   end if;
-  perform private.queue_client_email('application_received:' || applicant, 'application_received', applicant, facts);
-  perform private.queue_email('application_notice:' || applicant, 'application_notice', null, facts);
+  perform private.queue_application_emails(applicant);
   update public.email_outbox o set announced_at = now()
   where o.event_key = 'application_notice:' || applicant and o.announced_at is null;
   return case when found then 'queued' else 'replayed' end;
@@ -9531,6 +9524,15 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(person::text in (payload ->> 'actor_id', payload #>> '{traits,user_id}'), false)
 $$;
 
+-- The addresses of a person: the present one, and those of which the log says that they had them.
+create function private.addresses_of(person uuid) returns text[]
+language sql stable security definer set search_path = '' as $$
+  select array_agg(lower(a.address)) from (
+    select private.address_of(person)
+    union select unnest(array[l.details ->> 'old_address', l.details ->> 'new_address'])
+    from public.admin_activity_logs l where l.target_user_id = person and l.action = 'changed_sign_in_address') a (address)
+$$;
+
 -- The findings that were published to a client.
 create function private.published_findings(client_id uuid) returns setof public.findings
 language sql stable security definer set search_path = '' as $$
@@ -9583,7 +9585,7 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
   ('private.clients', 'id = $1', '{id,created_at}', false, 'account', 'client_data'),
   ('public.client_members', 'client_id = $1', '{client_id,person_id,role,name,since,invited_by}', true, 'account', 'client_data'),
-  ('private.client_invitations', 'client_id = $1', '{id,client_id,address,role,invited_by,inviter_name,created_at,ends_at,accepted_by}',
+  ('private.client_invitations', 'client_id = $1', '{id,client_id,address,role,invited_by,created_at,ends_at,accepted_by}',
     true, 'account', 'client_data'),
   ('private.client_invitations', 'client_id = $1', '{token_digest}', false, 'account', 'client_data'),
   ('private.former_members', 'client_id = $1', '{person_id,client_id,left_at}', true, 'account', 'client_data'),
@@ -9601,7 +9603,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
     finding_id,repository_id,commit_hash,names_commit,
     listed_files,created_at}', true, 'account', 'client_data'),
   ('public.source_files', 'snapshot_id in (select f.id from public.files f where f.user_id = $1)',
-    '{snapshot_id,position,path,size,blob_id,is_text,nsloc,line_sketch,data_start,data_size,is_deflated}', true, 'account', 'client_data'),
+    '{snapshot_id,position,path,size,blob_id,is_text,nsloc,data_start,data_size,is_deflated}', true, 'account', 'client_data'),
   ('storage.objects', $$split_part(name, '/', 1) = $1::text$$, '{bucket_id,name,metadata,created_at}',
     true, 'object', 'client_data'),
   ('public.knowledge_recommendations', 'user_id = $1', '{user_id,article_slug,created_at}',
@@ -9693,10 +9695,8 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
     'client_data'),
   ('person', 'public.application_notes', 'author_id = $1', '{author_name}', false, 'null', 'client_data'),
   ('person', 'public.application_owners', 'owner_id = $1', '{owner_id}', true, 'account', 'client_data'),
-  ('person', 'private.client_invitations', 'address = lower(private.address_of($1::uuid))', '{address,role,inviter_name,created_at,ends_at}',
-    true, 'row', 'client_data'),
-  ('person', 'private.client_invitations', 'invited_by = $1', '{inviter_name}', false, $$'A former member of the team'$$,
-    'client_data'),
+  ('person', 'private.client_invitations', 'accepted_by = $1 or address = any (private.addresses_of($1::uuid))',
+    '{address,role,created_at,ends_at}', true, 'row', 'client_data'),
   ('person', 'private.former_members', 'person_id = $1', '{left_at}', true, 'account', 'client_data'),
   ('person', 'public.service_requests', 'sent_by = $1', '{sender_name}', false, 'null', 'client_data'),
   ('person', 'public.service_requests', 'edited_by = $1', '{editor_name}', false, 'null', 'client_data'),
@@ -9709,11 +9709,16 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'public.finding_events', 'actor_id = $1', '{actor_name}', false, 'null', 'client_data'),
   ('person', 'public.events', 'person_id = $1', '{person_id}', false, 'account', 'events'),
   ('person', 'public.events', 'actor_id = $1', '{actor_name}', false, 'null', 'client_data'),
-  ('person', 'public.events', $$$1::text = facts ->> 'person_id' or facts ->> 'address' = lower(private.address_of($1::uuid))$$, '{facts}',
+  ('person', 'public.events', $$$1::text = facts ->> 'person_id'
+    or facts ->> 'address' = any (private.addresses_of($1::uuid))$$, '{facts}',
     false, $$facts - '{person_name,address}'::text[]$$, 'events'),
   ('person', 'public.admin_activity_logs', $$$1::text = details ->> 'person_id'
-    or details ->> 'address' = lower(private.address_of($1::uuid))$$, '{details}', false, $$details - '{person_name,address}'::text[]$$,
+    or details ->> 'address' = any (private.addresses_of($1::uuid))$$, '{details}', false, $$details - '{person_name,address}'::text[]$$,
     'activity_log'),
+  ('person', 'public.events', $$actor_id = $1 and kind = 'client_renamed' and facts ->> 'field' = 'full_name'$$, '{facts}', false,
+    $$facts - '{from,to,between}'::text[]$$, 'events'),
+  ('person', 'public.admin_activity_logs', $$admin_user_id = $1 and action = 'renamed_client'
+    and details ->> 'field' = 'full_name'$$, '{details}', false, $$details - '{from,to,between}'::text[]$$, 'activity_log'),
   ('person', 'public.events', $$kind in ('application_owner_changed', 'finding_assigned')
     and $1::text in (facts ->> 'from_id', facts ->> 'to_id')$$,
     '{facts}', false, $$facts - '{from,to}'::text[]$$, 'events'),
@@ -9830,17 +9835,18 @@ declare
   line record;
 begin
   for line in
-    select d.place, private.condition_of(d) as condition, c.name, d.on_erasure as replacement
-    from private.personal_data d, unnest(d.columns) c (name)
-    where d.on_erasure not in ('account', 'row', 'object', 'stays')
-  loop
-    execute format('update %s t set %I = %s where %s', line.place, line.name, line.replacement, line.condition)
-      using person, client_id;
-  end loop;
-  for line in
     select distinct d.place, private.condition_of(d) as condition from private.personal_data d where d.on_erasure = 'row'
   loop
     execute format('delete from %s t where %s', line.place, line.condition) using person, client_id;
+  end loop;
+  -- In the order of the list: the lines about the account, which say what addresses the person had, come last.
+  for line in
+    select d.place, private.condition_of(d) as condition, c.name, d.on_erasure as replacement
+    from private.personal_data d, unnest(d.columns) c (name)
+    where d.on_erasure not in ('account', 'row', 'object', 'stays') order by d.id
+  loop
+    execute format('update %s t set %I = %s where %s', line.place, line.name, line.replacement, line.condition)
+      using person, client_id;
   end loop;
   delete from private.clients c where c.id = erase_rows.client_id;
   delete from auth.users u where u.id = person;

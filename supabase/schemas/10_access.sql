@@ -1,6 +1,6 @@
 -- Who is the caller, and whose rows may they read or write? Every policy is built on the functions below.
 -- The functions are security definer, because their result must not depend on policies that are built on it. They take no
--- argument (but for is_active_client and may_read_client, which no API user may call) and are stable, so that a policy calls them once per statement
+-- argument (but for is_admin_account, is_active_client and may_read_client, which no API user may call) and are stable, so that a policy calls them once per statement
 -- by writing (select private....()). They are PL/pgSQL, which keeps their plans for as long as the connection lives.
 
 -- The session that the caller's token was issued for goes on: nobody signed out of it, it was used lately (19_sessions.sql
@@ -42,11 +42,18 @@ begin
 end $$;
 grant execute on function private.is_operator to authenticated, service_role;
 
+-- This person is an admin.
+create function private.is_admin_account(person uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from public.user_roles r where r.user_id = person and r.role = 'admin');
+end $$;
+
 -- The caller is an admin, impersonating or not.
 create function private.has_admin_role() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return exists (select from public.user_roles r where r.user_id = private.caller_id() and r.role = 'admin');
+  return private.is_admin_account(private.caller_id());
 end $$;
 grant execute on function private.has_admin_role to authenticated, service_role;
 

@@ -119,7 +119,7 @@ grant execute on function private.address_of to service_role;
 alter table public.client_members enable row level security;
 
 create policy "People see the team of their client, admins every team" on public.client_members for select to authenticated
-  using (client_id = (select private.readable_profile_id()) or (select private.is_admin()));
+  using (client_id = (select private.readable_client_id()) or (select private.is_admin()));
 
 -- A team changes by the functions of 34_team.sql and by the first profile.
 grant select on public.client_members to authenticated, service_role;

@@ -30,7 +30,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return private.has_verified_factor(person) or coalesce((
     select case
-      when exists (select from public.user_roles r where r.user_id = person and r.role = 'admin') then s.required_of_admins
+      when private.is_admin_account(person) then s.required_of_admins
       else s.required_of_clients
     end
     from private.security_settings s

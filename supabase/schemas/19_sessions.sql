@@ -9,7 +9,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce((
     select case
-      when exists (select from public.user_roles r where r.user_id = person and r.role = 'admin') then s.admin_idle_limit
+      when private.is_admin_account(person) then s.admin_idle_limit
       else s.client_idle_limit
     end
     from private.security_settings s

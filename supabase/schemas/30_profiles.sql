@@ -68,10 +68,11 @@ create table public.profiles (
   constraint profiles_rejection_reason_goes_with_rejection check (rejection_reason is null or approval_status = 'rejected')
 );
 
--- What people call this client: the name of its owner as the profile has it, else the company, else the address.
+-- What people call this client: the company, else the project, else null. Never a person, whose name a record about the client would
+-- keep when that person is erased and the client stays.
 create function private.client_name(client_id uuid) returns text
 language sql stable security definer set search_path = '' as $$
-  select coalesce(nullif(p.full_name, ''), nullif(p.company_name, ''), p.business_email)
+  select coalesce(nullif(p.company_name, ''), nullif(p.project_name, ''))
   from public.profiles p where p.user_id = client_name.client_id
 $$;
 
@@ -219,11 +220,6 @@ end $$;
 -- ONB-06, ONB-10: a submitted application is complete, and makes the first project and one e-mail each to the applicant and the team.
 create function private.follow_application() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  facts constant jsonb := jsonb_build_object(
-    'full_name', new.full_name, 'company_name', new.company_name, 'project_name', new.project_name,
-    'business_email', new.business_email
-  );
 begin
   if private.is_operator() or not new.onboarding_completed or old.onboarding_completed then
     return null;
@@ -233,9 +229,7 @@ begin
   select new.user_id, btrim(new.project_name)
   where not exists (select from public.projects p where p.user_id = new.user_id);
   perform private.record_event('application_submitted', new.user_id);
-  perform private.queue_client_email('application_received:' || new.user_id, 'application_received', new.user_id, facts);
-  perform private.queue_email('application_notice:' || new.user_id, 'application_notice', null,
-    facts || jsonb_build_object('user_id', new.user_id));
+  perform private.queue_application_emails(new.user_id);
   return null;
 end $$;
 
@@ -278,7 +272,8 @@ end $$;
 create function private.log_renaming() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not private.is_operator() and coalesce(old.onboarding_completed, false) then
+  -- With another owner the profile takes a name and an address together (hand_over_ownership), and nobody is renamed.
+  if not private.is_operator() and coalesce(old.onboarding_completed, false) and new.business_email is not distinct from old.business_email then
     perform private.log_new_names('client_renamed', new.user_id,
       jsonb_build_object('company_name', coalesce(old.company_name, ''), 'full_name', coalesce(old.full_name, '')),
       jsonb_build_object('company_name', coalesce(new.company_name, ''), 'full_name', coalesce(new.full_name, '')));

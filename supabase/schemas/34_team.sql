@@ -15,7 +15,6 @@ create table private.client_invitations (
   token_digest bytea unique,
   -- No foreign key: the invitation outlives the account.
   invited_by uuid not null,
-  inviter_name text not null,
   created_at timestamptz not null default now(),
   ends_at timestamptz not null default now() + interval '7 days',
   accepted_by uuid,
@@ -32,20 +31,27 @@ create table private.former_members (
 );
 create index former_members_of_client on private.former_members (client_id);
 
+-- Who invites, by the name that they have now.
+create function private.inviter_name(invitation private.client_invitations) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(private.display_name(invitation.invited_by), 'A former member of the team')
+$$;
+
 create function private.token_digest(token text) returns bytea
 language sql immutable set search_path = '' as $$ select sha256(convert_to(coalesce(token, ''), 'UTF8')) $$;
 
--- For claim_email: makes the token that the e-mail of an invitation carries, and says for which address it is. A token that was
+-- For claim_email: makes the token that the e-mail of an invitation carries, and says for which address it is and who invites. A token that was
 -- made before opens nothing any more. Null when the invitation was taken back, accepted or has ended.
 create function private.new_invitation_token(invitation_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   token constant text := encode(private.random_bytes(), 'hex');
-  invited text;
+  invitation private.client_invitations;
 begin
   update private.client_invitations i set token_digest = private.token_digest(token)
-  where i.id = invitation_id and i.accepted_by is null and i.ends_at > now() returning i.address into invited;
-  return case when invited is not null then jsonb_build_object('token', token, 'address', invited) end;
+  where i.id = invitation_id and i.accepted_by is null and i.ends_at > now() returning i.* into invitation;
+  return case when invitation.id is not null then jsonb_build_object('token', token, 'address', invitation.address,
+    'inviter_name', private.inviter_name(invitation)) end;
 end $$;
 grant execute on function private.new_invitation_token to service_role;
 
@@ -100,7 +106,7 @@ begin
       and e.created_at > now() - interval '1 day') < most_a_day,
     format('You have sent %s invitations within a day. Please send the next one tomorrow, or write to us.', most_a_day));
   perform private.queue_email('team_invitation:' || gen_random_uuid(), 'team_invitation', null, jsonb_build_object(
-    'user_id', invitation.client_id, 'invitation_id', invitation.id, 'role', invitation.role, 'inviter_name', invitation.inviter_name));
+    'user_id', invitation.client_id, 'invitation_id', invitation.id, 'role', invitation.role));
   perform private.record_event('team_invited', invitation.client_id, facts => jsonb_build_object(
     'invitation_id', invitation.id, 'address', invitation.address, 'role', invitation.role));
 end $$;
@@ -129,8 +135,8 @@ begin
   perform private.require((select count(*) from public.client_members m where m.client_id = client)
     + (select count(*) from private.client_invitations i where i.client_id = client and i.accepted_by is null) < most_people,
     format('A team can have at most %s people, invited ones included.', most_people));
-  insert into private.client_invitations (client_id, address, role, invited_by, inviter_name)
-  values (client, invited, invite_to_team.role, private.caller_id(), private.display_name(private.caller_id()))
+  insert into private.client_invitations (client_id, address, role, invited_by)
+  values (client, invited, invite_to_team.role, private.caller_id())
   returning * into invitation;
   perform private.send_invitation(invitation);
   return invitation.id;
@@ -258,7 +264,7 @@ begin
     perform private.refuse('To join, open the link of the email that invites you, in this browser.');
   end if;
   if invitation.ends_at <= now() then
-    perform private.conflict(format('This invitation has ended. Ask %s to send it again.', invitation.inviter_name));
+    perform private.conflict(format('This invitation has ended. Ask %s to send it again.', private.inviter_name(invitation)));
   end if;
   refusal := private.reason_not_to_join(person, invitation.client_id);
   if refusal is not null then
@@ -274,9 +280,8 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   invitation constant private.client_invitations := private.invitation_for_caller(token);
 begin
-  return query select coalesce(nullif(p.company_name, ''), private.client_name(p.user_id)), invitation.inviter_name, invitation.role,
-    invitation.accepted_by is not null
-  from public.profiles p where p.user_id = invitation.client_id;
+  return query select private.client_name(invitation.client_id), private.inviter_name(invitation), invitation.role,
+    invitation.accepted_by is not null;
 end $$;
 grant execute on function public.read_invitation to authenticated;
 
@@ -357,7 +362,7 @@ end $$;
 grant execute on function public.leave_team to authenticated;
 
 -- The owner with a fresh code, or an admin with a reason, makes another person of the team its owner. The owner before stays as a
--- member. The profile has the name and the address of the new one.
+-- member. The profile has the name and the address of the new one, and nothing more of how to reach the one before.
 create function public.hand_over_ownership(person_id uuid, reason text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -371,8 +376,8 @@ begin
   update public.client_members m set role = 'owner' where m.person_id = successor.person_id;
   perform private.record_event('ownership_handed_over', successor.client_id, facts => jsonb_strip_nulls(jsonb_build_object(
     'person_id', successor.person_id, 'person_name', successor.name, 'reason', btrim(reason))));
-  update public.profiles p set full_name = coalesce(nullif(successor.name, ''), p.full_name),
-    business_email = private.address_of(successor.person_id)
+  update public.profiles p set full_name = successor.name, business_email = private.address_of(successor.person_id),
+    role_title = null, telegram_handle = null, twitter_handle = null, linkedin_profile = null
   where p.user_id = successor.client_id;
 end $$;
 grant execute on function public.hand_over_ownership to authenticated;
@@ -387,7 +392,7 @@ create function public.list_team(client_id uuid) returns table (
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not private.is_admin() and coalesce(client_id <> private.readable_profile_id(), true) then
+  if not private.is_admin() and coalesce(client_id <> private.readable_client_id(), true) then
     perform private.refuse('You may not see this team.');
   end if;
   return query
@@ -397,7 +402,7 @@ begin
   from public.client_members m where m.client_id = list_team.client_id
   order by array_position(array['owner', 'member', 'viewer'], m.role), m.since, m.person_id;
   return query
-  select i.id, null::uuid, ''::text, i.address, i.role, i.created_at, i.inviter_name, i.ends_at, null::boolean
+  select i.id, null::uuid, ''::text, i.address, i.role, i.created_at, private.inviter_name(i), i.ends_at, null::boolean
   from private.client_invitations i
   where i.client_id = list_team.client_id and i.accepted_by is null
     and (private.is_admin() or private.impersonated_client_id() = i.client_id or private.owned_client_id() = i.client_id)

@@ -40,7 +40,7 @@ begin
     perform private.not_found('This client does not exist.');
   end if;
   perform private.require(
-    exists (select from public.user_roles r where r.user_id = new.owner_id and r.role = 'admin'),
+    private.is_admin_account(new.owner_id),
     'The owner must be an admin.');
   return new;
 end $$;

@@ -228,7 +228,7 @@ begin
   end if;
   if new.lead_admin_id is not null and (tg_op = 'INSERT' or new.lead_admin_id is distinct from old.lead_admin_id) then
     perform private.require(
-      exists (select from public.user_roles r where r.user_id = new.lead_admin_id and r.role = 'admin'),
+      private.is_admin_account(new.lead_admin_id),
       'The lead auditor must be an admin.');
   end if;
   perform private.require_text('Title', new.title);

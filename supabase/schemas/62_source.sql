@@ -17,8 +17,6 @@ create table public.source_files (
   is_text boolean not null,
   -- Lines without comments and blank lines; null where the language is not known.
   nsloc integer,
-  -- Of the text: the smallest 32 hashes of its different lines, by which a renamed file is found (private.line_similarity).
-  line_sketch integer[] not null default '{}',
   -- Where its bytes lie in the archive, and whether they are compressed.
   data_start bigint not null,
   data_size bigint not null,
@@ -181,8 +179,8 @@ begin
     perform private.conflict('The file was replaced while it was checked. Please upload it again.');
   end if;
   insert into public.source_files
-  select file.id, s.position, s.path, s.size, s.blob_id, s.is_text, s.nsloc, coalesce(s.line_sketch, '{}'),
-    s.data_start, s.data_size, s.is_deflated
+    (snapshot_id, position, path, size, blob_id, is_text, nsloc, data_start, data_size, is_deflated)
+  select file.id, s.position, s.path, s.size, s.blob_id, s.is_text, s.nsloc, s.data_start, s.data_size, s.is_deflated
   from jsonb_populate_recordset(null::public.source_files, files) s
   on conflict do nothing;
   update public.files f
@@ -260,71 +258,53 @@ grant execute on function public.open_source_file to authenticated;
 
 -- Changes ---------------------------------------------------------------------------------------------------------------
 
--- How alike two texts are, from 0 to 1: the share of lines that are in both, estimated from the sketches of their lines.
-create function private.line_similarity(one integer[], other integer[]) returns numeric
-language sql immutable set search_path = '' as $$
-  select coalesce(avg((h.hash = any (one) and h.hash = any (other))::integer), 0)
-  from (select distinct u.hash from unnest(one || other) u (hash) order by u.hash limit 32) h
-$$;
-
--- CODE-04: the files that have another path in the later source: one that is gone and one that is new have the same content, which is
--- certain, or at least half of their lines, which is a guess. Guesses are made only among 2,500 pairs or fewer.
+-- CODE-04: the files that have another path in the later source: content that one gone file and one new file have. Content that several
+-- of either have, such as none, says nothing about which became which; each side is reduced before the join, which would multiply them.
+-- Planned at each call: a plan for ten files compares all pairs of 10,000.
 create function private.renamed_source_files(from_id uuid, to_id uuid)
-returns table (old_path text, new_path text, is_guess boolean)
-language sql stable set search_path = '' as $$
+returns table (old_path text, new_path text)
+language sql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
   with gone as (
-    select s.* from public.source_files s where s.snapshot_id = from_id
+    select s.blob_id, min(s.path) as path from public.source_files s where s.snapshot_id = from_id
       and not exists (select from public.source_files n where n.snapshot_id = to_id and n.path = s.path)
+    group by s.blob_id having count(*) = 1
   ), added as (
-    select s.* from public.source_files s where s.snapshot_id = to_id
+    select s.blob_id, min(s.path) as path from public.source_files s where s.snapshot_id = to_id
       and not exists (select from public.source_files o where o.snapshot_id = from_id and o.path = s.path)
-  ), same as (
-    select min(g.path) as old_path, min(a.path) as new_path from gone g join added a using (blob_id)
-    group by blob_id having count(*) = 1
-  ), alike as (
-    select g.path as old_path, a.path as new_path, private.line_similarity(g.line_sketch, a.line_sketch) as similarity
-    from (select * from gone where path not in (select s.old_path from same s)) g,
-      (select * from added where path not in (select s.new_path from same s)) a
-    where g.is_text and a.is_text and (select count(*) from gone) * (select count(*) from added) <= 2500
-  ), best as (
-    select a.*, row_number() over (partition by a.old_path order by a.similarity desc, a.new_path) as of_old,
-      row_number() over (partition by a.new_path order by a.similarity desc, a.old_path) as of_new
-    from alike a where a.similarity >= 0.5
+    group by s.blob_id having count(*) = 1
   )
-  select s.old_path, s.new_path, false from same s
-  union all select b.old_path, b.new_path, true from best b where b.of_old = 1 and b.of_new = 1
+  select g.path, a.path from gone g join added a using (blob_id)
 $$;
 
 -- CODE-04: every file that differs between the source of two commits, by git's blob ids, with the numbers of the findings that have a
 -- location in it and whose fix was sent or confirmed. A file without any is "changed, not covered by a finding".
 create function private.source_changes(from_id uuid, to_id uuid)
-returns table (path text, old_path text, kind text, is_guess boolean, is_text boolean, findings text[])
-language sql stable set search_path = '' as $$
+returns table (path text, old_path text, kind text, is_text boolean, findings text[])
+language sql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
   with renamed as materialized (
     select * from private.renamed_source_files(from_id, to_id)
   ), changes as (
-    select n.path as new_path, coalesce(r.old_path, o.path) as old_path, r.is_guess, coalesce(n.is_text and o.is_text, n.is_text, o.is_text) as is_text
+    select coalesce(n.path, o.path) as path, o.path as old_path, case
+        when o.path is null then 'added' when n.path is null then 'removed'
+        when n.path <> o.path then 'renamed' else 'changed' end as kind,
+      coalesce(n.is_text and o.is_text, n.is_text, o.is_text) as is_text
     from (select * from public.source_files s where s.snapshot_id = from_id) o
     full join (
       select s.*, coalesce(r.old_path, s.path) as was
       from public.source_files s left join renamed r on r.new_path = s.path where s.snapshot_id = to_id
     ) n on n.was = o.path
-    left join renamed r on r.new_path = n.path
-    where o.blob_id is distinct from n.blob_id or r.new_path is not null
-  ), listed as (
-    select coalesce(c.new_path, c.old_path) as path, c.old_path, case
-        when c.is_guess is not null then 'renamed' when c.old_path is null then 'added' when c.new_path is null then 'removed'
-        else 'changed' end as kind, coalesce(c.is_guess, false) as is_guess, c.is_text
-    from changes c
+    where o.blob_id is distinct from n.blob_id or n.path <> o.path
+  ), covering as (
+    select f.path, array_agg(f.number order by f.severity_rank, f.ordinal) as findings
+    from (
+      select distinct coalesce(r.new_path, p.path) as path, f.number, f.severity_rank, f.ordinal
+      from public.files s join public.findings f on f.audit_id = s.audit_id
+      join public.finding_locations p on p.finding_id = f.id and p.repository_id = s.repository_id
+      left join renamed r on r.old_path = p.path
+      where s.id = to_id and f.status in ('fix_submitted', 'partially_fixed', 'fixed')) f
+    group by f.path
   )
-  select l.*, array(
-    select f.number from public.findings f join public.files s on s.id = to_id
-    where f.status in ('fix_submitted', 'partially_fixed', 'fixed') and exists (
-      select from public.finding_locations p
-      where p.finding_id = f.id and p.repository_id = s.repository_id and p.path in (l.path, l.old_path))
-      and f.audit_id = s.audit_id
-    order by f.severity_rank, f.ordinal)
-  from listed l
+  select c.*, coalesce(f.findings, '{}') from changes c left join covering f using (path)
 $$;
 
 -- The client and admins: what changed between the source of two commits of one repository, in the order of the paths. One value, as

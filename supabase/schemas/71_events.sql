@@ -167,7 +167,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   most_a_day constant integer := case told.kind when 'file_deleted' then 200 else 50 end;
 begin
-  if exists (select from public.user_roles r where r.user_id = actor and r.role = 'admin') then
+  if private.is_admin_account(actor) then
     return;
   end if;
   perform private.require((
@@ -211,7 +211,7 @@ begin
     values (told.kind, case when not told.is_about_account then client_id end, case when told.is_about_account then client_id end,
       audit.id, told.in_history, jsonb_strip_nulls(facts), actor, actor_name,
       case when actor = private.caller_id() or actor is null then private.is_auditor()
-        else exists (select from public.user_roles r where r.user_id = actor and r.role = 'admin') end)
+        else private.is_admin_account(actor) end)
     returning * into event;
   end if;
   if told.logged_as is not null then

@@ -70,6 +70,14 @@ language sql security definer set search_path = '' as $$
   from private.owner_of(queue_client_email.client_id) as o (person) where o.person is not null
 $$;
 
+-- The two e-mails about the application of a client. What they say of it is what the profile says when they are sent (claim_email).
+create function private.queue_application_emails(client_id uuid) returns void
+language sql security definer set search_path = '' as $$
+  select private.queue_client_email('application_received:' || client_id, 'application_received', client_id, '{}'),
+    private.queue_email('application_notice:' || client_id, 'application_notice', null,
+      jsonb_build_object('user_id', client_id))
+$$;
+
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.email_outbox enable row level security;
@@ -82,13 +90,12 @@ grant all on public.email_outbox to service_role;
 
 -- Announcing ----------------------------------------------------------------------------------------------------------
 
--- Whoever is signed in, for the application of their client: makes sure that its two e-mails are in the outbox. Returns 'not_submitted'
+-- The owner, for the application of their client: makes sure that its two e-mails are in the outbox. Returns 'not_submitted'
 -- before the application is saved, 'queued' for the first call, 'replayed' for every later one (ONB-06).
 create function public.announce_application() returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  applicant constant uuid := private.own_client_id();
-  facts constant jsonb := jsonb_build_object('user_id', applicant);
+  applicant constant uuid := private.writable_profile_id();
 begin
   if private.caller_id() is null then
     perform private.refuse('Your session has ended. Please sign in again.');
@@ -96,8 +103,7 @@ begin
   if not exists (select from public.profiles p where p.user_id = applicant and p.onboarding_completed) then
     return 'not_submitted';
   end if;
-  perform private.queue_client_email('application_received:' || applicant, 'application_received', applicant, facts);
-  perform private.queue_email('application_notice:' || applicant, 'application_notice', null, facts);
+  perform private.queue_application_emails(applicant);
   update public.email_outbox o set announced_at = now()
   where o.event_key = 'application_notice:' || applicant and o.announced_at is null;
   return case when found then 'queued' else 'replayed' end;

@@ -14,6 +14,15 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(person::text in (payload ->> 'actor_id', payload #>> '{traits,user_id}'), false)
 $$;
 
+-- The addresses of a person: the present one, and those of which the log says that they had them.
+create function private.addresses_of(person uuid) returns text[]
+language sql stable security definer set search_path = '' as $$
+  select array_agg(lower(a.address)) from (
+    select private.address_of(person)
+    union select unnest(array[l.details ->> 'old_address', l.details ->> 'new_address'])
+    from public.admin_activity_logs l where l.target_user_id = person and l.action = 'changed_sign_in_address') a (address)
+$$;
+
 -- The findings that were published to a client.
 create function private.published_findings(client_id uuid) returns setof public.findings
 language sql stable security definer set search_path = '' as $$
@@ -66,7 +75,7 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
   ('private.clients', 'id = $1', '{id,created_at}', false, 'account', 'client_data'),
   ('public.client_members', 'client_id = $1', '{client_id,person_id,role,name,since,invited_by}', true, 'account', 'client_data'),
-  ('private.client_invitations', 'client_id = $1', '{id,client_id,address,role,invited_by,inviter_name,created_at,ends_at,accepted_by}',
+  ('private.client_invitations', 'client_id = $1', '{id,client_id,address,role,invited_by,created_at,ends_at,accepted_by}',
     true, 'account', 'client_data'),
   ('private.client_invitations', 'client_id = $1', '{token_digest}', false, 'account', 'client_data'),
   ('private.former_members', 'client_id = $1', '{person_id,client_id,left_at}', true, 'account', 'client_data'),
@@ -84,7 +93,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
     finding_id,repository_id,commit_hash,names_commit,
     listed_files,created_at}', true, 'account', 'client_data'),
   ('public.source_files', 'snapshot_id in (select f.id from public.files f where f.user_id = $1)',
-    '{snapshot_id,position,path,size,blob_id,is_text,nsloc,line_sketch,data_start,data_size,is_deflated}', true, 'account', 'client_data'),
+    '{snapshot_id,position,path,size,blob_id,is_text,nsloc,data_start,data_size,is_deflated}', true, 'account', 'client_data'),
   ('storage.objects', $$split_part(name, '/', 1) = $1::text$$, '{bucket_id,name,metadata,created_at}',
     true, 'object', 'client_data'),
   ('public.knowledge_recommendations', 'user_id = $1', '{user_id,article_slug,created_at}',
@@ -176,10 +185,8 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
     'client_data'),
   ('person', 'public.application_notes', 'author_id = $1', '{author_name}', false, 'null', 'client_data'),
   ('person', 'public.application_owners', 'owner_id = $1', '{owner_id}', true, 'account', 'client_data'),
-  ('person', 'private.client_invitations', 'address = lower(private.address_of($1::uuid))', '{address,role,inviter_name,created_at,ends_at}',
-    true, 'row', 'client_data'),
-  ('person', 'private.client_invitations', 'invited_by = $1', '{inviter_name}', false, $$'A former member of the team'$$,
-    'client_data'),
+  ('person', 'private.client_invitations', 'accepted_by = $1 or address = any (private.addresses_of($1::uuid))',
+    '{address,role,created_at,ends_at}', true, 'row', 'client_data'),
   ('person', 'private.former_members', 'person_id = $1', '{left_at}', true, 'account', 'client_data'),
   ('person', 'public.service_requests', 'sent_by = $1', '{sender_name}', false, 'null', 'client_data'),
   ('person', 'public.service_requests', 'edited_by = $1', '{editor_name}', false, 'null', 'client_data'),
@@ -192,11 +199,16 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'public.finding_events', 'actor_id = $1', '{actor_name}', false, 'null', 'client_data'),
   ('person', 'public.events', 'person_id = $1', '{person_id}', false, 'account', 'events'),
   ('person', 'public.events', 'actor_id = $1', '{actor_name}', false, 'null', 'client_data'),
-  ('person', 'public.events', $$$1::text = facts ->> 'person_id' or facts ->> 'address' = lower(private.address_of($1::uuid))$$, '{facts}',
+  ('person', 'public.events', $$$1::text = facts ->> 'person_id'
+    or facts ->> 'address' = any (private.addresses_of($1::uuid))$$, '{facts}',
     false, $$facts - '{person_name,address}'::text[]$$, 'events'),
   ('person', 'public.admin_activity_logs', $$$1::text = details ->> 'person_id'
-    or details ->> 'address' = lower(private.address_of($1::uuid))$$, '{details}', false, $$details - '{person_name,address}'::text[]$$,
+    or details ->> 'address' = any (private.addresses_of($1::uuid))$$, '{details}', false, $$details - '{person_name,address}'::text[]$$,
     'activity_log'),
+  ('person', 'public.events', $$actor_id = $1 and kind = 'client_renamed' and facts ->> 'field' = 'full_name'$$, '{facts}', false,
+    $$facts - '{from,to,between}'::text[]$$, 'events'),
+  ('person', 'public.admin_activity_logs', $$admin_user_id = $1 and action = 'renamed_client'
+    and details ->> 'field' = 'full_name'$$, '{details}', false, $$details - '{from,to,between}'::text[]$$, 'activity_log'),
   ('person', 'public.events', $$kind in ('application_owner_changed', 'finding_assigned')
     and $1::text in (facts ->> 'from_id', facts ->> 'to_id')$$,
     '{facts}', false, $$facts - '{from,to}'::text[]$$, 'events'),
@@ -313,17 +325,18 @@ declare
   line record;
 begin
   for line in
-    select d.place, private.condition_of(d) as condition, c.name, d.on_erasure as replacement
-    from private.personal_data d, unnest(d.columns) c (name)
-    where d.on_erasure not in ('account', 'row', 'object', 'stays')
-  loop
-    execute format('update %s t set %I = %s where %s', line.place, line.name, line.replacement, line.condition)
-      using person, client_id;
-  end loop;
-  for line in
     select distinct d.place, private.condition_of(d) as condition from private.personal_data d where d.on_erasure = 'row'
   loop
     execute format('delete from %s t where %s', line.place, line.condition) using person, client_id;
+  end loop;
+  -- In the order of the list: the lines about the account, which say what addresses the person had, come last.
+  for line in
+    select d.place, private.condition_of(d) as condition, c.name, d.on_erasure as replacement
+    from private.personal_data d, unnest(d.columns) c (name)
+    where d.on_erasure not in ('account', 'row', 'object', 'stays') order by d.id
+  loop
+    execute format('update %s t set %I = %s where %s', line.place, line.name, line.replacement, line.condition)
+      using person, client_id;
   end loop;
   delete from private.clients c where c.id = erase_rows.client_id;
   delete from auth.users u where u.id = person;

@@ -7,7 +7,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
-import { unwrap, connectOperator, runCommand, type Operator } from './operator.ts';
+import { connectOperator, fromCallersFolder, runCommand, unwrap, type Operator } from './operator.ts';
 
 /** Whom an export or an erasure is about, where a client has several people. */
 export type Whom = 'person' | 'client' | undefined;
@@ -73,11 +73,11 @@ await runCommand(import.meta.url, async () => {
     options: {
       email: { type: 'string' },
       whom: { type: 'string' },
-      out: { type: 'string', default: process.env['INIT_CWD'] ?? '.' },
+      out: { type: 'string', default: '.' },
     },
   });
   if (!values.email) throw new Error('Say who: npm run client:export -- --email client@firm.example');
   console.info(
-    `Written, confidential: ${await exportClient(connectOperator(), values.email, resolve(process.env['INIT_CWD'] ?? '.', values.out), toWhom(values.whom))}`,
+    `Written, confidential: ${await exportClient(connectOperator(), values.email, fromCallersFolder(values.out), toWhom(values.whom))}`,
   );
 });

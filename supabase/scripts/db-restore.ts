@@ -1,24 +1,27 @@
 // npm run db:restore -- dump.sql: loads a dump into a new project that has the migrations and nobody in it. The dump is
 // made as docs/backup.md says: data alone, as inserts with column names. DATABASE_URL is the new project's database.
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { open } from 'node:fs/promises';
 import postgres from 'postgres';
 import { readMigrationVersions } from '../local/database/migrate.ts';
+import { fromCallersFolder, runCommand } from './operator.ts';
 
 type Database = postgres.Sql | postgres.TransactionSql;
+
+/** How many characters of statements are sent at once, so that a dump of many small rows does not wait for each of them. */
+const BATCH_LENGTH = 1_000_000;
 
 /**
  * Loads the dump in one transaction: all of it or nothing. Triggers and foreign keys rest meanwhile, as what the dump
  * holds has passed them; that no row lacks the one it refers to is checked at the end. Rejects with a sentence.
  */
-export async function restore(databaseUrl: string, dump: string): Promise<void> {
+export async function restore(databaseUrl: string, dump: AsyncIterable<Uint8Array>): Promise<void> {
   const database = postgres(databaseUrl, { max: 1, onnotice: () => {} });
   try {
     await refuseUnlessNew(database);
     await database.begin(async (transaction) => {
       await transaction.unsafe('set local session_replication_role = replica');
       await transaction.unsafe(`truncate ${(await ownTables(transaction)).join(', ')}`);
-      await transaction.unsafe(selectStatements(dump)).simple();
+      for await (const batch of readBatches(dump)) await transaction.unsafe(batch).simple();
       // The dump sets it to nothing.
       await transaction.unsafe('set local search_path = public');
       await refuseOrphans(transaction);
@@ -32,13 +35,40 @@ export async function restore(databaseUrl: string, dump: string): Promise<void> 
 }
 
 /**
- * What a server can run of a dump: psql's own commands go, and so do settings, which differ from version to version. They
- * stand before the first row and after the last; between them, a line that looks like one is somebody's text.
+ * The statements of a dump, several at a time and never the whole: a string ends at 512 MB. Left out are psql's own commands,
+ * and settings, which differ from version to version.
  */
-function selectStatements(dump: string): string {
-  const rows = Math.max(0, dump.search(/^INSERT INTO /m));
-  const settings = dump.slice(0, rows).replaceAll(/^(\\restrict .*|SET .*;)$/gm, '');
-  return settings + dump.slice(rows).replace(/^\\unrestrict \S+\s*$(?![^])/m, '');
+export async function* readBatches(dump: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let batch = '';
+  let statement = '';
+  let isInText = false;
+  for await (const line of readLines(dump)) {
+    if (statement === '' && /^(--|\\|SET |$)/.test(line)) continue;
+    statement += `${line}\n`;
+    // A text has two quotes for each that it contains, so it has ended where their number is even.
+    if (line.split("'").length % 2 === 0) isInText = !isInText;
+    if (isInText || !line.endsWith(';')) continue;
+    batch += statement;
+    statement = '';
+    if (batch.length < BATCH_LENGTH) continue;
+    yield batch;
+    batch = '';
+  }
+  if (statement !== '') throw new Error('The dump ends inside a statement. Nothing was changed.');
+  yield batch;
+}
+
+/** The lines of a stream. Only \n ends one: a text may contain what else counts as the end of a line. */
+async function* readLines(stream: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let begun = '';
+  for await (const chunk of stream) {
+    const lines = decoder.decode(chunk, { stream: true }).split('\n');
+    lines[0] = begun + (lines[0] ?? '');
+    begun = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (begun !== '') yield begun;
 }
 
 async function refuseUnlessNew(database: Database): Promise<void> {
@@ -84,19 +114,14 @@ async function refuseOrphans(database: Database): Promise<void> {
   }
 }
 
-async function main(): Promise<void> {
-  const [file] = process.argv.slice(2);
+await runCommand(import.meta.url, async () => {
+  const [path] = process.argv.slice(2);
   const url = process.env['DATABASE_URL'];
-  if (!file || !url)
+  if (!path || !url)
     throw new Error('Say what and where: DATABASE_URL=postgresql://... npm run db:restore -- dump.sql');
-  await restore(url, readFileSync(file, 'utf8'));
+  const dump = await open(fromCallersFolder(path));
+  await restore(url, dump.createReadStream({ highWaterMark: BATCH_LENGTH }));
   console.info(
-    'Restored; the sweep of files is off. Next: the files, then npm run sweep -- --on (docs/backup.md).',
+    'Restored; the sweep of files is off. Next: npm run files:restore, then npm run sweep -- --on (docs/backup.md).',
   );
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url))
-  await main().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : String(error));
-    process.exitCode = 1;
-  });
+});

@@ -42,6 +42,11 @@ export function unwrap<T>({ data, error }: { data: T; error: { message: string }
   return data;
 }
 
+/** A path as whoever typed the command means it: npm runs the scripts of a workspace in the workspace's folder. */
+export function fromCallersFolder(path: string): string {
+  return resolve(process.env['INIT_CWD'] ?? '.', path);
+}
+
 /** Runs a command when its file was started, not imported; an error is one line on stderr and the exit code 1. */
 export async function runCommand(moduleUrl: string, command: () => Promise<void>): Promise<void> {
   if (process.argv[1] !== fileURLToPath(moduleUrl)) return;

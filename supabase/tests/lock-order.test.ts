@@ -76,8 +76,8 @@ const meetings: {
   },
   {
     what: 'TEAM-01 TEAM-03 a person who accepts an invitation and the owner who removes whoever sent it',
-    before: `insert into private.client_invitations (client_id, address, role, invited_by, inviter_name, token_digest)
-      values ('${client}', 'invited@guard.test', 'viewer', '${people.member}', 'member', private.token_digest('${TOKEN}'))`,
+    before: `insert into private.client_invitations (client_id, address, role, invited_by, token_digest)
+      values ('${client}', 'invited@guard.test', 'viewer', '${people.member}', private.token_digest('${TOKEN}'))`,
     hold: `select private.lock_account_kind('${people.invited}')`,
     first: ['invited', `select accept_invitation('${TOKEN}', 'Ivy Invited')`],
     second: ['owner', removeMember],

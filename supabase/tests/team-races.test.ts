@@ -45,8 +45,8 @@ const owners = () =>
 
 const invitation = (
   role = 'member',
-) => `insert into private.client_invitations (client_id, address, role, invited_by, inviter_name, token_digest)
-  values ('${client}', 'invited@guard.test', '${role}', '${client}', 'owner', private.token_digest('${TOKEN}'))`;
+) => `insert into private.client_invitations (client_id, address, role, invited_by, token_digest)
+  values ('${client}', 'invited@guard.test', '${role}', '${client}', private.token_digest('${TOKEN}'))`;
 const accept = `select accept_invitation('${TOKEN}', 'Ivy Invited')`;
 const remove = (who: Person, reason = '') =>
   `select remove_from_team('${people[who]}'${reason && `, '${reason}'`})`;

@@ -63,8 +63,8 @@ async function storeSources(on: pg.Client): Promise<void> {
 /** An open invitation of each client. */
 async function storeInvitations(on: pg.Client): Promise<void> {
   await on.query(`
-    insert into private.client_invitations (client_id, address, role, invited_by, inviter_name)
-      select c.id, 'invited@scale.test', 'viewer', c.id, 'Owner' from private.clients c;
+    insert into private.client_invitations (client_id, address, role, invited_by)
+      select c.id, 'invited@scale.test', 'viewer', c.id from private.clients c;
     analyze private.client_invitations`);
 }
 

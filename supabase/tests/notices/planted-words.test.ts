@@ -202,8 +202,8 @@ describe('the e-mails of notices', () => {
 
   it('NOTE-02 receipts and security notices cannot be unsubscribed from', async () => {
     const { rows } = await engine.query(
-      `insert into private.client_invitations (client_id, address, role, invited_by, inviter_name)
-       values ($1, 'new@guard.test', 'viewer', $1, 'Owner') returning id`,
+      `insert into private.client_invitations (client_id, address, role, invited_by)
+       values ($1, 'new@guard.test', 'viewer', $1) returning id`,
       [people.owner],
     );
     await engine.exec("update email_outbox set status = 'sent' where status = 'queued'");

@@ -71,8 +71,8 @@ insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_au
 insert into public.events (audit_id, user_id, kind, in_history, actor_id, actor_name, by_auditor)
   values ('${others.audit}', '${people.ownerPending}', 'status_changed', true, '${client}', '${PLANTED}', true);
 insert into public.events (person_id, kind, in_history) values ('${client}', 'second_factor_added', false);
-insert into private.client_invitations (client_id, address, role, invited_by, inviter_name)
-  values ('${client}', '${PLANTED}@guard.test', 'member', '${client}', '${PLANTED}');
+insert into private.client_invitations (client_id, address, role, invited_by)
+  values ('${client}', '${PLANTED}@guard.test', 'member', '${client}');
 insert into private.former_members (person_id, client_id) values ('${client}', '${client}');
 insert into public.events (user_id, kind, in_history, facts, actor_id)
   values ('${people.other}', 'team_removed', false, '{"person_id": "${client}", "person_name": "${PLANTED}"}', '${people.admin}');
@@ -81,7 +81,8 @@ insert into public.admin_activity_logs (admin_user_id, action, target_user_id, d
 insert into public.events (user_id, kind, in_history, facts, actor_id) values
   ('${people.other}', 'application_owner_changed', false, '{"from_id": "${client}", "from": "${PLANTED}"}', '${people.admin}'),
   ('${people.other}', 'finding_assigned', true, '{"to_id": "${client}", "to": "${PLANTED}"}', '${people.admin}'),
-  ('${client}', 'file_uploaded', false, '{"file_name": "${PLANTED}"}', '${people.admin}');
+  ('${client}', 'file_uploaded', false, '{"file_name": "${PLANTED}"}', '${people.admin}'),
+  ('${people.other}', 'client_renamed', false, '{"field": "full_name", "from": "${PLANTED}", "to": "B"}', '${client}');
 insert into private.notices (event_id, person_id, relation, created_at)
   select e.id, '${client}', 'client', now() from public.events e where e.kind = 'file_uploaded';
 insert into private.notice_emails (event_id, person_id, relation, email, created_at, due_at)
@@ -108,6 +109,7 @@ insert into public.admin_activity_logs (admin_user_id, action, target_user_id, d
   ('${people.admin}', 'updated_audit', '${client}', '{"from": "${PLANTED}", "to": "${PLANTED}@guard.test"}'),
   ('${people.admin}', 'changed_application_owner', '${people.other}', '{"client_name": "other", "admin_name": "admin",
     "from": "", "to_id": "${client}", "to": "${PLANTED}"}'),
+  ('${client}', 'renamed_client', '${people.other}', '{"field": "full_name", "from": "${PLANTED}", "to": "B"}'),
   ('${client}', 'approved_client', '${people.other}', '{"client_name": "other", "admin_name": "${PLANTED}"}');
 insert into public.email_outbox (event_key, kind, recipient_user_id, payload) values
   ('service_request_received:${row.request}', 'service_request_received', null,

@@ -1,8 +1,9 @@
 // Restoring a dump, as docs/backup.md describes it: from the demonstration on one PostgreSQL to a client who signs
 // in on another and opens a report. The dump is made by pg_dump, in its build for PGlite.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
 import type { PGlite } from '@electric-sql/pglite';
 import { pgDump } from '@electric-sql/pglite-tools/pg_dump';
 import { createClient } from '@supabase/supabase-js';
@@ -11,7 +12,8 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startBackend, type Backend } from '../../local/backend.ts';
 import { seedDemo } from '../../local/demo/seed.ts';
 import { toRows } from '../../local/database/rows.ts';
-import { restore } from '../../scripts/db-restore.ts';
+import { readBatches, restore } from '../../scripts/db-restore.ts';
+import { restoreFiles } from '../../scripts/files-restore.ts';
 import { verifyObjects } from '../../scripts/objects-verify.ts';
 import { asOperator } from '../../scripts/operator.ts';
 import { startMailedBackend } from '../accounts/mailed-backend.ts';
@@ -20,7 +22,8 @@ const DUMP = ['--data-only', '--column-inserts', '-n', 'auth', '-n', 'public', '
 const WITHOUT = ['--exclude-table=auth.schema_migrations'];
 
 /** A client's text with lines that look like those of a dump. */
-const LIKE_A_SETTING = 'before\nSET row_security = off;\n\\restrict x\n\\unrestrict x\nafter';
+const LIKE_A_SETTING =
+  "before;\r\n\nit's é\u2028;\n-- a comment\nSET row_security = off;\n\\restrict x\n\\unrestrict x\nafter";
 
 let source: Awaited<ReturnType<typeof startMailedBackend>>;
 let dump: string;
@@ -46,7 +49,7 @@ beforeAll(async () => {
   source = await startMailedBackend();
   await seedDemo(source.backend, { brandName: 'Test', portalUrl: 'http://localhost:1' }, () => undefined);
   await source.backend.connection.exec(
-    `update profiles set project_description = '${LIKE_A_SETTING}' where full_name = 'Ada Okafor'`,
+    `update profiles set project_description = '${LIKE_A_SETTING.replace("'", "''")}' where full_name = 'Ada Okafor'`,
   );
   // Takes the SHA-256 of the reports, as the timer does.
   await verifyObjects(asOperator(source.backend.url, source.backend.secretKey));
@@ -61,20 +64,26 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Copies every file between two projects through the storage API, as rclone does. */
-async function copyFiles(from: Backend, to: Backend): Promise<void> {
-  const objects = toRows<{ bucket_id: string; name: string }>(
-    await from.connection.exec('select bucket_id, name from storage.objects'),
+/** The dump as a stream, in pieces that end anywhere, also inside a letter. */
+const streamed = (text: string) => {
+  const bytes = new TextEncoder().encode(text);
+  const pieces = Array.from({ length: Math.ceil(bytes.length / 1009) }, (_, n) =>
+    bytes.subarray(n * 1009, (n + 1) * 1009),
   );
-  expect(objects.length).toBeGreaterThan(5);
-  const read = createClient(from.url, from.secretKey).storage;
-  const write = createClient(to.url, to.secretKey).storage;
+  return Readable.from(pieces);
+};
+
+/** Writes every object of a project into a folder, by bucket and name, as rclone does. */
+async function copyFilesTo(folder: string, { connection, url, secretKey }: Backend): Promise<void> {
+  const objects = toRows<{ bucket_id: string; name: string }>(
+    await connection.exec('select bucket_id, name from storage.objects'),
+  );
   for (const { bucket_id, name } of objects) {
-    const { data } = await read.from(bucket_id).download(name);
+    const { data } = await createClient(url, secretKey).storage.from(bucket_id).download(name);
     if (!data) throw new Error(`${name} could not be read.`);
-    const bytes = await data.arrayBuffer();
-    const { error } = await write.from(bucket_id).upload(name, bytes, { contentType: data.type });
-    expect(error).toBeNull();
+    const file = join(folder, bucket_id, name);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, await data.bytes());
   }
 }
 
@@ -98,21 +107,44 @@ async function countRows({ connection }: Backend): Promise<unknown[]> {
   return toRows(await connection.exec(counts.join(' union all ')));
 }
 
+test('ALL-01 a dump of more than a string can hold is read a few statements at a time', async () => {
+  const letter = 'é'.repeat(4_000_000);
+  const row = new TextEncoder().encode(`INSERT INTO t VALUES ('a;\n-- ''${letter}');\n`);
+  async function* rows() {
+    for (let n = 0; n < 70; n += 1) yield row;
+  }
+  let bytes = 0;
+  for await (const batch of readBatches(rows())) {
+    bytes += Buffer.byteLength(batch);
+    expect(batch.length).toBeLessThan(5_000_000);
+  }
+  expect(bytes).toBe(70 * row.length);
+  expect(bytes).toBeGreaterThan(512 * 1024 * 1024);
+});
+
 test('ALL-01 db:restore refuses a dump without users and changes nothing', async () => {
   const withoutUsers = dump.replaceAll(/^INSERT INTO auth\.users .*$/gm, '');
-  await expect(restore(databaseUrl, withoutUsers)).rejects.toThrow(/incomplete: a row breaks the rule/);
+  await expect(restore(databaseUrl, streamed(withoutUsers))).rejects.toThrow(
+    /incomplete: a row breaks the rule/,
+  );
 });
 
 test('ALL-01 a restored project has every row, and its clients can sign in with their passwords and open their reports', async () => {
-  await restore(databaseUrl, dump);
+  await restore(databaseUrl, streamed(dump));
   const restored = await startBackend({ ...options, dataDir });
   try {
     expect(await countRows(restored)).toEqual(await countRows(source.backend));
     // The files are not copied yet, so a sweep would treat every row of a file as one whose object was lost.
     const sweep = await createClient(restored.url, restored.secretKey).rpc('begin_sweep');
     expect(sweep).toMatchObject({ data: false, error: null });
-    await copyFiles(source.backend, restored);
-    const copies = await verifyObjects(asOperator(restored.url, restored.secretKey));
+    const operator = asOperator(restored.url, restored.secretKey);
+    const backup = join(dataDir, 'backup');
+    await copyFilesTo(backup, source.backend);
+    const files = await restoreFiles(operator, backup);
+    expect(files).toEqual({ stored: expect.any(Number), missing: [] });
+    // Another run finds everything there.
+    expect(await restoreFiles(operator, backup)).toEqual(files);
+    const copies = await verifyObjects(operator);
     expect(copies.refused).toEqual([]);
     expect(copies.accepted).toBeGreaterThan(5);
     const client = createClient(restored.url, restored.publishableKey, { auth: { persistSession: false } });
@@ -140,7 +172,9 @@ test('ALL-01 a restored project has every row, and its clients can sign in with 
 });
 
 test('ALL-01 db:restore refuses a database with users or with other migrations', async () => {
-  await expect(restore(databaseUrl, dump)).rejects.toThrow('has users already. Nothing was changed.');
+  await expect(restore(databaseUrl, streamed(dump))).rejects.toThrow(
+    'has users already. Nothing was changed.',
+  );
   await onServer(databaseUrl, `delete from supabase_migrations.schema_migrations`);
-  await expect(restore(databaseUrl, dump)).rejects.toThrow('does not have exactly the migrations');
+  await expect(restore(databaseUrl, streamed(dump))).rejects.toThrow('does not have exactly the migrations');
 });

@@ -340,21 +340,6 @@ describe('the source of a commit', () => {
     expect((await readSource(http, 'anonymous', id, 'src/Vault.sol')).status).toBe(401);
   });
 
-  it('CODE-04 a file that was renamed and changed in another commit is found by its lines', async () => {
-    const lines = Array.from({ length: 200 }, (_, n) => `  uint256 constant LINE_${n} = ${n};`);
-    const write = (name: string, text: string[]) =>
-      zip([{ name, content: `contract C {\n${text.join('\n')}\n}\n` }]);
-    const from = await addSource(http, 'admin', { bytes: write('src/Old.sol', lines) });
-    const to = await addSource(http, 'admin', {
-      bytes: write('src/New.sol', ['  uint256 public added;', ...lines.slice(0, 170)]),
-      commit: '2d'.repeat(20),
-    });
-    const { data } = await http.as('owner').rpc('list_source_changes', { from_id: from, to_id: to });
-    expect(data).toMatchObject([
-      { path: 'src/New.sol', old_path: 'src/Old.sol', kind: 'renamed', is_guess: true },
-    ]);
-  });
-
   it('CODE-05 several openings of a source within an hour are one line in Access, which names the archive and no path', async () => {
     const id = await addSource(http, 'admin', { bytes: small() });
     for (const who of ['owner', 'owner', 'admin'] as const) await readSource(http, who, id, 'src/Vault.sol');

@@ -3,7 +3,6 @@ import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
 import { useSessionStore } from '@portal/auth/session/session';
 import { endImpersonationSession, startImpersonationSession } from '@portal/data/impersonation/changes';
 import { forgetEarlyResponses } from '@portal/data/client/early/early-responses';
-import { impersonationKeys, profileKeys, userRoleKeys } from '@portal/data/query-keys';
 import { queryClient } from '../query-client.tsx';
 
 /** IMP-01, TRUST-01: the database starts and logs it with the reason, then this device remembers it. */
@@ -39,8 +38,8 @@ export function forgetDataWhenViewChanges(): () => void {
     queryClient.removeQueries({
       predicate: ({ queryKey: [entity, userId] }) => {
         // The guards around the page need the admin's own role and profile.
-        const isAccount = entity === userRoleKeys.all[0] || entity === profileKeys.all[0];
-        return entity !== impersonationKeys.all[0] && !(isAccount && userId === adminId);
+        const isAccount = entity === 'user-roles' || entity === 'profiles';
+        return entity !== 'impersonation' && !(isAccount && userId === adminId);
       },
     });
   });

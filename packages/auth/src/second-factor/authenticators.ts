@@ -2,7 +2,6 @@ import type { AuthError } from '@supabase/supabase-js';
 import { DataError } from '@portal/data/client/data-error';
 import { useQuery, useQueryClient, type QueryClient } from '@portal/data/client/query';
 import { supabase } from '@portal/data/client/supabase';
-import { secondFactorKeys } from '@portal/data/query-keys';
 import { authErrorMessage } from '../sign-in/auth-error-message.ts';
 
 /** An authenticator app that the user has set up. */
@@ -14,8 +13,7 @@ export type SetUp = { factorId: string; secret: string; uri: string };
 /** AUTH-18: the signed-in user's authenticator apps, the oldest first. */
 export function useAuthenticators(userId: string) {
   return useQuery({
-    queryKey: secondFactorKeys.authenticators(userId),
-    staleTime: 0,
+    queryKey: ['second-factor', 'authenticators', userId],
     queryFn: async (): Promise<Authenticator[]> => {
       const { data, error } = await supabase().auth.mfa.listFactors();
       if (error) throw asDataError(error);
@@ -37,7 +35,7 @@ export function useRefetchSecondFactor(): () => Promise<void> {
 }
 
 function refetchSecondFactor(queryClient: QueryClient): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: secondFactorKeys.all });
+  return queryClient.invalidateQueries({ queryKey: ['second-factor'] });
 }
 
 /**

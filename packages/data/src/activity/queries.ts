@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import type { Tables } from '../client/database.types.ts';
+import { read } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
-import { activityKeys } from '../query-keys.ts';
 import { keysetPages } from '../client/keyset-pages.ts';
 
 export type ActivityLine = Tables<'admin_activity_logs'>;
@@ -26,18 +26,15 @@ export type ActivityCursor = { createdAt: string; id: string };
 /** ADM-08: the latest lines that match, newest first, or those after the line `after`. */
 export function useActivity(filter: ActivityFilter, after: ActivityCursor | null) {
   return useQuery({
-    queryKey: activityKeys.page({ ...filter, after }),
+    queryKey: ['activity', 'page', { ...filter, after }],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }): Promise<ActivityLine[]> =>
-      unwrap(
-        await supabase()
-          .rpc('search_activity', {
-            ...toArguments(filter),
-            ...(after && { after_created_at: after.createdAt, after_id: after.id }),
-            page_size: ACTIVITY_PAGE_SIZE,
-          })
-          .abortSignal(signal),
-      ),
+    queryFn: read<ActivityLine>(() =>
+      supabase().rpc('search_activity', {
+        ...toArguments(filter),
+        ...(after && { after_created_at: after.createdAt, after_id: after.id }),
+        page_size: ACTIVITY_PAGE_SIZE,
+      }),
+    ),
   });
 }
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { unwrap } from '../client/data-error.ts';
+import { read } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
-import { adminKeys } from '../query-keys.ts';
 
 /** Somebody with the admin role. */
 export type Admin = { user_id: string; name: string; email: string; has_second_factor: boolean };
@@ -9,8 +8,7 @@ export type Admin = { user_id: string; name: string; email: string; has_second_f
 /** AUD-05, AUTH-18: everybody with the admin role, by name, for admins: who can lead an audit, and who has a second factor. */
 export function useAdmins() {
   return useQuery({
-    queryKey: adminKeys.all,
-    queryFn: async ({ signal }): Promise<Admin[]> =>
-      unwrap(await supabase().rpc('list_admins', undefined, { get: true }).abortSignal(signal)),
+    queryKey: ['admins'],
+    queryFn: read<Admin>(() => supabase().rpc('list_admins', undefined, { get: true })),
   });
 }

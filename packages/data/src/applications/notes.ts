@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import type { Tables } from '../client/database.types.ts';
+import { read } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
-import { applicationKeys } from '../query-keys.ts';
 
 /** ADM-12: a note on an application. `kind` says whether it is the reason for a rejection, and whether that was shared with the client. */
 export type ApplicationNote = Pick<
@@ -14,24 +14,21 @@ export type ApplicationNote = Pick<
 /** ADM-12: the notes on a client's application, newest first. The database shows them to admins alone. */
 export function useApplicationNotes(userId: string) {
   return useQuery({
-    queryKey: applicationKeys.notes(userId),
-    staleTime: 0,
-    queryFn: async ({ signal }): Promise<ApplicationNote[]> =>
-      unwrap(
-        await supabase()
-          .from('application_notes')
-          .select('id, author_name, kind, body, created_at')
-          .eq('user_id', userId)
-          .order('created_at', { ascending: false })
-          .order('id', { ascending: false })
-          .abortSignal(signal),
-      ),
+    queryKey: ['applications', 'notes', userId],
+    queryFn: read(() =>
+      supabase()
+        .from('application_notes')
+        .select('id, author_name, kind, body, created_at')
+        .eq('user_id', userId)
+        .order('created_at', { ascending: false })
+        .order('id', { ascending: false }),
+    ),
   });
 }
 
 /** ADM-12: adds a note in the name of the signed-in admin. */
 export function useAddApplicationNote(userId: string) {
-  return useChange([applicationKeys.notes(userId)], async (body: string) => {
+  return useChange([['applications', 'notes', userId]], async (body: string) => {
     unwrap(await supabase().from('application_notes').insert({ user_id: userId, body }));
   });
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { activityKeys, applicationKeys, clientKeys } from '../query-keys.ts';
 import { DataError, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
@@ -10,7 +9,7 @@ const UNIQUE_VIOLATION = '23505';
 /** ADM-12: the id of the admin who takes care of a client's application, or null. The database shows it to admins alone. */
 export function useApplicationOwner(userId: string) {
   return useQuery({
-    queryKey: applicationKeys.owner(userId),
+    queryKey: ['applications', 'owner', userId],
     queryFn: async ({ signal }): Promise<string | null> =>
       unwrap(
         await supabase()
@@ -31,7 +30,7 @@ type OwnerChange = { from: string | null; to: string | null };
  */
 export function useChangeApplicationOwner(userId: string) {
   return useChange(
-    [applicationKeys.owner(userId), clientKeys.lists(), activityKeys.all],
+    [['applications', 'owner', userId], ['clients', 'list'], ['activity']],
     (change: OwnerChange) => changeOwner(userId, change),
   );
 }

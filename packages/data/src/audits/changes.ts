@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { activityKeys, auditKeys, clientKeys, projectKeys, serviceRequestKeys } from '../query-keys.ts';
 import { callFunction } from '../client/call-function.ts';
 import { DataError, toDataError, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
@@ -205,10 +204,10 @@ function reportLocation(report: Exclude<ReportChange, { kind: 'upload' }>): Repo
 }
 
 const staleKeys = (userId: string) => [
-  auditKeys.all,
-  projectKeys.of(userId),
-  activityKeys.all,
-  clientKeys.stats(),
+  ['audits'],
+  ['projects', userId],
+  ['activity'],
+  ['clients', 'stats'],
   // Creating an audit from a request accepts the request.
-  serviceRequestKeys.all,
+  ['service-requests'],
 ];

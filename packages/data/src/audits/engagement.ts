@@ -4,7 +4,6 @@ import type { Tables } from '../client/database.types.ts';
 import { supabase } from '../client/supabase.ts';
 import { fetchFindingCounts } from '../findings/totals.ts';
 import type { FindingCount } from '../findings/types.ts';
-import { auditKeys } from '../query-keys.ts';
 import { fetchStageDates, type StageDates } from './stage-dates.ts';
 
 type RunningAudit = Pick<
@@ -33,8 +32,7 @@ export function leadingAudit<Audit extends { status: string }>(running: Audit[])
 /** The client's running audit; the newest of those that are furthest. Null when none is running. */
 export function useEngagement(userId: string) {
   return useQuery({
-    queryKey: auditKeys.engagement(userId),
-    staleTime: 0,
+    queryKey: ['audits', userId, 'engagement'],
     queryFn: async ({ signal }): Promise<Engagement | null> => {
       const running = unwrap(
         await supabase()

@@ -3,7 +3,6 @@ import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { AUDIT_STATUSES } from './changes.ts';
 import { isSentByGet } from '../client/early/is-sent-by-get.ts';
-import { auditKeys } from '../query-keys.ts';
 
 /** Audits on one page of /admin/audits. */
 export const AUDIT_LIST_PAGE_SIZE = 25;
@@ -87,9 +86,7 @@ export function auditListParameters(view: AuditListView) {
 /** AUD-04: a page of the audits of all clients, searched, filtered, ordered and counted by the database. For admins. */
 export function useAuditList(view: AuditListView) {
   return useQuery({
-    queryKey: auditKeys.allClients(view),
-    // Clients send fixes at any time, so the list is fetched on every visit.
-    staleTime: 0,
+    queryKey: ['audits', 'of all clients', view],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<AuditListPage> => {
       const parameters = auditListParameters(view);
@@ -107,7 +104,7 @@ export function useAuditList(view: AuditListView) {
 export function useAuditOfLists(auditId: string): ListedAudit | undefined {
   const queryClient = useQueryClient();
   return queryClient
-    .getQueriesData<AuditListPage>({ queryKey: auditKeys.allClientsLists() })
+    .getQueriesData<AuditListPage>({ queryKey: ['audits', 'of all clients'] })
     .flatMap(([, page]) => page?.audits ?? [])
     .find(({ id }) => id === auditId);
 }

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { unwrap } from '../client/data-error.ts';
 import type { Tables } from '../client/database.types.ts';
+import { readFirst } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
-import { auditKeys } from '../query-keys.ts';
 import { REPORT_COLUMNS, type ReportVersion } from './queries.ts';
 import { isUuid } from '../client/is-uuid.ts';
 
@@ -18,19 +17,15 @@ export const MANAGED_AUDIT = `*, report_versions(${REPORT_COLUMNS}, snapshot_id)
 /** AUD-05: one audit of any client, for admins; null for a malformed id and for an id that no audit has. */
 export function useManagedAudit(auditId: string) {
   return useQuery({
-    queryKey: auditKeys.managed(auditId),
-    staleTime: 0,
-    queryFn: async ({ signal }): Promise<ManagedAudit | null> => {
-      if (!isUuid(auditId)) return null;
-      return unwrap(
-        await supabase()
-          .from('audits')
-          .select(MANAGED_AUDIT)
-          .eq('id', auditId)
-          .order('created_at', { referencedTable: 'report_versions', ascending: false })
-          .abortSignal(signal)
-          .maybeSingle(),
-      );
-    },
+    queryKey: ['audits', 'managed', auditId],
+    queryFn: readFirst(() =>
+      isUuid(auditId)
+        ? supabase()
+            .from('audits')
+            .select(MANAGED_AUDIT)
+            .eq('id', auditId)
+            .order('created_at', { referencedTable: 'report_versions', ascending: false })
+        : null,
+    ),
   });
 }

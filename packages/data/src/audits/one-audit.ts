@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isPastTheEnd, unwrap } from '../client/data-error.ts';
 import type { Tables } from '../client/database.types.ts';
+import { readFirst } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
-import { auditKeys } from '../query-keys.ts';
 import { AUDIT_COLUMNS, type Audit, type AuditPage } from './queries.ts';
 import type { ScopeRepository } from './scope.ts';
 import { isUuid } from '../client/is-uuid.ts';
@@ -23,22 +23,18 @@ export const AUDIT_DETAILS = `${AUDIT_COLUMNS}, user_id, planned_start, planned_
 /** AUD-01: an audit of this client; null for another client's audit, an unknown id and a malformed one. */
 export function useAudit(userId: string, auditId: string) {
   return useQuery({
-    queryKey: auditKeys.one(userId, auditId),
-    staleTime: 0,
-    queryFn: async ({ signal }): Promise<AuditDetails | null> => {
-      if (!isUuid(auditId)) return null;
-      return unwrap(
-        await supabase()
-          .from('audits')
-          .select(AUDIT_DETAILS)
-          .eq('id', auditId)
-          .eq('user_id', userId)
-          .order('created_at', { referencedTable: 'report_versions', ascending: false })
-          .order('position', { referencedTable: 'scope_repositories' })
-          .abortSignal(signal)
-          .maybeSingle(),
-      ) as AuditDetails | null;
-    },
+    queryKey: ['audits', userId, 'one', auditId],
+    queryFn: readFirst<AuditDetails>(() =>
+      isUuid(auditId)
+        ? supabase()
+            .from('audits')
+            .select(AUDIT_DETAILS)
+            .eq('id', auditId)
+            .eq('user_id', userId)
+            .order('created_at', { referencedTable: 'report_versions', ascending: false })
+            .order('position', { referencedTable: 'scope_repositories' })
+        : null,
+    ),
   });
 }
 
@@ -46,7 +42,7 @@ export function useAudit(userId: string, auditId: string) {
 export function useListedAudit(userId: string, auditId: string): Audit | undefined {
   const queryClient = useQueryClient();
   return queryClient
-    .getQueriesData<AuditPage>({ queryKey: auditKeys.lists(userId) })
+    .getQueriesData<AuditPage>({ queryKey: ['audits', userId, 'list'] })
     .flatMap(([, page]) => page?.audits ?? [])
     .find(({ id }) => id === auditId);
 }
@@ -64,8 +60,7 @@ export const EVENT_PAGE_SIZE = 50;
 /** AUD-03: a page of an audit's history, newest first. */
 export function useAuditEvents(auditId: string, pageIndex: number) {
   return useQuery({
-    queryKey: [...auditKeys.events(auditId), pageIndex],
-    staleTime: 0,
+    queryKey: ['audits', 'events', auditId, pageIndex],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<AuditEventPage> => {
       const result = await supabase()
@@ -86,14 +81,9 @@ export function useAuditEvents(auditId: string, pageIndex: number) {
 /** AUD-03: who leads an audit, by name and title; null while nobody does or they have entered no name. */
 export function useAuditLead(auditId: string) {
   return useQuery({
-    queryKey: auditKeys.lead(auditId),
-    staleTime: 0,
-    queryFn: async ({ signal }): Promise<{ full_name: string; title: string | null } | null> =>
-      unwrap(
-        await supabase()
-          .rpc('audit_lead', { audit_id: auditId }, { get: true })
-          .abortSignal(signal)
-          .maybeSingle(),
-      ),
+    queryKey: ['audits', 'lead', auditId],
+    queryFn: readFirst<{ full_name: string; title: string | null }>(() =>
+      supabase().rpc('audit_lead', { audit_id: auditId }, { get: true }),
+    ),
   });
 }

@@ -1,4 +1,3 @@
-import { activityKeys, auditKeys, clientKeys } from '../query-keys.ts';
 import { DataError, unwrap } from '../client/data-error.ts';
 import type { Tables } from '../client/database.types.ts';
 import { saveMerged, mergeColumns } from '../client/save-merged.ts';
@@ -25,7 +24,7 @@ export type AuditPlanVersion = AuditPlan & Pick<AuditRow, 'updated_at'>;
  */
 export function useSavePlan(auditId: string) {
   return useChange(
-    [auditKeys.all, activityKeys.all, clientKeys.stats()],
+    [['audits'], ['activity'], ['clients', 'stats']],
     ({ base, plan }: { base: AuditPlanVersion; plan: AuditPlan }) => savePlan(auditId, base, plan),
   );
 }

@@ -2,8 +2,8 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanst
 import { containsPattern } from '../client/contains-pattern.ts';
 import { isPastTheEnd, unwrap } from '../client/data-error.ts';
 import type { Tables } from '../client/database.types.ts';
+import { read } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
-import { auditKeys } from '../query-keys.ts';
 
 /** How many audits the dashboard shows (DASH-03). */
 export const RECENT_AUDITS = 5;
@@ -61,9 +61,7 @@ export const AUDIT_COLUMNS = `id, project_id, title, audit_type, version, audit_
 /** A page of a client's audits whose title contains `search`, newest first; `pageIndex` counts from 0; empty past the end. */
 export function auditsQuery(userId: string, pageIndex: number, pageSize: number, search = '') {
   return queryOptions({
-    queryKey: auditKeys.list(userId, { pageIndex, pageSize, search }),
-    // An admin may have changed it since: it is fetched again on every visit.
-    staleTime: 0,
+    queryKey: ['audits', userId, 'list', { pageIndex, pageSize, search }],
     queryFn: async ({ signal }): Promise<AuditPage> => {
       const audits = supabase()
         .from('audits')
@@ -101,24 +99,22 @@ const TITLE_LIMIT = 100;
 /** The titles of a client's audits, newest first, for choosing one. */
 export function useAuditTitles(userId: string) {
   return useQuery({
-    queryKey: auditKeys.titles(userId),
-    queryFn: async ({ signal }): Promise<Pick<Audit, 'id' | 'title'>[]> =>
-      unwrap(
-        await supabase()
-          .from('audits')
-          .select('id, title')
-          .eq('user_id', userId)
-          .order('created_at', { ascending: false })
-          .limit(TITLE_LIMIT)
-          .abortSignal(signal),
-      ),
+    queryKey: ['audits', userId, 'list', 'titles'],
+    queryFn: read(() =>
+      supabase()
+        .from('audits')
+        .select('id, title')
+        .eq('user_id', userId)
+        .order('created_at', { ascending: false })
+        .limit(TITLE_LIMIT),
+    ),
   });
 }
 
 /** Returns a function that fetches all audits again, for when a list has proved out of date. */
 export function useRefreshAudits(): () => void {
   const queryClient = useQueryClient();
-  return () => void queryClient.invalidateQueries({ queryKey: auditKeys.all });
+  return () => void queryClient.invalidateQueries({ queryKey: ['audits'] });
 }
 
 /** The published version that an audit's report is, or null when it has none. */

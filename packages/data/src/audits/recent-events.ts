@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { auditKeys } from '../query-keys.ts';
 import type { AuditEvent } from './one-audit.ts';
 
 /** How many events the dashboard shows. */
@@ -13,8 +12,7 @@ export type RecentEvent = AuditEvent & { auditTitle: string };
 /** AUD-03: the newest events in all audits of a client. */
 export function useRecentEvents(userId: string) {
   return useQuery({
-    queryKey: auditKeys.recentEvents(userId),
-    staleTime: 0,
+    queryKey: ['audits', userId, 'recent-events'],
     queryFn: async ({ signal }): Promise<RecentEvent[]> => {
       const rows = unwrap(
         await supabase()

@@ -1,7 +1,6 @@
 import { useChange } from '../client/use-change.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callFunction } from '../client/call-function.ts';
-import { activityKeys, auditKeys } from '../query-keys.ts';
 import type { ManagedAudit } from './managed-audit.ts';
 
 /** SEAL-02: a report to generate. `replace` prints characters that the report's fonts lack as their code points. */
@@ -17,8 +16,7 @@ export type ReportCheck = {
 /** SEAL-02: checks a report of an audit before it is generated. Sends nothing for a report that is not known yet. */
 export function useReportCheck(auditId: string, report: Omit<GeneratedReport, 'replace'> | null) {
   return useQuery({
-    queryKey: auditKeys.reportCheck(auditId, report),
-    staleTime: 0,
+    queryKey: ['report check', auditId, report],
     enabled: report !== null,
     // A button that is disabled for a moment when a field loses the focus would miss the click that took it.
     placeholderData: (previous) => previous,
@@ -38,7 +36,7 @@ export function previewReport(auditId: string, report: GeneratedReport): Promise
  */
 export function useIssueReport(audit: Pick<ManagedAudit, 'id' | 'updated_at'>) {
   return useChange(
-    [auditKeys.all, activityKeys.all],
+    [['audits'], ['activity']],
     async (report: GeneratedReport & { client: string }): Promise<void> => {
       await callFunction('generate-report', {
         step: 'issue',

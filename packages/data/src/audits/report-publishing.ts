@@ -1,4 +1,3 @@
-import { activityKeys, auditKeys } from '../query-keys.ts';
 import { DataError, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
@@ -41,7 +40,7 @@ export async function publishStored(
  */
 export function usePublishReport(audit: Pick<ManagedAudit, 'id' | 'user_id' | 'updated_at'>) {
   return useChange(
-    [auditKeys.all, activityKeys.all],
+    [['audits'], ['activity']],
     async ({ version, kind, source }: NewReport): Promise<boolean> => {
       if ('file' in source) {
         const path = await uploadReport(audit.user_id, audit.id, source.file);

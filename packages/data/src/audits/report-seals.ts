@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { callFunction } from '../client/call-function.ts';
 import { unwrap } from '../client/data-error.ts';
+import { read } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
-import { auditKeys } from '../query-keys.ts';
 
 /**
  * SEAL-01: has the backend read the uploaded report of an audit and seal it. Before that, its client does not see it. Rejects with
@@ -15,7 +15,7 @@ export async function sealReport(auditId: string): Promise<void> {
 
 /** SEAL-01: `sealReport` for a report whose sealing was interrupted. */
 export function useSealReport() {
-  return useChange([auditKeys.all], sealReport);
+  return useChange([['audits']], sealReport);
 }
 
 /**
@@ -24,7 +24,7 @@ export function useSealReport() {
  */
 export function useSetReportPublic() {
   return useChange(
-    [auditKeys.all],
+    [['audits']],
     async ({
       versionId,
       ...change
@@ -55,10 +55,9 @@ type ChangedFinding = {
 /** SEAL-06: what changed in a version of a report since the sealed one before it. */
 export function useReportChanges(versionId: string) {
   return useQuery({
-    queryKey: auditKeys.reportChanges(versionId),
-    queryFn: async ({ signal }): Promise<ChangedFinding[]> =>
-      unwrap(
-        await supabase().rpc('report_changes', { version_id: versionId }, { get: true }).abortSignal(signal),
-      ),
+    queryKey: ['audits', 'report changes', versionId],
+    queryFn: read<ChangedFinding>(() =>
+      supabase().rpc('report_changes', { version_id: versionId }, { get: true }),
+    ),
   });
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { activityKeys, auditKeys } from '../query-keys.ts';
 import { unwrap } from '../client/data-error.ts';
 import { saveMerged } from '../client/save-merged.ts';
 import { supabase } from '../client/supabase.ts';
@@ -9,8 +8,7 @@ import { fetchScope, mergeScopes, type Scope, type ScopeContent } from './scope.
 /** AUD-02: the scope of an audit for an admin who may change it. */
 export function useManagedScope(auditId: string) {
   return useQuery({
-    queryKey: auditKeys.managedScope(auditId),
-    staleTime: 0,
+    queryKey: ['audits', 'managed scope', auditId],
     queryFn: ({ signal }) => fetchScope(auditId, signal),
   });
 }
@@ -20,9 +18,8 @@ export function useManagedScope(auditId: string) {
  * rejects with a ConflictError, and saves nothing, when both changed the same column.
  */
 export function useSaveScope(auditId: string) {
-  return useChange(
-    [auditKeys.all, activityKeys.all],
-    ({ base, content }: { base: Scope; content: ScopeContent }) => saveScope(auditId, base, content),
+  return useChange([['audits'], ['activity']], ({ base, content }: { base: Scope; content: ScopeContent }) =>
+    saveScope(auditId, base, content),
   );
 }
 

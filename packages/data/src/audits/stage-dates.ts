@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { auditKeys } from '../query-keys.ts';
 
 /** AUD-03: when an audit last reached each status, by status. */
 export type StageDates = Record<string, string>;
@@ -17,8 +16,7 @@ const UNDONE = 'status_change_undone';
 /** AUD-03: the dates on which an audit reached its stages. */
 export function useStageDates(auditId: string) {
   return useQuery({
-    queryKey: [...auditKeys.events(auditId), 'stages'],
-    staleTime: 0,
+    queryKey: ['audits', 'events', auditId, 'stages'],
     queryFn: ({ signal }) => fetchStageDates(auditId, signal),
   });
 }

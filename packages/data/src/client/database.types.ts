@@ -1210,7 +1210,6 @@ export type Database = {
           data_start: number;
           is_deflated: boolean;
           is_text: boolean;
-          line_sketch: number[];
           nsloc: number | null;
           path: string;
           position: number;
@@ -1224,7 +1223,6 @@ export type Database = {
           data_start: number;
           is_deflated: boolean;
           is_text: boolean;
-          line_sketch?: number[];
           nsloc?: number | null;
           path: string;
           position: number;
@@ -1237,7 +1235,6 @@ export type Database = {
           data_start?: number;
           is_deflated?: boolean;
           is_text?: boolean;
-          line_sketch?: number[];
           nsloc?: number | null;
           path?: string;
           position?: number;

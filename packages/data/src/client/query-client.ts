@@ -4,7 +4,6 @@ import { refetchFailedQueries } from './refetch-failed-queries.ts';
 import { isTemporary } from './refusal.ts';
 
 const RETRIES = 2;
-const STALE_AFTER_MS = 30_000;
 
 /**
  * Creates the page's query client. It retries temporary failures twice, and after that repeats the failed query in the
@@ -20,7 +19,6 @@ export function createQueryClient(onSessionLost: () => void): QueryClient {
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
-        staleTime: STALE_AFTER_MS,
         // Requests are sent offline too: an error with a retry says more than a page that never loads (ALL-01).
         networkMode: 'always',
         refetchOnReconnect: true,

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { activityKeys, applicationKeys, clientKeys, profileKeys } from '../query-keys.ts';
 import { DataError, toDataError } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { describeDecisionSince } from './describe-decision.ts';
@@ -28,8 +27,8 @@ export function useDecideOnClient() {
     mutationFn: decide,
     onMutate: async (made) => {
       // A response to a request sent before the decision would overwrite what is shown now.
-      await queryClient.cancelQueries({ queryKey: clientKeys.all });
-      const before = queryClient.getQueriesData({ queryKey: clientKeys.all });
+      await queryClient.cancelQueries({ queryKey: ['clients'] });
+      const before = queryClient.getQueriesData({ queryKey: ['clients'] });
       showDecision(queryClient, made);
       return { before };
     },
@@ -38,10 +37,10 @@ export function useDecideOnClient() {
     },
     onSettled: (_data, _error, { client: { user_id: userId } }) =>
       Promise.all([
-        queryClient.invalidateQueries({ queryKey: clientKeys.all }),
-        queryClient.invalidateQueries({ queryKey: activityKeys.all }),
-        queryClient.invalidateQueries({ queryKey: profileKeys.of(userId) }),
-        queryClient.invalidateQueries({ queryKey: applicationKeys.notes(userId) }),
+        queryClient.invalidateQueries({ queryKey: ['clients'] }),
+        queryClient.invalidateQueries({ queryKey: ['activity'] }),
+        queryClient.invalidateQueries({ queryKey: ['profiles', userId] }),
+        queryClient.invalidateQueries({ queryKey: ['applications', 'notes', userId] }),
       ]),
   });
 }
@@ -64,10 +63,13 @@ function showDecision(queryClient: QueryClient, { client: read, decision }: Appl
   const approval_status = decision === 'suspended' ? 'approved' : decision;
   const decided = (client: Client): Client =>
     client.user_id === read.user_id ? { ...client, approval_status } : client;
-  queryClient.setQueryData<Client | null>(clientKeys.of(read.user_id), (client) => client && decided(client));
-  queryClient.setQueryData<Client[]>(clientKeys.newest(), (clients) => clients?.map(decided));
+  queryClient.setQueryData<Client | null>(
+    ['clients', 'of', read.user_id],
+    (client) => client && decided(client),
+  );
+  queryClient.setQueryData<Client[]>(['clients', 'newest'], (clients) => clients?.map(decided));
   queryClient.setQueriesData<ClientPage>(
-    { queryKey: clientKeys.lists() },
+    { queryKey: ['clients', 'list'] },
     (page) => page && { ...page, clients: page.clients.map(decided) },
   );
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { unwrap } from '../client/data-error.ts';
+import { readFirst } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
-import { clientKeys } from '../query-keys.ts';
 
 /** PICK-05: what tells one client from another. */
 export type ClientIdentity = {
@@ -18,14 +17,10 @@ export type ClientIdentity = {
 /** PICK-05: the identity of a client, for admins; null for an id that no client has. Sends nothing while `userId` is null. */
 export function useClientIdentity(userId: string | null) {
   return useQuery({
-    queryKey: clientKeys.identity(userId ?? ''),
+    queryKey: ['clients', 'identity', userId ?? ''],
     enabled: userId !== null,
-    queryFn: async ({ signal }): Promise<ClientIdentity | null> =>
-      unwrap(
-        await supabase()
-          .rpc('client_identity', { client_id: userId ?? '' }, { get: true })
-          .abortSignal(signal)
-          .maybeSingle(),
-      ),
+    queryFn: readFirst<ClientIdentity>(() =>
+      supabase().rpc('client_identity', { client_id: userId ?? '' }, { get: true }),
+    ),
   });
 }

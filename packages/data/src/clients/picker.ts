@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { unwrap } from '../client/data-error.ts';
+import { read } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import type { ClientIdentity } from './identity.ts';
-import { clientKeys } from '../query-keys.ts';
 
 /** How many clients the picker offers at once; typing narrows them. */
 const PICKER_SIZE = 20;
@@ -13,14 +12,15 @@ const PICKER_SIZE = 20;
  */
 export function usePickableClients(search: string, includesApplicants: boolean, isEnabled: boolean) {
   return useQuery({
-    queryKey: clientKeys.picker(search, includesApplicants),
+    queryKey: ['clients', 'picker', search, includesApplicants],
     enabled: isEnabled,
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }): Promise<ClientIdentity[]> =>
-      unwrap(
-        await supabase()
-          .rpc('pick_clients', { search, page_size: PICKER_SIZE, include_applicants: includesApplicants })
-          .abortSignal(signal),
-      ),
+    queryFn: read<ClientIdentity>(() =>
+      supabase().rpc('pick_clients', {
+        search,
+        page_size: PICKER_SIZE,
+        include_applicants: includesApplicants,
+      }),
+    ),
   });
 }

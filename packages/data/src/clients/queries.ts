@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import type { Tables } from '../client/database.types.ts';
+import { read } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
-import { clientKeys } from '../query-keys.ts';
 import { isSentByGet } from '../client/early/is-sent-by-get.ts';
 import { isUuid } from '../client/is-uuid.ts';
 
@@ -55,7 +55,7 @@ export function clientParameters(view: ClientView) {
 /** ADM-02: a page of clients, searched, filtered, ordered and counted by the database. */
 export function useClients(view: ClientView) {
   return useQuery({
-    queryKey: clientKeys.list(view),
+    queryKey: ['clients', 'list', view],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<ClientPage> => {
       const parameters = clientParameters(view);
@@ -72,17 +72,15 @@ export function useClients(view: ClientView) {
 /** ADM-01: the newest clients. */
 export function useNewestClients() {
   return useQuery({
-    queryKey: clientKeys.newest(),
-    queryFn: async ({ signal }): Promise<Client[]> =>
-      unwrap(
-        await supabase()
-          .from('profiles')
-          .select('*')
-          .order('created_at', { ascending: false })
-          .order('id', { ascending: false })
-          .limit(NEWEST_CLIENTS)
-          .abortSignal(signal),
-      ),
+    queryKey: ['clients', 'newest'],
+    queryFn: read(() =>
+      supabase()
+        .from('profiles')
+        .select('*')
+        .order('created_at', { ascending: false })
+        .order('id', { ascending: false })
+        .limit(NEWEST_CLIENTS),
+    ),
   });
 }
 
@@ -92,7 +90,7 @@ export function useNewestClients() {
  */
 export function useClient(userId: string | null, placeholder?: Client) {
   return useQuery({
-    queryKey: clientKeys.of(userId ?? ''),
+    queryKey: ['clients', 'of', userId ?? ''],
     enabled: userId !== null,
     placeholderData: placeholder,
     queryFn: async ({ signal }): Promise<Client | null> => {
@@ -107,8 +105,8 @@ export function useClient(userId: string | null, placeholder?: Client) {
 /** What a list that was shown before says of a client, to show while the client is loading. */
 export function useListedClient(userId: string): Client | undefined {
   const queryClient = useQueryClient();
-  const pages = queryClient.getQueriesData<ClientPage>({ queryKey: clientKeys.lists() });
-  const newest = queryClient.getQueryData<Client[]>(clientKeys.newest());
+  const pages = queryClient.getQueriesData<ClientPage>({ queryKey: ['clients', 'list'] });
+  const newest = queryClient.getQueryData<Client[]>(['clients', 'newest']);
   return [...pages.flatMap(([, page]) => page?.clients ?? []), ...(newest ?? [])].find(
     (client) => client.user_id === userId,
   );

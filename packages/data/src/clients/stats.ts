@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { clientKeys } from '../query-keys.ts';
 
 /** ADM-01: the four figures of the admin dashboard. Active audits are those in progress or scheduled. */
 type AdminStats = {
@@ -14,7 +13,7 @@ type AdminStats = {
 /** ADM-01: the figures, counted by the database. */
 export function useAdminStats() {
   return useQuery({
-    queryKey: clientKeys.stats(),
+    queryKey: ['clients', 'stats'],
     queryFn: async ({ signal }): Promise<AdminStats> =>
       unwrap(await supabase().rpc('admin_stats', undefined, { get: true }).abortSignal(signal).single()),
   });

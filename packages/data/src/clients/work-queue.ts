@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { clientKeys } from '../query-keys.ts';
 
 /** How many of the waiting applications the work queue names. */
 const OLDEST_APPLICATIONS = 5;
@@ -35,9 +34,7 @@ type WorkQueue = { counts: WorkQueueCounts; oldestApplications: WaitingApplicati
 /** AUD-06: what waits for the audit firm, counted by the database, and the applications that have waited longest. For admins. */
 export function useWorkQueue() {
   return useQuery({
-    queryKey: clientKeys.workQueue(),
-    // Clients add to it at any time, so it is fetched on every visit.
-    staleTime: 0,
+    queryKey: ['clients', 'work queue'],
     queryFn: async ({ signal }): Promise<WorkQueue> => {
       const [counts, oldest] = await Promise.all([
         supabase().rpc('work_queue', undefined, { get: true }).abortSignal(signal).single(),

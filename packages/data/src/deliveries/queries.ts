@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { accessKeys } from '../query-keys.ts';
 
 /** Lines on one page of "Access". */
 export const ACCESS_PAGE_SIZE = 10;
@@ -27,9 +26,7 @@ export type AccessPage = { lines: AccessLine[]; totalCount: number };
 /** TRUST-02: who looked at a client's portal and who opened what, newest first; `pageIndex` counts from 0. */
 export function useAccess(userId: string, pageIndex: number) {
   return useQuery({
-    queryKey: accessKeys.page(userId, pageIndex),
-    // Each look and each download adds a line: it is fetched again on every visit.
-    staleTime: 0,
+    queryKey: ['access', userId, pageIndex],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<AccessPage> => {
       const rows = unwrap(

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { DataError, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { fileKeys } from '../query-keys.ts';
 import type { FilePage, StoredFile } from './types.ts';
 
 const DELETE_RETRIES = 2;
@@ -15,11 +14,11 @@ export function useDeleteFile(userId: string) {
     // The file disappears from the lists at once, before they have been fetched again.
     onSuccess: (_, { id }) =>
       queryClient.setQueriesData<FilePage>(
-        { queryKey: fileKeys.pages(userId) },
+        { queryKey: ['files', userId, 'pages'] },
         (page) => page && withoutFile(page, id),
       ),
     // The quota is under the same key.
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: fileKeys.of(userId) }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['files', userId] }),
   });
 }
 

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { DataError } from '../client/data-error.ts';
 import { openObject } from '../deliveries/open-object.ts';
-import { fileKeys } from '../query-keys.ts';
 import { imageAddress, readImageId } from './image-address.ts';
 import { uploadFile } from './upload.ts';
 
@@ -32,7 +31,7 @@ export function useFindingImages(userId: string, findingId: string | null) {
   return useMemo(() => {
     const load = (id: string) =>
       queryClient.fetchQuery({
-        queryKey: fileKeys.image(id),
+        queryKey: ['files', 'image', id],
         staleTime: KEPT_MS,
         queryFn: ({ signal }) => fetchImage(id, signal),
       });

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { containsPattern } from '../client/contains-pattern.ts';
 import { isPastTheEnd, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { fileKeys } from '../query-keys.ts';
 import type { FilePage, StorageUse } from './types.ts';
 
 /** Files on one page of /files. */
@@ -22,10 +21,8 @@ export function useFiles(
   auditId: string | null = null,
 ) {
   return useQuery({
-    queryKey: fileKeys.page(userId ?? '', pageIndex, search, auditId),
+    queryKey: ['files', userId ?? '', 'pages', pageIndex, search, auditId],
     enabled: userId !== null,
-    // An admin may have changed it since: it is fetched again on every visit.
-    staleTime: 0,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<FilePage> => {
       const files = supabase()
@@ -50,8 +47,7 @@ const NEWEST_FILES = 5;
 /** ADM-11: the newest files of a client, and how many there are. */
 export function useNewestFiles(userId: string) {
   return useQuery({
-    queryKey: fileKeys.newest(userId),
-    staleTime: 0,
+    queryKey: ['files', userId, 'newest'],
     queryFn: async ({ signal }): Promise<FilePage> => {
       const files = supabase().from('files').select(FILE_COLUMNS, { count: 'exact' }).eq('user_id', userId);
       const result = await onlyListed(files)
@@ -67,8 +63,7 @@ export function useNewestFiles(userId: string) {
 /** How many files a client has (DASH-02). */
 export function useFileSummary(userId: string) {
   return useQuery({
-    queryKey: fileKeys.summary(userId),
-    staleTime: 0,
+    queryKey: ['files', userId, 'summary'],
     queryFn: async ({ signal }): Promise<{ count: number }> => {
       const files = supabase().from('files').select('id', { count: 'exact' }).eq('user_id', userId);
       const result = await onlyListed(files).limit(1).abortSignal(signal);
@@ -81,8 +76,7 @@ export function useFileSummary(userId: string) {
 /** FILE-07: how much a client's files take up and how much they may. */
 export function useStorageUse(userId: string) {
   return useQuery({
-    queryKey: fileKeys.use(userId),
-    staleTime: 0,
+    queryKey: ['files', userId, 'use'],
     queryFn: async ({ signal }): Promise<StorageUse> => {
       const use = unwrap(
         await supabase()
@@ -98,7 +92,7 @@ export function useStorageUse(userId: string) {
 /** Returns a function that fetches a client's files again, for when the list has proved out of date. */
 export function useRefreshFiles(userId: string): () => void {
   const queryClient = useQueryClient();
-  return () => void queryClient.invalidateQueries({ queryKey: fileKeys.of(userId) });
+  return () => void queryClient.invalidateQueries({ queryKey: ['files', userId] });
 }
 
 interface Filterable {

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
-import { auditKeys, findingKeys } from '../query-keys.ts';
 import { WAITS_FOR_AUDITOR, WAITS_FOR_CLIENT, type Assignment } from './types.ts';
 
 /** What of a finding is assigned: the work on it, to a person of the client's team, or its review, to an admin. */
@@ -39,7 +38,7 @@ export function getWaitedFor({
  */
 export function useAssign(part: AssignedPart) {
   return useChange(
-    [findingKeys.all, auditKeys.all],
+    [['findings'], ['audits']],
     async ({ findings, to }: { findings: readonly Assignable[]; to: string | null }) => {
       const seen = {
         finding_ids: findings.map(({ id }) => id),
@@ -62,7 +61,7 @@ export type Assignee = { id: string; name: string };
 /** TEAM-04: the people of a client to whom its findings can be assigned, the owner first. */
 export function useAssignees(clientId: string) {
   return useQuery({
-    queryKey: findingKeys.assignees(clientId),
+    queryKey: ['findings', 'assignees', clientId],
     queryFn: async ({ signal }): Promise<Assignee[]> => {
       const people = unwrap(
         await supabase()

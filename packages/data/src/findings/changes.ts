@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import { activityKeys, auditKeys, findingKeys } from '../query-keys.ts';
 import { DataError, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
@@ -66,7 +65,7 @@ const toOptionalTexts = ({ message, link }: { message: string; link: string }) =
   ...(link.trim() && { link: link.trim() }),
 });
 
-const MOVED = [findingKeys.all, auditKeys.all, activityKeys.all];
+const MOVED = [['findings'], ['audits'], ['activity']];
 
 /**
  * FIND-04: adds a comment. Sending the same text again after a lost response adds nothing, because they are sent under the
@@ -74,7 +73,7 @@ const MOVED = [findingKeys.all, auditKeys.all, activityKeys.all];
  */
 export function useAddComment(findingId: string) {
   const sent = useRef<{ id: string; body: string } | null>(null);
-  return useChange([findingKeys.comments(findingId)], async (body: string) => {
+  return useChange([['findings', 'comments', findingId]], async (body: string) => {
     const comment = sent.current?.body === body ? sent.current : { id: crypto.randomUUID(), body };
     sent.current = comment;
     try {
@@ -92,7 +91,10 @@ export function useAddComment(findingId: string) {
 
 /** FIND-04: corrects the user's own comment within 15 minutes. Rejects with a DataError, 'conflict' after that. */
 export function useCorrectComment(findingId: string) {
-  return useChange([findingKeys.comments(findingId)], async ({ id, body }: { id: string; body: string }) => {
-    unwrap(await supabase().from('finding_comments').update({ body }).eq('id', id).select('id').single());
-  });
+  return useChange(
+    [['findings', 'comments', findingId]],
+    async ({ id, body }: { id: string; body: string }) => {
+      unwrap(await supabase().from('finding_comments').update({ body }).eq('id', id).select('id').single());
+    },
+  );
 }

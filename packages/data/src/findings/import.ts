@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { activityKeys, findingKeys } from '../query-keys.ts';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
@@ -51,7 +50,7 @@ type Import = {
  */
 export function useImportFindings(audit: { id: string; user_id: string }) {
   const [importId] = useState(() => crypto.randomUUID());
-  return useChange([findingKeys.all, activityKeys.all], async ({ findings, fileNames, images }: Import) => {
+  return useChange([['findings'], ['activity']], async ({ findings, fileNames, images }: Import) => {
     const count = unwrap(
       await supabase().rpc('import_findings', {
         audit_id: audit.id,
@@ -137,8 +136,7 @@ const PAGE_SIZE = 1_000;
 /** FIND-08: the identities of the findings that an audit has already. */
 export function useFindingIdentities(auditId: string) {
   return useQuery({
-    queryKey: [...findingKeys.ofAudit(auditId), 'identities'],
-    staleTime: 0,
+    queryKey: ['findings', 'audit', auditId, 'identities'],
     queryFn: async ({ signal }): Promise<ReadonlySet<string>> => {
       const identities = new Set<string>();
       let lastId: string | undefined;
@@ -171,8 +169,7 @@ export type ImportTarget = {
 /** FIND-08: the audit with this id; null for a malformed id and for one that no audit has. */
 export function useImportTarget(auditId: string) {
   return useQuery({
-    queryKey: [...findingKeys.ofAudit(auditId), 'import-target'],
-    staleTime: 0,
+    queryKey: ['findings', 'audit', auditId, 'import-target'],
     queryFn: async ({ signal }): Promise<ImportTarget | null> =>
       isUuid(auditId)
         ? unwrap(

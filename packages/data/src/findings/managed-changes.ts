@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { activityKeys, findingKeys } from '../query-keys.ts';
 import { DataError, unwrap } from '../client/data-error.ts';
 import { saveMerged } from '../client/save-merged.ts';
 import { supabase } from '../client/supabase.ts';
@@ -31,7 +30,7 @@ type FindingSave = {
 export function useSaveFinding(auditId: string) {
   // Every attempt to create the draft has the same id, so that one whose response was lost does not create a second one.
   const [newId, setNewId] = useState(() => crypto.randomUUID());
-  return useChange([findingKeys.all, activityKeys.all], async ({ base, content }: FindingSave) => {
+  return useChange([['findings'], ['activity']], async ({ base, content }: FindingSave) => {
     if (base) return updateFinding(base, content);
     const created = await createDraft(auditId, newId, content);
     setNewId(crypto.randomUUID());
@@ -97,7 +96,7 @@ type LocationSave = { base: ManagedFindingRow; locations: ManagedLocation[] };
 
 /** FIND-10: saves the locations of a finding. Rejects with a 'conflict' when it has changed since `base` was read. */
 export function useSaveLocations() {
-  return useChange([findingKeys.all, activityKeys.all], ({ base, locations }: LocationSave) =>
+  return useChange([['findings'], ['activity']], ({ base, locations }: LocationSave) =>
     storeFinding({ id: base.id }, locations, base.updated_at),
   );
 }

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { containsPattern } from '../client/contains-pattern.ts';
 import { isPastTheEnd, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { findingKeys } from '../query-keys.ts';
 import { ASSIGNMENT, filteredByPerson, REFRESH_MS } from './queries.ts';
 import type { Assignment } from './types.ts';
 import type { Tables } from '../client/database.types.ts';
@@ -134,9 +133,7 @@ type ManagedFindingPage = { findings: ManagedFindingRow[]; totalCount: number };
 export function useManagedFindings(auditId: string, view: ManagedFindingView, enabled = true) {
   return useQuery({
     enabled,
-    queryKey: findingKeys.managedList(auditId, view),
-    // Other admins and the client change findings: they are fetched again on every visit.
-    staleTime: 0,
+    queryKey: ['findings', 'audit', auditId, 'managed list', view],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<ManagedFindingPage> => {
       const { search, status, severity, reviewerId, pageIndex } = view;
@@ -170,7 +167,7 @@ export function useListedManagedFinding(
 ): ManagedFindingRow | undefined {
   const queryClient = useQueryClient();
   return queryClient
-    .getQueriesData<ManagedFindingPage>({ queryKey: findingKeys.managedLists(auditId) })
+    .getQueriesData<ManagedFindingPage>({ queryKey: ['findings', 'audit', auditId, 'managed list'] })
     .flatMap(([, page]) => page?.findings ?? [])
     .find(({ id }) => id === findingId);
 }
@@ -178,10 +175,9 @@ export function useListedManagedFinding(
 /** FIND-10: one finding of an audit; null when the audit has no such finding. Fetches nothing while `findingId` is null. */
 export function useManagedFinding(auditId: string, findingId: string | null) {
   return useQuery({
-    queryKey: findingKeys.managed(auditId, findingId ?? ''),
+    queryKey: ['findings', 'audit', auditId, 'managed', findingId ?? ''],
     refetchInterval: REFRESH_MS,
     enabled: findingId !== null,
-    staleTime: 0,
     queryFn: ({ signal }) => fetchManagedFinding(auditId, findingId ?? '', signal),
   });
 }
@@ -206,8 +202,7 @@ const NO_FINDINGS: ManagedTotals = {
 /** AUD-05: how many findings an audit has, and whose turn it is. */
 export function useManagedTotals(auditId: string) {
   return useQuery({
-    queryKey: findingKeys.managedTotals(auditId),
-    staleTime: 0,
+    queryKey: ['findings', 'audit', auditId, 'managed totals'],
     queryFn: async ({ signal }): Promise<ManagedTotals> => {
       const row = unwrap(
         await supabase()

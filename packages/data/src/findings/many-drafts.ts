@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { activityKeys, findingKeys } from '../query-keys.ts';
 import { containsPattern } from '../client/contains-pattern.ts';
 import { unwrap } from '../client/data-error.ts';
+import { read } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
 
 /** A change of many drafts: all of them or, when the database refuses one, none. Rejects with a DataError. */
 function useDraftsMutation<Input>(change: (input: Input) => Promise<unknown>) {
-  return useChange([findingKeys.all, activityKeys.all], change);
+  return useChange([['findings'], ['activity']], change);
 }
 
 /** FIND-10: gives these drafts one severity. */
@@ -37,8 +37,7 @@ const MERGE_TARGETS = 20;
 /** FIND-10: the findings of an audit that drafts can be merged into, by a part of the title or by the number. */
 export function useMergeTargets(auditId: string, search: string) {
   return useQuery({
-    queryKey: findingKeys.mergeTargets(auditId, search),
-    staleTime: 0,
+    queryKey: ['findings', 'audit', auditId, 'merge targets', search],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       let query = supabase()
@@ -71,8 +70,7 @@ export function useReorderDrafts() {
 /** FIND-02: the numbers that these drafts would get if they were published together now, by their ids. */
 export function useDraftNumbers(ids: readonly string[]) {
   return useQuery({
-    queryKey: findingKeys.draftNumbers(ids),
-    staleTime: 0,
+    queryKey: ['findings', 'draft numbers', ids],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) =>
       unwrap(
@@ -86,12 +84,8 @@ export function useDraftNumbers(ids: readonly string[]) {
 /** FIND-08: the imports of an audit of which no draft is published, the newest first. */
 export function useUndoableImports(auditId: string) {
   return useQuery({
-    queryKey: findingKeys.undoableImports(auditId),
-    staleTime: 0,
-    queryFn: async ({ signal }) =>
-      unwrap(
-        await supabase().rpc('undoable_imports', { audit_id: auditId }, { get: true }).abortSignal(signal),
-      ),
+    queryKey: ['findings', 'audit', auditId, 'undoable imports'],
+    queryFn: read(() => supabase().rpc('undoable_imports', { audit_id: auditId }, { get: true })),
   });
 }
 

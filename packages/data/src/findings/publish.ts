@@ -1,5 +1,4 @@
 import { containsPattern } from '../client/contains-pattern.ts';
-import { activityKeys, auditKeys, findingKeys } from '../query-keys.ts';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
@@ -12,7 +11,7 @@ const PAGE_SIZE = 1_000;
 
 /** FIND-02: publishes these drafts of an audit: all of them or, when the database refuses one, none. */
 export function usePublishFindings() {
-  return useChange([findingKeys.all, auditKeys.all, activityKeys.all], async (findingIds: string[]) => {
+  return useChange([['findings'], ['audits'], ['activity']], async (findingIds: string[]) => {
     unwrap(await supabase().rpc('publish_findings', { finding_ids: findingIds }));
   });
 }

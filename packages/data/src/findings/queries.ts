@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { unwrap, isPastTheEnd } from '../client/data-error.ts';
 import { isUuid } from '../client/is-uuid.ts';
+import { read } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
-import { findingKeys } from '../query-keys.ts';
 import { neighbourFilter, isInView, getOrder } from './list-order.ts';
 import type {
   Finding,
@@ -43,8 +43,7 @@ export const FINDING =
  */
 export function useFinding(auditId: string, reference: string) {
   return useQuery({
-    queryKey: findingKeys.one(auditId, reference),
-    staleTime: 0,
+    queryKey: ['findings', 'audit', auditId, 'one', reference],
     refetchInterval: REFRESH_MS,
     queryFn: async ({ signal }): Promise<Finding | null> => {
       const isId = isUuid(reference);
@@ -72,7 +71,7 @@ type Neighbours = { previous: string | null; next: string | null };
 /** FIND-06: the neighbours of a finding in the list that it was opened from. Sends nothing while there is no finding. */
 export function useNeighbours(auditId: string, finding: FindingRow | null, view: FindingView) {
   return useQuery({
-    queryKey: findingKeys.neighbours(auditId, finding?.number ?? '', view),
+    queryKey: ['findings', 'audit', auditId, 'one', finding?.number ?? '', 'neighbours', view],
     enabled: finding !== null,
     queryFn: async ({ signal }): Promise<Neighbours> => {
       if (!finding) return { previous: null, next: null };
@@ -115,19 +114,16 @@ async function fetchNeighbour(
 /** FIND-03: the ledger of a finding, oldest first. */
 export function useLedger(findingId: string) {
   return useQuery({
-    queryKey: findingKeys.ledger(findingId),
-    staleTime: 0,
+    queryKey: ['findings', 'ledger', findingId],
     refetchInterval: REFRESH_MS,
-    queryFn: async ({ signal }): Promise<FindingEvent[]> =>
-      unwrap(
-        await supabase()
-          .from('finding_events')
-          .select('*')
-          .eq('finding_id', findingId)
-          .order('created_at')
-          .order('id')
-          .abortSignal(signal),
-      ),
+    queryFn: read(() =>
+      supabase()
+        .from('finding_events')
+        .select('*')
+        .eq('finding_id', findingId)
+        .order('created_at')
+        .order('id'),
+    ),
   });
 }
 
@@ -140,7 +136,7 @@ export type SentFix = Pick<FindingEvent, 'id' | 'finding_id' | 'link'>;
  */
 export function useSentFixes(findingIds: readonly string[]) {
   return useQuery({
-    queryKey: findingKeys.sentFixes(findingIds),
+    queryKey: ['sent fixes', findingIds],
     enabled: findingIds.length > 0,
     staleTime: Infinity,
     gcTime: 0,
@@ -174,8 +170,7 @@ type Thread = { comments: FindingComment[]; totalCount: number };
 /** FIND-04: the newest `size` comments on a finding. */
 export function useComments(findingId: string, size: number) {
   return useQuery({
-    queryKey: [...findingKeys.comments(findingId), size],
-    staleTime: 0,
+    queryKey: ['findings', 'comments', findingId, size],
     refetchInterval: REFRESH_MS,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<Thread> => {
@@ -199,12 +194,11 @@ export function useComments(findingId: string, size: number) {
  */
 export function useFindingSteps(actor: 'client' | 'auditor', isUntilReview = false) {
   return useQuery({
-    queryKey: findingKeys.steps(),
+    queryKey: ['findings', 'steps'],
     staleTime: Infinity,
     select: (steps: FindingStep[]) =>
       steps.filter((step) => step.actor === actor && Boolean(step.until_review) === isUntilReview),
-    queryFn: async ({ signal }): Promise<FindingStep[]> =>
-      unwrap(await supabase().from('finding_steps').select('*').abortSignal(signal)) as FindingStep[],
+    queryFn: read<FindingStep>(() => supabase().from('finding_steps').select('*')),
   });
 }
 
@@ -217,8 +211,7 @@ export const FINDING_ROW: string = `id, number, ordinal, title, severity, severi
 /** FIND-06: a page of an audit's published findings, filtered and ordered by the database. Drafts are never among them. */
 export function useFindings(auditId: string, view: FindingView) {
   return useQuery({
-    queryKey: findingKeys.list(auditId, view),
-    staleTime: 0,
+    queryKey: ['findings', 'audit', auditId, 'list', view],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<FindingPage> => {
       const { column, isAscending } = getOrder(view);
@@ -245,7 +238,7 @@ export function useFindings(auditId: string, view: FindingView) {
 export function useListedFinding(auditId: string, reference: string): FindingRow | undefined {
   const queryClient = useQueryClient();
   return queryClient
-    .getQueriesData<FindingPage>({ queryKey: findingKeys.lists(auditId) })
+    .getQueriesData<FindingPage>({ queryKey: ['findings', 'audit', auditId, 'list'] })
     .flatMap(([, page]) => page?.findings ?? [])
     .find(({ id, number }) => [id, number].includes(reference));
 }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { findingKeys } from '../query-keys.ts';
 
 type NumberedFinding = { id: string; number: string };
 
@@ -16,7 +15,7 @@ const PAGE_SIZE = 1_000;
 export function useFindingReferences(auditId: string, getHref: (finding: NumberedFinding) => string) {
   const [isWanted, setIsWanted] = useState(false);
   const findings = useQuery({
-    queryKey: findingKeys.numbers(auditId),
+    queryKey: ['findings', 'audit', auditId, 'numbers'],
     enabled: isWanted,
     queryFn: async ({ signal }): Promise<NumberedFinding[]> => {
       const found: NumberedFinding[] = [];

@@ -1,14 +1,13 @@
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
-import { findingKeys } from '../query-keys.ts';
 import { storeFinding } from './managed-changes.ts';
 import type { ManagedFinding } from './managed-findings.ts';
 
 /** FIND-03: changes the severity of a published finding for a reason, which the client reads. */
 export function useChangeSeverity() {
   return useChange(
-    [findingKeys.all],
+    [['findings']],
     async (change: { findingId: string; newSeverity: string; expectedSeverity: string; message: string }) => {
       unwrap(
         await supabase().rpc('change_finding_severity', {
@@ -25,7 +24,7 @@ export function useChangeSeverity() {
 /** FIND-10: changes the severity of a draft, as it was read. Rejects with a 'conflict' when another admin has changed it. */
 export function useChangeDraftSeverity() {
   return useChange(
-    [findingKeys.all],
+    [['findings']],
     ({ draft, severity }: { draft: Pick<ManagedFinding, 'id' | 'updated_at'>; severity: string }) =>
       storeFinding({ id: draft.id, severity }, null, draft.updated_at),
   );

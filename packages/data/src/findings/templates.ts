@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { containsPattern } from '../client/contains-pattern.ts';
-import { unwrap } from '../client/data-error.ts';
+import { read } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
-import { findingKeys } from '../query-keys.ts';
 import type { ManagedFinding } from './managed-findings.ts';
 
 /** FIND-10: the texts of a finding, to begin another one with. Neither client nor locations are requested. */
@@ -18,18 +17,16 @@ const TEMPLATE_COUNT = 20;
 export function useFindingTemplates(search: string) {
   const wanted = search.trim();
   return useQuery({
-    queryKey: findingKeys.templates(wanted),
+    queryKey: ['findings', 'templates', wanted],
     enabled: wanted !== '',
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }): Promise<FindingTemplate[]> =>
-      unwrap(
-        await supabase()
-          .from('findings')
-          .select('id, title, severity, likelihood, impact, description, recommendation')
-          .ilike('title', containsPattern(wanted))
-          .order('updated_at', { ascending: false })
-          .limit(TEMPLATE_COUNT)
-          .abortSignal(signal),
-      ),
+    queryFn: read(() =>
+      supabase()
+        .from('findings')
+        .select('id, title, severity, likelihood, impact, description, recommendation')
+        .ilike('title', containsPattern(wanted))
+        .order('updated_at', { ascending: false })
+        .limit(TEMPLATE_COUNT),
+    ),
   });
 }

@@ -1,14 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { findingKeys } from '../query-keys.ts';
 import type { FindingCount, FindingTotals } from './types.ts';
 
 /** FIND-06: how many published findings of an audit have which severity and status. */
 export function useFindingCounts(auditId: string) {
   return useQuery({
-    queryKey: findingKeys.counts(auditId),
-    staleTime: 0,
+    queryKey: ['findings', 'audit', auditId, 'counts'],
     queryFn: async ({ signal }): Promise<FindingCount[]> => fetchFindingCounts(auditId, signal),
   });
 }
@@ -26,9 +24,8 @@ const TOTALS = 'audit_id, open, total, waits_for_client, waits_for_auditor';
 /** AUD-01: "3 open of 12 findings" for each of these audits. An audit without published findings is not in the result. */
 export function useFindingTotals(auditIds: readonly string[]) {
   return useQuery({
-    queryKey: findingKeys.totals(auditIds),
+    queryKey: ['findings', 'totals', auditIds],
     enabled: auditIds.length > 0,
-    staleTime: 0,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<Map<string, FindingTotals>> => {
       const totals = unwrap(
@@ -46,8 +43,7 @@ export function useFindingTotals(auditIds: readonly string[]) {
 /** FIND-07: the audits of a client in which findings wait for the client, the one with the most first. */
 export function useWaitingAudits(userId: string) {
   return useQuery({
-    queryKey: findingKeys.waiting(userId),
-    staleTime: 0,
+    queryKey: ['findings', 'waiting', userId],
     queryFn: async ({ signal }): Promise<FindingTotals[]> => {
       const totals = unwrap(
         await supabase()

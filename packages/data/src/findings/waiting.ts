@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { findingKeys } from '../query-keys.ts';
 
 /** Findings on one page of the list of what waits for the auditors. */
 export const WAITING_PAGE_SIZE = 25;
@@ -53,11 +52,9 @@ type WaitingPage = { findings: WaitingFinding[]; totalCount: number };
 export function useWaitingFindings(view: WaitingView) {
   const queryClient = useQueryClient();
   // The next finding that is opened from the list starts a new walk.
-  useEffect(() => queryClient.removeQueries({ queryKey: findingKeys.walks() }), [queryClient]);
+  useEffect(() => queryClient.removeQueries({ queryKey: ['walk through waiting findings'] }), [queryClient]);
   return useQuery({
-    queryKey: findingKeys.waitingForUs(view),
-    // Clients send fixes at any time, so the list is fetched on every visit.
-    staleTime: 0,
+    queryKey: ['findings', 'waiting for us', view],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<WaitingPage> => {
       const matching = { search: view.search, waits: view.waits, assigned: view.assigned };
@@ -82,7 +79,7 @@ export function useWaitingFindings(view: WaitingView) {
  */
 export function useWaitingWalk(view: WaitingView | null) {
   return useQuery({
-    queryKey: findingKeys.walk(view),
+    queryKey: ['walk through waiting findings', view],
     enabled: view !== null,
     staleTime: Infinity,
     queryFn: async ({ signal }): Promise<WaitingFinding[]> =>

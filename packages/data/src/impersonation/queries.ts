@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { impersonationKeys } from '../query-keys.ts';
 import { SESSION_COLUMNS, toImpersonationSession } from './session-row.ts';
 
 /**
@@ -10,8 +9,7 @@ import { SESSION_COLUMNS, toImpersonationSession } from './session-row.ts';
  */
 export function activeImpersonationQuery(adminUserId: string, knownId: string | null) {
   return queryOptions({
-    queryKey: impersonationKeys.active(adminUserId, knownId),
-    staleTime: 0,
+    queryKey: ['impersonation', adminUserId, knownId],
     gcTime: 0,
     queryFn: async ({ signal }) => {
       unwrap(await supabase().rpc('end_expired_impersonations').abortSignal(signal));

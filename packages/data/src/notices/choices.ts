@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import { connectSupabase, supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
-import { noticeKeys } from '../query-keys.ts';
 
 /** How notices of a kind come by e-mail; 'always' is a decision, which cannot be switched off. */
 export type NoticeChoice = {
@@ -14,7 +13,7 @@ export type NoticeChoice = {
 /** NOTE-02: what this person chose for each kind of which they can be told, and the time zone of their digests. */
 export function useNoticeChoices(viewedUserId: string) {
   return useQuery({
-    queryKey: noticeKeys.choices(viewedUserId),
+    queryKey: ['notice choices', viewedUserId],
     queryFn: async ({ signal }) => {
       const [choices, timeZone] = await Promise.all([
         supabase().rpc('list_notice_choices', undefined, { get: true }).abortSignal(signal),
@@ -28,7 +27,7 @@ export function useNoticeChoices(viewedUserId: string) {
 /** NOTE-02: how notices of this kind come by e-mail from now on. Rejects with a DataError that says why it was refused. */
 export function useChooseNoticeEmail(viewedUserId: string) {
   return useChange(
-    [noticeKeys.choices(viewedUserId)],
+    [['notice choices', viewedUserId]],
     async ({ kind, email }: { kind: string; email: string }) => {
       unwrap(await supabase().rpc('choose_notice_email', { kind, email }));
     },
@@ -37,7 +36,7 @@ export function useChooseNoticeEmail(viewedUserId: string) {
 
 /** NOTE-02: the time zone at whose 08:00 the digests come. */
 export function useChooseTimeZone(viewedUserId: string) {
-  return useChange([noticeKeys.choices(viewedUserId)], async (timeZone: string) => {
+  return useChange([['notice choices', viewedUserId]], async (timeZone: string) => {
     unwrap(await supabase().rpc('choose_time_zone', { time_zone: timeZone }));
   });
 }

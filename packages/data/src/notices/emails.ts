@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
+import { readAs } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
-import { noticeKeys } from '../query-keys.ts';
 
 /** How many lines a page shows. */
 export const NOTICE_EMAILS_PAGE_SIZE = 20;
@@ -27,24 +27,19 @@ export type NoticeEmailCursor = { createdAt: string; id: string };
 /** NOTE-02, for admins: why the people of a client got an e-mail of what happened, or got none; newest first. */
 export function useNoticeEmails(clientId: string, after: NoticeEmailCursor | null) {
   return useQuery({
-    queryKey: noticeKeys.emails(clientId, after),
-    // What waits is decided at any time.
-    staleTime: 0,
+    queryKey: ['notice emails', clientId, after],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }): Promise<NoticeEmail[]> =>
-      unwrap(
-        await supabase()
-          .rpc(
-            'list_notice_emails',
-            {
-              client_id: clientId,
-              ...(after && { after_created_at: after.createdAt, after_id: after.id }),
-              page_size: NOTICE_EMAILS_PAGE_SIZE,
-            },
-            { get: true },
-          )
-          .abortSignal(signal),
-      ) as NoticeEmail[],
+    queryFn: readAs<NoticeEmail>(() =>
+      supabase().rpc(
+        'list_notice_emails',
+        {
+          client_id: clientId,
+          ...(after && { after_created_at: after.createdAt, after_id: after.id }),
+          page_size: NOTICE_EMAILS_PAGE_SIZE,
+        },
+        { get: true },
+      ),
+    ),
   });
 }
 
@@ -61,8 +56,7 @@ type EmailTrouble = {
 /** NOTE-02, for admins: what they should know of the e-mails of the portal; null while all are sent. */
 export function useEmailTrouble() {
   return useQuery({
-    queryKey: noticeKeys.emailTrouble(),
-    staleTime: 0,
+    queryKey: ['email trouble'],
     queryFn: async ({ signal }): Promise<EmailTrouble | null> => {
       const [trouble] = unwrap(
         await supabase().rpc('email_trouble', undefined, { get: true }).abortSignal(signal),

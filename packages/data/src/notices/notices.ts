@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
+import { readAs } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
-import { noticeKeys } from '../query-keys.ts';
 
 /** NOTE-04: how many of the newest 100 notices are unread, and which is the newest. */
 export type NoticeState = { unread: number; newestId: string | null };
@@ -30,10 +30,9 @@ export async function fetchNoticeState(signal: AbortSignal): Promise<NoticeState
 /** NOTE-01: the newest 100 notices, newest first, as of this state. */
 export function useNotices(viewedUserId: string, state: NoticeState) {
   return useQuery({
-    queryKey: noticeKeys.of(viewedUserId, state),
+    queryKey: ['notices', viewedUserId, state.newestId, state.unread],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }): Promise<Notice[]> =>
-      unwrap(await supabase().rpc('list_notices', undefined, { get: true }).abortSignal(signal)) as Notice[],
+    queryFn: readAs<Notice>(() => supabase().rpc('list_notices', undefined, { get: true })),
   });
 }
 

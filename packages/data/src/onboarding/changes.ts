@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { DataError, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { profileKeys } from '../query-keys.ts';
 import type { Profile, ProfileChanges } from '../profiles/queries.ts';
 import type { WorkFacts } from '../service-requests/types.ts';
 
@@ -29,7 +28,7 @@ export function useSubmitOnboarding(userId: string) {
     onSuccess: (_saved, profile) => {
       void notifyTeam(profile);
       // Not refetched yet: the guard of /onboarding would lead away from the success screen, whose link does that.
-      return queryClient.invalidateQueries({ queryKey: profileKeys.of(userId), refetchType: 'none' });
+      return queryClient.invalidateQueries({ queryKey: ['profiles', userId], refetchType: 'none' });
     },
   });
 }

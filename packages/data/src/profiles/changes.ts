@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { DataError, unwrap } from '../client/data-error.ts';
 import { saveMerged, mergeColumns } from '../client/save-merged.ts';
 import { supabase } from '../client/supabase.ts';
-import { profileKeys } from '../query-keys.ts';
 import type { Profile, ProfileChanges } from './queries.ts';
 
 type ProfileSave = {
@@ -21,7 +20,7 @@ export function useSaveProfile(userId: string) {
   return useMutation({
     mutationFn: ({ changes, base }: ProfileSave) =>
       base ? updateProfile(changes, base) : insertProfile(userId, changes),
-    onSuccess: (profile) => void queryClient.setQueryData(profileKeys.of(userId), profile),
+    onSuccess: (profile) => void queryClient.setQueryData(['profiles', userId], profile),
   });
 }
 

@@ -1,7 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { unwrap } from '../client/data-error.ts';
+import { ACCOUNT_FRESH_MS, readFirst } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
-import { profileKeys } from '../query-keys.ts';
 import type { Tables } from '../client/database.types.ts';
 
 export type Profile = Tables<'profiles'>;
@@ -25,11 +24,9 @@ export type ProfileChanges = Pick<
 /** A user's profile, or null when there is none yet. Guards, routing and pages share this one query. */
 export function profileQuery(userId: string) {
   return queryOptions({
-    queryKey: profileKeys.of(userId),
-    queryFn: async ({ signal }): Promise<Profile | null> =>
-      unwrap(
-        await supabase().from('profiles').select('*').eq('user_id', userId).abortSignal(signal).maybeSingle(),
-      ),
+    queryKey: ['profiles', userId],
+    staleTime: ACCOUNT_FRESH_MS,
+    queryFn: readFirst(() => supabase().from('profiles').select('*').eq('user_id', userId)),
   });
 }
 
@@ -41,5 +38,5 @@ export function useProfile(userId: string) {
 /** Refetches a user's profile, on every page that shows it and in the guards. */
 export function useRefreshProfile(userId: string): () => void {
   const queryClient = useQueryClient();
-  return () => void queryClient.invalidateQueries({ queryKey: profileKeys.of(userId) });
+  return () => void queryClient.invalidateQueries({ queryKey: ['profiles', userId] });
 }

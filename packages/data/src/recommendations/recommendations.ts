@@ -1,15 +1,12 @@
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { recommendationKeys } from '../query-keys.ts';
 
 /** KB-05: the slugs of the articles that an admin has recommended to a client. Sends nothing while `userId` is null. */
 export function useRecommendedSlugs(userId: string | null) {
   return useQuery({
-    queryKey: recommendationKeys.of(userId ?? ''),
+    queryKey: ['recommendations', userId ?? ''],
     enabled: userId !== null,
-    // An admin may have changed it since: it is fetched again on every visit.
-    staleTime: 0,
     queryFn: async ({ signal }): Promise<string[]> => {
       const rows = unwrap(
         await supabase()
@@ -38,6 +35,6 @@ export function useRecommendArticle(userId: string) {
           : await table.delete().eq('user_id', userId).eq('article_slug', slug),
       );
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: recommendationKeys.of(userId) }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['recommendations', userId] }),
   });
 }

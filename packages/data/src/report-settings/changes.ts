@@ -3,7 +3,6 @@ import { unwrap } from '../client/data-error.ts';
 import { mergeColumns, saveMerged } from '../client/save-merged.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
-import { activityKeys, reportSettingsKeys } from '../query-keys.ts';
 import { REPORT_SETTINGS, fetchReportSettings, type ReportSettings } from './queries.ts';
 
 const COLUMNS = [
@@ -28,7 +27,7 @@ export type ReportSettingsContent = Pick<ReportSettings, ReportSettingsColumn>;
  */
 export function useSaveReportSettings() {
   return useChange(
-    [reportSettingsKeys.all, activityKeys.all],
+    [['report settings'], ['activity']],
     ({ base, content }: { base: ReportSettings; content: ReportSettingsContent }) =>
       saveMerged<ReportSettings, ReportSettingsContent>({
         base,

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import type { Tables } from '../client/database.types.ts';
 import { supabase } from '../client/supabase.ts';
-import { reportSettingsKeys } from '../query-keys.ts';
 
 /** SEAL-03: the firm's look on generated reports. The logo is a PNG or JPEG as base64. */
 export type ReportSettings = Omit<Tables<'report_settings'>, 'id'>;
@@ -14,8 +13,7 @@ export const REPORT_SETTINGS =
 /** SEAL-03: the firm's look, for an admin who may change it. */
 export function useReportSettings() {
   return useQuery({
-    queryKey: reportSettingsKeys.all,
-    staleTime: 0,
+    queryKey: ['report settings'],
     queryFn: ({ signal }) => fetchReportSettings(signal),
   });
 }

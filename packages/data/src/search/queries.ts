@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { unwrap } from '../client/data-error.ts';
+import { readAs } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
-import { searchKeys } from '../query-keys.ts';
 
 /** The longest text that can be searched for; the database refuses a longer one. */
 export const MAX_SEARCH_LENGTH = 200;
@@ -30,12 +29,11 @@ export const MAX_SEARCH_TOTAL = 100;
  */
 export function usePortalSearch(viewedUserId: string, text: string, pageSize: number) {
   return useQuery({
-    queryKey: searchKeys.of(viewedUserId, text, pageSize),
+    queryKey: ['portal-search', viewedUserId, text, pageSize],
     enabled: text !== '',
     placeholderData: text === '' ? undefined : keepPreviousData,
-    queryFn: async ({ signal }): Promise<SearchResult[]> =>
-      unwrap(
-        await supabase().rpc('search_portal', { query: text, page_size: pageSize }).abortSignal(signal),
-      ) as SearchResult[],
+    queryFn: readAs<SearchResult>(() =>
+      supabase().rpc('search_portal', { query: text, page_size: pageSize }),
+    ),
   });
 }

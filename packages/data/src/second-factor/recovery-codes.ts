@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
-import { secondFactorKeys } from '../query-keys.ts';
 
 /** AUTH-18: how many of the signed-in user's recovery codes are unused. */
 export function useRecoveryCodesLeft(userId: string) {
   return useQuery({
-    queryKey: secondFactorKeys.recoveryCodesLeft(userId),
+    queryKey: ['second-factor', 'recovery-codes-left', userId],
     queryFn: ({ signal }) => fetchRecoveryCodesLeft(signal),
   });
 }
@@ -24,7 +23,7 @@ async function fetchRecoveryCodesLeft(signal: AbortSignal): Promise<number> {
  */
 export function useCreateRecoveryCodes() {
   return useChange(
-    [secondFactorKeys.all],
+    [['second-factor']],
     async (): Promise<string[]> => unwrap(await supabase().rpc('create_recovery_codes')) ?? [],
   );
 }

@@ -1,4 +1,3 @@
-import { activityKeys, adminKeys, teamKeys } from '../query-keys.ts';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
@@ -9,7 +8,7 @@ import { useChange } from '../client/use-change.ts';
  */
 export function useResetSecondFactor() {
   return useChange(
-    [teamKeys.all, adminKeys.all, activityKeys.all],
+    [['team'], ['admins'], ['activity']],
     async ({ personId, reason }: { personId: string; reason: string }): Promise<void> => {
       unwrap(await supabase().rpc('reset_second_factor', { user_id: personId, reason }));
     },

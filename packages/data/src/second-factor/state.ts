@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { DataError, unwrap } from '../client/data-error.ts';
+import { ACCOUNT_FRESH_MS } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
-import { secondFactorKeys } from '../query-keys.ts';
 
 /** As what a person belongs to a client (TEAM-02). */
 export type ClientRole = 'owner' | 'member' | 'viewer';
@@ -37,7 +37,8 @@ export const isClientRole = (role: string): role is ClientRole =>
  */
 export function secondFactorStateQuery(userId: string) {
   return queryOptions({
-    queryKey: secondFactorKeys.state(userId),
+    queryKey: ['second-factor', 'state', userId],
+    staleTime: ACCOUNT_FRESH_MS,
     queryFn: async ({ signal }): Promise<SecondFactorState> => {
       // A GET, so that it can be sent while the page is still loading (early-requests.ts).
       const request = supabase().rpc('second_factor_state', {}, { get: true });

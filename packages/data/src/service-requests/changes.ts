@@ -1,4 +1,3 @@
-import { activityKeys, serviceRequestKeys } from '../query-keys.ts';
 import { DataError, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
@@ -24,7 +23,7 @@ export type DecidedRequest = Pick<ServiceRequest, 'status' | 'updated_at' | 'ans
 /** ADM-09: an admin takes up, accepts or declines a client's request. Resolves with the request as it is stored. */
 export function useDecideOnRequest(userId: string) {
   return useChange(
-    [serviceRequestKeys.of(userId), serviceRequestKeys.inboxes(), activityKeys.all],
+    [['service-requests', userId], ['service-requests', 'inbox'], ['activity']],
     async ({ request, status, answer }: Decision): Promise<DecidedRequest> =>
       unwrap(
         await supabase().rpc('decide_request', {
@@ -44,7 +43,7 @@ type NewServiceRequest = RequestText & { id: string; service_type: ServiceType }
  * another text under the same id rejects with a 'conflict', because the first text has already arrived.
  */
 export function useCreateServiceRequest(userId: string) {
-  return useChange([serviceRequestKeys.of(userId)], async (request: NewServiceRequest) => {
+  return useChange([['service-requests', userId]], async (request: NewServiceRequest) => {
     const sent = unwrap(
       await supabase()
         .from('service_requests')

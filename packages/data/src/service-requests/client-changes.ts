@@ -2,7 +2,6 @@ import { DataError, unwrap } from '../client/data-error.ts';
 import { saveMerged, mergeColumns } from '../client/save-merged.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
-import { serviceRequestKeys } from '../query-keys.ts';
 import { REQUEST_COLUMNS, type ServiceRequest } from './types.ts';
 
 const GONE = 'This request can no longer be changed.';
@@ -30,12 +29,12 @@ type Edit = {
  * has decided or the client has withdrawn it.
  */
 export function useEditServiceRequest(userId: string) {
-  return useChange([serviceRequestKeys.of(userId)], edit);
+  return useChange([['service-requests', userId]], edit);
 }
 
 /** REQ-03: withdraws a request. Rejects with the database's sentence once the team has decided. */
 export function useWithdrawServiceRequest(userId: string) {
-  return useChange([serviceRequestKeys.of(userId)], async (id: string) => {
+  return useChange([['service-requests', userId]], async (id: string) => {
     unwrap(await supabase().rpc('withdraw_request', { request_id: id }));
   });
 }

@@ -3,7 +3,6 @@ import { unwrap } from '../client/data-error.ts';
 import type { Database } from '../client/database.types.ts';
 import { supabase } from '../client/supabase.ts';
 import { isSentByGet } from '../client/early/is-sent-by-get.ts';
-import { serviceRequestKeys } from '../query-keys.ts';
 import type { WorkFacts } from './types.ts';
 
 /** Requests on one page of /admin/requests. */
@@ -94,10 +93,8 @@ type InboxPage = { requests: InboxRequest[]; totalCount: number };
 /** ADM-11: a page of all clients' requests, searched, filtered, ordered and counted by the database. */
 export function useRequestInbox(view: InboxView) {
   return useQuery({
-    queryKey: serviceRequestKeys.inbox(view),
+    queryKey: ['service-requests', 'inbox', view],
     placeholderData: keepPreviousData,
-    // Clients send and change requests at any time.
-    staleTime: 0,
     queryFn: async ({ signal }): Promise<InboxPage> => {
       const parameters = inboxParameters(view);
       const method = { get: isSentByGet(view) };

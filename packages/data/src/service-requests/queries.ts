@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
+import { read } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
-import { serviceRequestKeys } from '../query-keys.ts';
 import { REQUEST_COLUMNS, type ServiceRequest } from './types.ts';
 
 /** How many of a client's requests are listed. */
@@ -13,27 +13,22 @@ export const NEWEST_REQUESTS = 5;
 /** A client's requests with their status, newest first. */
 export function useServiceRequests(userId: string) {
   return useQuery({
-    queryKey: serviceRequestKeys.of(userId),
-    // An admin may have changed it since: it is fetched again on every visit.
-    staleTime: 0,
-    queryFn: async ({ signal }): Promise<ServiceRequest[]> =>
-      unwrap(
-        await supabase()
-          .from('service_requests')
-          .select(REQUEST_COLUMNS)
-          .eq('user_id', userId)
-          .order('created_at', { ascending: false })
-          .limit(REQUEST_LIMIT)
-          .abortSignal(signal),
-      ),
+    queryKey: ['service-requests', userId],
+    queryFn: read(() =>
+      supabase()
+        .from('service_requests')
+        .select(REQUEST_COLUMNS)
+        .eq('user_id', userId)
+        .order('created_at', { ascending: false })
+        .limit(REQUEST_LIMIT),
+    ),
   });
 }
 
 /** ADM-11: the newest requests of a client, and how many there are. */
 export function useNewestServiceRequests(userId: string) {
   return useQuery({
-    queryKey: serviceRequestKeys.newest(userId, NEWEST_REQUESTS),
-    staleTime: 0,
+    queryKey: ['service-requests', userId, 'newest', NEWEST_REQUESTS],
     queryFn: async ({ signal }): Promise<{ requests: ServiceRequest[]; totalCount: number }> => {
       const result = await supabase()
         .from('service_requests')
@@ -56,9 +51,7 @@ export type RequestWithAudits = ServiceRequest & { audits: { id: string; title: 
  */
 export function useServiceRequest(userId: string, id: string) {
   return useQuery({
-    queryKey: serviceRequestKeys.one(userId, id),
-    // Another admin may have begun an audit from it since.
-    staleTime: 0,
+    queryKey: ['service-requests', userId, 'one', id],
     queryFn: async ({ signal }): Promise<RequestWithAudits | null> => {
       const response = await supabase()
         .from('service_requests')

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { sessionKeys } from '../query-keys.ts';
 import { useChange } from '../client/use-change.ts';
 
 /** One browser in which the user is signed in. */
@@ -17,9 +16,7 @@ export type OpenSession = {
 /** AUTH-19: where the signed-in user is signed in: this session first, then by last use. */
 export function useSessions(userId: string) {
   return useQuery({
-    queryKey: sessionKeys.of(userId),
-    // Another browser may have signed in since.
-    staleTime: 0,
+    queryKey: ['sessions', userId],
     queryFn: async ({ signal }): Promise<OpenSession[]> => {
       const rows = unwrap(await supabase().rpc('my_sessions', undefined, { get: true }).abortSignal(signal));
       return rows
@@ -53,5 +50,5 @@ export function useEndOtherSessions(userId: string) {
 }
 
 function useSessionChange<Argument>(userId: string, change: (argument: Argument) => Promise<void>) {
-  return useChange([sessionKeys.of(userId)], change);
+  return useChange([['sessions', userId]], change);
 }

@@ -3,7 +3,6 @@ import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
 import { removeFile } from '../files/changes.ts';
 import { uploadFile, type FileUpload } from '../files/upload.ts';
-import { activityKeys, sourceKeys } from '../query-keys.ts';
 
 /** The archive of a repository's source at a commit, and how its upload is followed. */
 type NewSource = Pick<FileUpload, 'id' | 'file' | 'isRetry' | 'signal' | 'onProgress'> & {
@@ -42,5 +41,5 @@ export function useWithdrawSourceRequest(auditId: string) {
 }
 
 function useSourceChange<Result, Input>(auditId: string, change: (input: Input) => Promise<Result>) {
-  return useChange([sourceKeys.of(auditId), activityKeys.all], change);
+  return useChange([['sources', auditId], ['activity']], change);
 }

@@ -3,7 +3,6 @@ import { callFunction } from '../client/call-function.ts';
 import { containsPattern } from '../client/contains-pattern.ts';
 import { DataError, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { sourceKeys } from '../query-keys.ts';
 
 /** CODE-01: the source of a repository of an audit's scope at one commit. */
 export type Source = {
@@ -25,9 +24,7 @@ export type Source = {
 /** CODE-01: the source that was added to an audit, in the order of its repositories. */
 export function useSources(auditId: string) {
   return useQuery({
-    queryKey: sourceKeys.of(auditId),
-    // The other side may have added some.
-    staleTime: 0,
+    queryKey: ['sources', auditId],
     queryFn: async ({ signal }): Promise<Source[]> => {
       const rows = unwrap(
         await supabase().rpc('list_sources', { audit_id: auditId }, { get: true }).abortSignal(signal),
@@ -55,9 +52,7 @@ export type SourceRequests = ReadonlyMap<string, string>;
 /** CODE-01: the open requests for source of an audit. */
 export function useSourceRequests(auditId: string) {
   return useQuery({
-    queryKey: sourceKeys.requests(auditId),
-    // The other side may have requested or added some.
-    staleTime: 0,
+    queryKey: ['sources', auditId, 'requests'],
     queryFn: async ({ signal }): Promise<SourceRequests> => {
       const rows = unwrap(
         await supabase()
@@ -75,8 +70,7 @@ export function useSourceRequests(auditId: string) {
 /** DASH-04: the audits of a client with an open request for source, once for each repository, the oldest request first. */
 export function useAuditsWithSourceRequest(userId: string) {
   return useQuery({
-    queryKey: sourceKeys.requestsOfClient(userId),
-    staleTime: 0,
+    queryKey: ['sources', 'requests-of-client', userId],
     queryFn: async ({ signal }): Promise<string[]> => {
       const rows = unwrap(
         await supabase()
@@ -103,7 +97,7 @@ const SOURCE_LIST_SIZE = 200;
 /** CODE-02: the first files of a source whose path contains `search`, in the order of their paths, and how many there are. */
 export function useSourceFiles(sourceId: string, search: string) {
   return useQuery({
-    queryKey: sourceKeys.files(sourceId, search),
+    queryKey: ['sources', 'files', sourceId, search],
     // Source never changes.
     staleTime: Infinity,
     placeholderData: keepPreviousData,
@@ -130,7 +124,7 @@ export type SourceFile = { text: string } | { refusal: string };
  */
 export function useSourceFile(sourceId: string | null, path: string) {
   return useQuery({
-    queryKey: sourceKeys.file(sourceId ?? '', path),
+    queryKey: ['sources', 'file', sourceId ?? '', path],
     enabled: sourceId !== null,
     staleTime: Infinity,
     queryFn: async (): Promise<SourceFile> => {
@@ -159,9 +153,8 @@ type FindingInFile = {
 /** CODE-02: the findings that report lines of a file, in the order of the lines. Sends nothing while `repositoryId` is null. */
 export function useFindingsInFile(repositoryId: string | null, path: string) {
   return useQuery({
-    queryKey: sourceKeys.findings(repositoryId ?? '', path),
+    queryKey: ['sources', 'findings', repositoryId ?? '', path],
     enabled: repositoryId !== null,
-    staleTime: 0,
     queryFn: async ({ signal }): Promise<FindingInFile[]> => {
       const rows = unwrap(
         await supabase()
@@ -189,35 +182,29 @@ export type SourceChange = {
   /** Where it was before; another path when it was renamed, null when it was added. */
   oldPath: string | null;
   kind: 'added' | 'removed' | 'changed' | 'renamed';
-  /** Of a renamed file whose content changed too: that it is the same file is a guess. */
-  isGuess: boolean;
   isText: boolean;
   /** The numbers of the findings whose fix was sent or confirmed and that have a location in it. */
   findings: string[];
 };
 
-type SourceChangeRow = Omit<SourceChange, 'oldPath' | 'isGuess' | 'isText'> & {
+type SourceChangeRow = Omit<SourceChange, 'oldPath' | 'isText'> & {
   old_path: string | null;
-  is_guess: boolean;
   is_text: boolean;
 };
 
 /** CODE-04: the files that changed from one source of a repository to another, in the order of their paths. */
 export function useSourceChanges(fromId: string, toId: string) {
   return useQuery({
-    queryKey: sourceKeys.changes(fromId, toId),
-    // Which findings have a fix changes with the fix review.
-    staleTime: 0,
+    queryKey: ['sources', 'changes', fromId, toId],
     queryFn: async ({ signal }): Promise<SourceChange[]> => {
       const rows = unwrap(
         await supabase()
           .rpc('list_source_changes', { from_id: fromId, to_id: toId }, { get: true })
           .abortSignal(signal),
       ) as SourceChangeRow[];
-      return rows.map(({ old_path, is_guess, is_text, ...row }) => ({
+      return rows.map(({ old_path, is_text, ...row }) => ({
         ...row,
         oldPath: old_path,
-        isGuess: is_guess,
         isText: is_text,
       }));
     },

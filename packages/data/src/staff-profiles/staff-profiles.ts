@@ -2,14 +2,13 @@ import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import type { Tables } from '../client/database.types.ts';
 import { supabase } from '../client/supabase.ts';
-import { staffProfileKeys } from '../query-keys.ts';
 
 export type StaffProfile = Tables<'staff_profiles'>;
 
 /** PROF-03: an admin's own profile, without a name when there is none yet. Nothing is requested unless `isStaff`. */
 export function useStaffProfile(userId: string, isStaff = true) {
   return useQuery({
-    queryKey: staffProfileKeys.of(userId),
+    queryKey: ['staff-profiles', userId],
     queryFn: async ({ signal }): Promise<StaffProfile> =>
       unwrap(
         await supabase()
@@ -32,6 +31,6 @@ export function useSaveStaffProfile(userId: string) {
       const updated = unwrap(await profiles().update(changes).eq('user_id', userId).select().maybeSingle());
       return updated ?? unwrap(await profiles().insert(changes).select().single());
     },
-    onSuccess: (profile) => void queryClient.setQueryData(staffProfileKeys.of(userId), profile),
+    onSuccess: (profile) => void queryClient.setQueryData(['staff-profiles', userId], profile),
   });
 }

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
-import { activityKeys, clientKeys, profileKeys, secondFactorKeys, teamKeys } from '../query-keys.ts';
 
 /** TEAM-01: the owner invites an address to their client. May need a fresh code (kind 'fresh-code'). */
 export function useInvite(clientId: string) {
@@ -63,7 +62,7 @@ export function useAcceptInvitation() {
 
 function useTeamChange<Input>(clientId: string, change: (input: Input) => Promise<void>) {
   return useChange(
-    [teamKeys.of(clientId), profileKeys.of(clientId), clientKeys.all, secondFactorKeys.all, activityKeys.all],
+    [['team', clientId], ['profiles', clientId], ['clients'], ['second-factor'], ['activity']],
     change,
   );
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { teamKeys } from '../query-keys.ts';
 import { isClientRole, type ClientRole } from '../second-factor/state.ts';
 
 /** One person of a client, or an address that is invited to it. */
@@ -37,7 +36,7 @@ export type Invitation = {
  */
 export function useInvitation(token: string | null, userId: string) {
   return useQuery({
-    queryKey: teamKeys.invitation(token, userId),
+    queryKey: ['team', 'invitation', token, userId],
     queryFn: async ({ signal }): Promise<Invitation> => {
       const row = unwrap(
         await supabase()
@@ -54,9 +53,7 @@ export function useInvitation(token: string | null, userId: string) {
 /** TEAM-01: the people of a client, the owner first, and for its owner and admins the addresses that are invited. */
 export function useTeam(clientId: string) {
   return useQuery({
-    queryKey: teamKeys.of(clientId),
-    // Others join and leave.
-    staleTime: 0,
+    queryKey: ['team', clientId],
     queryFn: async ({ signal }): Promise<TeamEntry[]> => {
       const rows = unwrap(
         await supabase().rpc('list_team', { client_id: clientId }, { get: true }).abortSignal(signal),

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import { runtimeConfig } from '../client/runtime-config.ts';
 import { connectSupabase } from '../client/supabase.ts';
-import { verificationKeys } from '../query-keys.ts';
 
 /** What everybody reads of a report that its client made public (SEAL-05), as the audit was when the report was sealed. */
 export type PublicReport = {
@@ -36,9 +35,7 @@ export function readSha256(text: string): string | null {
 /** SEAL-04: whether a report with this SHA-256 was issued here, for everybody; requested once for each visit. */
 export function useVerification(sha256: string, visit: string) {
   return useQuery({
-    queryKey: verificationKeys.of(sha256, visit),
-    // A report can be withdrawn or made private at any time.
-    staleTime: 0,
+    queryKey: ['verification', sha256, visit],
     gcTime: 0,
     retry: false,
     queryFn: async ({ signal }): Promise<Verification> => {

@@ -1,7 +1,6 @@
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
-import { webhookKeys } from '../query-keys.ts';
 import type { WebhookForm } from './queries.ts';
 
 /** What the owner chooses of a webhook. */
@@ -53,5 +52,5 @@ export function useResendWebhookDelivery() {
 }
 
 function useWebhookChange<Input, Result>(change: (input: Input) => Promise<Result>) {
-  return useChange([webhookKeys.all], change);
+  return useChange([['webhooks']], change);
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { unwrap } from '../client/data-error.ts';
+import { readAs } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
-import { webhookKeys } from '../query-keys.ts';
 
 /** The forms of a message, as they are offered. */
 export const WEBHOOK_FORMS = {
@@ -48,30 +47,21 @@ const UNTRIED_MS = 3_000;
 /** NOTE-03: the webhooks of a client, oldest first. */
 export function useWebhooks(clientId: string) {
   return useQuery({
-    queryKey: webhookKeys.of(clientId),
-    // Another person may have changed them, and a failing one is switched off.
-    staleTime: 0,
-    queryFn: async ({ signal }): Promise<Webhook[]> =>
-      unwrap(
-        await supabase().rpc('list_webhooks', undefined, { get: true }).abortSignal(signal),
-      ) as Webhook[],
+    queryKey: ['webhooks', clientId],
+    queryFn: readAs<Webhook>(() => supabase().rpc('list_webhooks', undefined, { get: true })),
   });
 }
 
 /** NOTE-03: the newest 50 messages of a webhook, newest first. */
 export function useWebhookDeliveries(webhookId: string) {
   return useQuery<WebhookDelivery[]>({
-    queryKey: webhookKeys.deliveries(webhookId),
-    staleTime: 0,
+    queryKey: ['webhooks', 'deliveries', webhookId],
     refetchInterval: ({ state }) =>
       state.data?.some((delivery) => delivery.state === 'waiting' && delivery.attempts === 0)
         ? UNTRIED_MS
         : false,
-    queryFn: async ({ signal }): Promise<WebhookDelivery[]> =>
-      unwrap(
-        await supabase()
-          .rpc('list_webhook_deliveries', { webhook_id: webhookId }, { get: true })
-          .abortSignal(signal),
-      ) as WebhookDelivery[],
+    queryFn: readAs<WebhookDelivery>(() =>
+      supabase().rpc('list_webhook_deliveries', { webhook_id: webhookId }, { get: true }),
+    ),
   });
 }

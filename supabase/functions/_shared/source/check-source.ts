@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import { countLinesOfCode } from './count-lines.ts';
 import { readDirectory, refuse, requireOneOfEach, type Entry } from './read-directory.ts';
-import { sketchLines } from './sketch-lines.ts';
 import { unpack } from './unpack.ts';
 
 /**
@@ -98,7 +97,6 @@ async function describe(entry: Entry, bytes: Uint8Array<ArrayBuffer>) {
     blob_id: hash.digest('hex'),
     is_text: text !== null,
     nsloc: text === null ? null : countLinesOfCode(entry.path, text),
-    line_sketch: text === null ? [] : sketchLines(text),
     data_start: entry.dataStart,
     data_size: entry.dataSize,
     is_deflated: entry.isDeflated,

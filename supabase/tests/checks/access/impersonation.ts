@@ -100,7 +100,7 @@ export const impersonation: Check[] = [
         [people.admin],
       );
       assert.deepEqual(log, [
-        { action: 'started_impersonation', client: 'owner', reason: 'To answer a question.' },
+        { action: 'started_impersonation', client: 'owner company', reason: 'To answer a question.' },
       ]);
     },
   },

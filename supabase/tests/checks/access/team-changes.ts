@@ -301,8 +301,8 @@ export const teamChanges: Check[] = [
   {
     title: 'TEAM-01 a team has at most 50 people, and sends at most 50 invitations a day',
     run: async ({ as, operator }) => {
-      await operator(`insert into private.client_invitations (client_id, address, role, invited_by, inviter_name)
-        select '${client}', 'x' || n || '@guard.test', 'viewer', '${people.owner}', 'owner' from generate_series(1, 47) n`);
+      await operator(`insert into private.client_invitations (client_id, address, role, invited_by)
+        select '${client}', 'x' || n || '@guard.test', 'viewer', '${people.owner}' from generate_series(1, 47) n`);
       isRefused(await as('owner', invite()), '22023', /at most 50 people/);
       await operator(`delete from private.client_invitations;
         insert into events (kind, user_id) select 'team_invited', '${client}' from generate_series(1, 50)`);
@@ -533,6 +533,29 @@ export const teamChanges: Check[] = [
         isRefused(await list(who), '42501', 'You may not see this team.');
       await scene.operator(removeOwnerSql);
       isRefused(await list('owner'), '42501', 'You may not see this team.');
+      hasRows(
+        await scene.as('admin', decideSql(client, 'suspended', 'The invoice of March is not paid.')),
+        1,
+      );
+      for (const who of ['member', 'viewer'] as const) {
+        isRefused(await list(who), '42501', 'You may not see this team.');
+        hasRows(await scene.as(who, 'select 1 from client_members'), 0);
+      }
+    },
+  },
+  {
+    title:
+      'ONB-06 only its owner announces the application of a client, and nobody who looks at it as the client',
+    run: async (scene) => {
+      for (const who of ['viewer', 'impersonating'] as const)
+        assert.equal(
+          onlyRow(await scene.as(who, 'select announce_application() as said'))['said'],
+          'not_submitted',
+        );
+      assert.deepEqual(
+        await scene.truth(`select 1 from email_outbox where event_key = 'application_notice:${client}'`),
+        [],
+      );
     },
   },
 ];

@@ -245,7 +245,7 @@ export const applicationReview: Check[] = [
           relation: 'team',
           by_auditor: false,
           user_id: people.owner,
-          client_name: 'owner',
+          client_name: 'owner company',
           count: 2,
         },
       };

@@ -19,7 +19,7 @@ export const decisions: Check[] = [
       );
       assert.deepEqual(facts, {
         stamped: true,
-        log: [[people.admin, 'approved_client', 'pending']],
+        log: [[people.admin, 'approved_client', 'pending company']],
         mails: [['client_approved', 'queued']],
       });
     },

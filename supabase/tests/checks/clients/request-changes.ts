@@ -262,7 +262,7 @@ export const requestChanges: Check[] = [
             relation: 'client',
             by_auditor: true,
             user_id: people.owner,
-            client_name: 'owner',
+            client_name: 'owner company',
             project_name: 'Vault',
             service_name: 'Code review',
             request_id: row.request,

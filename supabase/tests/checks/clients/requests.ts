@@ -17,7 +17,7 @@ export const requests: Check[] = [
         `select payload ->> 'kind' as kind, payload ->> 'project_name' as project, payload ->> 'client_name' as client
          from email_outbox where payload ->> 'relation' = 'team' and next_attempt_at <= now()`,
       );
-      assert.deepEqual(mails, [{ kind: 'request_sent', project: 'Bridge', client: 'owner' }]);
+      assert.deepEqual(mails, [{ kind: 'request_sent', project: 'Bridge', client: 'owner company' }]);
     },
   },
   {

@@ -1,6 +1,5 @@
 import { pinSelectedClient } from '@portal/auth/client-state/selected-client';
 import { uploadFile } from '@portal/data/files/upload';
-import { fileKeys } from '@portal/data/query-keys';
 import { createSessionSingleton } from '../session-singleton.ts';
 import { isActive, UploadQueue } from './upload-queue.ts';
 
@@ -8,7 +7,7 @@ import { isActive, UploadQueue } from './upload-queue.ts';
 export const useUploads = createSessionSingleton((queryClient) => {
   const queue = new UploadQueue(async (item, signal, onProgress) => {
     const result = await uploadFile({ ...item, signal, onProgress });
-    await queryClient.invalidateQueries({ queryKey: fileKeys.of(item.userId) });
+    await queryClient.invalidateQueries({ queryKey: ['files', item.userId] });
     return result;
   });
   const warn = (event: BeforeUnloadEvent) => event.preventDefault();

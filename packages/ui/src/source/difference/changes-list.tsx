@@ -80,8 +80,7 @@ function ChangedFileItem({ file, href, linkComponent: Link }: ItemProps) {
         </Link>
         {file.kind === 'renamed' && (
           <span className="block font-sans text-muted">
-            {file.isGuess ? 'Probably' : 'Was'} <span className="font-mono">{file.oldPath}</span>
-            {file.isGuess && ' before: a guess, by their lines'}
+            Was <span className="font-mono">{file.oldPath}</span>
           </span>
         )}
       </span>

@@ -12,7 +12,6 @@ const changed = (change: Partial<ChangedFile>): ChangedFile => ({
   path: 'src/Vault.sol',
   oldPath: 'src/Vault.sol',
   kind: 'changed',
-  isGuess: false,
   isText: true,
   findings: [],
   ...change,
@@ -23,17 +22,17 @@ const Link = ({ href, children }: { href: string; children?: React.ReactNode }) 
 const showList = (changes: QueryState<ChangedFile[]>) =>
   render(<ChangesList changes={changes} href={({ path }) => `#${path}`} linkComponent={Link} />);
 
-it('CODE-04 the changed files that no finding covers come first and say so, and a guessed rename says that it is one', () => {
+it('CODE-04 the changed files that no finding covers come first and say so, and a renamed one names its former path', () => {
   showList(
     loaded([
       changed({ path: 'a.sol', oldPath: 'a.sol', findings: ['C-01', 'H-01'] }),
-      changed({ path: 'new/b.sol', oldPath: 'old/b.sol', kind: 'renamed', isGuess: true }),
+      changed({ path: 'new/b.sol', oldPath: 'old/b.sol', kind: 'renamed' }),
       changed({ path: 'new/c.sol', oldPath: 'old/c.sol', kind: 'renamed', findings: ['M-01'] }),
     ]),
   );
   expect(screen.getByText('3 files changed, of which 1 is not covered by a finding.')).toBeVisible();
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Renamednew/b.solProbably old/b.sol before: a guess, by their linesNot covered by a finding',
+    'Renamednew/b.solWas old/b.solNot covered by a finding',
     'Changeda.solC-01, H-01',
     'Renamednew/c.solWas old/c.solM-01',
   ]);

@@ -39,10 +39,9 @@ export function FileChange({ change, fromId, toId, useFile, reported = null }: P
     <div className="flex flex-col gap-2">
       {change.kind === 'renamed' && (
         <p>
-          {change.isGuess ? 'Probably renamed from ' : 'Renamed from '}
+          Renamed from
           <span className="font-mono text-sm wrap-anywhere">{change.oldPath}</span> to{' '}
-          <span className="font-mono text-sm wrap-anywhere">{change.path}</span>
-          {change.isGuess ? ': a guess, because at least half of their lines are the same.' : '.'}
+          <span className="font-mono text-sm wrap-anywhere">{change.path}</span>.
         </p>
       )}
       {isCompared ? (
@@ -106,8 +105,6 @@ export interface ChangedFile {
   /** Where it was before; another path when it was renamed, null when it was added. */
   oldPath: string | null;
   kind: 'added' | 'removed' | 'changed' | 'renamed';
-  /** Of a renamed file whose content changed too: that it is the same file is a guess. */
-  isGuess: boolean;
   /** Whether it is text of at most 1 MB, which can be compared. */
   isText: boolean;
   /** The numbers of the findings with a fix that name it. */

@@ -1,0 +1,66 @@
+import type { PostgrestSingleResponse } from '@supabase/supabase-js';
+import { isPastTheEnd, unwrap } from './data-error.ts';
+
+/** Role, profile and second factor are read on every page, and watched by polls: they count as fresh for so long. */
+export const ACCOUNT_FRESH_MS = 30_000;
+
+/** A request that supabase-js sends when it is awaited. */
+type Request<Data> = { abortSignal: (signal: AbortSignal) => PromiseLike<PostgrestSingleResponse<Data>> };
+type Context = { signal: AbortSignal };
+
+/** Some rows of a list, and how many it has. */
+export type Page<Row> = { rows: Row[]; totalCount: number };
+
+/** The row type of a query hook: of its rows, of its page, or of its one row. */
+export type RowOf<Hook extends (...input: never[]) => { data: unknown }> =
+  NonNullable<ReturnType<Hook>['data']> extends infer Data
+    ? Data extends readonly (infer Row)[] | Page<infer Row>
+      ? Row
+      : Data
+    : never;
+
+/** The rows of a request, which is aborted with `signal`. Rejects with a DataError. */
+export async function fetchRows<Row>(request: Request<Row[]>, signal: AbortSignal): Promise<Row[]> {
+  return unwrap(await request.abortSignal(signal));
+}
+
+/**
+ * A queryFn for the rows of a request, or for what `shape` makes of them. Sends nothing and gives no rows when there is no request, as
+ * for a malformed id.
+ */
+export function read<Row>(request: () => Request<Row[]> | null): (context: Context) => Promise<Row[]>;
+export function read<Row, Data>(
+  request: () => Request<Row[]> | null,
+  shape: (rows: Row[]) => Data,
+): (context: Context) => Promise<Data>;
+export function read<Row>(request: () => Request<Row[]> | null, shape = (rows: Row[]): unknown => rows) {
+  return async ({ signal }: Context) => {
+    const sent = request();
+    return shape(sent ? await fetchRows(sent, signal) : []);
+  };
+}
+
+/** The same for a function whose rows the generated types describe too loosely: a text that is one of a few, a null. */
+export const readAs = <Row>(request: () => Request<unknown[]>) =>
+  read(request) as (context: Context) => Promise<Row[]>;
+
+/** A queryFn for the one row of a request, or null. */
+export const readFirst = <Row>(request: () => Request<Row[]> | null) =>
+  read(request, (rows): Row | null => rows[0] ?? null);
+
+/** A queryFn for one page of a list, whose request counts all rows; empty past the end of the list. */
+export const paged =
+  <Row>(request: () => Request<Row[]>) =>
+  async ({ signal }: Context): Promise<Page<Row>> => {
+    const result = await request().abortSignal(signal);
+    if (isPastTheEnd(result.error)) return { rows: [], totalCount: 0 };
+    return { rows: unwrap(result), totalCount: result.count ?? 0 };
+  };
+
+/** A queryFn for one page of a list that one function returns and another one counts. */
+export const counted =
+  <Row>(page: () => Request<Row[]>, count: () => Request<number>) =>
+  async ({ signal }: Context): Promise<Page<Row>> => {
+    const [rows, totalCount] = await Promise.all([fetchRows(page(), signal), count().abortSignal(signal)]);
+    return { rows, totalCount: unwrap(totalCount) };
+  };
