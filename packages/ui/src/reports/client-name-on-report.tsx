@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
 /** The first value that is known: what a person has read stays as it is until they confirm it. */
-export function useFirst<T>(value: T | undefined): T | undefined {
-  const [first, setFirst] = useState(value);
-  if (first === undefined && value !== undefined) setFirst(value);
-  return first ?? value;
+export function useFirst(value: string | null | undefined): string | undefined {
+  const [first, setFirst] = useState(value ?? undefined);
+  if (first === undefined && typeof value === 'string') setFirst(value);
+  return first ?? value ?? undefined;
 }
 
 /** SEAL-05: the name of the client under which a report is sealed, or nothing while it is not known. */

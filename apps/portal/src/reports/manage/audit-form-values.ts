@@ -24,7 +24,7 @@ export function reportChange(
   file: File | null,
   url: string,
   reportKind: string,
-  clientName: string,
+  clientName = '',
 ): ReportChange {
   if (file) return { kind: 'upload', file, reportKind, clientName };
   if (url === (audit?.report_url ?? '')) return { kind: 'keep' };
