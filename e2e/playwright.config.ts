@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
+import { LEFT_OUT, SUFFIX } from '../scripts/test/test-files.mjs';
 import { SLOWNESS } from './slow.ts';
 
 /** Debian's, the one without windows first, which is what Playwright installs elsewhere and costs a third less. */
@@ -10,6 +11,8 @@ const debianChromium = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 
 export default defineConfig({
   testDir: './journeys',
+  testMatch: `**/*${SUFFIX}.spec.ts`,
+  testIgnore: LEFT_OUT,
   webServer: {
     name: 'stack',
     command: 'node start-stack.ts',

@@ -11,7 +11,7 @@ const FREE = 0;
 await runUntilEnded(async () => {
   stubGoogleEndpoints();
   slowServers();
-  // The origin on which federation/standalone.spec.ts serves a remote alone.
+  // The origin on which federation/standalone.full.spec.ts serves a remote alone.
   const standalone = `http://localhost:${await freePort()}`;
   const stack = await startStack({
     dataDir: null,

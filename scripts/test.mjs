@@ -1,22 +1,45 @@
-// `npm test`: runs every check of the product. Continues after a failure, so that one run shows all failures.
+// `npm test` runs what a change needs to be trusted; `npm run test:full` (--full) also what takes longer, and with --rest that alone.
+// Continues after a failure, so that one run shows all failures.
 // `npm test -- lint units` runs some steps, `npm test -- journeys -- files` runs a part of one step.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from './test/run.mjs';
-import { STAGES, STEPS } from './test/steps.mjs';
+import { BUILD, RUNS, STEPS } from './test/steps.mjs';
 
-const separator = process.argv.indexOf('--');
-const names = process.argv.slice(2, separator === -1 ? undefined : separator);
-const targets = separator === -1 ? null : process.argv.slice(separator + 1);
-const unknown = names.filter((name) => !STEPS.some((step) => step.name === name));
+const words = process.argv.slice(2);
+const separator = words.indexOf('--');
+const chosen = separator === -1 ? words : words.slice(0, separator);
+const targets = separator === -1 ? null : words.slice(separator + 1);
+const names = chosen.filter((word) => !word.startsWith('--'));
+const unknown = [
+  ...names.filter((name) => !STEPS.some((step) => step.name === name)),
+  ...chosen.filter((word) => word.startsWith('--') && !['--full', '--rest'].includes(word)),
+];
 if (unknown.length > 0 || (targets && names.length !== 1)) {
   console.error(
     `Usage: npm test [-- STEP ... | -- STEP -- TARGET ...], with the steps ${STEPS.map(({ name }) => name).join(', ')}.`,
   );
   process.exit(1);
 }
-const isSelected = ({ name }) => names.length === 0 || names.includes(name);
+
+/** Named steps are found in both runs; a step that tests the built apps has them built first. */
+function plan() {
+  if (names.length === 0) {
+    const run = chosen.includes('--rest') ? RUNS.rest : chosen.includes('--full') ? RUNS.full : RUNS.needed;
+    return run.flat(2).some((step) => step === BUILD) ? run : [[[BUILD]], ...run];
+  }
+  const steps = STEPS.filter(({ name }) => names.includes(name));
+  const needsBuild = steps.some((step) => step.needsBuild) && !steps.includes(BUILD);
+  return [...(needsBuild ? [BUILD] : []), ...steps].map((step) => [[step]]);
+}
+
+const stages = plan();
+const isAlone = stages.flat(2).filter((step) => step !== BUILD).length <= 1;
+/** A file that the user names is found whichever run it belongs to. */
+const targetEnv = targets ? { TEST_FILES: 'all' } : {};
+/** Tests that a filter by title leaves out are reported as skipped, as tests are that were marked so. */
+const isFiltered = targets?.some((word) => /^(-t|--testNamePattern)\b/.test(word)) ?? false;
 
 const reports = mkdtempSync(join(tmpdir(), 'audit-portal-tests-'));
 const started = performance.now();
@@ -27,14 +50,18 @@ const lines = [];
 async function runStep(step) {
   const began = performance.now();
   const reportFile = join(reports, `${step.name}.json`);
-  const log = names.length === 1 ? undefined : join(reports, `${step.name}.log`);
+  const log = isAlone && step !== BUILD ? undefined : join(reports, `${step.name}.log`);
   const { args = [], env } = step.reportTo(reportFile);
-  const code = await run(step.command, [...step.args, ...args, ...(targets ?? step.targets)], {
-    cwd: step.cwd,
-    env,
-    log,
-  });
-  const { passed, failed } = step.counts(readReport(reportFile), code);
+  const code = await run(
+    step.command,
+    [...step.args, ...args, ...((step !== BUILD && targets) || step.targets)],
+    {
+      cwd: step.cwd,
+      env: { ...step.env, ...targetEnv, ...env },
+      log,
+    },
+  );
+  const { passed, failed } = step.counts(readReport(reportFile), code, isFiltered);
   totals.passed += passed;
   totals.failed += failed;
   if (log && failed > 0) console.info(`\n== ${step.name}\n${readFileSync(log, 'utf8').trimEnd()}\n`);
@@ -56,10 +83,10 @@ function secondsSince(time) {
   return `${((performance.now() - time) / 1_000).toFixed(1)} s`.padStart(8);
 }
 
-for (const lanes of STAGES) {
+for (const lanes of stages) {
   await Promise.all(
     lanes.map(async (steps) => {
-      for (const step of steps.filter(isSelected)) await runStep(step);
+      for (const step of steps) await runStep(step);
     }),
   );
 }

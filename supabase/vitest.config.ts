@@ -1,11 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LEFT_OUT, SUFFIX } from '../scripts/test/test-files.mjs';
 
 export default defineConfig({
   test: {
     // One real PostgreSQL for the whole run; each test file makes its own database on it.
     globalSetup: ['./tests/database/postgres-setup.ts'],
-    include: ['tests/**/*.test.ts', 'local/**/*.test.ts', 'functions/tests/*.test.ts'],
+    include: ['tests/**', 'local/**', 'functions/tests'].map((folder) => `${folder}/*${SUFFIX}.test.ts`),
+    exclude: ['**/node_modules/**', ...LEFT_OUT],
     // The limits are for what hangs: starting databases and Deno takes a while on a busy machine.
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -15,7 +15,8 @@ const unchecked = locked.filter(([, { integrity }]) => !integrity?.startsWith('s
 const family = (name) => (name.startsWith('@') ? name.replace(/\/.*$/, '') : name);
 const approved = new Set(Object.keys(readJson('package.json').allowScripts).map(family));
 const unapproved = locked.filter(
-  ([place, { hasInstallScript }]) => hasInstallScript && !approved.has(family(packageName(place))),
+  ([place, { hasInstallScript, name = packageName(place) }]) =>
+    hasInstallScript && !approved.has(family(name)),
 );
 console.info(
   `${locked.length} packages are locked, ${locked.length - unchecked.length} of them by a sha512.`,

@@ -20,15 +20,15 @@ export function suiteCounts(report, countsIn, code) {
 
 /**
  * Counts the tests of a vitest report. A file that could not run counts as one failure. Each skipped test and each `todo`
- * counts as a failure too, because its result is unknown.
+ * counts as a failure too, because its result is unknown; `isFiltered` says that they were left out by a filter.
  * @returns {Counts}
  */
-export function vitestCounts({ success, testResults, ...numbers }) {
+export function vitestCounts({ success, testResults, ...numbers }, { isFiltered = false } = {}) {
   const brokenFiles = testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && assertionResults.every((one) => one.status !== 'failed'),
   ).length;
-  const skipped = numbers.numPendingTests + numbers.numTodoTests;
+  const skipped = isFiltered ? 0 : numbers.numPendingTests + numbers.numTodoTests;
   const failed = numbers.numFailedTests + skipped + brokenFiles;
   return { passed: numbers.numPassedTests, failed: failed || (success ? 0 : 1) };
 }

@@ -1,4 +1,4 @@
-// Everything that `npm test` runs. `npm run test:gates` shows with a fault for each step that the step can fail.
+// Everything that `npm test` and `npm run test:full` run. `npm run test:gates` shows with a fault for each step that it can fail.
 import { commandCounts, playwrightCounts, suiteCounts, vitestCounts } from './counts.mjs';
 
 /**
@@ -8,66 +8,94 @@ import { commandCounts, playwrightCounts, suiteCounts, vitestCounts } from './co
  * @property {string[]} args
  * @property {string[]} targets what the command checks; `npm test -- NAME -- OTHER` replaces them
  * @property {string} cwd
+ * @property {Record<string, string>} env
+ * @property {boolean} needsBuild whether it tests the built apps
  * @property {(reportFile: string) => { args?: string[], env?: Record<string, string> }} reportTo what tells the command
  *   where to write its report
- * @property {(report: object | null, code: number) => import('./counts.mjs').Counts} counts
+ * @property {(report: object | null, code: number, isFiltered: boolean) => import('./counts.mjs').Counts} counts
  */
 
 /** @returns {Step} */
-function command(name, line, { targets = [], cwd = '.' } = {}) {
+function command(name, line, options = {}) {
   const [program, ...args] = line.split(' ');
   const counts = (_report, code) => commandCounts(code);
-  return { name, command: program, args, targets, cwd, reportTo: () => ({}), counts };
+  return step({ name, command: program, args, reportTo: () => ({}), counts, ...options });
 }
 
 /** @returns {Step} */
-function vitest(name, cwd) {
-  return {
+function vitest(name, cwd, options = {}) {
+  return step({
     name,
     command: 'vitest',
     args: ['run', '--reporter=dot', '--reporter=json'],
-    targets: [],
     cwd,
     reportTo: (file) => ({ args: [`--outputFile.json=${file}`] }),
-    counts: (report, code) => suiteCounts(report, vitestCounts, code),
-  };
+    counts: (report, code, isFiltered) =>
+      suiteCounts(report, (one) => vitestCounts(one, { isFiltered }), code),
+    ...options,
+  });
 }
 
 /** @returns {Step} */
-function playwright(name, cwd) {
-  return {
+function playwright(name, cwd, options = {}) {
+  return step({
     name,
     command: 'playwright',
     args: ['test'],
-    targets: [],
     cwd,
+    needsBuild: true,
     reportTo: (file) => ({ env: { PLAYWRIGHT_REPORT: file } }),
     counts: (report, code) => suiteCounts(report, playwrightCounts, code),
-  };
+    ...options,
+  });
 }
 
+/** @returns {Step} */
+function step(parts) {
+  return { targets: [], cwd: '.', env: {}, needsBuild: false, ...parts };
+}
+
+/** Brings the built apps up to date; turbo reuses what has not changed. */
+export const BUILD = command('build', 'turbo run build --output-logs=errors-only');
+
 /**
- * The stages of `npm test` run one after the other. The lanes of a stage run at the same time, each with its steps in order.
+ * `npm test`. The stages run one after the other. The lanes of a stage run at the same time, each with its steps in order.
  * @type {Step[][][]}
  */
-export const STAGES = [
+const NEEDED = [
   [
     // These tests mostly wait for servers, so that another lane can use the processor.
     [vitest('backend', 'supabase')],
     [
       command('types', 'turbo run typecheck --continue --output-logs=errors-only'),
       command('lint', 'oxlint --type-aware --deny-warnings', { targets: ['.'] }),
-      command('format', 'prettier --check --log-level warn', { targets: ['.'] }),
+      command(
+        'format',
+        'prettier --check --cache --cache-location=node_modules/.cache/prettier --log-level warn',
+        {
+          targets: ['.'],
+        },
+      ),
       command('audit', 'node scripts/test/audit.mjs'),
       command('database-types', 'npm run --silent db:types -- --check', { cwd: 'supabase' }),
+      BUILD,
       vitest('units', '.'),
-    ],
-    [
-      command('build', 'turbo run build --output-logs=errors-only'),
-      command('first-start', 'node scripts/test/first-start.mjs'),
     ],
   ],
   [[playwright('journeys', 'e2e')]],
 ];
 
-export const STEPS = STAGES.flat(2);
+/** Makes the configurations of vitest and Playwright take the files named *.full.test.ts and *.full.spec.ts, and no others. */
+const ONLY_FULL = { env: { TEST_FILES: 'full' } };
+
+/** What `npm run test:full` runs beside that. */
+const REST = [
+  [
+    [vitest('backend-full', 'supabase', ONLY_FULL)],
+    [command('first-start', 'node scripts/test/first-start.mjs', { needsBuild: true })],
+  ],
+  [[playwright('journeys-full', 'e2e', ONLY_FULL)]],
+];
+
+export const RUNS = { needed: NEEDED, rest: REST, full: [...NEEDED, ...REST] };
+export const STEPS = RUNS.full.flat(2);

@@ -5,15 +5,21 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const FUNCTIONS = join(ROOT, 'supabase/functions');
+/** Packages with Deno: the present version, and the one that the hosted edge runtime has, whose TLS and sockets differ. */
+const VERSIONS = ['deno', 'deno-hosted'];
 
 /**
  * Returns the command that serves all edge functions: Deno's binary, its arguments and its environment. Deno takes the
- * functions' libraries from node_modules, never from the network, and caches compiled code inside the checkout. Throws an
- * error for users when the binary is missing.
+ * functions' libraries from node_modules, never from the network, and caches compiled code inside the checkout. The variable
+ * FUNCTIONS_DENO=deno-hosted chooses the version of hosted Supabase. Throws an error for users when the binary is missing.
  */
 export function functionsCommand(): { binary: string; args: string[]; env: NodeJS.ProcessEnv } {
+  const version = process.env['FUNCTIONS_DENO'] || 'deno';
+  if (!VERSIONS.includes(version)) throw new Error(`FUNCTIONS_DENO is one of ${VERSIONS.join(', ')}.`);
   // The npm package's command is a wrapper, and killing it does not end Deno.
-  const binary = ['deno', 'deno.exe'].map((name) => join(ROOT, 'node_modules/deno', name)).find(existsSync);
+  const binary = ['deno', 'deno.exe']
+    .map((name) => join(ROOT, 'node_modules', version, name))
+    .find(existsSync);
   if (!binary) throw new Error('Deno is missing. Run npm ci, then start again.');
   return {
     binary,
@@ -29,7 +35,7 @@ export function functionsCommand(): { binary: string; args: string[]; env: NodeJ
     ],
     env: {
       PATH: process.env['PATH'],
-      DENO_DIR: join(ROOT, 'node_modules/.cache/deno'),
+      DENO_DIR: join(ROOT, 'node_modules/.cache', version),
       DENO_NO_UPDATE_CHECK: '1',
     },
   };

@@ -4513,20 +4513,50 @@ begin
   return step;
 end $$;
 
--- What follows from a move: an event of the audit.
-create function private.follow_move(finding public.findings, event public.finding_events) returns void
+-- What follows from moves in one audit: for each kind an event, which says of several findings how many they are.
+create function private.follow_moves(moves public.finding_events[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  told record;
 begin
-  perform private.record_event(
-    case
-      when event.from_status = 'fix_submitted' and event.to_status = 'fix_submitted' then 'fix_replaced'
-      when event.from_status = 'fix_submitted' and not event.by_auditor then 'fix_withdrawn'
-      when event.to_status = 'fix_submitted' then 'fix_submitted'
-      when event.to_status in ('acknowledged', 'disputed', 'withdrawn') then 'finding_' || event.to_status
-      when event.from_status = 'disputed' then 'dispute_answered'
-      when event.from_status = 'fixed' then 'finding_reopened'
-      else 'fix_reviewed' end,
-    finding_id => finding.id, facts => jsonb_build_object('from', event.from_status, 'to', event.to_status));
+  for told in
+    select kinds.kind, count(*)::integer as count, (array_agg(m.finding_id))[1] as finding_id,
+      case when count(distinct m.from_status) = 1 then min(m.from_status) end as from_status, min(m.to_status) as to_status
+    from unnest(moves) m, lateral (select case
+      when m.from_status = 'fix_submitted' and m.to_status = 'fix_submitted' then 'fix_replaced'
+      when m.from_status = 'fix_submitted' and not m.by_auditor then 'fix_withdrawn'
+      when m.to_status = 'fix_submitted' then 'fix_submitted'
+      when m.to_status in ('acknowledged', 'disputed', 'withdrawn') then 'finding_' || m.to_status
+      when m.from_status = 'disputed' then 'dispute_answered'
+      when m.from_status = 'fixed' then 'finding_reopened'
+      else 'fix_reviewed' end) kinds (kind)
+    group by kinds.kind
+  loop
+    perform private.record_event(told.kind,
+      audit_id => (select f.audit_id from public.findings f where f.id = told.finding_id),
+      finding_id => case when told.count = 1 then told.finding_id end,
+      facts => jsonb_strip_nulls(jsonb_build_object(
+        'from', told.from_status, 'to', told.to_status, 'count', nullif(told.count, 1))));
+  end loop;
+end $$;
+
+-- A client's person fills nobody's bell: their steps of an hour, each for up to 500 findings, are limited. They take turns, so that
+-- several at once cannot pass the limit together.
+create function private.limit_steps() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  most_an_hour constant integer := 60;
+begin
+  if private.is_auditor() then
+    return;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('steps of ' || private.caller_id(), 0));
+  perform private.require(
+    (select count(*) from public.events e
+     where e.actor_id = private.caller_id() and e.created_at > now() - interval '1 hour'
+       and e.kind in ('fix_submitted', 'fix_replaced', 'fix_withdrawn', 'finding_acknowledged', 'finding_disputed')) < most_an_hour,
+    format('You have moved findings %s times within an hour. Please do it again later, or move several findings at once.',
+      most_an_hour));
 end $$;
 
 -- FIND-03: moves a finding that the caller has locked one step, and returns the line of the ledger. `expected_status` is what the
@@ -4596,15 +4626,16 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   finding public.findings := private.finding_to_change(finding_id);
 begin
+  perform private.limit_steps();
   perform private.check_fix_was_read(finding, seen_fix);
-  perform private.follow_move(finding, private.take_step(finding, to_status, message, link, expected_status));
+  perform private.follow_moves(array[private.take_step(finding, to_status, message, link, expected_status)]);
   select f.* into finding from public.findings f where f.id = finding.id;
   return finding;
 end $$;
 grant execute on function public.move_finding to authenticated, service_role;
 
--- FIND-10: moves findings of one audit the same step with the same message and link: all or none, with one e-mail. The statuses are
--- what the page showed of each, and `seen_fixes` the lines of the ledger with the fixes that an auditor has read. The refusal names
+-- FIND-10: moves findings of one audit the same step with the same message and link: all or none, told by one event and
+-- one e-mail. The statuses are what the page showed of each, and `seen_fixes` the lines of the ledger with the fixes that an auditor has read. The refusal names
 -- every finding that has moved, or has another fix, meanwhile. Returns how many were moved.
 create function public.move_findings(
   finding_ids uuid[], to_status text, message text default null, link text default null, expected_statuses text[] default null,
@@ -4616,13 +4647,14 @@ declare
   finding public.findings;
   audit uuid;
   refusals text[] := '{}';
-  moved integer := 0;
+  moves public.finding_events[] := '{}';
 begin
   perform private.require(cardinality(finding_ids) between 1 and 500, 'Choose 1 to 500 findings.');
   perform private.require(expected_statuses is null or cardinality(expected_statuses) = cardinality(finding_ids),
     'Each finding needs the status that it was shown with.');
   perform private.require(seen_fixes is null or cardinality(seen_fixes) = cardinality(finding_ids),
     'Each finding needs the fix that it was shown with.');
+  perform private.limit_steps();
   -- In the order of their ids, so that two such calls wait for each other instead of forever.
   for wanted in
     select distinct on (g.id) g.* from unnest(finding_ids, expected_statuses, seen_fixes) g (id, expected, seen_fix) order by g.id
@@ -4632,8 +4664,7 @@ begin
     perform private.require(audit = finding.audit_id, 'These findings are of several audits.');
     begin
       perform private.check_fix_was_read(finding, wanted.seen_fix);
-      perform private.follow_move(finding, private.take_step(finding, to_status, message, link, wanted.expected));
-      moved := moved + 1;
+      moves := moves || private.take_step(finding, to_status, message, link, wanted.expected);
     exception when sqlstate 'PT409' then
       refusals := refusals || format('%s: %s', coalesce(finding.number, finding.title), sqlerrm);
     end;
@@ -4642,7 +4673,8 @@ begin
     perform private.conflict(format('Nothing was changed. %s', array_to_string(refusals[:10]
       || case when cardinality(refusals) > 10 then format('And %s more.', cardinality(refusals) - 10) end, ' ')));
   end if;
-  return moved;
+  perform private.follow_moves(moves);
+  return cardinality(moves);
 end $$;
 grant execute on function public.move_findings to authenticated, service_role;
 
@@ -6247,11 +6279,16 @@ begin
 end $$;
 
 -- The only writer of notices (72_notices.sql) and of what becomes of their e-mails (82_notice_emails.sql): each new event reaches
--- everybody who is entitled at this moment, once, but never whoever did it.
+-- everybody who is entitled at this moment, once, but never whoever did it. Repeated notices of one finding are one: the newest takes the
+-- place of those that were not read.
 create function private.notify_people() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   told record;
+  repeated constant uuid[] := array(
+    select e.id from public.events e
+    where e.audit_id = new.audit_id and e.user_id = new.user_id and e.kind = new.kind and e.id <> new.id
+      and e.facts ->> 'finding_id' = new.facts ->> 'finding_id');
 begin
   for told in
     select r.person, min(r.relation) as relation, private.strongest_email(array_agg(r.email)) as email
@@ -6266,6 +6303,8 @@ begin
     order by r.person
   loop
     if told.person is not null and told.relation <> 'applicant' then
+      delete from private.notices n
+      where n.event_id = any (repeated) and n.person_id = told.person and n.read_at is null;
       insert into private.notices (event_id, person_id, relation, created_at)
       values (new.id, told.person, told.relation, new.created_at);
     end if;
@@ -8244,7 +8283,7 @@ language sql stable security definer set search_path = '' as $$
     'kind', event.kind, 'relation', notice_facts.relation, 'by_auditor', event.by_auditor, 'user_id', event.user_id,
     'client_name', private.client_name(event.user_id), 'audit_id', event.audit_id,
     'audit_title', (select a.title from public.audits a where a.id = event.audit_id),
-    'finding_id', event.facts -> 'finding_id', 'comment_id', event.facts -> 'comment_id',
+    'finding_id', event.facts -> 'finding_id', 'comment_id', event.facts -> 'comment_id', 'count', event.facts -> 'count',
     'status', case when event.kind in ('status_changed', 'audit_withdrawn', 'request_decided', 'request_status_changed')
       then event.facts -> 'to' end,
     'request_id', event.facts -> 'request_id', 'project_name', event.facts -> 'project_name',
@@ -8263,7 +8302,9 @@ declare
 begin
   select (array_agg(n.person_id))[1] as person_id, (array_agg(n.email))[1] as email, (array_agg(n.id order by n.created_at, n.id))[1] as id,
     jsonb_agg(private.notice_facts(e, n.relation) order by n.created_at, n.id) as facts,
-    count(distinct e.facts ->> 'finding_id') as findings, count(*) as count
+    -- An event without a finding may be about several.
+    count(distinct coalesce(e.facts ->> 'finding_id', e.id::text)) as findings,
+    sum(coalesce((e.facts ->> 'count')::integer, 1)) as count
   into notice
   from private.notice_emails n join public.events e on e.id = n.event_id where n.id = any (notice_ids);
   insert into public.email_outbox (event_key, kind, recipient_user_id, payload)
@@ -8273,7 +8314,7 @@ begin
         when notice.count > 1 then '{comment_id}' else '{}' end || jsonb_build_object('count', notice.count) end)
   returning id into queued;
   update private.notice_emails n
-  set decision = case when notice.count > 1 then 'gathered' else 'sent' end, decided_at = now(), email_id = queued
+  set decision = case when cardinality(notice_ids) > 1 then 'gathered' else 'sent' end, decided_at = now(), email_id = queued
   where n.id = any (notice_ids);
 end $$;
 
@@ -8284,11 +8325,14 @@ language sql stable security definer set search_path = '' as $$
     or notice.person_id in (select private.people_of(notice.relation, event.user_id, event.audit_id, notice.person_id))
 $$;
 
--- The person has read it in the portal.
+-- The person has read it in the portal, or a later one that took its place (notify_people).
 create function private.is_read(notice private.notice_emails) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select exists (select from private.notices r
-    where r.event_id = notice.event_id and r.person_id = notice.person_id and r.read_at is not null)
+  select exists (
+    select from private.notices r join public.events e on e.id = r.event_id, public.events told
+    where told.id = notice.event_id and r.person_id = notice.person_id and r.created_at >= notice.created_at
+      and r.read_at is not null
+      and (e.id = told.id or (e.kind = told.kind and e.facts ->> 'finding_id' = told.facts ->> 'finding_id')))
 $$;
 
 -- For the mail worker: decides about what is due, and queues one e-mail for the notices of one person, kind and audit (else client), and

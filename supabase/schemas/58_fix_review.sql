@@ -428,20 +428,50 @@ begin
   return step;
 end $$;
 
--- What follows from a move: an event of the audit.
-create function private.follow_move(finding public.findings, event public.finding_events) returns void
+-- What follows from moves in one audit: for each kind an event, which says of several findings how many they are.
+create function private.follow_moves(moves public.finding_events[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  told record;
 begin
-  perform private.record_event(
-    case
-      when event.from_status = 'fix_submitted' and event.to_status = 'fix_submitted' then 'fix_replaced'
-      when event.from_status = 'fix_submitted' and not event.by_auditor then 'fix_withdrawn'
-      when event.to_status = 'fix_submitted' then 'fix_submitted'
-      when event.to_status in ('acknowledged', 'disputed', 'withdrawn') then 'finding_' || event.to_status
-      when event.from_status = 'disputed' then 'dispute_answered'
-      when event.from_status = 'fixed' then 'finding_reopened'
-      else 'fix_reviewed' end,
-    finding_id => finding.id, facts => jsonb_build_object('from', event.from_status, 'to', event.to_status));
+  for told in
+    select kinds.kind, count(*)::integer as count, (array_agg(m.finding_id))[1] as finding_id,
+      case when count(distinct m.from_status) = 1 then min(m.from_status) end as from_status, min(m.to_status) as to_status
+    from unnest(moves) m, lateral (select case
+      when m.from_status = 'fix_submitted' and m.to_status = 'fix_submitted' then 'fix_replaced'
+      when m.from_status = 'fix_submitted' and not m.by_auditor then 'fix_withdrawn'
+      when m.to_status = 'fix_submitted' then 'fix_submitted'
+      when m.to_status in ('acknowledged', 'disputed', 'withdrawn') then 'finding_' || m.to_status
+      when m.from_status = 'disputed' then 'dispute_answered'
+      when m.from_status = 'fixed' then 'finding_reopened'
+      else 'fix_reviewed' end) kinds (kind)
+    group by kinds.kind
+  loop
+    perform private.record_event(told.kind,
+      audit_id => (select f.audit_id from public.findings f where f.id = told.finding_id),
+      finding_id => case when told.count = 1 then told.finding_id end,
+      facts => jsonb_strip_nulls(jsonb_build_object(
+        'from', told.from_status, 'to', told.to_status, 'count', nullif(told.count, 1))));
+  end loop;
+end $$;
+
+-- A client's person fills nobody's bell: their steps of an hour, each for up to 500 findings, are limited. They take turns, so that
+-- several at once cannot pass the limit together.
+create function private.limit_steps() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  most_an_hour constant integer := 60;
+begin
+  if private.is_auditor() then
+    return;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('steps of ' || private.caller_id(), 0));
+  perform private.require(
+    (select count(*) from public.events e
+     where e.actor_id = private.caller_id() and e.created_at > now() - interval '1 hour'
+       and e.kind in ('fix_submitted', 'fix_replaced', 'fix_withdrawn', 'finding_acknowledged', 'finding_disputed')) < most_an_hour,
+    format('You have moved findings %s times within an hour. Please do it again later, or move several findings at once.',
+      most_an_hour));
 end $$;
 
 -- FIND-03: moves a finding that the caller has locked one step, and returns the line of the ledger. `expected_status` is what the
@@ -511,15 +541,16 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   finding public.findings := private.finding_to_change(finding_id);
 begin
+  perform private.limit_steps();
   perform private.check_fix_was_read(finding, seen_fix);
-  perform private.follow_move(finding, private.take_step(finding, to_status, message, link, expected_status));
+  perform private.follow_moves(array[private.take_step(finding, to_status, message, link, expected_status)]);
   select f.* into finding from public.findings f where f.id = finding.id;
   return finding;
 end $$;
 grant execute on function public.move_finding to authenticated, service_role;
 
--- FIND-10: moves findings of one audit the same step with the same message and link: all or none, with one e-mail. The statuses are
--- what the page showed of each, and `seen_fixes` the lines of the ledger with the fixes that an auditor has read. The refusal names
+-- FIND-10: moves findings of one audit the same step with the same message and link: all or none, told by one event and
+-- one e-mail. The statuses are what the page showed of each, and `seen_fixes` the lines of the ledger with the fixes that an auditor has read. The refusal names
 -- every finding that has moved, or has another fix, meanwhile. Returns how many were moved.
 create function public.move_findings(
   finding_ids uuid[], to_status text, message text default null, link text default null, expected_statuses text[] default null,
@@ -531,13 +562,14 @@ declare
   finding public.findings;
   audit uuid;
   refusals text[] := '{}';
-  moved integer := 0;
+  moves public.finding_events[] := '{}';
 begin
   perform private.require(cardinality(finding_ids) between 1 and 500, 'Choose 1 to 500 findings.');
   perform private.require(expected_statuses is null or cardinality(expected_statuses) = cardinality(finding_ids),
     'Each finding needs the status that it was shown with.');
   perform private.require(seen_fixes is null or cardinality(seen_fixes) = cardinality(finding_ids),
     'Each finding needs the fix that it was shown with.');
+  perform private.limit_steps();
   -- In the order of their ids, so that two such calls wait for each other instead of forever.
   for wanted in
     select distinct on (g.id) g.* from unnest(finding_ids, expected_statuses, seen_fixes) g (id, expected, seen_fix) order by g.id
@@ -547,8 +579,7 @@ begin
     perform private.require(audit = finding.audit_id, 'These findings are of several audits.');
     begin
       perform private.check_fix_was_read(finding, wanted.seen_fix);
-      perform private.follow_move(finding, private.take_step(finding, to_status, message, link, wanted.expected));
-      moved := moved + 1;
+      moves := moves || private.take_step(finding, to_status, message, link, wanted.expected);
     exception when sqlstate 'PT409' then
       refusals := refusals || format('%s: %s', coalesce(finding.number, finding.title), sqlerrm);
     end;
@@ -557,7 +588,8 @@ begin
     perform private.conflict(format('Nothing was changed. %s', array_to_string(refusals[:10]
       || case when cardinality(refusals) > 10 then format('And %s more.', cardinality(refusals) - 10) end, ' ')));
   end if;
-  return moved;
+  perform private.follow_moves(moves);
+  return cardinality(moves);
 end $$;
 grant execute on function public.move_findings to authenticated, service_role;
 

@@ -225,11 +225,16 @@ begin
 end $$;
 
 -- The only writer of notices (72_notices.sql) and of what becomes of their e-mails (82_notice_emails.sql): each new event reaches
--- everybody who is entitled at this moment, once, but never whoever did it.
+-- everybody who is entitled at this moment, once, but never whoever did it. Repeated notices of one finding are one: the newest takes the
+-- place of those that were not read.
 create function private.notify_people() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   told record;
+  repeated constant uuid[] := array(
+    select e.id from public.events e
+    where e.audit_id = new.audit_id and e.user_id = new.user_id and e.kind = new.kind and e.id <> new.id
+      and e.facts ->> 'finding_id' = new.facts ->> 'finding_id');
 begin
   for told in
     select r.person, min(r.relation) as relation, private.strongest_email(array_agg(r.email)) as email
@@ -244,6 +249,8 @@ begin
     order by r.person
   loop
     if told.person is not null and told.relation <> 'applicant' then
+      delete from private.notices n
+      where n.event_id = any (repeated) and n.person_id = told.person and n.read_at is null;
       insert into private.notices (event_id, person_id, relation, created_at)
       values (new.id, told.person, told.relation, new.created_at);
     end if;

@@ -128,7 +128,7 @@ language sql stable security definer set search_path = '' as $$
     'kind', event.kind, 'relation', notice_facts.relation, 'by_auditor', event.by_auditor, 'user_id', event.user_id,
     'client_name', private.client_name(event.user_id), 'audit_id', event.audit_id,
     'audit_title', (select a.title from public.audits a where a.id = event.audit_id),
-    'finding_id', event.facts -> 'finding_id', 'comment_id', event.facts -> 'comment_id',
+    'finding_id', event.facts -> 'finding_id', 'comment_id', event.facts -> 'comment_id', 'count', event.facts -> 'count',
     'status', case when event.kind in ('status_changed', 'audit_withdrawn', 'request_decided', 'request_status_changed')
       then event.facts -> 'to' end,
     'request_id', event.facts -> 'request_id', 'project_name', event.facts -> 'project_name',
@@ -147,7 +147,9 @@ declare
 begin
   select (array_agg(n.person_id))[1] as person_id, (array_agg(n.email))[1] as email, (array_agg(n.id order by n.created_at, n.id))[1] as id,
     jsonb_agg(private.notice_facts(e, n.relation) order by n.created_at, n.id) as facts,
-    count(distinct e.facts ->> 'finding_id') as findings, count(*) as count
+    -- An event without a finding may be about several.
+    count(distinct coalesce(e.facts ->> 'finding_id', e.id::text)) as findings,
+    sum(coalesce((e.facts ->> 'count')::integer, 1)) as count
   into notice
   from private.notice_emails n join public.events e on e.id = n.event_id where n.id = any (notice_ids);
   insert into public.email_outbox (event_key, kind, recipient_user_id, payload)
@@ -157,7 +159,7 @@ begin
         when notice.count > 1 then '{comment_id}' else '{}' end || jsonb_build_object('count', notice.count) end)
   returning id into queued;
   update private.notice_emails n
-  set decision = case when notice.count > 1 then 'gathered' else 'sent' end, decided_at = now(), email_id = queued
+  set decision = case when cardinality(notice_ids) > 1 then 'gathered' else 'sent' end, decided_at = now(), email_id = queued
   where n.id = any (notice_ids);
 end $$;
 
@@ -168,11 +170,14 @@ language sql stable security definer set search_path = '' as $$
     or notice.person_id in (select private.people_of(notice.relation, event.user_id, event.audit_id, notice.person_id))
 $$;
 
--- The person has read it in the portal.
+-- The person has read it in the portal, or a later one that took its place (notify_people).
 create function private.is_read(notice private.notice_emails) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select exists (select from private.notices r
-    where r.event_id = notice.event_id and r.person_id = notice.person_id and r.read_at is not null)
+  select exists (
+    select from private.notices r join public.events e on e.id = r.event_id, public.events told
+    where told.id = notice.event_id and r.person_id = notice.person_id and r.created_at >= notice.created_at
+      and r.read_at is not null
+      and (e.id = told.id or (e.kind = told.kind and e.facts ->> 'finding_id' = told.facts ->> 'finding_id')))
 $$;
 
 -- For the mail worker: decides about what is due, and queues one e-mail for the notices of one person, kind and audit (else client), and

@@ -1,8 +1,8 @@
 // One attempt to hand a message to the server of a webhook (NOTE-03). The name is resolved once, every address of it is judged, and the
-// connection goes to the address itself, so that no second lookup can lead elsewhere; the certificate must be that of the name.
+// connection goes to the address itself, so that no second lookup can lead elsewhere; the certificate must be that of the name. Deno's own
+// sockets do that on every version; on Deno 2.1, which hosted Supabase runs, node:https checks the certificate against the address.
 import { lookup } from 'node:dns/promises';
-import type { IncomingMessage } from 'node:http';
-import { request } from 'node:https';
+import { postOver, type Response } from './http-1.ts';
 import { isPublicAddress, readAddress, resolveOnce, type Resolve } from '../_shared/webhook/address.ts';
 
 /** How servers are found and reached. Tests have one of their own. */
@@ -35,8 +35,6 @@ export interface Attempt {
   retry_after_seconds: number | null;
 }
 
-const MAX_READ_BYTES = 10_240;
-const MAX_KEPT_BYTES = 1_024;
 const LONGEST_RETRY_AFTER_SECONDS = 3 * 24 * 3600;
 
 /** POSTs a message and says how it ended; never throws. A redirect is not followed: it is a failure. */
@@ -68,64 +66,43 @@ async function post(
   deadline: AbortSignal,
 ): Promise<Attempt> {
   const url = readAddress(address);
-  const bytes = new TextEncoder().encode(body);
-  const options = {
-    method: 'POST',
-    host: await resolveOnce(url.hostname, network.resolve, network.isAllowed),
-    port: network.port,
-    path: url.pathname + url.search,
-    servername: url.hostname,
-    headers: { ...headers, host: url.host, 'content-length': String(bytes.byteLength) },
-    agent: false as const,
-    ...(network.ca && { ca: network.ca }),
-  };
-  if (deadline.aborted) throw new Error('The time is over.');
-  return await new Promise<Attempt>((resolve, reject) => {
-    const posted = request(options, (response) => {
-      readStart(response).then(
-        (start) => {
-          posted.destroy();
-          resolve(judge(response, start));
-        },
-        (error: unknown) => reject(connectionFailed(error)),
-      );
+  const hostname = await resolveOnce(url.hostname, network.resolve, network.isAllowed);
+  let connection: Deno.Conn | null = null;
+  function close(): void {
+    try {
+      connection?.close();
+    } catch {
+      // It is closed.
+    }
+  }
+  deadline.addEventListener('abort', close);
+  try {
+    connection = await Deno.connect({ hostname, port: network.port });
+    connection = await Deno.startTls(connection, {
+      hostname: url.hostname,
+      caCerts: network.ca ? [network.ca] : [],
     });
-    posted.on('error', (error) => reject(connectionFailed(error)));
-    deadline.addEventListener('abort', () => posted.destroy());
-    posted.end(bytes);
-  });
+    deadline.throwIfAborted();
+    return judge(await postOver(connection, url, headers, body));
+  } catch (error) {
+    throw connectionFailed(error);
+  } finally {
+    close();
+  }
 }
 
 function connectionFailed(error: unknown): Error {
   return new Error(`The connection failed: ${error instanceof Error ? error.message : String(error)}`);
 }
 
-/** The first bytes of a response, as text. */
-async function readStart(response: IncomingMessage): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response as AsyncIterable<Uint8Array>) {
-    chunks.push(chunk);
-    size += chunk.byteLength;
-    if (size >= MAX_READ_BYTES) break;
-  }
-  const start = new Uint8Array(await new Blob(chunks as BlobPart[]).arrayBuffer()).subarray(
-    0,
-    MAX_KEPT_BYTES,
-  );
-  // A text of the database has no such character.
-  return new TextDecoder().decode(start).replaceAll('\u0000', '');
-}
-
-function judge(response: IncomingMessage, start: string): Attempt {
-  const status = response.statusCode ?? 0;
+function judge({ status, headers, start }: Response): Attempt {
   const isRedirect = status >= 300 && status < 400;
   return {
     outcome: status >= 200 && status < 300 ? 'delivered' : status === 410 ? 'gone' : 'failed',
     status_code: status,
     response: start,
     problem: isRedirect ? 'The server redirects, which is not followed.' : null,
-    retry_after_seconds: retryAfter(response.headers['retry-after'], Date.now()),
+    retry_after_seconds: retryAfter(headers.get('retry-after'), Date.now()),
   };
 }
 

@@ -3,11 +3,19 @@ declare namespace Deno {
   type Handle = (request: Request) => Response | Promise<Response>;
   type ServeOptions = { hostname?: string; port?: number; onListen?: (address: { port: number }) => void };
 
+  interface Conn {
+    read(buffer: Uint8Array): Promise<number | null>;
+    write(bytes: Uint8Array): Promise<number>;
+    close(): void;
+  }
+
   const env: { get(name: string): string | undefined };
   const stdin: { readable: ReadableStream<Uint8Array> };
   function serve(handle: Handle): void;
   function serve(options: ServeOptions, handle: Handle): void;
   function exit(): never;
+  function connect(options: { hostname: string; port: number }): Promise<Conn>;
+  function startTls(connection: Conn, options: { hostname: string; caCerts: string[] }): Promise<Conn>;
   function readTextFileSync(path: string): string;
 }
 

@@ -1,4 +1,4 @@
-// full-disk.test.ts runs this on a small disk. It fills the disk, writes over HTTP until the backend refuses, frees space,
+// full-disk.full.test.ts runs this on a small disk. It fills the disk, writes over HTTP until the backend refuses, frees space,
 // writes again, fills the disk again, starts on the full disk, then starts with free space. Prints the results.
 import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import pg from 'pg';

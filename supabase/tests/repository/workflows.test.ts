@@ -1,4 +1,4 @@
-// The workflows run on GitHub, never here. These tests show that what they call exists; e2e/journeys/federation/releases.spec.ts
+// The workflows run on GitHub, never here. These tests show that what they call exists; e2e/journeys/federation/releases.full.spec.ts
 // runs the deployment steps, and the step `format` reads the files as YAML.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';

@@ -40,6 +40,7 @@ describe('ADM-08 activity log entry', () => {
       { project_name: 'Harbor', from: 'new', to: 'accepted' },
       'Harbor: New to Accepted',
     ],
+    ['moved_finding', { title: 'Vault', from: 'open', count: 3 }, 'Vault: 3 findings'],
     ['moved_finding', { title: 'Vault', number: 'H-02', reason: 'Mended.' }, 'Vault: H-02: Mended.'],
     ['uploaded_file', { file_name: 'nda.pdf', role: 'admin' }, 'nda.pdf'],
     ['granted_role', { role: 'admin' }, 'admin'],

@@ -1,4 +1,5 @@
 import type { ActivityLine } from '@portal/data/activity/queries';
+import { formatCount } from '@portal/ui/format/formatters';
 import { auditStatusLabel, requestStatusLabel } from '@portal/ui/primitives/status-labels';
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -116,10 +117,16 @@ export function activitySubject(action: string, details: unknown): string | null
   const label = (step ?? action) === 'changed_request_status' ? requestStatusLabel : auditStatusLabel;
   const change = from && to ? `${label(from)} to ${label(to)}` : version && `version ${version}`;
   return (
-    [step && activityLabel(step), subject, detailText(details, 'number'), change, reason]
+    [step && activityLabel(step), subject, detailText(details, 'number') ?? howMany(details), change, reason]
       .filter(Boolean)
       .join(': ') || null
   );
+}
+
+/** How many findings a line is about, where they are several. */
+function howMany(details: unknown): string | null {
+  const count = typeof details === 'object' && details !== null && 'count' in details ? details.count : null;
+  return typeof count === 'number' && count > 1 ? formatCount(count, 'finding') : null;
 }
 
 /** PICK-05: both names of a client or admin with another name. */

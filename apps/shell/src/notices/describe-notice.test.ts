@@ -35,6 +35,12 @@ test.each([
   },
 );
 
+test('FIND-10 NOTE-01 the notice of several steps says how many findings moved, and leads to the list', () => {
+  const disputed = notice('finding_disputed', { from: 'open', to: 'disputed', count: 3 });
+  expect(describeNotice(disputed)).toBe('Ben Ruiz disputed 3 findings');
+  expect(noticeHref(disputed, true)).toBe('/admin/audits/a1/findings');
+});
+
 test('TEAM-04 NOTE-01 the notice of a review names it and leads an admin to the finding in the console', () => {
   const assigned = notice('finding_assigned', {
     finding_id: 'f1',

@@ -19,7 +19,7 @@ function deed(notice: Notice): string {
     case 'finding_commented':
       return `commented on ${getFindingNumber(notice) ?? 'a finding'}`;
     case 'finding_assigned':
-      return describeAssignment(notice.facts, getFindingNumber(notice) ?? 'a finding', 'you');
+      return describeAssignment(notice.facts, 'you');
     case 'team_joined':
       return 'joined your team';
     case 'lead_assigned':
@@ -58,10 +58,8 @@ export function noticeHref(notice: Notice, isAdmin: boolean): string | null {
     if (!isAdmin) return notice.kind === 'team_joined' ? paths.profile : paths.dashboard;
     return notice.client_id && paths.adminClient(notice.client_id);
   }
-  if (
-    notice.kind === 'findings_published' ||
-    (notice.kind === 'finding_assigned' && !text(notice, 'finding_id'))
-  )
+  // Several findings.
+  if ('count' in notice.facts && !text(notice, 'finding_id'))
     return isAdmin ? paths.adminAuditFindings(notice.audit_id) : paths.auditFindings(notice.audit_id);
   if (notice.kind.startsWith('report_'))
     return isAdmin ? paths.adminAuditReports(notice.audit_id) : paths.auditReports(notice.audit_id);

@@ -34,6 +34,7 @@ test.each([
   ['fix_withdrawn', { number: 'H-01' }, 'withdrew the fix for H-01'],
   ['finding_acknowledged', { number: 'L-02' }, 'accepted the risk of L-02'],
   ['finding_disputed', { number: 'L-02' }, 'disputed L-02'],
+  ['finding_disputed', { count: 4 }, 'disputed 4 findings'],
   ['fix_reviewed', { number: 'H-01', to: 'partially_fixed' }, 'marked H-01 as partially fixed'],
   ['dispute_answered', { number: 'L-02', to: 'open' }, 'answered the dispute of L-02: Open'],
   ['finding_reopened', { number: 'H-01' }, 'reopened H-01'],

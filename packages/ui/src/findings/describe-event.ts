@@ -8,7 +8,7 @@ export type AuditEventFacts = { kind: string; facts: Record<string, unknown> };
 /** AUD-03: a line of the history as a sentence without its actor. The finding's number, if any, is `getFindingNumber(event)`. */
 export function describeEvent({ kind, facts }: AuditEventFacts): string {
   const text = (name: string) => (typeof facts[name] === 'string' ? facts[name] : '');
-  const finding = getFindingNumber({ facts }) ?? 'a finding';
+  const finding = nameFindings({ facts });
   const version = text('version') ? `version ${text('version')} of the report` : 'the report';
   switch (kind) {
     case 'audit_created':
@@ -27,13 +27,13 @@ export function describeEvent({ kind, facts }: AuditEventFacts): string {
     case 'report_withdrawn':
       return `withdrew ${version}`;
     case 'findings_published':
-      return `published ${formatCount(typeof facts['count'] === 'number' ? facts['count'] : 0, 'finding')}`;
+      return `published ${finding}`;
     case 'severity_changed':
       return `changed the severity of ${finding} from ${severityLabel(text('from'))} to ${severityLabel(text('to'))}`;
     case 'finding_edited':
       return `changed the ${listColumns(facts['columns'])} of ${finding}`;
     case 'finding_assigned':
-      return describeAssignment(facts, finding);
+      return describeAssignment(facts);
     case 'fix_submitted':
       return `sent a fix for ${finding}`;
     case 'fix_replaced':
@@ -60,15 +60,21 @@ export function describeEvent({ kind, facts }: AuditEventFacts): string {
 /** TEAM-04: who was assigned, or that nobody is, as a sentence without its actor. `to` stands for the person. */
 export function describeAssignment(
   facts: AuditEventFacts['facts'],
-  finding: string,
   to = typeof facts['to'] === 'string' ? facts['to'] : null,
 ): string {
-  const count = typeof facts['count'] === 'number' ? facts['count'] : 1;
-  const what = `${facts['is_review'] === true ? 'the review of ' : ''}${count > 1 ? formatCount(count, 'finding') : finding}`;
+  const what = `${facts['is_review'] === true ? 'the review of ' : ''}${nameFindings({ facts })}`;
   // Nobody is assigned any more, or the person's name was erased.
   return to !== null || 'to_id' in facts
     ? `assigned ${what} to ${to ?? 'a former member'}`
     : `assigned ${what} to nobody`;
+}
+
+/** The finding that an event is about by its number, or how many they are. */
+export function nameFindings({ facts }: Pick<AuditEventFacts, 'facts'>): string {
+  const count = facts['count'];
+  return (
+    getFindingNumber({ facts }) ?? (typeof count === 'number' ? formatCount(count, 'finding') : 'a finding')
+  );
 }
 
 /** Columns of a finding as one text: "title and description". */

@@ -70,7 +70,7 @@ export function dailyDigest(details: Details, config: EmailConfig): MessageConte
   for (const notice of details.each('notices')) {
     const key = notice.line('audit_id') || notice.line('user_id');
     const { counts } = groups.get(key) ?? groups.set(key, { first: notice, counts: new Map() }).get(key)!;
-    counts.set(notice.line('kind'), (counts.get(notice.line('kind')) ?? 0) + 1);
+    counts.set(notice.line('kind'), (counts.get(notice.line('kind')) ?? 0) + (notice.number('count') || 1));
   }
   const groupList = [...groups.values()];
   return toPerson(details, config, {

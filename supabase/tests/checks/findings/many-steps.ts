@@ -55,7 +55,7 @@ export const manySteps: Check[] = [
       { who: 'admin', from: 'disputed', to: 'open', email: 'dispute_answered' },
     ] as const
   ).map(({ who, from, to, email }): Check => ({
-    title: `FIND-10 two findings are moved from ${from} to ${to} at once, each with its line in the ledger and the history, and with ${email ? 'one e-mail a person' : 'no e-mail'}`,
+    title: `FIND-10 two findings are moved from ${from} to ${to} at once, each with its line in the ledger, and told by one event and ${email ? 'one e-mail a person' : 'no e-mail'}`,
     run: async (scene) => {
       await withSecond(scene, from);
       const answer = await moveAll(scene, who, [row.finding, SECOND], to, { expected: [from, from] });
@@ -74,12 +74,79 @@ export const manySteps: Check[] = [
       );
       assert.deepEqual(
         await scene.truth(
-          `select facts ->> 'number' as number from events where facts ->> 'to' = '${to}' and facts ? 'number' order by 1`,
+          `select facts from events where audit_id = '${row.audit}' and facts ->> 'to' = '${to}' and facts ? 'count'`,
         ),
-        [{ number: 'H-01' }, { number: 'L-01' }],
+        [{ facts: { from, to, count: 2 } }],
       );
     },
   })),
+  {
+    title:
+      'FIND-03 NOTE-01 a person of a client who has moved findings 60 times within an hour waits, while others go on',
+    run: async (scene) => {
+      await scene.operator(`insert into events (kind, audit_id, facts, actor_id, created_at)
+        select 'fix_submitted', '${row.audit}', '{}', '${people.owner}', now() - interval '59 minutes' from generate_series(1, 60)`);
+      const sentence =
+        'You have moved findings 60 times within an hour. Please do it again later, or move several findings at once.';
+      isRefused(await moveAll(scene, 'owner', [row.finding], 'acknowledged'), '22023', sentence);
+      isRefused(
+        await scene.as('owner', `select move_finding('${row.finding}', 'acknowledged', 'R')`),
+        '22023',
+        sentence,
+      );
+      onlyRow(await moveAll(scene, 'member', [row.finding], 'disputed'));
+      onlyRow(await moveAll(scene, 'admin', [row.finding], 'open', { expected: ['disputed'] }));
+      await scene.operator(`set local session_replication_role = replica;
+        update events set created_at = now() - interval '61 minutes' where actor_id = '${people.owner}';
+        set local session_replication_role = origin`);
+      onlyRow(await moveAll(scene, 'owner', [row.finding], 'acknowledged'));
+    },
+  },
+  {
+    title:
+      'NOTE-01 repeated unread notices of one finding are one, which leads to the newest, and those of another finding stay',
+    run: async (scene) => {
+      await withSecond(scene);
+      const notices = async () =>
+        hasRows(
+          await scene.as(
+            'admin',
+            `select kind, facts ->> 'number' as number, count(*)::integer, min(read_at) is not null as is_read
+             from list_notices() where kind like 'f%' group by 1, 2, read_at is null order by 1, 2, 4`,
+          ),
+          expectedLines,
+        ).map(({ kind, number, count, is_read }) => [kind, number, count, is_read]);
+      let expectedLines = 3;
+      for (const id of [row.finding, SECOND]) onlyRow(await moveAll(scene, 'owner', [id], 'fix_submitted'));
+      for (const link of [PULL_REQUEST, COMMIT, PULL_REQUEST])
+        onlyRow(
+          await moveAll(scene, 'owner', [row.finding], 'fix_submitted', {
+            link,
+            expected: ['fix_submitted'],
+          }),
+        );
+      assert.deepEqual(await notices(), [
+        ['fix_replaced', 'H-01', 1, false],
+        ['fix_submitted', 'H-01', 1, false],
+        ['fix_submitted', 'L-01', 1, false],
+      ]);
+      onlyRow(
+        await scene.as(
+          'admin',
+          `select mark_notices_read(array(select id from list_notices() where kind = 'fix_replaced'))`,
+        ),
+      );
+      // What the reader has seen stays, and what comes after it is news.
+      expectedLines = 4;
+      onlyRow(await moveAll(scene, 'owner', [row.finding], 'fix_submitted', { expected: ['fix_submitted'] }));
+      assert.deepEqual(await notices(), [
+        ['fix_replaced', 'H-01', 1, false],
+        ['fix_replaced', 'H-01', 1, true],
+        ['fix_submitted', 'H-01', 1, false],
+        ['fix_submitted', 'L-01', 1, false],
+      ]);
+    },
+  },
   {
     title: 'FIND-10 when one of several findings has moved meanwhile none is moved, and the refusal names it',
     run: async (scene) => {

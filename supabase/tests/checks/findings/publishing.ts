@@ -68,7 +68,7 @@ export const publishing: Check[] = [
         await scene.truth(`select kind, facts from events where kind = 'findings_published'`),
         [{ kind: 'findings_published', facts: { count: 2, severities: { critical: 1, low: 1 } } }],
       );
-      assert.deepEqual(await emails(scene), emailsAbout('findings_published', 'client'));
+      assert.deepEqual(await emails(scene), emailsAbout('findings_published', 'client', { count: 2 }));
       assert.deepEqual(
         await scene.truth(
           `select details ->> 'count' as count from admin_activity_logs where action = 'published_findings'`,

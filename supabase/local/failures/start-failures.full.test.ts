@@ -1,5 +1,5 @@
 // Each failure of a start prints one sentence that says what to do. backend.test.ts tests ports in use and damaged data,
-// demo/demonstration.test.ts tests data of another version.
+// demo/demonstration.full.test.ts tests data of another version.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -100,7 +100,7 @@ test('npm start says that the disk is full when the demonstration does not fit',
 test('npm start says that the disk of the PostgreSQL in DATABASE_URL is full', async () => {
   const script = `
     const { runUntilEnded } = await import(process.env.SCRIPTS + 'start/run-until-ended.mjs');
-    // full-disk.test.ts shows that the start fails with this code.
+    // full-disk.full.test.ts shows that the start fails with this code.
     const full = Object.assign(new Error('could not extend file "base/5/16385"'), { code: '53100' });
     await runUntilEnded(() => Promise.reject(full));
   `;

@@ -164,9 +164,7 @@ class History {
   }
 
   async planned(): Promise<Planned[]> {
-    const rows = await this
-      .rows(`select n.*, e.kind, e.user_id as client, exists (select from private.notices r
-        where r.event_id = n.event_id and r.person_id = n.person_id and r.read_at is not null) as is_read
+    const rows = await this.rows(`select n.*, e.kind, e.user_id as client, private.is_read(n) as is_read
       from private.notice_emails n join events e on e.id = n.event_id order by n.created_at, n.id`);
     return rows as unknown as Planned[];
   }

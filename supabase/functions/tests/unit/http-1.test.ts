@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { postOver } from '../../deliver-webhooks/http-1.ts';
+
+/** A connection that gives these pieces, one at a read, and then ends. */
+function connectionOf(pieces: string[]): Deno.Conn {
+  const left = pieces.map((piece) => Buffer.from(piece));
+  return {
+    read: async (buffer) => {
+      const piece = left.shift();
+      if (!piece) return null;
+      buffer.set(piece);
+      return piece.byteLength;
+    },
+    write: async (bytes) => Math.min(bytes.byteLength, 50),
+    close: () => undefined,
+  };
+}
+const post = (...pieces: string[]) =>
+  postOver(connectionOf(pieces), new URL('https://hooks.example/in'), {}, 'body '.repeat(40));
+
+it.each([
+  ['a body of a said length', ['HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nokay'], 200, 'okay'],
+  [
+    'chunks in pieces',
+    ['HTTP/1.1 500 No\r\ntransfer-encoding: chunked\r\n\r\n3\r\n', 'abc\r', '\n2;x=y\r\nde\r\n0\r\n\r\n'],
+    500,
+    'abcde',
+  ],
+  [
+    'an interim response',
+    ['HTTP/1.1 103 Early Hints\r\nlink: x\r\n\r\nHTTP/1.1 204 ', 'No Content\r\n\r\n'],
+    204,
+    '',
+  ],
+  ['a body until the end', ['HTTP/1.0 410 Gone\r\n\r\nNo ', 'more.'], 410, 'No more.'],
+])('NOTE-03 a response is read: %s', async (_form, pieces, status, start) => {
+  expect(await post(...pieces)).toMatchObject({ status, start });
+});
+
+it.each([
+  ['nothing', []],
+  ['another protocol', ['SSH-2.0-x\r\n\r\n']],
+  ['a head without an end', Array.from({ length: 9 }, () => `HTTP/1.1 200 OK\r\nx: ${'x'.repeat(3_000)}`)],
+])('NOTE-03 a response is refused: %s', async (_form, pieces) => {
+  await expect(post(...pieces)).rejects.toThrow('The server');
+});
