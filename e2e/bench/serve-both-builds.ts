@@ -10,11 +10,10 @@ export type Stack = Awaited<ReturnType<typeof startStack>>;
 /** The URL of each build. */
 export type Builds = { federated: string; single: string };
 
-/** Serves the federated product with an empty database, or with that at `databaseUrl`. */
-export function startBuilt(databaseUrl?: string, extraOrigins: string[] = []): Promise<Stack> {
+/** Serves the federated product with an empty database. */
+export function startBuilt(extraOrigins: string[] = []): Promise<Stack> {
   return startStack({
     dataDir: null,
-    ...(databaseUrl && { databaseUrl }),
     ports: { shell: FREE, portal: FREE, admin: FREE, backend: FREE, mailbox: FREE, smtp: FREE },
     seed: 'none',
     apps: 'built',
@@ -23,15 +22,14 @@ export function startBuilt(databaseUrl?: string, extraOrigins: string[] = []): P
 }
 
 /**
- * Serves the federated product and a single bundle of the same code with the same backend. Uses the database at
- * `databaseUrl`, or an empty embedded one. Stops both after `measure`.
+ * Serves the federated product and a single bundle of the same code with the same backend. Stops both
+ * after `measure`.
  */
 export async function withBothBuilds<Result>(
-  databaseUrl: string | undefined,
   measure: (stack: Stack, builds: Builds) => Promise<Result>,
 ): Promise<Result> {
   const port = await freePort();
-  const stack = await startBuilt(databaseUrl, [`http://localhost:${port}`]);
+  const stack = await startBuilt([`http://localhost:${port}`]);
   try {
     const headers = shellHeaders({
       remoteOrigins: [stack.urls.portal, stack.urls.admin],

@@ -1,7 +1,7 @@
 import { SmtpEmailDriver } from '@supabase/lite';
 import brandFile from '../brand.json' with { type: 'json' };
 import { messages } from '../templates/messages.ts';
-import { escapeHtml, renderHtml, renderText } from '../templates/render.ts';
+import { renderText } from '../templates/render.ts';
 
 type Mail = Parameters<SmtpEmailDriver['send']>[0];
 
@@ -12,14 +12,6 @@ export class AuthMailDriver extends SmtpEmailDriver {
   constructor(options: ConstructorParameters<typeof SmtpEmailDriver>[0] & { siteUrl: string }) {
     super(options);
     this.#siteUrl = options.siteUrl;
-  }
-
-  /** The e-mail that the hosted service sends with its setting `notification.password_changed`. */
-  tellOfNewPassword(to: string): Promise<void> {
-    const message = messages['password-changed'];
-    const values = { SiteURL: this.#siteUrl, Email: escapeHtml(to) };
-    const html = fillIn(renderHtml(message, brandFile.brand), values);
-    return this.send({ to, subject: message.subject, html, text: '' });
   }
 
   override async send(mail: Mail): Promise<void> {

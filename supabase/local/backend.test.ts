@@ -6,15 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { Connection } from '@supabase/lite';
 import { newBackendFolder } from '../tests/database/copies.ts';
 import { startBackend, type Backend, type BackendOptions } from './backend.ts';
-import { queries } from './database/rows.ts';
 import { listPage, mailPage } from './mailbox/mailbox-page.ts';
 
 const ORIGIN = 'http://localhost:4999';
 const USER = '00000000-0000-4000-8000-000000000001';
-const OTHER_USER = '00000000-0000-4000-8000-000000000002';
 const folders: string[] = [];
 
 function newFolder(): string {
@@ -97,29 +94,6 @@ describe('the embedded backend', () => {
     const printed = print.mock.calls.flat().map((part) => inspect(part));
     expect(printed).toContainEqual(expect.stringMatching(/^\[database\] \w{5} \w+/));
     expect(printed.join()).not.toContain('unpublished vault');
-  });
-
-  test('reports nothing as done after a crash of its database, and the next start has what was confirmed', async () => {
-    const print = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    onTestFinished(() => print.mockRestore());
-    const folder = await usedFolder();
-    const createAccount = (connection: Connection, id: string) =>
-      connection.exec(`insert into auth.users (id, email) values ('${id}', '${id}@demo.test')`);
-    await withBackend(folder, async ({ connection }) => {
-      await createAccount(connection, USER);
-      // PostgreSQL compiles it by a recursion, for which JavaScript's stack is too small.
-      await expect(connection.exec(`select 'a' ~ repeat('(', 20000)`)).rejects.toThrow(
-        'Failed to execute query',
-      );
-      await expect(createAccount(connection, OTHER_USER)).rejects.toThrow('Failed to execute query');
-      await expect(connection.exec('select 1')).rejects.toThrow('Failed to execute query');
-    });
-    expect(print.mock.calls.flat()).toContainEqual(
-      expect.stringContaining('database has crashed. Start again'),
-    );
-    await withBackend(folder, async ({ connection }) => {
-      expect(await queries(connection)`select id from auth.users`).toEqual([{ id: USER }]);
-    });
   });
 
   test('explains a damaged data folder and does not change it', async () => {

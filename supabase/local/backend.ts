@@ -1,5 +1,5 @@
-// The embedded backend: @supabase/lite on PGlite, or on PostgreSQL with a database URL. For development and demonstration
-// only; production uses Supabase.
+// The embedded backend: @supabase/lite on PGlite, or on PostgreSQL with a database URL, on loopback. It is for development and
+// demonstration: it loses nothing, and imitates hosted Supabase where the product depends on it; it is not hardened.
 import './lite-environment.ts';
 import { createServer, type Server } from 'node:http';
 import { mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
@@ -16,20 +16,14 @@ import { AuthMailDriver } from './auth-mail.ts';
 import { printWithoutValues } from './database/print-without-values.ts';
 import { replaceGrants } from './database/grants.ts';
 import { queries } from './database/rows.ts';
-import { rejectDeepJson } from './database/reject-deep-json.ts';
-import { rejectMalformedLists } from './database/reject-malformed-lists.ts';
 import { FileStorage } from './storage/file-storage.ts';
 import { createGateway } from './gateway.ts';
 import { migrate } from './database/migrate.ts';
-import type { CaptchaSettings } from './captcha.ts';
-import { createLinkMarker, createPasswordGuard } from './password-change.ts';
-import { MINIMUM_PASSWORD_LENGTH } from './sign-up-response.ts';
 import { refuseChangeWithoutCode } from './second-factor/account-changes.ts';
 import { createFactorEndpoints } from './second-factor/endpoints.ts';
 import { createTokenCompletion } from './second-factor/session-tokens.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
 import { pgliteParsers, postgresTypes, encodedJsonTypes } from './database/driver-types.ts';
-import { stopAfterCrash } from './database/stop-after-crash.ts';
 import { createSimultaneousTurns, createTurns, type TakeTurn } from './turns.ts';
 
 export type BackendOptions = {
@@ -46,8 +40,6 @@ export type BackendOptions = {
   /** Returns the address of the edge functions, or null while none are running. */
   functionsUrl: () => string | null;
   google?: { clientId: string; secret: string };
-  /** Without it, no CAPTCHA is required. */
-  captcha?: CaptchaSettings;
 };
 
 export type Backend = Secrets & {
@@ -80,11 +72,6 @@ async function serve(
   secrets: Secrets,
   connection: Connection,
 ): Promise<Backend> {
-  if (!options.databaseUrl) {
-    rejectMalformedLists(connection);
-    rejectDeepJson(connection);
-    stopAfterCrash(connection);
-  }
   printWithoutValues(connection);
   const [shellOrigin] = options.origins;
   const mail = new AuthMailDriver({
@@ -110,7 +97,7 @@ async function serve(
       jwt_expiry: 3_600,
       publishable_key: secrets.publishableKey,
       secret_key: secrets.secretKey,
-      minimum_password_length: MINIMUM_PASSWORD_LENGTH,
+      minimum_password_length: 8,
       // As in config.toml.
       sessions: { timebox: '720h', inactivity_timeout: '720h' },
       site_url: shellOrigin,
@@ -151,14 +138,11 @@ async function serve(
     takeTurn,
     origins: options.origins,
     functionsUrl: options.functionsUrl,
-    guardPassword: createPasswordGuard(connection, (email) => mail.tellOfNewPassword(email)),
-    markLinkSession: createLinkMarker(connection),
     secondFactor: {
       refuseChange: (request) => refuseChangeWithoutCode(query, request),
       completeToken: createTokenCompletion(query, secrets.jwtSecret),
       respond: createFactorEndpoints(query, secrets.jwtSecret, new URL(shellOrigin).host),
     },
-    captcha: options.captcha,
   });
   await replaceGrants(connection, gateway, secrets.publishableKey);
   const listener = getRequestListener(gateway, { overrideGlobalObjects: false });
@@ -177,7 +161,7 @@ async function serve(
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      // A sign-up goes on after its response, and a connection to PostgreSQL that is in use never closes.
+      // A connection to PostgreSQL that is in use never closes.
       await whenIdle();
       await connection.close();
       if (options.dataDir === null) rmSync(folder, { recursive: true, force: true });

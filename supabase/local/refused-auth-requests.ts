@@ -1,7 +1,11 @@
 // What a hosted project refuses of the auth service's requests and @supabase/lite does not.
-import { changesUser } from './password-change.ts';
 import { refusal } from './second-factor/refusal.ts';
 import { readBody } from './second-factor/session-tokens.ts';
+
+/** Whether a request may set a password or an address. */
+export function changesUser({ method, url }: Request): boolean {
+  return method === 'PUT' && new URL(url).pathname === '/auth/v1/user';
+}
 
 /**
  * Returns the refusal of a new sign-in address, null for every other request. @supabase/lite changes the address when the
@@ -21,7 +25,7 @@ export async function refuseAddressChange(request: Request): Promise<Response | 
 
 /**
  * Refuses to redeem a link of an e-mail by a visit (AUTH-17). Our links lead to a page whose button redeems them with POST; a
- * scanner of a mailbox only visits. @supabase/lite would redeem a visit too, past what the gateway writes down about the session.
+ * scanner of a mailbox only visits. @supabase/lite would redeem a visit too.
  */
 export function refuseVisitedLink({ method, url }: Request): Response | null {
   if (method === 'POST' || !/^\/auth\/v1\/verify\/*$/.test(new URL(url).pathname)) return null;

@@ -1,5 +1,4 @@
 import type { Backend } from './backend.ts';
-import { queries } from './database/rows.ts';
 
 type AuthService = Pick<Backend, 'url' | 'publishableKey' | 'connection' | 'takeTurn'>;
 
@@ -14,12 +13,9 @@ export async function createConfirmedUser(
   return id;
 }
 
-/**
- * Signs a user up through the auth service, whose response says nothing about the account. Resolves with the id as soon as there is
- * an account. The user cannot sign in until confirmed.
- */
+/** Signs a user up through the auth service. Resolves with the id; the user cannot sign in until confirmed. */
 export async function signUp(
-  { url, publishableKey, connection, takeTurn }: AuthService,
+  { url, publishableKey }: AuthService,
   email: string,
   password: string,
 ): Promise<string> {
@@ -29,28 +25,7 @@ export async function signUp(
     body: JSON.stringify({ email, password }),
   });
   if (!response.ok) throw new Error(`${email} could not be signed up: ${await response.text()}`);
-  const sql = queries(connection);
-  const { id } = await waitForAccount(async () => {
-    const [account] = await takeTurn(
-      () => sql<{ id: string }>`select id from auth.users where email = ${email.toLowerCase()}`,
-    );
-    return account;
-  });
-  return id;
-}
-
-/**
- * The embedded auth service adds an account after its response to the sign-up. Resolves with what `find` resolves with as soon as that
- * is something.
- */
-export async function waitForAccount<Account>(find: () => Promise<Account | undefined>): Promise<Account> {
-  const end = Date.now() + 30_000;
-  do {
-    const account = await find();
-    if (account !== undefined) return account;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  } while (Date.now() < end);
-  throw new Error('The account was not added within 30 seconds of the sign-up.');
+  return ((await response.json()) as { id: string }).id;
 }
 
 /** Confirms a user's address, so that the user can sign in with the password of the sign-up. */

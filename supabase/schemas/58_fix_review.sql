@@ -3,7 +3,7 @@
 
 -- Steps ---------------------------------------------------------------------------------------------------------------
 
--- FIND-03: every step there is. move_finding reads it, and the table in docs/fix-review.md is written from it.
+-- FIND-03: every step there is. move_finding reads it.
 create table public.finding_steps (
   actor text not null constraint finding_steps_actor_is_known check (actor in ('client', 'auditor')),
   from_status text not null,

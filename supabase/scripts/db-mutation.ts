@@ -1,21 +1,12 @@
 // npm run db:mutation: takes each policy, trigger and grant away in turn, adds grants, and writes the first test that notices each
-// into docs/mutations.md. Ends with an error when something can go missing unnoticed.
+// into reports/mutations.md. Ends with an error when something can go missing unnoticed.
 //   -- audits findings     only the changes whose table or name contains one of these
-//   -- --new               only the changes that the page does not have yet
 //   -- --workers=4         so many changes at a time, each in a database of its own (2)
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { ACCESS_PAGE, accessPage } from './docs-access.ts';
-import {
-  formatPage,
-  keyOf,
-  ONLY_ACCESS_PAGE,
-  UNNOTICED,
-  readResults,
-  writeResults,
-  type Mutation,
-} from './mutations-page.ts';
+import { writeReport } from '../../scripts/write-report.mjs';
 import { runCheck, type Check } from '../tests/check.ts';
 import { checks } from '../tests/checks.ts';
 import { listedGrants } from '../tests/checks/access/listed-grants.ts';
@@ -24,7 +15,12 @@ import { startPostgres } from './postgres-cluster.ts';
 import { readMatrix, ACTORS, type MatrixRow } from '../tests/matrix.ts';
 import { tryLine } from '../tests/matrix-run.ts';
 
-type Change = Mutation & { sql: string };
+/** `table` is where the change belongs: a table, with its schema unless that is public, or "functions". */
+type Change = { change: string; table: string; name: string; sql: string };
+
+const ONLY_ACCESS_PAGE = 'only docs/access.md';
+const UNNOTICED = '**UNNOTICED**';
+
 /**
  * Every policy, trigger and grant of our own that the database has: dropped, and policies also opened to everybody. A grant is
  * also added: of each command on a table, and of each function, that signed-in users do not have.
@@ -148,40 +144,38 @@ async function findRedLine(engine: Engine, lines: MatrixRow[]): Promise<string |
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
-    options: { new: { type: 'boolean', default: false }, workers: { type: 'string', default: '2' } },
+    options: { workers: { type: 'string', default: '2' } },
     allowPositionals: true,
   });
   const cluster = await startPostgres();
   const template = await openPostgres(cluster.url, 'unchanged');
   await prepare(template);
-  const all = await listMutations(template);
-  await template.close();
-  const known = readResults();
-  const wanted = all.filter(
-    (change) =>
-      (positionals.length === 0 ||
-        positionals.some((part) => `${change.table} ${change.name}`.includes(part))) &&
-      (!values.new || !known.has(keyOf(change))),
+  const waiting = (await listMutations(template)).filter(
+    ({ table, name }) =>
+      positionals.length === 0 || positionals.some((part) => `${table} ${name}`.includes(part)),
   );
+  await template.close();
+  const results: string[] = [];
   await Promise.all(
     Array.from({ length: Number(values.workers) }, async (_, worker) => {
       const engine = await openPostgres(cluster.url, `worker_${worker}`, 'unchanged');
       await requireUnchanged(engine);
-      for (let change = wanted.shift(); change; change = wanted.shift()) {
+      for (let change = waiting.shift(); change; change = waiting.shift()) {
         const noticedBy =
           (await findRedTest(engine, change)) ??
           (await findRedTestWithoutTriggers(engine, change)) ??
           UNNOTICED;
-        console.log(`${keyOf(change)}\n  ${noticedBy}`);
         if (noticedBy === UNNOTICED) process.exitCode = 1;
-        writeResults(all, new Map([[keyOf(change), noticedBy]]));
+        const result = `- ${change.table}, ${change.change}, ${change.name}: ${noticedBy}`;
+        console.log(result);
+        results.push(result);
       }
       await requireUnchanged(engine);
       await engine.close();
     }),
   );
   await cluster.stop();
-  await formatPage();
+  writeReport('mutations.md', results.toSorted().join('\n'));
 }
 
 /** Every test holds: otherwise one that fails by itself would pass for one that notices. */

@@ -314,6 +314,16 @@ export function scaleSql(clients: number): { what: string; sql: string }[] {
       sql: `insert into private.recovery_codes (user_id, digest)
         select ${user}, sha256(convert_to(n || ':' || k, 'UTF8')) from ${all}, generate_series(1, 2) as k on conflict do nothing`,
     },
+    {
+      what: 'stored objects',
+      sql: `begin;
+        set local session_replication_role = replica;
+        insert into storage.objects (bucket_id, name, owner, metadata, created_at)
+          select 'client-files', f.storage_path, f.uploaded_by, jsonb_build_object('size', f.file_size, 'mimetype', f.mime_type),
+            f.created_at
+          from public.files f on conflict do nothing;
+        commit`,
+    },
     { what: 'statistics', sql: 'vacuum analyze' },
   ];
 }

@@ -34,25 +34,6 @@ it('ALL-01 the backend prints the sentence of a conflict, and not what was sent'
   expect(printed.join()).not.toContain('unpublished vault');
 });
 
-it('GUARD-08 JSON that is nested too deeply is refused, and the backend keeps running', async () => {
-  await prepare();
-  const submit = (profile: string) =>
-    http.raw('newcomer', '/rest/v1/rpc/submit_onboarding', {
-      method: 'POST',
-      body: JSON.stringify({ profile }),
-    });
-  for (const deep of ['['.repeat(50_000), '{"a":'.repeat(50_000), `["\\"",${'['.repeat(50_000)}`]) {
-    const response = await submit(deep);
-    expect([response.status, await response.json()]).toMatchObject([
-      400,
-      { message: expect.stringMatching(/deep/) },
-    ]);
-  }
-  // Brackets inside a string are no levels.
-  const flat = await submit(JSON.stringify('["'.repeat(50_000)));
-  expect(await flat.json()).toMatchObject({ message: 'The application must be an object.' });
-});
-
 describe('reading', () => {
   beforeEach(prepare);
 
@@ -245,8 +226,6 @@ describe('bad input', () => {
   });
 
   const BAD: [who: 'owner' | 'admin' | 'newcomer', method: string, path: string, body: unknown][] = [
-    // A value that is not a list, where a list is expected, must not stop the service.
-    ['newcomer', 'GET', 'profiles?intended_services=gt.true', undefined],
     ['owner', 'PATCH', `profiles?user_id=eq.${people.owner}`, { intended_services: true }],
     ['owner', 'PATCH', `profiles?user_id=eq.${people.owner}`, { full_name: 'x'.repeat(121) }],
     ['owner', 'PATCH', `profiles?user_id=eq.${people.owner}`, { company_website: 'javascript:alert(1)' }],

@@ -21,13 +21,13 @@ export type HttpBackend = {
   raw: (who: Person | 'anonymous', path: string, init?: RequestInit) => Promise<Response>;
 };
 
-/** Starts the backend on a free port without stored data. `beside` adds e-mails or functions for tests that need them. */
+/** Starts the backend on a free port without stored data. `beside` adds what tests need: e-mails, functions, a PostgreSQL. */
 export async function startHttpBackend(
-  beside: Partial<Pick<BackendOptions, 'smtp' | 'functionsUrl' | 'captcha'>> = {},
+  beside: Partial<Pick<BackendOptions, 'smtp' | 'functionsUrl' | 'databaseUrl'>> = {},
 ): Promise<HttpBackend> {
   const backend = await startBackend({
     dataDir: null,
-    dump: await backendDump(),
+    ...(beside.databaseUrl === undefined && { dump: await backendDump() }),
     port: 0,
     origins: ['http://localhost:1'],
     smtp: { port: 1, from: 'portal@guard.test', senderName: 'Portal' },

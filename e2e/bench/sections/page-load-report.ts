@@ -1,6 +1,5 @@
 import type { PageLoad } from '../browser/measure-page-load.ts';
 import { milliseconds, table } from '../section.ts';
-import { typingTable, typingAim, type MeasuredTyping } from './typing.ts';
 
 export type MeasuredPage = PageLoad & { page: string; build: string };
 
@@ -16,7 +15,7 @@ const TIME_LIMITS: [page: string, limit: number][] = [
 const SINGLE_BUNDLE_RATIO = 1;
 
 /** Returns the figures and the aims as Markdown. */
-export function pageLoadReport(measured: MeasuredPage[], rounds: number, typing: MeasuredTyping[]): string {
+export function pageLoadReport(measured: MeasuredPage[], rounds: number): string {
   const of = (page: string, build: string) => {
     const found = measured.find((each) => each.page === page && each.build === build);
     if (!found) throw new Error(`${page} was not measured as ${build}.`);
@@ -52,8 +51,7 @@ export function pageLoadReport(measured: MeasuredPage[], rounds: number, typing:
         milliseconds(each.interactive),
       ]),
     ),
-    typingTable(typing),
-    table(['aim', 'limit', 'measured', ''], [...aims(of), typingAim(typing)]),
+    table(['aim', 'limit', 'measured', ''], aims(of)),
     'docs/decisions/page-load.md says what each part saves.',
   ].join('\n\n');
 }

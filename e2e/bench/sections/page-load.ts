@@ -9,7 +9,6 @@ import { launchBrowser } from '../browser/chromium.ts';
 import { measureLoad, type PageLoad, type Visit } from '../browser/measure-page-load.ts';
 import { median, ROUNDS, type Section } from '../section.ts';
 import { pageLoadReport, type MeasuredPage } from './page-load-report.ts';
-import { measureSearchTyping } from './typing.ts';
 
 const FREE = 0;
 
@@ -19,8 +18,7 @@ export const section: Section = {
   async run() {
     const browser = await launchBrowser();
     try {
-      const loads = await measureFirstVisits(browser);
-      return { markdown: pageLoadReport(loads, ROUNDS, await measureSearchTyping(browser)) };
+      return { markdown: pageLoadReport(await measureFirstVisits(browser), ROUNDS) };
     } finally {
       await browser.close();
     }
@@ -31,7 +29,7 @@ async function measureFirstVisits(browser: Browser): Promise<MeasuredPage[]> {
   const root = await buildReferencePage();
   const reference = await startStaticServer({ root, port: FREE, isSpa: true, headers: referencePageHeaders });
   try {
-    return await withBothBuilds(undefined, async (stack, builds) => {
+    return await withBothBuilds(async (stack, builds) => {
       const { client, admin, auditId } = await createAccounts(stack);
       const both = (page: string, path: string, expectedText: string, session?: object, isWarm = false) =>
         Object.entries(builds).map(([build, url]) => ({

@@ -1,5 +1,5 @@
 import type { Query } from '../database/rows.ts';
-import { changesUser } from '../password-change.ts';
+import { changesUser } from '../refused-auth-requests.ts';
 import { claimsIn, sessionIdIn } from '../token-session.ts';
 import { refusal } from './refusal.ts';
 import { readBody } from './session-tokens.ts';

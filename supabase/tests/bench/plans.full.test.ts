@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSeededPostgres } from '../database/copies.ts';
 import { addAdmin, becomeCaller, buildParameters } from '../../bench/callers.ts';
 import { recordScans, logPlans } from '../../bench/explain.ts';
-import { storeObjects } from '../../bench/scheduled-jobs.ts';
 import { screenQueries, type ScreenQuery } from '../../bench/screen-queries.ts';
 import { scale } from '../../scripts/db-scale.ts';
 import { deepPages } from './deep-pages.ts';
@@ -36,7 +35,6 @@ beforeAll(async () => {
   database = new pg.Client(engine.url);
   await database.connect();
   await addAdmin(database);
-  await storeObjects(database);
   await storeSources(database);
   await storeNotices(database);
   await storeNoticeEmails(database);

@@ -2,14 +2,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { isAdminsOwn } from './allowed-changes.ts';
-import { authRequest } from './requests/auth-requests.ts';
 import { honest } from './callers.ts';
 import { flood } from './flood.ts';
 import { functionRequest } from './requests/function-requests.ts';
-import { passwordRequest } from './requests/password-requests.ts';
 import { restRequest } from './requests/rest-requests.ts';
 import { counts, seed } from './settings.ts';
-import { storageRequest } from './requests/storage-requests.ts';
 
 // The embedded backend prints every refusal with its stack.
 beforeAll(() => void vi.spyOn(console, 'error').mockReturnValue());
@@ -24,13 +21,7 @@ it(
       count: counts.admins,
       callers: (backend) => honest(backend, ['admin', 'anotherAdmin']),
       requests: (schema) =>
-        fc.oneof(
-          { weight: 8, arbitrary: restRequest(schema) },
-          { weight: 3, arbitrary: storageRequest },
-          { weight: 1, arbitrary: authRequest },
-          { weight: 1, arbitrary: passwordRequest },
-          { weight: 1, arbitrary: functionRequest },
-        ),
+        fc.oneof({ weight: 8, arbitrary: restRequest(schema) }, { weight: 1, arbitrary: functionRequest }),
       mayHappen: (change) => isAdminsOwn(change, ['admin', 'anotherAdmin']),
     });
     expect(breaches, `FUZZ_SEED=${seed}`).toEqual([]);

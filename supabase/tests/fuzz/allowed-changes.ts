@@ -2,7 +2,6 @@
 import { holder } from './factor-holder.ts';
 import { people, type Person } from '../people.ts';
 import type { Change, Row } from './state.ts';
-import { visitor } from './visitor.ts';
 import { getIds, owners } from './world.ts';
 
 /** The columns that a change touched. */
@@ -44,32 +43,6 @@ const WEBHOOK_COLUMNS = [
 ];
 /** Those who write nothing of a client and choose e-mails of their own. */
 const CHOOSERS: unknown[] = [people.viewer, people.impersonating, holder.id];
-// What a user may do to their own account through the auth service.
-const ACCOUNT_COLUMNS = [
-  'encrypted_password',
-  'raw_user_meta_data',
-  'updated_at',
-  'recovery_token',
-  'recovery_sent_at',
-  'confirmation_token',
-  'confirmation_sent_at',
-  'email_change',
-  'email_change_token_new',
-  'email_change_token_current',
-  'email_change_sent_at',
-  'email_change_confirm_status',
-  'reauthentication_token',
-  'reauthentication_sent_at',
-];
-// What anybody may cause by asking for an e-mail to that address.
-const ASKED_FOR_COLUMNS = [
-  'recovery_token',
-  'recovery_sent_at',
-  'confirmation_token',
-  'confirmation_sent_at',
-  'updated_at',
-];
-
 /**
  * True when one of these people, none of them an admin, may have made this change for one of these clients: each for their own unless
  * said otherwise.
@@ -194,37 +167,14 @@ export function isClientsOwn(change: Change, writers: Person[], clients: Person[
       return (
         after !== undefined && (isApplicant(after['person_id']) || CHOOSERS.includes(after['person_id']))
       );
-    case 'auth.users':
-      if (!before) return after?.['role'] === 'authenticated' && !after['is_super_admin'];
-      if (before['id'] === visitor.id) return only(change, ...ASKED_FOR_COLUMNS, 'last_sign_in_at');
-      // Asked for a code by e-mail, or changed their own metadata, on which nothing depends.
-      if (before['id'] === holder.id)
-        return only(
-          change,
-          ...ASKED_FOR_COLUMNS,
-          'reauthentication_token',
-          'reauthentication_sent_at',
-          'raw_user_meta_data',
-        );
-      return (
-        only(change, ...ASKED_FOR_COLUMNS) ||
-        (isAccountHolder(before['id']) && only(change, ...ACCOUNT_COLUMNS))
-      );
-    case 'auth.identities':
     case 'auth.sessions':
     case 'auth.refresh_tokens': {
-      const whose = (before ?? after)?.['user_id'];
-      // No caller knows another's password, so a new session of another person would be a breach.
-      if (whose === holder.id) return table !== 'auth.identities' && !after;
-      if (!Object.values<unknown>(people).includes(whose)) return true;
-      return table !== 'auth.identities' && !after && isAccountHolder(whose);
+      // They may end their own.
+      const whose = before?.['user_id'];
+      return !after && (whose === holder.id || isAccountHolder(whose));
     }
-    case 'auth.mfa_factors':
-      // Begun and given up, or asked for a code. All else needs a fresh code, which no caller has.
-      return only(change, 'last_challenged_at') || (before?.['status'] === 'unverified' && !after);
     case 'auth.mfa_amr_claims':
-      // They begin and end with their session. The holder's would become fresh by a code.
-      return !after || (!before && after['session_id'] !== holder.session);
+      return !after;
     case 'storage.objects':
       if (only(change, 'last_accessed_at')) return true;
       return isClient(String((before ?? after)?.['name']).split('/')[0]);
@@ -302,8 +252,6 @@ export function isAdminsOwn(change: Change, admins: Person[]): boolean {
       return isAdmin(after?.['person_id']);
     case 'public.impersonation_sessions':
       return isAdmin((before ?? after)?.['admin_user_id']);
-    case 'auth.users':
-    case 'auth.identities':
     case 'auth.sessions':
     case 'auth.refresh_tokens':
     case 'auth.mfa_amr_claims':

@@ -1,5 +1,7 @@
 // Sends thousands of requests, several at a time, and checks after each batch what they changed.
 import fc from 'fast-check';
+import { inject } from 'vitest';
+import { openPostgres } from '../guarded-database.ts';
 import type { HttpBackend } from '../http-backend.ts';
 import type { Caller } from './callers.ts';
 import { findBreaches } from './oracle.ts';
@@ -31,7 +33,10 @@ const SHRINKING_MS = 20_000;
 export async function flood(
   options: Flood,
 ): Promise<{ breaches: string[]; statuses: Record<string, number> }> {
-  const { http, stop } = await startTarget();
+  // Not PGlite, which some of the requests would crash.
+  const database = await openPostgres(inject('postgresUrl'), `attacked_${process.pid}`);
+  await database.close();
+  const { http, stop } = await startTarget({}, database.url);
   const { send, close } = openSender(http.backend.url);
   const secrets = [http.backend.secretKey, http.backend.jwtSecret];
   const callers = options.callers(http.backend);

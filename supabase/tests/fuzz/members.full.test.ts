@@ -8,7 +8,6 @@ import { flood } from './flood.ts';
 import { functionRequest } from './requests/function-requests.ts';
 import { restRequest } from './requests/rest-requests.ts';
 import { counts, seed } from './settings.ts';
-import { storageRequest } from './requests/storage-requests.ts';
 
 // The embedded backend prints every refusal with its stack.
 beforeAll(() => void vi.spyOn(console, 'error').mockReturnValue());
@@ -23,11 +22,7 @@ it(
       count: counts.members,
       callers: (backend) => honest(backend, ['member']),
       requests: (schema) =>
-        fc.oneof(
-          { weight: 8, arbitrary: restRequest(schema) },
-          { weight: 3, arbitrary: storageRequest },
-          { weight: 1, arbitrary: functionRequest },
-        ),
+        fc.oneof({ weight: 8, arbitrary: restRequest(schema) }, { weight: 1, arbitrary: functionRequest }),
       mayHappen: (change) => isClientsOwn(change, ['member'], ['owner']),
     });
     expect(breaches, `FUZZ_SEED=${seed}`).toEqual([]);

@@ -7,10 +7,12 @@ const CLOSED_PORT = 1;
 /** Starts the backend with a mailbox and the real edge functions, which get `environment`. No e-mail leaves the machine. */
 export async function startTarget(
   environment: Record<string, string> = {},
+  databaseUrl?: string,
 ): Promise<{ http: HttpBackend; stop: () => Promise<void> }> {
   const mailbox = await startMailbox({ dataDir: null, pagePort: 0, smtpPort: 0 });
   let functionsUrl: string | null = null;
   const http = await startHttpBackend({
+    ...(databaseUrl !== undefined && { databaseUrl }),
     smtp: { port: mailbox.smtpPort, from: 'portal@guard.test', senderName: 'Portal' },
     functionsUrl: () => functionsUrl,
   });

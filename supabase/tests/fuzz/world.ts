@@ -2,7 +2,6 @@
 // response that contains it shows whose data it came from.
 import { people, reseedSql, getRows, type Person } from '../people.ts';
 import { holderSql } from './factor-holder.ts';
-import { visitorSql } from './visitor.ts';
 
 /** Where a canary was planted. A `secret` must not be shown to anybody, not even its owner. */
 export type Place = 'profile' | 'portal' | 'object' | 'auth' | 'history' | 'secret';
@@ -129,6 +128,5 @@ export const worldSql = [
   ...everybody.map(plant),
   ...owners.map(plantWork),
   teamSql,
-  visitorSql,
   holderSql,
 ].join('\n');

@@ -1,5 +1,4 @@
 // The shape of supabase/schemas, which a reader relies on.
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readSchemas } from '../database/platform.ts';
 
@@ -18,14 +17,6 @@ describe('GUARD-08 the schema files', () => {
     }
     expect(homes.size).toBeGreaterThan(30);
     expect(strays).toEqual([]);
-  });
-
-  it('are listed by subject in supabase/README.md, each once', () => {
-    const page = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-    const listed = Array.from(page.matchAll(/^\|.*/gm)).flatMap(([row]) =>
-      Array.from(row.matchAll(/`(\w+)`/g), ([, name = '']) => `${name}.sql`),
-    );
-    expect(listed.sort()).toEqual(readSchemas().map(({ name }) => name));
   });
 
   it('have no function of more than 50 lines', () => {

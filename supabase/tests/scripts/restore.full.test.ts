@@ -16,7 +16,7 @@ import { readBatches, restore } from '../../scripts/db-restore.ts';
 import { restoreFiles } from '../../scripts/files-restore.ts';
 import { verifyObjects } from '../../scripts/objects-verify.ts';
 import { asOperator } from '../../scripts/operator.ts';
-import { startMailedBackend } from '../accounts/mailed-backend.ts';
+import { startMailedBackend } from '../../local/mailed-backend.ts';
 
 const DUMP = ['--data-only', '--column-inserts', '-n', 'auth', '-n', 'public', '-n', 'private'];
 const WITHOUT = ['--exclude-table=auth.schema_migrations'];

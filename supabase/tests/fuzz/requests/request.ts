@@ -1,6 +1,6 @@
 /** A request without the headers that identify the caller. */
 export type FuzzRequest = {
-  surface: 'rest' | 'storage' | 'auth' | 'functions';
+  surface: 'rest' | 'functions';
   method: string;
   /** The path as it is sent: dots and escapes are not normalized. */
   path: string;

@@ -1,7 +1,6 @@
 // Sends a request unchanged. fetch would normalize the path.
 import { Agent, request } from 'node:http';
 import type { Caller } from '../callers.ts';
-import { withRightCode } from '../factor-holder.ts';
 import type { FuzzRequest } from './request.ts';
 
 export type FuzzResponse = { status: number; headers: Record<string, string>; body: string };
@@ -18,8 +17,7 @@ export function openSender(url: string): {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
   const send = (caller: Caller, sent: FuzzRequest): Promise<FuzzResponse> =>
     new Promise((resolve, reject) => {
-      const { method, path, headers } = sent;
-      const body = withRightCode(sent.body);
+      const { method, path, headers, body } = sent;
       const outgoing = request({
         agent,
         host: '127.0.0.1',

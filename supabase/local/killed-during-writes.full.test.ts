@@ -5,9 +5,9 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startPostgres, type PostgresCluster } from '../../scripts/postgres-cluster.ts';
-import { newBackendFolder } from '../../tests/database/copies.ts';
-import { startBackend, type BackendOptions } from '../backend.ts';
+import { startPostgres, type PostgresCluster } from '../scripts/postgres-cluster.ts';
+import { newBackendFolder } from '../tests/database/copies.ts';
+import { startBackend, type BackendOptions } from './backend.ts';
 
 const WRITES = 60;
 /** Several clients at the same time, so that one write is being acknowledged while others are in progress. */
@@ -56,7 +56,7 @@ test.each(['PGlite', 'PostgreSQL'])(
     const child = spawn(process.execPath, ['--input-type=module', '-e', LOAD], {
       env: {
         ...process.env,
-        BACKEND: new URL('../backend.ts', import.meta.url).href,
+        BACKEND: new URL('./backend.ts', import.meta.url).href,
         OPTIONS: JSON.stringify(options),
       },
       stdio: ['ignore', 'pipe', 'ignore'],

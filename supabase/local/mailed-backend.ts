@@ -1,9 +1,9 @@
 // Starts the embedded backend with a mailbox that receives the auth service's e-mails.
 import { vi } from 'vitest';
-import { startBackend, type Backend } from '../../local/backend.ts';
-import { backendDump } from '../database/copies.ts';
-import { startMailbox, type Mailbox } from '../../local/mailbox/mailbox.ts';
-import type { StoredMail } from '../../local/mailbox/mailbox-store.ts';
+import { startBackend, type Backend } from './backend.ts';
+import { backendDump } from '../tests/database/copies.ts';
+import { startMailbox, type Mailbox } from './mailbox/mailbox.ts';
+import type { StoredMail } from './mailbox/mailbox-store.ts';
 
 /**
  * Both use free ports and keep no data. Links in the e-mails start with http://localhost:4999. `receive` waits for the newest
