@@ -54,14 +54,14 @@ async function start(
   );
 
   if (dataDir) stops.push(await lockDataFolder(dataDir));
-  let functionsUrl = null;
+  let functionsUrl = () => null;
   const backendOptions = {
     dataDir,
     databaseUrl,
     port: fixed.backend,
     origins: [origin('shell'), origin('portal'), origin('admin'), ...extraOrigins],
     smtp: { port: fixed.smtp, from: brand.email, senderName: brand.name },
-    functionsUrl: () => functionsUrl,
+    functionsUrl: () => functionsUrl(),
     google,
   };
   const backend =
@@ -73,29 +73,27 @@ async function start(
   const mailbox = await startMailbox({ dataDir, pagePort: fixed.mailbox, smtpPort: fixed.smtp });
   stops.push(mailbox.close);
 
-  const functions = await startFunctions({
-    SUPABASE_URL: backend.url.replace('localhost', '127.0.0.1'),
-    SUPABASE_SECRET_KEYS: JSON.stringify({ default: backend.secretKey }),
-    SMTP_HOST: '127.0.0.1',
-    SMTP_PORT: String(fixed.smtp),
-    SMTP_FROM: `${brand.name} <${brand.email}>`,
-    TEAM_EMAIL: brand.email,
-    PORTAL_URL: origin('shell'),
-    BRAND_NAME: brand.name,
-    LEGAL_NOTICE: `${brand.legalName}, ${brand.address}`,
-    SUPPORT_EMAIL: brand.email,
-    ALLOWED_ORIGINS: ['shell', 'portal', 'admin'].map(origin).join(','),
-    // Database and objects are one folder here, and it rests at night: a pause does not mean that only one was restored.
-    SWEEP_LONGEST_PAUSE_MINUTES: '5256000',
-    ...(emailRetrySeconds && { EMAIL_RETRY_SECONDS: emailRetrySeconds }),
-  });
+  const functions = await startFunctions(
+    {
+      SUPABASE_URL: backend.url.replace('localhost', '127.0.0.1'),
+      SUPABASE_SECRET_KEYS: JSON.stringify({ default: backend.secretKey }),
+      SMTP_HOST: '127.0.0.1',
+      SMTP_PORT: String(fixed.smtp),
+      SMTP_FROM: `${brand.name} <${brand.email}>`,
+      TEAM_EMAIL: brand.email,
+      PORTAL_URL: origin('shell'),
+      BRAND_NAME: brand.name,
+      LEGAL_NOTICE: `${brand.legalName}, ${brand.address}`,
+      SUPPORT_EMAIL: brand.email,
+      ALLOWED_ORIGINS: ['shell', 'portal', 'admin'].map(origin).join(','),
+      // Database and objects are one folder here, and it rests at night: a pause does not mean that only one was restored.
+      SWEEP_LONGEST_PAUSE_MINUTES: '5256000',
+      ...(emailRetrySeconds && { EMAIL_RETRY_SECONDS: emailRetrySeconds }),
+    },
+    onLost,
+  );
   functionsUrl = functions.url;
-  let isStopping = false;
-  functions.process.once('exit', () => !isStopping && onLost?.('The edge functions have ended.'));
-  stops.push(async () => {
-    isStopping = true;
-    await functions.close();
-  });
+  stops.push(functions.close);
 
   stops.push(startTimers(backend));
 

@@ -14,7 +14,7 @@ const WORDS = `(' ' || coalesce(p.full_name, '') || ' ' || coalesce(p.company_na
   coalesce(p.project_name, '') || ' ' || coalesce(p.business_email, ''))`;
 
 /** The expression that a list orders names by. */
-export const byName = (name: string) => `private.name_sort_key(${name})`;
+export const byName = (name: string) => `private.name_sort_key(${name}) collate "C"`;
 
 export const NEWEST = 'p.created_at desc, p.id desc';
 export const BY_COMPANY = `${byName('p.company_name')}, p.id`;

@@ -6,8 +6,8 @@ export const RARE_COMPANY = 'dorfendor';
 export const COMMON_TITLE = 'vault';
 
 export const NEWEST = 'a.created_at desc, a.id desc';
-export const BY_TITLE = 'private.name_sort_key(a.title), a.id';
-export const BY_CLIENT = 'private.name_sort_key(p.company_name), p.id, a.created_at, a.id';
+export const BY_TITLE = 'private.name_sort_key(a.title) collate "C", a.id';
+export const BY_CLIENT = 'private.name_sort_key(p.company_name) collate "C", p.id, a.created_at, a.id';
 export const BY_PLANNED_END = 'a.planned_end, a.id';
 
 export const OVERDUE = `case a.status when 'completed' then null when 'mitigation' then a.fixes_due

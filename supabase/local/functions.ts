@@ -1,24 +1,49 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { setTimeout } from 'node:timers/promises';
 import { functionsCommand } from './deno.ts';
 
 const START_TIMEOUT_MS = 60_000;
 
-export type Functions = { url: string; process: ChildProcess; close: () => Promise<void> };
+/** The wait before a new start, so that functions which end at once do not take the whole machine. */
+const RESTART_DELAY_MS = 1_000;
 
-/** Starts the edge functions in one Deno process, which ends with this process. Rejects when they do not start. */
-export async function startFunctions(environment: Record<string, string>): Promise<Functions> {
-  const { binary, args, env } = functionsCommand();
-  const child = spawn(binary, args, {
-    env: { ...env, EXIT_WITH_STDIN: '1', ...environment },
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  const url = await readUrl(child);
+export type Functions = { url: () => string | null; close: () => Promise<void> };
+
+/**
+ * Starts the edge functions in one Deno process, which ends with this process, and again whenever it has ended. `url` is null until
+ * they run. Rejects when they do not start the first time; `onLost` hears when they do not start again.
+ */
+export async function startFunctions(
+  environment: Record<string, string>,
+  onLost: (what: string) => void = () => {},
+): Promise<Functions> {
+  let url: string | null = null;
+  let isClosing = false;
+  let child: ChildProcess;
+  const start = async () => {
+    const { binary, args, env } = functionsCommand();
+    child = spawn(binary, args, {
+      env: { ...env, EXIT_WITH_STDIN: '1', ...environment },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    url = await readUrl(child);
+    child.once('exit', () => void restart());
+  };
+  const restart = async () => {
+    url = null;
+    if (isClosing) return;
+    console.warn('The edge functions have ended and are started again.');
+    await setTimeout(RESTART_DELAY_MS);
+    if (isClosing) return;
+    await start().catch(() => isClosing || onLost('The edge functions have ended and do not start again.'));
+  };
+  await start();
   return {
-    url,
-    process: child,
+    url: () => url,
     close: () =>
       new Promise((resolve) => {
+        isClosing = true;
         if (child.exitCode !== null || child.signalCode !== null) return resolve();
         child.once('exit', () => resolve());
         child.kill('SIGKILL');
@@ -28,7 +53,7 @@ export async function startFunctions(environment: Record<string, string>): Promi
 
 function readUrl(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
+    const timer = globalThis.setTimeout(() => {
       child.kill('SIGKILL');
       reject(new Error('The edge functions did not start within a minute.'));
     }, START_TIMEOUT_MS);

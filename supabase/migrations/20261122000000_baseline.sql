@@ -3656,7 +3656,7 @@ begin
   perform private.require_admin('Only an admin can list admins.');
   return query select u.id, private.display_name(u.id), u.email::text, private.has_verified_factor(u.id)
     from public.user_roles r join auth.users u on u.id = r.user_id
-    where r.role = 'admin' order by 2, 1;
+    where r.role = 'admin' order by private.name_sort_key(private.display_name(u.id)) collate "C", u.id;
 end $$;
 grant execute on function public.list_admins to authenticated, service_role;
 
@@ -5618,6 +5618,8 @@ create table public.source_files (
   data_start bigint not null,
   data_size bigint not null,
   is_deflated boolean not null,
+  -- A symbolic link, which is git's mode 120000: its content is the path that it leads to.
+  is_link boolean not null default false,
 
   primary key (snapshot_id, position),
   constraint source_files_are_20000_at_most check (private.holds(position between 0 and 19999,
@@ -5776,8 +5778,8 @@ begin
     perform private.conflict('The file was replaced while it was checked. Please upload it again.');
   end if;
   insert into public.source_files
-    (snapshot_id, position, path, size, blob_id, is_text, nsloc, data_start, data_size, is_deflated)
-  select file.id, s.position, s.path, s.size, s.blob_id, s.is_text, s.nsloc, s.data_start, s.data_size, s.is_deflated
+    (snapshot_id, position, path, size, blob_id, is_text, nsloc, data_start, data_size, is_deflated, is_link)
+  select file.id, s.position, s.path, s.size, s.blob_id, s.is_text, s.nsloc, s.data_start, s.data_size, s.is_deflated, s.is_link
   from jsonb_populate_recordset(null::public.source_files, files) s
   on conflict do nothing;
   update public.files f
@@ -5862,15 +5864,15 @@ create function private.renamed_source_files(from_id uuid, to_id uuid)
 returns table (old_path text, new_path text)
 language sql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
   with gone as (
-    select s.blob_id, min(s.path) as path from public.source_files s where s.snapshot_id = from_id
+    select s.blob_id, s.is_link, min(s.path) as path from public.source_files s where s.snapshot_id = from_id
       and not exists (select from public.source_files n where n.snapshot_id = to_id and n.path = s.path)
-    group by s.blob_id having count(*) = 1
+    group by s.blob_id, s.is_link having count(*) = 1
   ), added as (
-    select s.blob_id, min(s.path) as path from public.source_files s where s.snapshot_id = to_id
+    select s.blob_id, s.is_link, min(s.path) as path from public.source_files s where s.snapshot_id = to_id
       and not exists (select from public.source_files o where o.snapshot_id = from_id and o.path = s.path)
-    group by s.blob_id having count(*) = 1
+    group by s.blob_id, s.is_link having count(*) = 1
   )
-  select g.path, a.path from gone g join added a using (blob_id)
+  select g.path, a.path from gone g join added a using (blob_id, is_link)
 $$;
 
 -- CODE-04: every file that differs between the source of two commits, by git's blob ids, with the numbers of the findings that have a
@@ -5890,7 +5892,7 @@ language sql stable set search_path = '' set plan_cache_mode = force_custom_plan
       select s.*, coalesce(r.old_path, s.path) as was
       from public.source_files s left join renamed r on r.new_path = s.path where s.snapshot_id = to_id
     ) n on n.was = o.path
-    where o.blob_id is distinct from n.blob_id or n.path <> o.path
+    where (o.blob_id, o.is_link) is distinct from (n.blob_id, n.is_link) or n.path <> o.path
   ), covering as (
     select f.path, array_agg(f.number order by f.severity_rank, f.ordinal) as findings
     from (
@@ -8714,7 +8716,8 @@ grant execute on function public.email_trouble to authenticated;
 --    before a page far inside the list cost little.
 
 -- What a name is ordered by: its letters without case and accents, so that "Écoles" stands beside "ecole". Null for an empty
--- name, which comes last.
+-- name, which comes last. It is compared `collate "C"`, because the collation of a hosted project is another than that of a
+-- local database.
 create function private.name_sort_key(name text) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -8777,9 +8780,9 @@ end $$;
 create index profiles_newest on public.profiles (created_at, id);
 create index profiles_by_status on public.profiles (approval_status, created_at, id) include (onboarding_completed);
 -- With the included columns PostgreSQL walks these two without reading the table or computing a sort key again.
-create index profiles_by_name on public.profiles (private.name_sort_key(full_name), id)
+create index profiles_by_name on public.profiles (private.name_sort_key(full_name) collate "C", id)
   include (full_name, approval_status, onboarding_completed);
-create index profiles_by_company on public.profiles (private.name_sort_key(company_name), id)
+create index profiles_by_company on public.profiles (private.name_sort_key(company_name) collate "C", id)
   include (company_name, approval_status, onboarding_completed);
 create index profiles_by_change on public.profiles (updated_at);
 -- The words that a search looks at. The leading space lets the first word be found by its beginning, as every other word is.
@@ -8841,7 +8844,7 @@ begin
       select c.id,
         case sort when 'full_name' then private.name_sort_key(c.full_name)
           when 'company_name' then private.name_sort_key(c.company_name)
-          when 'approval_status' then c.approval_status end as name,
+          when 'approval_status' then c.approval_status end collate "C" as name,
         case when sort in ('created_at', 'approval_status') then c.created_at end as moment
       from private.matching_clients(search, status) c
     ) m
@@ -8882,14 +8885,14 @@ begin
       private.has_look_alike(p)
     from (
       (select c.id, 1 as half from private.matching_clients(search, 'approved') c
-        order by private.name_sort_key(c.company_name), c.id limit page_size)
+        order by private.name_sort_key(c.company_name) collate "C", c.id limit page_size)
       union all
       (select c.id, 2 from private.matching_clients(search, 'all') c
         where include_applicants and c.approval_status <> 'approved'
-        order by private.name_sort_key(c.company_name), c.id limit page_size)
+        order by private.name_sort_key(c.company_name) collate "C", c.id limit page_size)
     ) m
     join public.profiles p on p.id = m.id
-    order by m.half, private.name_sort_key(p.company_name), p.id limit page_size;
+    order by m.half, private.name_sort_key(p.company_name) collate "C", p.id limit page_size;
 end $$;
 grant execute on function public.pick_clients to authenticated, service_role;
 
@@ -8959,7 +8962,7 @@ grant execute on function public.admin_stats to authenticated, service_role;
 create index service_requests_newest on public.service_requests (created_at, id);
 create index service_requests_by_status on public.service_requests (status, created_at, id);
 create index service_requests_waiting on public.service_requests (created_at, id) where status in ('new', 'in_review');
-create index service_requests_by_project on public.service_requests (private.name_sort_key(project_name), id);
+create index service_requests_by_project on public.service_requests (private.name_sort_key(project_name) collate "C", id);
 
 -- The leading space lets the first word be found by its beginning, as every other word is.
 create index service_requests_search on public.service_requests using gin ((' ' || project_name) extensions.gin_trgm_ops);
@@ -8999,7 +9002,7 @@ begin
   page_ids := array(
     select m.id from (
       select r.id,
-        case sort when 'project_name' then private.name_sort_key(r.project_name) when 'status' then r.status end as name,
+        case sort when 'project_name' then private.name_sort_key(r.project_name) when 'status' then r.status end collate "C" as name,
         case when sort in ('created_at', 'status') then r.created_at end as moment
       from private.matching_requests(search, status_filter, client_id) r
     ) m
@@ -9041,7 +9044,7 @@ grant execute on function public.count_requests to authenticated, service_role;
 create index audits_newest on public.audits (created_at, id);
 create index audits_by_status on public.audits (status, created_at, id);
 create index audits_by_lead on public.audits (lead_admin_id, created_at, id);
-create index audits_by_title on public.audits (private.name_sort_key(title), id);
+create index audits_by_title on public.audits (private.name_sort_key(title) collate "C", id);
 create index audits_by_planned_end on public.audits (planned_end, id) include (status);
 create index findings_for_us on public.findings (status, audit_id) where status in ('fix_submitted', 'disputed');
 
@@ -9102,9 +9105,10 @@ begin
       select a.id from public.profiles c
       join private.matching_audits(search, status_filter, lead, waiting_ids, only_overdue) a on a.user_id = c.user_id
       order by
-        case when ascending then private.name_sort_key(c.company_name) end, case when ascending then c.id end,
+        case when ascending then private.name_sort_key(c.company_name) end collate "C", case when ascending then c.id end,
         case when ascending then a.created_at end, case when ascending then a.id end,
-        case when not ascending then private.name_sort_key(c.company_name) end desc, case when not ascending then c.id end desc,
+        case when not ascending then private.name_sort_key(c.company_name) end collate "C" desc,
+        case when not ascending then c.id end desc,
         case when not ascending then a.created_at end desc, case when not ascending then a.id end desc
       limit page_size offset page_offset
     );
@@ -9112,7 +9116,7 @@ begin
   return array(
     select m.id from (
       select a.id,
-        case sort when 'title' then private.name_sort_key(a.title) when 'status' then a.status end as name,
+        case sort when 'title' then private.name_sort_key(a.title) when 'status' then a.status end collate "C" as name,
         case when sort = 'planned_end' then a.planned_end end as day,
         case when sort in ('created_at', 'status') then a.created_at end as moment
       from private.matching_audits(search, status_filter, lead, waiting_ids, only_overdue) a
@@ -9185,20 +9189,16 @@ create index admin_activity_logs_of_reopening on public.admin_activity_logs (tar
   where action = 'reopened_client';
 
 -- The applications that wait for a decision, since they were sent or last reopened (ADM-07).
-create function private.waiting_applications() returns table (
-  id uuid, user_id uuid, full_name text, company_name text, business_email text, waiting_since timestamptz, is_overdue boolean
-)
-language sql stable as $$
+create view private.waiting_applications as
   select p.id, p.user_id, p.full_name, p.company_name, p.business_email,
-    greatest(p.submitted_at, r.reopened_at),
-    greatest(p.submitted_at, r.reopened_at) < now() - private.promised_decision_time()
+    greatest(p.submitted_at, r.reopened_at) as waiting_since,
+    greatest(p.submitted_at, r.reopened_at) < now() - private.promised_decision_time() as is_overdue
   from public.profiles p
   left join (
     select l.target_user_id, max(l.created_at) as reopened_at from public.admin_activity_logs l
     where l.action = 'reopened_client' group by l.target_user_id
   ) r on r.target_user_id = p.user_id
-  where p.approval_status = 'pending' and p.onboarding_completed
-$$;
+  where p.approval_status = 'pending' and p.onboarding_completed;
 
 -- The findings that wait for us, once for each reason: a fix to review, a dispute or a comment to answer. Since the line of the
 -- ledger that asks for it, or the comment. `assigned` is 'all', 'me' for those whose review is assigned to the caller, or 'nobody'.
@@ -9291,7 +9291,7 @@ begin
       (select count(*) from private.matching_audits('', 'all', 'all', null, true))
     from
       (select count(*) as applications, count(*) filter (where a.is_overdue) as overdue
-       from private.waiting_applications() a) w,
+       from private.waiting_applications a) w,
       (select count(*) as findings, count(distinct f.audit_id) as audits from public.findings f
        where f.status = 'fix_submitted') f,
       (select count(*) as findings, count(distinct f.audit_id) as audits from public.findings f
@@ -9310,7 +9310,7 @@ begin
   perform private.require_admin('Only an admin can see the work queue.');
   perform private.check_page(page_size, 0, 100);
   return query select w.user_id, w.full_name, w.company_name, w.business_email, w.waiting_since, w.is_overdue
-    from private.waiting_applications() w order by w.waiting_since, w.id limit page_size;
+    from private.waiting_applications w order by w.waiting_since, w.id limit page_size;
 end $$;
 grant execute on function public.oldest_applications to authenticated, service_role;
 
@@ -9647,7 +9647,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
     finding_id,repository_id,commit_hash,names_commit,
     listed_files,created_at}', true, 'account', 'client_data'),
   ('public.source_files', 'snapshot_id in (select f.id from public.files f where f.user_id = $1)',
-    '{snapshot_id,position,path,size,blob_id,is_text,nsloc,data_start,data_size,is_deflated}', true, 'account', 'client_data'),
+    '{snapshot_id,position,path,size,blob_id,is_text,nsloc,data_start,data_size,is_deflated,is_link}', true, 'account', 'client_data'),
   ('storage.objects', $$split_part(name, '/', 1) = $1::text$$, '{bucket_id,name,metadata,created_at}',
     true, 'object', 'client_data'),
   ('public.knowledge_recommendations', 'user_id = $1', '{user_id,article_slug,created_at}',

@@ -209,7 +209,7 @@ begin
   perform private.require_admin('Only an admin can list admins.');
   return query select u.id, private.display_name(u.id), u.email::text, private.has_verified_factor(u.id)
     from public.user_roles r join auth.users u on u.id = r.user_id
-    where r.role = 'admin' order by 2, 1;
+    where r.role = 'admin' order by private.name_sort_key(private.display_name(u.id)) collate "C", u.id;
 end $$;
 grant execute on function public.list_admins to authenticated, service_role;
 

@@ -21,6 +21,8 @@ create table public.source_files (
   data_start bigint not null,
   data_size bigint not null,
   is_deflated boolean not null,
+  -- A symbolic link, which is git's mode 120000: its content is the path that it leads to.
+  is_link boolean not null default false,
 
   primary key (snapshot_id, position),
   constraint source_files_are_20000_at_most check (private.holds(position between 0 and 19999,
@@ -179,8 +181,8 @@ begin
     perform private.conflict('The file was replaced while it was checked. Please upload it again.');
   end if;
   insert into public.source_files
-    (snapshot_id, position, path, size, blob_id, is_text, nsloc, data_start, data_size, is_deflated)
-  select file.id, s.position, s.path, s.size, s.blob_id, s.is_text, s.nsloc, s.data_start, s.data_size, s.is_deflated
+    (snapshot_id, position, path, size, blob_id, is_text, nsloc, data_start, data_size, is_deflated, is_link)
+  select file.id, s.position, s.path, s.size, s.blob_id, s.is_text, s.nsloc, s.data_start, s.data_size, s.is_deflated, s.is_link
   from jsonb_populate_recordset(null::public.source_files, files) s
   on conflict do nothing;
   update public.files f
@@ -265,15 +267,15 @@ create function private.renamed_source_files(from_id uuid, to_id uuid)
 returns table (old_path text, new_path text)
 language sql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
   with gone as (
-    select s.blob_id, min(s.path) as path from public.source_files s where s.snapshot_id = from_id
+    select s.blob_id, s.is_link, min(s.path) as path from public.source_files s where s.snapshot_id = from_id
       and not exists (select from public.source_files n where n.snapshot_id = to_id and n.path = s.path)
-    group by s.blob_id having count(*) = 1
+    group by s.blob_id, s.is_link having count(*) = 1
   ), added as (
-    select s.blob_id, min(s.path) as path from public.source_files s where s.snapshot_id = to_id
+    select s.blob_id, s.is_link, min(s.path) as path from public.source_files s where s.snapshot_id = to_id
       and not exists (select from public.source_files o where o.snapshot_id = from_id and o.path = s.path)
-    group by s.blob_id having count(*) = 1
+    group by s.blob_id, s.is_link having count(*) = 1
   )
-  select g.path, a.path from gone g join added a using (blob_id)
+  select g.path, a.path from gone g join added a using (blob_id, is_link)
 $$;
 
 -- CODE-04: every file that differs between the source of two commits, by git's blob ids, with the numbers of the findings that have a
@@ -293,7 +295,7 @@ language sql stable set search_path = '' set plan_cache_mode = force_custom_plan
       select s.*, coalesce(r.old_path, s.path) as was
       from public.source_files s left join renamed r on r.new_path = s.path where s.snapshot_id = to_id
     ) n on n.was = o.path
-    where o.blob_id is distinct from n.blob_id or n.path <> o.path
+    where (o.blob_id, o.is_link) is distinct from (n.blob_id, n.is_link) or n.path <> o.path
   ), covering as (
     select f.path, array_agg(f.number order by f.severity_rank, f.ordinal) as findings
     from (

@@ -11,7 +11,8 @@
 --    before a page far inside the list cost little.
 
 -- What a name is ordered by: its letters without case and accents, so that "Écoles" stands beside "ecole". Null for an empty
--- name, which comes last.
+-- name, which comes last. It is compared `collate "C"`, because the collation of a hosted project is another than that of a
+-- local database.
 create function private.name_sort_key(name text) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -74,9 +75,9 @@ end $$;
 create index profiles_newest on public.profiles (created_at, id);
 create index profiles_by_status on public.profiles (approval_status, created_at, id) include (onboarding_completed);
 -- With the included columns PostgreSQL walks these two without reading the table or computing a sort key again.
-create index profiles_by_name on public.profiles (private.name_sort_key(full_name), id)
+create index profiles_by_name on public.profiles (private.name_sort_key(full_name) collate "C", id)
   include (full_name, approval_status, onboarding_completed);
-create index profiles_by_company on public.profiles (private.name_sort_key(company_name), id)
+create index profiles_by_company on public.profiles (private.name_sort_key(company_name) collate "C", id)
   include (company_name, approval_status, onboarding_completed);
 create index profiles_by_change on public.profiles (updated_at);
 -- The words that a search looks at. The leading space lets the first word be found by its beginning, as every other word is.
@@ -138,7 +139,7 @@ begin
       select c.id,
         case sort when 'full_name' then private.name_sort_key(c.full_name)
           when 'company_name' then private.name_sort_key(c.company_name)
-          when 'approval_status' then c.approval_status end as name,
+          when 'approval_status' then c.approval_status end collate "C" as name,
         case when sort in ('created_at', 'approval_status') then c.created_at end as moment
       from private.matching_clients(search, status) c
     ) m
@@ -179,14 +180,14 @@ begin
       private.has_look_alike(p)
     from (
       (select c.id, 1 as half from private.matching_clients(search, 'approved') c
-        order by private.name_sort_key(c.company_name), c.id limit page_size)
+        order by private.name_sort_key(c.company_name) collate "C", c.id limit page_size)
       union all
       (select c.id, 2 from private.matching_clients(search, 'all') c
         where include_applicants and c.approval_status <> 'approved'
-        order by private.name_sort_key(c.company_name), c.id limit page_size)
+        order by private.name_sort_key(c.company_name) collate "C", c.id limit page_size)
     ) m
     join public.profiles p on p.id = m.id
-    order by m.half, private.name_sort_key(p.company_name), p.id limit page_size;
+    order by m.half, private.name_sort_key(p.company_name) collate "C", p.id limit page_size;
 end $$;
 grant execute on function public.pick_clients to authenticated, service_role;
 

@@ -4,7 +4,7 @@
 create index service_requests_newest on public.service_requests (created_at, id);
 create index service_requests_by_status on public.service_requests (status, created_at, id);
 create index service_requests_waiting on public.service_requests (created_at, id) where status in ('new', 'in_review');
-create index service_requests_by_project on public.service_requests (private.name_sort_key(project_name), id);
+create index service_requests_by_project on public.service_requests (private.name_sort_key(project_name) collate "C", id);
 
 -- The leading space lets the first word be found by its beginning, as every other word is.
 create index service_requests_search on public.service_requests using gin ((' ' || project_name) extensions.gin_trgm_ops);
@@ -44,7 +44,7 @@ begin
   page_ids := array(
     select m.id from (
       select r.id,
-        case sort when 'project_name' then private.name_sort_key(r.project_name) when 'status' then r.status end as name,
+        case sort when 'project_name' then private.name_sort_key(r.project_name) when 'status' then r.status end collate "C" as name,
         case when sort in ('created_at', 'status') then r.created_at end as moment
       from private.matching_requests(search, status_filter, client_id) r
     ) m

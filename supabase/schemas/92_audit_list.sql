@@ -4,7 +4,7 @@
 create index audits_newest on public.audits (created_at, id);
 create index audits_by_status on public.audits (status, created_at, id);
 create index audits_by_lead on public.audits (lead_admin_id, created_at, id);
-create index audits_by_title on public.audits (private.name_sort_key(title), id);
+create index audits_by_title on public.audits (private.name_sort_key(title) collate "C", id);
 create index audits_by_planned_end on public.audits (planned_end, id) include (status);
 create index findings_for_us on public.findings (status, audit_id) where status in ('fix_submitted', 'disputed');
 
@@ -65,9 +65,10 @@ begin
       select a.id from public.profiles c
       join private.matching_audits(search, status_filter, lead, waiting_ids, only_overdue) a on a.user_id = c.user_id
       order by
-        case when ascending then private.name_sort_key(c.company_name) end, case when ascending then c.id end,
+        case when ascending then private.name_sort_key(c.company_name) end collate "C", case when ascending then c.id end,
         case when ascending then a.created_at end, case when ascending then a.id end,
-        case when not ascending then private.name_sort_key(c.company_name) end desc, case when not ascending then c.id end desc,
+        case when not ascending then private.name_sort_key(c.company_name) end collate "C" desc,
+        case when not ascending then c.id end desc,
         case when not ascending then a.created_at end desc, case when not ascending then a.id end desc
       limit page_size offset page_offset
     );
@@ -75,7 +76,7 @@ begin
   return array(
     select m.id from (
       select a.id,
-        case sort when 'title' then private.name_sort_key(a.title) when 'status' then a.status end as name,
+        case sort when 'title' then private.name_sort_key(a.title) when 'status' then a.status end collate "C" as name,
         case when sort = 'planned_end' then a.planned_end end as day,
         case when sort in ('created_at', 'status') then a.created_at end as moment
       from private.matching_audits(search, status_filter, lead, waiting_ids, only_overdue) a

@@ -8,20 +8,16 @@ create index admin_activity_logs_of_reopening on public.admin_activity_logs (tar
   where action = 'reopened_client';
 
 -- The applications that wait for a decision, since they were sent or last reopened (ADM-07).
-create function private.waiting_applications() returns table (
-  id uuid, user_id uuid, full_name text, company_name text, business_email text, waiting_since timestamptz, is_overdue boolean
-)
-language sql stable as $$
+create view private.waiting_applications as
   select p.id, p.user_id, p.full_name, p.company_name, p.business_email,
-    greatest(p.submitted_at, r.reopened_at),
-    greatest(p.submitted_at, r.reopened_at) < now() - private.promised_decision_time()
+    greatest(p.submitted_at, r.reopened_at) as waiting_since,
+    greatest(p.submitted_at, r.reopened_at) < now() - private.promised_decision_time() as is_overdue
   from public.profiles p
   left join (
     select l.target_user_id, max(l.created_at) as reopened_at from public.admin_activity_logs l
     where l.action = 'reopened_client' group by l.target_user_id
   ) r on r.target_user_id = p.user_id
-  where p.approval_status = 'pending' and p.onboarding_completed
-$$;
+  where p.approval_status = 'pending' and p.onboarding_completed;
 
 -- The findings that wait for us, once for each reason: a fix to review, a dispute or a comment to answer. Since the line of the
 -- ledger that asks for it, or the comment. `assigned` is 'all', 'me' for those whose review is assigned to the caller, or 'nobody'.
@@ -114,7 +110,7 @@ begin
       (select count(*) from private.matching_audits('', 'all', 'all', null, true))
     from
       (select count(*) as applications, count(*) filter (where a.is_overdue) as overdue
-       from private.waiting_applications() a) w,
+       from private.waiting_applications a) w,
       (select count(*) as findings, count(distinct f.audit_id) as audits from public.findings f
        where f.status = 'fix_submitted') f,
       (select count(*) as findings, count(distinct f.audit_id) as audits from public.findings f
@@ -133,6 +129,6 @@ begin
   perform private.require_admin('Only an admin can see the work queue.');
   perform private.check_page(page_size, 0, 100);
   return query select w.user_id, w.full_name, w.company_name, w.business_email, w.waiting_since, w.is_overdue
-    from private.waiting_applications() w order by w.waiting_since, w.id limit page_size;
+    from private.waiting_applications w order by w.waiting_since, w.id limit page_size;
 end $$;
 grant execute on function public.oldest_applications to authenticated, service_role;

@@ -93,7 +93,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
     finding_id,repository_id,commit_hash,names_commit,
     listed_files,created_at}', true, 'account', 'client_data'),
   ('public.source_files', 'snapshot_id in (select f.id from public.files f where f.user_id = $1)',
-    '{snapshot_id,position,path,size,blob_id,is_text,nsloc,data_start,data_size,is_deflated}', true, 'account', 'client_data'),
+    '{snapshot_id,position,path,size,blob_id,is_text,nsloc,data_start,data_size,is_deflated,is_link}', true, 'account', 'client_data'),
   ('storage.objects', $$split_part(name, '/', 1) = $1::text$$, '{bucket_id,name,metadata,created_at}',
     true, 'object', 'client_data'),
   ('public.knowledge_recommendations', 'user_id = $1', '{user_id,article_slug,created_at}',

@@ -33,7 +33,7 @@ export async function openPglite(dump?: Blob): Promise<Engine & { dump: () => Pr
   };
 }
 
-/** A fresh database on a real PostgreSQL server, or a copy of `template`; `name` must be new to the server. */
+/** A fresh database on a real PostgreSQL server, or a copy of `template`, in the place of an earlier one of this name. */
 export async function openPostgres(
   serverUrl: string,
   name: string,
@@ -41,6 +41,7 @@ export async function openPostgres(
 ): Promise<Engine & { url: string }> {
   const server = new pg.Client(serverUrl);
   await server.connect();
+  await server.query(`drop database if exists ${name}`);
   await server.query(`create database ${name} template ${template}`);
   await server.end();
   const url = serverUrl.replace(/\/[^/]*$/, `/${name}`);
@@ -91,9 +92,12 @@ select set_config('request.jwt.claims', '${claims}', true), set_config('request.
   set_config('request.jwt.claim.role', '${role}', true);`;
 }
 
-/** Runs `run` inside a transaction that is rolled back, so that no test sees another's writes. */
+/**
+ * Runs `run` inside a transaction that is rolled back, so that no test sees another's writes. Objects are deleted as Storage does
+ * it: a hosted project refuses any other delete before a policy is asked.
+ */
 export async function rolledBack<T>(engine: Engine, run: () => Promise<T>): Promise<T> {
-  await engine.exec('begin');
+  await engine.exec(`begin; set local storage.allow_delete_query = 'true'`);
   try {
     return await run();
   } finally {

@@ -55,7 +55,7 @@ export async function openSeededPglite(): Promise<Engine> {
   return engine;
 }
 
-/** A database on the run's PostgreSQL with all migrations; `name` must be new to the server. */
+/** A database on the run's PostgreSQL with all migrations, in the place of an earlier one of this name. */
 export function openMigratedPostgres(name: string): Promise<Engine & { url: string }> {
   return openPostgres(inject('postgresUrl'), name, inject('postgresTemplate'));
 }

@@ -48,5 +48,12 @@ function readFolder(folder: URL): { name: string; sql: string }[] {
 
 /** Everything from empty to a migrated database, in one piece. */
 export function migrationSql(): string {
-  return [platformSql, ...readMigrations().map(({ sql }) => sql)].join('\n');
+  return [platformSql, migrationsSql()].join('\n');
+}
+
+/** The migrations alone, for a database that has the platform. */
+export function migrationsSql(): string {
+  return readMigrations()
+    .map(({ sql }) => sql)
+    .join('\n');
 }

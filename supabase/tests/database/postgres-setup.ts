@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from '../../scripts/postgres-cluster.ts';
 import { openPostgres } from '../guarded-database.ts';
-import { migrationSql } from './platform.ts';
+import { migrationSql, migrationsSql } from './platform.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,11 +19,16 @@ declare module 'vitest' {
 
 const TEMPLATE = 'migrated_template';
 
+/**
+ * With DATABASE_URL, the tests use that server and have its database copied for what they write: one of a Supabase project, with
+ * auth and storage and without our migrations.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const hosted = process.env['DATABASE_URL'];
   // Whether a query reads an index depends on statistics, which a background process would renew at any moment.
-  const cluster = await startPostgres({ autovacuum: 'off' });
-  const template = await openPostgres(cluster.url, TEMPLATE);
-  await template.exec(migrationSql());
+  const cluster = hosted ? { url: hosted, stop: async () => {} } : await startPostgres({ autovacuum: 'off' });
+  const template = await openPostgres(cluster.url, TEMPLATE, hosted && new URL(hosted).pathname.slice(1));
+  await template.exec(hosted ? migrationsSql() : migrationSql());
   await template.close();
   const dumpFolder = mkdtempSync(join(tmpdir(), 'portal-dumps-'));
   project.provide('postgresUrl', cluster.url);

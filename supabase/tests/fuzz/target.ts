@@ -10,11 +10,11 @@ export async function startTarget(
   databaseUrl?: string,
 ): Promise<{ http: HttpBackend; stop: () => Promise<void> }> {
   const mailbox = await startMailbox({ dataDir: null, pagePort: 0, smtpPort: 0 });
-  let functionsUrl: string | null = null;
+  let functionsUrl: () => string | null = () => null;
   const http = await startHttpBackend({
     ...(databaseUrl !== undefined && { databaseUrl }),
     smtp: { port: mailbox.smtpPort, from: 'portal@guard.test', senderName: 'Portal' },
-    functionsUrl: () => functionsUrl,
+    functionsUrl: () => functionsUrl(),
   });
   const functions = await startFunctions({
     SUPABASE_URL: http.backend.url.replace('localhost', '127.0.0.1'),

@@ -11,7 +11,7 @@ import type { HttpBackend } from '../http-backend.ts';
 import { getRows, people } from '../people.ts';
 import { checkSource } from '../../functions/_shared/source/check-source.ts';
 import { addArchive, addSource, check, COMMIT, readSource } from './source-world.ts';
-import { zip, type ZipEntry } from '../../local/zip.ts';
+import { zip } from '../../local/zip.ts';
 
 let http: HttpBackend;
 let stop: () => Promise<void>;
@@ -124,84 +124,24 @@ describe('an archive of git', () => {
 });
 
 describe('an archive', () => {
-  const one = (entry: Partial<ZipEntry>) => zip([{ name: 'src/a.sol', content: 'contract A {}', ...entry }]);
-  const zip64 = new Uint8Array([1, 0, 8, 0, 0, 0, 0, 0, 1, 0, 0, 0]);
-  it.each<[string, Uint8Array<ArrayBuffer>, RegExp]>([
-    ['with an absolute path', one({ name: '/etc/passwd' }), /^\/etc\/passwd has an absolute path/],
-    ['with a drive letter', one({ name: 'C:/a.sol' }), /^C:\/a.sol has an absolute path/],
-    ['with a step up', one({ name: 'src/../../a.sol' }), /leads out of the archive/],
-    ['with a backslash', one({ name: 'src\\a.sol' }), /^src\\a.sol has a backslash/],
-    [
-      'with a name of 10,000 characters',
-      one({ name: 'a'.repeat(10_000) }),
-      /^The path a{100}… is longer than 1,000/,
-    ],
-    ['with a link', one({ mode: 0o120777, content: '/etc/passwd' }), /^src\/a.sol is a link/],
-    ['with a device', one({ mode: 0o020666 }), /^src\/a.sol is neither a file nor a folder/],
-    ['with an encrypted file', one({ flags: 1 }), /^src\/a.sol is encrypted/],
-    ['with another compression', one({ method: 12 }), /compressed in a way that is not supported/],
-    [
-      'with one name twice',
-      zip([{ name: 'a/A.sol' }, { name: 'b/x' }, { name: 'a/A.sol' }]),
-      /two files with the name a\/A.sol/,
-    ],
-    [
-      'with one name in two cases',
-      zip([{ name: 'a/A.sol' }, { name: 'b/x' }, { name: 'A/a.SOL' }]),
-      /two files with the name/,
-    ],
-    [
-      'with a file that is a folder, too',
-      zip([{ name: 'a' }, { name: 'b' }, { name: 'a/x' }]),
-      /a file and a folder with the name a/,
-    ],
-    ['that says less than a file has', one({ size: 3 }), /does not have the size that the archive says/],
-    ['that says more than a file has', one({ size: 30 }), /does not have the size that the archive says/],
-    [
-      'that unpacks to much more than it says',
-      one({ content: Buffer.alloc(45_000_000), size: 1_000 }),
-      /does not have the size that the archive says/,
-    ],
-    ['that says to be huge', one({ size: 60_000_000 }), /is larger than 50 MB when it is unpacked/],
-    [
-      'that is huge in sum',
-      zip(Array.from({ length: 6 }, (_, index) => ({ name: `f${index}`, size: 50_000_000 }))),
-      /larger than 256 MB when it is unpacked/,
-    ],
-    [
-      'whose files share their bytes',
-      zip([{ name: 'a' }, { name: 'a', sharesData: true }]),
-      /lie on top of each other/,
-    ],
-    ['with two names for one file', one({ localName: 'src/b.sol' }), /described in two different ways/],
-    ['with fields of ZIP64', one({ extra: zip64 }), /^ZIP64 archives are not accepted/],
-    [
-      'with fields of ZIP64 in the local header alone, as Python writes a file of unknown size',
-      one({ localExtra: zip64, localSize: 0xffffffff }),
-      /^ZIP64 archives are not accepted/,
-    ],
-    [
-      'with a file of macOS where another one comes to be',
-      zip([{ name: '__MACOSX/x' }, { name: 'vault-main/__MACOSX/X' }]),
-      /two files with the name __MACOSX\/X/,
-    ],
-    ['that says to have more files than it has', zip([{ name: 'a' }], { count: 2 }), /^This is not a ZIP/],
-    ['that goes on after its end', zip([{ name: 'a' }], { after: 'PK' }), /^This is not a ZIP/],
-    ['without a file', zip([{ name: 'src/', mode: 0o040755 }]), /contains no file/],
-    ['whose data is damaged', one({ content: 'aaaa', isStored: true, method: 8 }), /does not have the size/],
-    ['that only begins as one', new Uint8Array([0x50, 0x4b, 3, 4, 1, 2, 3]), /^This is not a ZIP/],
-    ['that is no ZIP', new TextEncoder().encode('hello'), /content of this file does not match/],
-    [
-      'with 20,001 files',
-      zip(Array.from({ length: 20_001 }, (_, index) => ({ name: `f${index}`, isStored: true }))),
-      /more than 20,000 files/,
-    ],
-  ])('CODE-01 %s is refused with a sentence, and nothing is left of it', async (_what, bytes, sentence) => {
-    const { id, refusal } = await addArchive(http, 'admin', { bytes });
+  it('CODE-01 that is refused leaves nothing behind', async () => {
+    const { id, refusal } = await addArchive(http, 'admin', {
+      bytes: zip([{ name: 'src/a.sol', content: 'x' }, { name: 'src/../../a.sol' }]),
+    });
     expect(refusal).toBeNull();
-    const told = await check(http, 'admin', id);
-    expect(told).toMatchObject({ status: 400, body: { error: expect.stringMatching(sentence) } });
+    expect(await check(http, 'admin', id)).toMatchObject({
+      status: 400,
+      body: { error: 'src/../../a.sol leads out of the archive, which is not accepted.' },
+    });
     expect(await left(id)).toEqual([]);
+  });
+
+  it('CODE-01 that is no ZIP is refused', async () => {
+    const { id } = await addArchive(http, 'admin', { bytes: new TextEncoder().encode('hello') });
+    expect(await check(http, 'admin', id)).toMatchObject({
+      status: 400,
+      body: { error: expect.stringMatching(/content of this file does not match/) },
+    });
   });
 
   it('CODE-01 an archive in the archive is listed and not opened, and a name that is not UTF-8, or has characters that nobody sees, is shown escaped', async () => {

@@ -1209,6 +1209,7 @@ export type Database = {
           data_size: number;
           data_start: number;
           is_deflated: boolean;
+          is_link: boolean;
           is_text: boolean;
           nsloc: number | null;
           path: string;
@@ -1222,6 +1223,7 @@ export type Database = {
           data_size: number;
           data_start: number;
           is_deflated: boolean;
+          is_link?: boolean;
           is_text: boolean;
           nsloc?: number | null;
           path: string;
@@ -1234,6 +1236,7 @@ export type Database = {
           data_size?: number;
           data_start?: number;
           is_deflated?: boolean;
+          is_link?: boolean;
           is_text?: boolean;
           nsloc?: number | null;
           path?: string;

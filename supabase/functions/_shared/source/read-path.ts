@@ -1,5 +1,9 @@
-const MAX_PATH_CHARACTERS = 1000;
+/** Of UTF-8: an index of the database takes no longer ones. */
+const MAX_PATH_BYTES = 1000;
+const MAX_STEPS = 64;
 const SHOWN_CHARACTERS = 100;
+/** Windows reads them as devices, whatever follows a dot. */
+const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[1-9¹²³]) *(?:\.|$)/i;
 
 /**
  * The path of an entry from the bytes of its name. Bytes that are not UTF-8, and characters that nobody sees, are written as \xff and
@@ -22,11 +26,15 @@ export function readPath(name: Uint8Array): {
       ? `${shown} has a backslash or an empty character in its name, which is not accepted.`
       : path.startsWith('/') || /^[a-z]:/i.test(path)
         ? `${shown} has an absolute path, which is not accepted.`
-        : steps.some((step) => step === '' || step === '.' || step === '..')
-          ? `${shown} leads out of the archive, which is not accepted.`
-          : path.length > MAX_PATH_CHARACTERS
-            ? `The path ${shown} is longer than 1,000 characters.`
-            : null;
+        : new TextEncoder().encode(path).byteLength > MAX_PATH_BYTES
+          ? `The path ${shown} is longer than 1,000 bytes.`
+          : steps.length > MAX_STEPS
+            ? `${shown} lies in more than 63 folders, which is not accepted.`
+            : steps.some((step) => step === '' || step === '.' || step === '..')
+              ? `${shown} leads out of the archive, which is not accepted.`
+              : path.includes(':') || steps.some((step) => DEVICE.test(step))
+                ? `${shown} is not the name of a file on Windows, so it is not accepted.`
+                : null;
   return { path, shown, isFolder, refusal };
 }
 

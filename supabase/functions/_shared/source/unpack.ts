@@ -1,4 +1,4 @@
-import { refuse, type Entry } from './read-directory.ts';
+import { refuse, type Entry } from './read-entry.ts';
 
 /** Deflate makes at most 1,032 bytes of one, so that a slice is never more than 17 MB. */
 const SLICE_BYTES = 16_384;

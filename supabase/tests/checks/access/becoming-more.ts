@@ -22,7 +22,11 @@ export const becomingMore: Check[] = [
           '42501',
           DENIED,
         );
-        isRefused(await as(who, `update user_roles set user_id = '${people.other}'`), '42501', DENIED);
+        isRefused(
+          await as(who, `update user_roles set user_id = '${people.other}' where true`),
+          '42501',
+          DENIED,
+        );
       }
       const admins = await truth(`select user_id from user_roles where user_id = any ($1::uuid[])`, [
         [people.owner, people.pending, people.newcomer, people.other],

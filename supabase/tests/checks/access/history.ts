@@ -35,13 +35,13 @@ export const history: Check[] = [
     run: async ({ as, operator }) => {
       const denied = 'permission denied for table admin_activity_logs';
       for (const write of [
-        `update admin_activity_logs set action = 'rejected_client'`,
-        'delete from admin_activity_logs',
+        `update admin_activity_logs set action = 'rejected_client' where true`,
+        'delete from admin_activity_logs where true',
       ])
         isRefused(await as('admin', write), '42501', denied);
       for (const statement of [
-        "update public.admin_activity_logs set details = '{}'",
-        'delete from public.admin_activity_logs',
+        "update public.admin_activity_logs set details = '{}' where true",
+        'delete from public.admin_activity_logs where true',
         'truncate public.admin_activity_logs',
       ]) {
         for (const [role, expected] of [
@@ -56,13 +56,13 @@ export const history: Check[] = [
     title: 'GUARD-08 nobody can change a queued e-mail except for its delivery status',
     run: async ({ operator }) => {
       const refused = [
-        `update public.email_outbox set payload = '{"x": 1}'`,
-        `update public.email_outbox set kind = 'client_rejected'`,
+        `update public.email_outbox set payload = '{"x": 1}' where true`,
+        `update public.email_outbox set kind = 'client_rejected' where true`,
         `update public.email_outbox set event_key = 'other' where id = '${row.email}'`,
-        `update public.email_outbox set recipient_user_id = '${people.other}'`,
-        'delete from public.email_outbox',
+        `update public.email_outbox set recipient_user_id = '${people.other}' where true`,
+        'delete from public.email_outbox where true',
         'truncate public.email_outbox',
-        `update public.email_outbox set status = 'sent'; update public.email_outbox set status = 'queued'`,
+        `update public.email_outbox set status = 'sent' where true; update public.email_outbox set status = 'queued' where true`,
       ];
       for (const statement of refused) {
         await operator('savepoint service; set local role service_role');
@@ -73,7 +73,9 @@ export const history: Check[] = [
         await operator('rollback to savepoint service');
         if (message !== OUTBOX) throw new Error(`${statement}: ${message}`);
       }
-      await operator(`update public.email_outbox set status = 'sent', sent_at = now(), attempts = 1`);
+      await operator(
+        `update public.email_outbox set status = 'sent', sent_at = now(), attempts = 1 where true`,
+      );
     },
   },
   {

@@ -147,7 +147,7 @@ const unsubscribing: Check[] = [
         { kind: 'finding_commented', email: 'at_once', decision: null },
         { kind: 'severity_changed', email: 'at_once', decision: null },
       ]);
-      await scene.operator(`update private.notice_choices set chosen_at = '2026-01-01'`);
+      await scene.operator(`update private.notice_choices set chosen_at = '2026-01-01' where true`);
       const before = await choices(scene);
       assert.equal(await unsubscribe(scene, token), true);
       assert.deepEqual(await choices(scene), before);

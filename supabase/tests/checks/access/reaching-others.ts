@@ -204,18 +204,18 @@ export const reachingOthers: Check[] = [
     run: async ({ as, truth }) => {
       const before = await truth(FINGERPRINT);
       const blind = [
-        "update profiles set full_name = 'X'",
-        "update profiles set approval_status = 'approved'",
-        "update projects set name = 'X'",
-        "update audits set title = 'X'",
-        "update service_requests set message = 'X'",
-        `update application_owners set owner_id = '${people.admin}'`,
-        'delete from application_owners',
-        'delete from projects',
-        'delete from audits',
-        'delete from files',
-        'delete from knowledge_recommendations',
-        'delete from storage.objects',
+        "update profiles set full_name = 'X' where true",
+        "update profiles set approval_status = 'approved' where true",
+        "update projects set name = 'X' where true",
+        "update audits set title = 'X' where true",
+        "update service_requests set message = 'X' where true",
+        `update application_owners set owner_id = '${people.admin}' where true`,
+        'delete from application_owners where true',
+        'delete from projects where true',
+        'delete from audits where true',
+        'delete from files where true',
+        'delete from knowledge_recommendations where true',
+        'delete from storage.objects where true',
       ];
       for (const who of [
         'pending',

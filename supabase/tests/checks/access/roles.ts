@@ -54,17 +54,17 @@ export const roles: Check[] = [
     run: async ({ operator, truth }) => {
       await operator(`delete from user_roles where user_id <> '${people.admin}'`);
       for (const attempt of [
-        'delete from user_roles',
+        'delete from user_roles where true',
         `delete from auth.users where id = '${people.admin}'`,
         'truncate user_roles',
-        'set local role service_role; delete from user_roles',
+        'set local role service_role; delete from user_roles where true',
       ]) {
         await assert.rejects(operator(`savepoint attempt; ${attempt}`), LAST_ADMIN, attempt);
         await operator('rollback to savepoint attempt');
       }
       assert.deepEqual(await truth('select user_id from user_roles'), [{ user_id: people.admin }]);
       // A role can be given to somebody else, and accounts without a role can be deleted.
-      await operator(`update user_roles set user_id = '${people.anotherAdmin}';
+      await operator(`update user_roles set user_id = '${people.anotherAdmin}' where true;
         delete from auth.users where id = '${people.newcomer}'`);
     },
   },

@@ -147,7 +147,10 @@ export const staff: Check[] = [
         ),
         0,
       );
-      isRefused(await as('admin', `update staff_profiles set user_id = '${people.newcomer}'`), '42501');
+      isRefused(
+        await as('admin', `update staff_profiles set user_id = '${people.newcomer}' where true`),
+        '42501',
+      );
       isRefused(await as('owner', insert('Lin Chen')), '42501');
       isRefused(await as('impersonating', insert('Lin Chen')), '42501', /viewing the portal as a client/);
     },

@@ -189,7 +189,7 @@ export const teamChanges: Check[] = [
       const second = (await send(scene)).token;
       assert.notEqual(second, first);
       isRefused(await scene.as('invited', accept(first)), 'PT404', /no longer valid/);
-      await scene.operator(`update private.client_invitations set ends_at = now()`);
+      await scene.operator(`update private.client_invitations set ends_at = now() where true`);
       isRefused(await scene.as('invited', accept(second)), 'PT409', /has ended\. Ask owner/);
       hasRows(await scene.as('owner', `select resend_invitation('${id}')`), 1);
       hasRows(await scene.as('owner', `select take_back_invitation('${id}')`), 1);
@@ -209,7 +209,7 @@ export const teamChanges: Check[] = [
         `select ends_at - created_at = interval '7 days' as is_a_week from private.client_invitations`,
       );
       assert.equal(row?.['is_a_week'], true);
-      await scene.operator('update private.client_invitations set ends_at = now()');
+      await scene.operator('update private.client_invitations set ends_at = now() where true');
       assert.deepEqual(await send(scene), { token: 'null', recipient: 'null' });
     },
   },
@@ -304,7 +304,7 @@ export const teamChanges: Check[] = [
       await operator(`insert into private.client_invitations (client_id, address, role, invited_by)
         select '${client}', 'x' || n || '@guard.test', 'viewer', '${people.owner}' from generate_series(1, 47) n`);
       isRefused(await as('owner', invite()), '22023', /at most 50 people/);
-      await operator(`delete from private.client_invitations;
+      await operator(`delete from private.client_invitations where true;
         insert into events (kind, user_id) select 'team_invited', '${client}' from generate_series(1, 50)`);
       isRefused(await as('owner', invite()), '22023', /50 invitations within a day/);
     },
@@ -464,8 +464,8 @@ export const teamChanges: Check[] = [
         `select full_name, business_email from profiles where user_id = '${client}'`,
       );
       assert.deepEqual(profile, { full_name: 'viewer', business_email: 'viewer@guard.test' });
-      hasRows(await as('owner', `update profiles set full_name = 'Still me'`), 0);
-      hasRows(await as('viewer', `update profiles set full_name = 'New Owner'`), 1);
+      hasRows(await as('owner', `update profiles set full_name = 'Still me' where true`), 0);
+      hasRows(await as('viewer', `update profiles set full_name = 'New Owner' where true`), 1);
       isRefused(await as('owner', handOver('member')), '42501', ONLY_OWNER);
       isRefused(await as('viewer', handOver('viewer')), 'PT409', 'This person is the owner already.');
       hasRows(await as('viewer', remove('owner')), 1);
@@ -501,7 +501,9 @@ export const teamChanges: Check[] = [
     title: 'TEAM-01 an invitation that was accepted is neither sent again nor taken back',
     run: async (scene) => {
       await invited(scene);
-      await scene.operator(`update private.client_invitations set accepted_by = '${people.invited}'`);
+      await scene.operator(
+        `update private.client_invitations set accepted_by = '${people.invited}' where true`,
+      );
       const [invitation] = await scene.truth('select id from private.client_invitations');
       for (const change of ['resend_invitation', 'take_back_invitation'])
         isRefused(

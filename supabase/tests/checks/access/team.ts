@@ -95,7 +95,7 @@ export const team: Check[] = [
     run: async (scene) => {
       await cannotWrite(scene, 'viewer');
       await scene.operator(
-        `update files set object_version = private.stored_version('client-files', storage_path)`,
+        `update files set object_version = private.stored_version('client-files', storage_path) where true`,
       );
       hasRows(await scene.as('viewer', `select * from open_object('file', '${row.file}')`), 1);
       const [line] = await scene.truth(
@@ -137,7 +137,7 @@ export const team: Check[] = [
       );
       assert.deepEqual(event, { actor_id: me.id, actor_name: me.name });
       await operator(
-        `update files set object_version = private.stored_version('client-files', storage_path)`,
+        `update files set object_version = private.stored_version('client-files', storage_path) where true`,
       );
       hasRows(await as('member', `select * from open_object('file', '${row.file}')`), 1);
       for (const sql of [
@@ -172,7 +172,7 @@ export const team: Check[] = [
       'TEAM-02 only the owner changes the profile and what is public, and may not be replaced by applying',
     run: async ({ as, truth }) => {
       for (const who of ['member', 'viewer'] as const) {
-        hasRows(await as(who, `update profiles set full_name = 'Mallory'`), 0);
+        hasRows(await as(who, `update profiles set full_name = 'Mallory' where true`), 0);
         isRefused(
           await as(who, `select set_report_public('${row.reportVersion}', true, 'owner company')`),
           'PT404',
@@ -197,7 +197,7 @@ export const team: Check[] = [
     run: async ({ claiming, operator }) => {
       const asMember = (aal: string, sql: string) => claiming('member', { aal }, sql);
       assert.ok((await asMember('aal1', 'select 1 from findings')).count > 0);
-      await operator('update private.security_settings set required_of_clients = true');
+      await operator('update private.security_settings set required_of_clients = true where true');
       for (const table of [
         'profiles',
         'client_members',
@@ -262,7 +262,7 @@ export const team: Check[] = [
       );
       assert.deepEqual(email, { recipient_user_id: people.member, client });
       await operator(`update email_outbox set status = 'cancelled' where kind <> 'notice';
-        update email_outbox set next_attempt_at = now(); set local role service_role`);
+        update email_outbox set next_attempt_at = now() where true; set local role service_role`);
       const [claimed] = await truth(
         `select recipient, payload ->> 'company_name' as company from claim_email(60)`,
       );
@@ -277,7 +277,7 @@ export const team: Check[] = [
       const claim = async () => {
         await operator(`update email_outbox set status = 'cancelled'
             where kind <> 'service_request_received';
-          update email_outbox set lease = null, lease_expires_at = null; set local role service_role`);
+          update email_outbox set lease = null, lease_expires_at = null where true; set local role service_role`);
         const claimed = await truth('select kind, recipient from claim_email(60)');
         await operator('reset role');
         return claimed;

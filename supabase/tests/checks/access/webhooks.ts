@@ -40,9 +40,9 @@ async function attempt(scene: Scene, outcome: string, retryAfter: number | null 
 const later = ({ operator }: Scene, time: string) =>
   operator(`update private.webhook_deliveries set next_attempt_at = next_attempt_at - interval '${time}',
       first_tried_at = first_tried_at - interval '${time}', tried_at = tried_at - interval '${time}',
-      sent_by_hand_at = sent_by_hand_at - interval '${time}';
+      sent_by_hand_at = sent_by_hand_at - interval '${time}' where true;
     update private.webhooks set rests_until = rests_until - interval '${time}', last_delivered_at = last_delivered_at - interval '${time}',
-      lease_expires_at = lease_expires_at - interval '${time}', old_secret_until = old_secret_until - interval '${time}'`);
+      lease_expires_at = lease_expires_at - interval '${time}', old_secret_until = old_secret_until - interval '${time}' where true`);
 
 const rights: Check[] = [
   {
@@ -134,7 +134,7 @@ const rights: Check[] = [
           'select secret from private.webhooks',
           'select * from private.webhook_deliveries',
           `insert into private.webhook_deliveries (webhook_id) values (gen_random_uuid())`,
-          'delete from private.webhooks',
+          'delete from private.webhooks where true',
         ])
           assert.match(await messageOf(scene, role, statement), /permission denied/, `${role}: ${statement}`);
       for (const who of ['owner', 'admin', 'anonymous'] as const) {
@@ -431,7 +431,7 @@ const attempts: Check[] = [
       await later(scene, '2 days');
       await attempt(scene, 'failed');
       hasRows(await scene.as(...comment('admin')), 1);
-      await scene.operator(`update private.webhooks set rests_until = null`);
+      await scene.operator(`update private.webhooks set rests_until = null where true`);
       await attempt(scene, 'delivered');
       await later(scene, '1 day');
       await attempt(scene, 'failed');
@@ -498,7 +498,7 @@ const attempts: Check[] = [
       isRefused(await scene.as('owner', again), 'PT409');
       assert.equal((await attempt(scene, 'delivered'))['message_id'], sent['message_id']);
       isRefused(await scene.as('owner', again), 'PT409');
-      await scene.operator(`update private.webhook_deliveries set sent_by_hand_at = null`);
+      await scene.operator(`update private.webhook_deliveries set sent_by_hand_at = null where true`);
       hasRows(await scene.as('owner', `select switch_webhook('${id}', false)`), 1);
       isRefused(await scene.as('owner', again), 'PT409', /switched off/);
     },

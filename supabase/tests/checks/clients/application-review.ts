@@ -161,8 +161,8 @@ export const applicationReview: Check[] = [
         },
       ]);
       for (const write of [
-        `update application_notes set body = 'Never mind.'`,
-        'delete from application_notes',
+        `update application_notes set body = 'Never mind.' where true`,
+        'delete from application_notes where true',
       ])
         isRefused(await as('admin', write), '42501', 'permission denied for table application_notes');
       for (const [user, body, code] of [
@@ -254,7 +254,7 @@ export const applicationReview: Check[] = [
       await upload(2);
       await upload(3);
       assert.deepEqual(await noticeEmails(scene), [message]);
-      await operator(`update email_outbox set status = 'sent', sent_at = now()`);
+      await operator(`update email_outbox set status = 'sent', sent_at = now() where true`);
       await upload(4);
       await upload(5);
       assert.deepEqual(await noticeEmails(scene), [message]);

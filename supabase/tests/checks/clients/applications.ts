@@ -112,7 +112,7 @@ export const applications: Check[] = [
           'Telegram and Twitter/X are required. Please enter both to continue.',
         );
       hasRows(await as('newcomer', 'insert into profiles default values'), 1);
-      isRefused(await as('newcomer', 'update profiles set onboarding_completed = true'), '42501');
+      isRefused(await as('newcomer', 'update profiles set onboarding_completed = true where true'), '42501');
     },
   },
   {

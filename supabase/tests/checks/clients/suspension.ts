@@ -54,7 +54,7 @@ export const suspension: Check[] = [
         values ('client-files', '${people.owner}/${row.unfinishedFile}', '{"size": 10, "mimetype": "application/pdf"}')`;
       hasRows(await as('owner', upload), 1);
       hasRows(await as('admin', suspend()), 1);
-      hasRows(await as('owner', `update profiles set full_name = 'X'`), 0);
+      hasRows(await as('owner', `update profiles set full_name = 'X' where true`), 0);
       isRefused(
         await as(
           'owner',
@@ -70,8 +70,8 @@ export const suspension: Check[] = [
         '42501',
       );
       isRefused(await as('owner', upload), '42501');
-      hasRows(await as('owner', `delete from storage.objects`), 0);
-      hasRows(await as('owner', `delete from files`), 0);
+      hasRows(await as('owner', `delete from storage.objects where true`), 0);
+      hasRows(await as('owner', `delete from files where true`), 0);
       isRefused(await as('owner', `select open_object('file', '${row.file}')`), 'PT404');
     },
   },
@@ -83,7 +83,7 @@ export const suspension: Check[] = [
         { suspension_reason: REASON },
       ]);
       isRefused(await as('owner', resume), '42501', 'Only an admin can decide on an application.');
-      isRefused(await as('owner', `update profiles set suspended_at = null`), '42501');
+      isRefused(await as('owner', `update profiles set suspended_at = null where true`), '42501');
       isRefused(await as('owner', `select 1 from submit_onboarding('{}')`), '42501');
       const [profile] = await truth(
         `select suspended_at = now() as is_suspended, full_name from profiles where user_id = $1`,

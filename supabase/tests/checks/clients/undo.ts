@@ -143,7 +143,7 @@ export const undoing: Check[] = [
     title:
       'ADM-06 the e-mail of a step that can be undone is not sent within ten seconds, and is sent afterwards',
     run: async (scene) => {
-      await scene.operator(`update email_outbox set status = 'sent'`);
+      await scene.operator(`update email_outbox set status = 'sent' where true`);
       hasRows(await scene.as('admin', decideSql(people.pending, 'approved')), 1);
       const [email] = await scene.truth(
         `select next_attempt_at between clock_timestamp() + interval '9 seconds' and clock_timestamp() + interval '15 seconds' as waits
@@ -169,7 +169,7 @@ export const undoing: Check[] = [
 
       hasRows(await complete(scene), 1);
       await scene.operator(
-        `update private.undoable_steps set created_at = created_at - interval '13 seconds'`,
+        `update private.undoable_steps set created_at = created_at - interval '13 seconds' where true`,
       );
       isRefused(
         await undo(scene, 'admin', 'audit', row.audit),
@@ -177,7 +177,7 @@ export const undoing: Check[] = [
         'It is too late to undo this: the time of ten seconds is over, and the client is told.',
       );
 
-      await scene.operator(`update private.undoable_steps set created_at = clock_timestamp()`);
+      await scene.operator(`update private.undoable_steps set created_at = clock_timestamp() where true`);
       assert.equal((await noticeEmails(scene)).length, 3);
       await scene.operator(`update email_outbox set status = 'sending' where status = 'queued'`);
       isRefused(
@@ -187,7 +187,7 @@ export const undoing: Check[] = [
       );
       await scene.operator(`update email_outbox set status = 'queued' where status = 'sending'`);
 
-      await scene.operator(`update private.undoable_steps set subject_updated_at = '2026-01-02'`);
+      await scene.operator(`update private.undoable_steps set subject_updated_at = '2026-01-02' where true`);
       isRefused(
         await scene.as('admin', `select undo_step('audit', '${row.audit}', '2026-01-02')`),
         'PT409',

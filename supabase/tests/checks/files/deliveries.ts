@@ -106,9 +106,9 @@ export const deliveries: Check[] = [
   {
     title: 'REP-06 FILE-06 nobody can open an object that was replaced or removed',
     run: async ({ as, operator }) => {
-      await operator(`update storage.objects set version = 'another write'`);
+      await operator(`update storage.objects set version = 'another write' where true`);
       for (const sql of [openReport, openFile]) isRefused(await as('admin', sql), 'PT409');
-      await operator('delete from storage.objects');
+      await operator('delete from storage.objects where true');
       for (const sql of [openReport, openFile]) isRefused(await as('admin', sql), 'PT404');
     },
   },
@@ -138,7 +138,7 @@ export const deliveries: Check[] = [
       for (const who of ['owner', 'admin'] as const)
         isRefused(await as(who, 'select * from private.withdrawn_links'), '42501');
       assert.deepEqual(await truth('select report_url from private.withdrawn_links'), [{ report_url: link }]);
-      await operator('delete from public.findings');
+      await operator('delete from public.findings where true');
       await operator(`delete from public.audits where id = '${row.audit}'`);
       assert.deepEqual(await truth('select report_url from private.withdrawn_links'), []);
     },
@@ -182,8 +182,8 @@ export const deliveries: Check[] = [
       'TRUST-02 no caller, including the service, can forge, change or delete lines about deliveries, or forge a look',
     run: async ({ as, operator }) => {
       for (const statement of [
-        `update public.deliveries set opened_as = 'client'`,
-        'delete from public.deliveries',
+        `update public.deliveries set opened_as = 'client' where true`,
+        'delete from public.deliveries where true',
         'truncate public.deliveries',
       ]) {
         assert.equal(await messageOf({ operator }, 'postgres', statement), APPEND_ONLY);
@@ -213,7 +213,7 @@ export const deliveries: Check[] = [
           `permission denied for table ${table}`,
         );
       isRefused(
-        await as('admin', 'delete from deliveries'),
+        await as('admin', 'delete from deliveries where true'),
         '42501',
         'permission denied for table deliveries',
       );

@@ -41,11 +41,11 @@ export const fileRemoval: Check[] = [
     title:
       'FILE-03 FILE-04 the sweep removes only objects without a row and unfinished uploads, after an hour',
     run: async ({ operator, truth }) => {
-      await operator(`update storage.objects set created_at = now() - interval '61 minutes'`);
+      await operator(`update storage.objects set created_at = now() - interval '61 minutes' where true`);
       assert.deepEqual(await truth(stale), []);
       await operator(remove);
       assert.deepEqual(await truth(stale), [{ object_name: path }]);
-      await operator(`update storage.objects set created_at = now() - interval '59 minutes'`);
+      await operator(`update storage.objects set created_at = now() - interval '59 minutes' where true`);
       assert.deepEqual(await truth(stale), []);
       const began = (minutesAgo: number) =>
         operator(
@@ -69,7 +69,7 @@ export const fileRemoval: Check[] = [
     run: async ({ as, operator, truth }) => {
       const reports = `select split_part(object_name, '/', 3) as name from stale_objects(100)
         where bucket_id = 'reports' and object_name like '${people.owner}/%' order by 1`;
-      await operator(`update storage.objects set created_at = now() - interval '61 minutes'`);
+      await operator(`update storage.objects set created_at = now() - interval '61 minutes' where true`);
       assert.deepEqual(await truth(reports), [{ name: 'draft.pdf' }]);
       hasRows(
         await as('admin', `select withdraw_report('${row.reportVersion}', 'It names another client.')`),

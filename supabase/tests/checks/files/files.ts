@@ -368,7 +368,7 @@ export const files: Check[] = [
         `update files set uploaded_at = now(), file_size = 52428800 where repository_id is null`,
       );
       hasRows(await as('owner', one), 1);
-      await operator(`update files set uploaded_at = now()`);
+      await operator(`update files set uploaded_at = now() where true`);
       isRefused(await as('owner', one), '22023', /^There is no space left: files can take up 5 GB in total/);
       // The quota applies to each client separately.
       const theirs = one.replaceAll(people.owner, people.other);

@@ -173,8 +173,8 @@ export const sealedReports: Check[] = [
       assert.match(String(snapshot?.['text']), /"Reentrancy".*src\/Vault\.sol|src\/Vault\.sol.*"Reentrancy"/);
       assert.doesNotMatch(String(snapshot?.['text']), /Rounding|about the proxy|We look at it/);
       for (const change of [
-        `update private.report_snapshots set data = '{}'`,
-        'delete from private.report_snapshots',
+        `update private.report_snapshots set data = '{}' where true`,
+        'delete from private.report_snapshots where true',
       ])
         await assert.rejects(async () => {
           await scene.operator('savepoint change');
@@ -287,7 +287,7 @@ export const sealedReports: Check[] = [
         { kind: 'report_made_public', ...byOwner },
         { kind: 'report_made_private', ...byOwner },
       ]);
-      isRefused(await as('owner', `update report_versions set is_public = true`), '42501');
+      isRefused(await as('owner', `update report_versions set is_public = true where true`), '42501');
     },
   },
   {

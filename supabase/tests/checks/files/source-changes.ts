@@ -7,15 +7,15 @@ import { foreign, move, row, UNKNOWN } from '../findings/scene.ts';
 
 const FIXED = '00000000-0000-4000-9000-0000000000f1';
 
-type File = { path: string; blob: number; isText?: boolean };
+type File = { path: string; blob: number; isText?: boolean; isLink?: boolean };
 
 /** Replaces the files of the audited commit, and adds those of the fixed one. */
 async function addSources({ operator }: Scene, before: File[], after: File[]) {
   const insert = (source: string, files: File[]) =>
     files.map(
-      ({ path, blob, isText = true }, position) => `
+      ({ path, blob, isText = true, isLink = false }, position) => `
       insert into public.source_files values ('${source}', ${position}, '${path}', 20, '${String(blob).padStart(40, '0')}',
-        ${isText}, 1, 30, 20, false);`,
+        ${isText}, 1, 30, 20, false, ${isLink});`,
     );
   await operator(`delete from public.source_files where snapshot_id = '${row.snapshot}';
     insert into public.files (id, user_id, file_name, file_size, mime_type, storage_path, uploaded_by, uploaded_at, audit_id,
@@ -74,7 +74,7 @@ export const sourceChanges: Check[] = [
   },
   {
     title:
-      'CODE-04 every file that changed between two commits is listed by its content, with the findings whose fix names it',
+      'CODE-04 every file that changed between two commits, also into a link, is listed, with the findings whose fix names it',
     run: async (scene) => {
       await addSources(
         scene,
@@ -84,6 +84,7 @@ export const sourceChanges: Check[] = [
           { path: 'src/Same.sol', blob: 3 },
           { path: 'logo.png', blob: 4, isText: false },
           { path: 'old/Gone.sol', blob: 5 },
+          { path: 'lib', blob: 6 },
         ],
         [
           { path: 'src/Vault.sol', blob: 11 },
@@ -91,13 +92,15 @@ export const sourceChanges: Check[] = [
           { path: 'src/Same.sol', blob: 3 },
           { path: 'logo.png', blob: 14, isText: false },
           { path: 'src/New.sol', blob: 15 },
+          { path: 'lib', blob: 6, isLink: true },
         ],
       );
       const listed = async () =>
-        hasRows(await scene.as('owner', changes(row.snapshot, FIXED)), 5).map(
+        hasRows(await scene.as('owner', changes(row.snapshot, FIXED)), 6).map(
           ({ path, kind, is_text, findings }) => [path, kind, is_text, findings],
         );
       const others = [
+        ['lib', 'changed', true, []],
         ['logo.png', 'changed', false, []],
         ['old/Gone.sol', 'removed', true, []],
         ['src/Fees.sol', 'changed', true, []],

@@ -274,12 +274,12 @@ export const audits: Check[] = [
     run: async ({ as, operator, truth }) => {
       const tables = ['projects', 'audits', 'service_requests', 'staff_profiles'];
       await operator('set local session_replication_role = replica');
-      for (const table of tables) await operator(`update ${table} set updated_at = '2001-01-01'`);
+      for (const table of tables) await operator(`update ${table} set updated_at = '2001-01-01' where true`);
       await operator('set local session_replication_role = origin');
       hasRows(await as('admin', `update projects set name = 'Renamed' where id = '${row.project}'`), 1);
       hasRows(await as('admin', change(`status = 'completed'`)), 1);
       hasRows(await as('owner', `update service_requests set message = 'X' where id = '${row.request}'`), 1);
-      hasRows(await as('anotherAdmin', `update staff_profiles set title = 'Auditor'`), 1);
+      hasRows(await as('anotherAdmin', `update staff_profiles set title = 'Auditor' where true`), 1);
       for (const table of tables)
         assert.equal((await truth(`select from ${table} where updated_at > '2020-01-01'`)).length, 1, table);
     },

@@ -113,15 +113,15 @@ export const ledger: Check[] = [
         ],
       ] as const) {
         for (const statement of [
-          `update public.${table} set actor_name = 'Somebody'`,
-          `delete from public.${table}`,
+          `update public.${table} set actor_name = 'Somebody' where true`,
+          `delete from public.${table} where true`,
           `truncate public.${table} cascade`,
         ])
           assert.equal(await messageOf(scene, 'postgres', statement), sentence);
         for (const statement of [
           `insert into public.${table} (${columns}) values (${values})`,
-          `update public.${table} set actor_name = 'Somebody'`,
-          `delete from public.${table}`,
+          `update public.${table} set actor_name = 'Somebody' where true`,
+          `delete from public.${table} where true`,
           `truncate public.${table}`,
         ])
           assert.equal(
@@ -132,7 +132,7 @@ export const ledger: Check[] = [
       for (const who of ['owner', 'admin'] satisfies Person[])
         for (const table of ['finding_events', 'events', 'finding_steps']) {
           const change = table === 'finding_steps' ? `needs_link = 'none'` : `kind = 'moved'`;
-          for (const write of [`delete from ${table}`, `update ${table} set ${change}`])
+          for (const write of [`delete from ${table} where true`, `update ${table} set ${change} where true`])
             isRefused(await scene.as(who, write), '42501', `permission denied for table ${table}`);
         }
     },

@@ -27,7 +27,7 @@ export const merging: Check[] = [
     run: async (scene) => {
       await writeDuplicate(scene);
       await scene.operator(`set local session_replication_role = replica;
-        update findings set updated_at = '2020-01-01'; set local session_replication_role = origin`);
+        update findings set updated_at = '2020-01-01' where true; set local session_replication_role = origin`);
       hasRows(await merge(scene, 'admin', [DUPLICATE], row.finding), 1);
       const changed = `select updated_at > '2020-01-02' as is_changed from findings where id = '${row.finding}'`;
       assert.deepEqual(await scene.truth(changed), [{ is_changed: true }]);

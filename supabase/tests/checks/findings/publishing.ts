@@ -206,7 +206,7 @@ export const publishing: Check[] = [
       'FIND-01 FIND-10 an admin can correct a published finding, which sets its time and logs their name',
     run: async ({ as, operator, truth }) => {
       await operator(`set local session_replication_role = replica;
-        update findings set updated_at = '2020-01-01'; set local session_replication_role = origin`);
+        update findings set updated_at = '2020-01-01' where true; set local session_replication_role = origin`);
       const changed = `select extract(year from updated_at)::int > 2020 as now from findings where id = '${row.finding}'`;
       hasRows(
         await as('admin', editFinding(row.finding, { title: 'Reentrancy in withdraw', impact: 'high' })),
@@ -214,7 +214,7 @@ export const publishing: Check[] = [
       );
       assert.deepEqual(await truth(changed), [{ now: true }]);
       await operator(`set local session_replication_role = replica;
-        update findings set updated_at = '2020-01-01'; set local session_replication_role = origin`);
+        update findings set updated_at = '2020-01-01' where true; set local session_replication_role = origin`);
       hasRows(
         await as(
           'admin',

@@ -144,7 +144,7 @@ export const scope: Check[] = [
     run: async ({ as }) => {
       assert.deepEqual(
         hasRows(await as('admin', 'select name from list_admins()'), 3).map(({ name }) => name),
-        ['Another Admin', 'admin@guard.test', 'impersonating@guard.test'],
+        ['admin@guard.test', 'Another Admin', 'impersonating@guard.test'],
       );
       for (const who of ['owner', 'impersonating', 'newcomer'] satisfies Person[])
         isRefused(await as(who, 'select * from list_admins()'), '42501', 'Only an admin can list admins.');

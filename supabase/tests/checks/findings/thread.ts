@@ -167,7 +167,7 @@ export const thread: Check[] = [
     run: async ({ as, operator, truth }) => {
       for (const who of ['admin', 'other', 'impersonating'] satisfies Person[])
         assert.equal((await as(who, correct)).count, 0);
-      await operator(`update finding_comments set created_at = now() - interval '14 minutes'`);
+      await operator(`update finding_comments set created_at = now() - interval '14 minutes' where true`);
       hasRows(await as('owner', correct), 1);
       assert.deepEqual(
         await truth(
@@ -187,7 +187,7 @@ export const thread: Check[] = [
           '42501',
           'permission denied for table finding_comments',
         );
-      await operator(`update finding_comments set created_at = now() - interval '16 minutes'`);
+      await operator(`update finding_comments set created_at = now() - interval '16 minutes' where true`);
       isRefused(
         await as('owner', correct),
         'PT409',

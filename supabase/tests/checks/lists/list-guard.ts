@@ -58,7 +58,7 @@ export const listGuard: Check[] = [
         `audits_waiting_for_us('for_us')`,
         `matching_requests('', 'all', null)`,
         `matching_activity('', null, null, null, null, null, null, null, 10)`,
-        'waiting_applications()',
+        'waiting_applications',
         `matching_findings('', 'all', 'all')`,
         'unanswered_comments',
         `has_look_alike(null)`,

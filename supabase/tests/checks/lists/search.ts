@@ -87,7 +87,9 @@ export const search: Check[] = [
           onlyRow(await detail(who))['detail'],
           'Vault audit · assigned to Mia Member, reviewed by Lin Chen',
         );
-      await scene.operator(`update finding_assignments set assignee_id = null, assignee_name = null`);
+      await scene.operator(
+        `update finding_assignments set assignee_id = null, assignee_name = null where true`,
+      );
       assert.deepEqual(await found(scene, 'owner', 'Mia'), []);
     },
   },

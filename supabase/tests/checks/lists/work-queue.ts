@@ -53,7 +53,7 @@ export const workQueue: Check[] = [
           select audit_id, 'L-09', 9, 'Is disputed', 'low', 'disputed', now() from findings where id = '${finding}';
         insert into findings (audit_id, number, ordinal, title, severity, status, published_at)
           select audit_id, 'L-10', 10, 'Is disputed too', 'low', 'disputed', now() from findings where id = '${finding}';
-        update audits set planned_end = current_date - 1`);
+        update audits set planned_end = current_date - 1 where true`);
       hasRows(await comment(scene, 'owner', finding, 'Is it the same in the other vault?'), 1);
       const { counts, lists } = await numbers(scene);
       for (const [name, count] of Object.entries(lists)) assert.equal(counts[name], count, name);

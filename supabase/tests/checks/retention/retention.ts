@@ -141,9 +141,9 @@ export const retention: Check[] = [
       const past = ago('12 months', 1);
       await scene.operator(`
         set local session_replication_role = replica;
-        update auth.users set created_at = ${past};
+        update auth.users set created_at = ${past} where true;
         update auth.users set last_sign_in_at = ${ago('12 months', -1)} where id = '${people.anotherAdmin}';
-        update public.profiles set updated_at = ${past};
+        update public.profiles set updated_at = ${past} where true;
         update public.profiles set approval_status = 'rejected' where user_id = '${people.ownerPending}';
         set local session_replication_role = origin`);
       const counts = await apply(scene, false);
@@ -176,8 +176,8 @@ export const retention: Check[] = [
     run: async (scene) => {
       await scene.operator(`
         set local session_replication_role = replica;
-        update auth.users set created_at = ${ago('2 years', 1)}, last_sign_in_at = ${ago('12 months', -1)};
-        update public.profiles set updated_at = ${ago('12 months', -1)};
+        update auth.users set created_at = ${ago('2 years', 1)}, last_sign_in_at = ${ago('12 months', -1)} where true;
+        update public.profiles set updated_at = ${ago('12 months', -1)} where true;
         set local session_replication_role = origin`);
       const counts = await apply(scene, false);
       assert.deepEqual(Object.values(counts as object), Array(10).fill(0));
@@ -236,7 +236,7 @@ export const retention: Check[] = [
         `insert into private.data_removals (reason) values ('retention')`,
         `select private.begin_removal('retention')`,
         `select private.erase_rows('${people.owner}', '${people.owner}')`,
-        `update private.retention_rules set keep_for = interval '31 days'`,
+        `update private.retention_rules set keep_for = interval '31 days' where true`,
       ])
         assert.match(await getMessage(scene, 'service_role', statement), /permission denied/);
       assert.equal(
@@ -256,7 +256,7 @@ export const retention: Check[] = [
       await scene.operator(rowsAroundTheirPeriods);
       await apply(scene, false);
       for (const table of ['admin_activity_logs', 'email_outbox'])
-        for (const statement of [`delete from public.${table}`, `truncate public.${table}`])
+        for (const statement of [`delete from public.${table} where true`, `truncate public.${table}`])
           assert.match(
             await getMessage(scene, 'service_role', statement),
             /can only be added to|cannot be changed or removed|permission denied/,

@@ -4,7 +4,9 @@ import { hasRows, isRefused, type Check, type Scene } from '../../check.ts';
 
 const begin = async ({ truth }: Scene) => (await truth('select public.begin_sweep() as on'))[0]?.['on'];
 const lastRan = ({ operator }: Scene, minutesAgo: number) =>
-  operator(`update private.sweep_switch set last_run_at = now() - interval '${minutesAgo} minutes'`);
+  operator(
+    `update private.sweep_switch set last_run_at = now() - interval '${minutesAgo} minutes' where true`,
+  );
 
 export const sweepSwitch: Check[] = [
   {
@@ -52,7 +54,7 @@ export const sweepSwitch: Check[] = [
     run: async (scene) => {
       await scene.truth(`select public.switch_sweep(false, 'A restore')`);
       assert.equal(await begin(scene), false);
-      await scene.operator('delete from private.sweep_switch');
+      await scene.operator('delete from private.sweep_switch where true');
       assert.equal(await begin(scene), false);
       await scene.truth('select public.switch_sweep(true)');
       assert.equal(await begin(scene), true);

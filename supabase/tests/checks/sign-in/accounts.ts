@@ -13,7 +13,7 @@ async function prepare({ operator }: Scene): Promise<void> {
       values ('${STRANGER}', 'ceo@guard.test', 'a hash', 'a recovery token', 'x@evil.test', 'a change token');
     insert into auth.sessions (id, user_id) values ('${SESSION}', '${STRANGER}');
     insert into auth.refresh_tokens (id, token, user_id, session_id)
-      values ('${SESSION}', 'a refresh token', '${STRANGER}', '${SESSION}');
+      values ('162', 'a refresh token', '${STRANGER}', '${SESSION}');
     insert into auth.identities (id, provider, provider_id, user_id, identity_data) values
       (gen_random_uuid(), 'email', '${STRANGER}', '${STRANGER}', '{"email": "ceo@guard.test"}'),
       (gen_random_uuid(), 'github', 'unproven', '${STRANGER}', '{"email": "ceo@guard.test"}'),

@@ -120,7 +120,9 @@ export const recoveryCodes: Check[] = [
         assert.equal(onlyRow(await tryCode(scene, 'owner', 'aaaaa-aaaaa-aaaaa-aaaaa'))['is_right'], false);
       isRefused(await tryCode(scene, 'owner', code), 'PT429', /wait ten minutes/);
       assert.equal(onlyRow(await tryCode(scene, 'other', 'aaaaa', {}))['is_right'], false);
-      await scene.operator(`update private.wrong_codes set created_at = created_at - interval '11 minutes'`);
+      await scene.operator(
+        `update private.wrong_codes set created_at = created_at - interval '11 minutes' where true`,
+      );
       assert.equal(onlyRow(await tryCode(scene, 'owner', code))['is_right'], true);
     },
   },

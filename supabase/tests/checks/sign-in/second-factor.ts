@@ -20,7 +20,7 @@ const ATTEMPTS = [
   'select 1 from files',
   'select 1 from admin_activity_logs',
   'select 1 from my_sessions()',
-  `update profiles set full_name = 'Somebody else'`,
+  `update profiles set full_name = 'Somebody else' where true`,
   `insert into service_requests (service_type, project_name, message) values ('code_review', 'x', 'x')`,
   'select public.admin_stats()',
   `select public.search_clients()`,
@@ -57,7 +57,7 @@ const giveCode = (session: string, at = 'now()') => `
   on conflict on constraint mfa_amr_claims_session_id_authentication_method_pkey do update set updated_at = now()`;
 
 /** Replaces all sessions by one whose code was given so many minutes ago. */
-const newSession = (who: Person, minutes: number) => `delete from auth.sessions;
+const newSession = (who: Person, minutes: number) => `delete from auth.sessions where true;
   insert into auth.sessions (id, user_id) values ('${SESSION}', '${people[who]}');
   ${giveCode(SESSION, `now() - interval '${minutes} minutes'`)}`;
 
@@ -73,7 +73,7 @@ async function allowed({ claiming, operator }: Scene, who: Person, claims: objec
   return done;
 }
 
-const settings = (set: string) => `update private.security_settings set ${set}`;
+const settings = (set: string) => `update private.security_settings set ${set} where true`;
 const factors = ({ truth }: Scene) => truth('select user_id from auth.mfa_factors');
 
 export const secondFactor: Check[] = [
@@ -109,7 +109,7 @@ export const secondFactor: Check[] = [
     title: 'AUTH-18 an unverified factor does not make a code necessary',
     run: async (scene) => {
       await enrol(scene, 'owner');
-      await scene.operator(`update auth.mfa_factors set status = 'unverified'`);
+      await scene.operator(`update auth.mfa_factors set status = 'unverified' where true`);
       hasRows(await scene.claiming('owner', AAL1, 'select 1 from profiles'), 1);
     },
   },
@@ -129,7 +129,7 @@ export const secondFactor: Check[] = [
   {
     title: 'AUTH-18 AUTH-19 everybody needs a code and sessions end at once when the settings are missing',
     run: async (scene) => {
-      await scene.operator('delete from private.security_settings');
+      await scene.operator('delete from private.security_settings where true');
       assert.deepEqual(await allowed(scene, 'owner', AAL1), []);
       assert.deepEqual(await allowed(scene, 'admin', AAL1), []);
       await scene.operator(`insert into auth.sessions (id, user_id) values ('${FACTOR}', '${people.owner}')`);
@@ -248,10 +248,13 @@ export const secondFactor: Check[] = [
       await enrol(scene, 'owner');
       for (const sql of [newSession('owner', 16), newSession('other', 0)]) {
         await scene.operator(`${sql}; savepoint attempt`);
-        await assert.rejects(scene.operator('delete from auth.mfa_factors'), /confirm with a code/);
+        await assert.rejects(
+          scene.operator('delete from auth.mfa_factors where true'),
+          /confirm with a code/,
+        );
         await scene.operator('rollback to savepoint attempt');
       }
-      await scene.operator(`${newSession('owner', 14)}; delete from auth.mfa_factors`);
+      await scene.operator(`${newSession('owner', 14)}; delete from auth.mfa_factors where true`);
       assert.deepEqual(await factors(scene), []);
     },
   },
@@ -295,8 +298,8 @@ export const secondFactor: Check[] = [
     title: 'AUTH-18 adding and removing a factor is logged in its owner’s name and e-mailed to them',
     run: async (scene) => {
       await enrol(scene, 'owner');
-      await scene.operator(`update auth.mfa_factors set status = 'unverified'; update auth.mfa_factors set status = 'verified';
-        ${newSession('owner', 0)}; delete from auth.mfa_factors`);
+      await scene.operator(`update auth.mfa_factors set status = 'unverified' where true; update auth.mfa_factors set status = 'verified' where true;
+        ${newSession('owner', 0)}; delete from auth.mfa_factors where true`);
       assert.deepEqual(
         await scene.truth(`select admin_user_id, action from admin_activity_logs
           where target_user_id = '${people.owner}' and action like '%second_factor' order by action`),

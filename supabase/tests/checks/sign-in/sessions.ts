@@ -54,7 +54,7 @@ export const sessions: Check[] = [
       hasRows(await scene.inSession('other', OTHERS, 'select 1 from profiles'), 1);
       assert.deepEqual(await readable(scene, 'owner', OTHERS), []);
       assert.deepEqual(await readable(scene, 'admin', OTHERS), []);
-      await scene.operator('delete from auth.sessions');
+      await scene.operator('delete from auth.sessions where true');
       const row = getRows('owner');
       for (const [who, sql] of [
         ['owner', `update profiles set full_name = 'Thief' where user_id = '${people.owner}'`],
@@ -78,18 +78,18 @@ export const sessions: Check[] = [
       'AUTH-19 an idle session ends after 8 hours for an admin and 30 days for a client, or as configured',
     run: async (scene) => {
       const ends = async (who: Person) => {
-        await scene.operator(`delete from auth.sessions;
+        await scene.operator(`delete from auth.sessions where true;
           insert into auth.sessions (id, user_id) values ('${SESSION}', '${people[who]}')`);
         const begun = await scene.truth(`select (not_after - now())::text as period from auth.sessions`);
-        await scene.operator(`update auth.sessions set not_after = now() + interval '1 minute';
-          update auth.sessions set refreshed_at = now() at time zone 'UTC'`);
+        await scene.operator(`update auth.sessions set not_after = now() + interval '1 minute' where true;
+          update auth.sessions set refreshed_at = now() at time zone 'UTC' where true`);
         const renewed = await scene.truth(`select (not_after - now())::text as period from auth.sessions`);
         return [...begun, ...renewed].map(({ period }) => period);
       };
       assert.deepEqual(await ends('admin'), ['08:00:00', '08:00:00']);
       assert.deepEqual(await ends('owner'), ['30 days', '30 days']);
       await scene.operator(
-        `update private.security_settings set client_idle_limit = '1 hour', admin_idle_limit = '10 minutes'`,
+        `update private.security_settings set client_idle_limit = '1 hour', admin_idle_limit = '10 minutes' where true`,
       );
       assert.deepEqual(await ends('admin'), ['00:10:00', '00:10:00']);
       assert.deepEqual(await ends('owner'), ['01:00:00', '01:00:00']);
@@ -100,7 +100,7 @@ export const sessions: Check[] = [
     run: async (scene) => {
       await begin(scene);
       await scene.operator(`update auth.sessions set not_after = now() where id = '${SESSION}';
-        update auth.sessions set refreshed_at = now() at time zone 'UTC'`);
+        update auth.sessions set refreshed_at = now() at time zone 'UTC' where true`);
       assert.deepEqual(await readable(scene, 'owner', SESSION), []);
       hasRows(await scene.inSession('other', OTHERS, 'select 1 from profiles'), 1);
     },
@@ -171,7 +171,7 @@ export const sessions: Check[] = [
           from email_outbox where kind = 'new_device' order by 1`);
       const signInOn = (device: string) =>
         scene.operator(`insert into auth.sessions (id, user_id, user_agent)
-          values (gen_random_uuid(), '${people.admin}', '${device}'); delete from auth.sessions`);
+          values (gen_random_uuid(), '${people.admin}', '${device}'); delete from auth.sessions where true`);
       const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
       await signInOn(firefox);
       await signInOn(firefox.replaceAll('140', '141'));

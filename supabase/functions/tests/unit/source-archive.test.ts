@@ -1,0 +1,193 @@
+// CODE-01: which archives of source are refused, and how what is in the others is listed.
+import { crc32 } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { checkSource } from '../../_shared/source/check-source.ts';
+import { zip, type ZipEntry } from '../../../local/zip.ts';
+
+const CONTENT = 'contract A {}';
+
+/** The files that are listed of an archive. */
+async function list(bytes: Uint8Array<ArrayBuffer>) {
+  const source = {
+    id: '',
+    commit_hash: '1c'.repeat(20),
+    listed_files: 0,
+    repository_name: 'vault',
+    object_version: null,
+  };
+  const listed: unknown[] = [];
+  const backend = {
+    rpcOrRefusal: (_name: string, { files }: Record<string, unknown>) =>
+      Promise.resolve(listed.push(...(files as unknown[]))),
+  };
+  for (;;) {
+    const { checked, total } = await checkSource(backend, { ...source, listed_files: listed.length }, bytes);
+    if (checked === total)
+      return listed as { path: string; blob_id: string; is_link: boolean; is_text: boolean }[];
+  }
+}
+
+/** Fields of 4 bytes, in the order of ZIP. */
+const words = (...values: number[]) => new Uint8Array(new Uint32Array(values).buffer);
+const field = (id: number, data: Uint8Array) =>
+  new Uint8Array([...new Uint8Array(new Uint16Array([id, data.length]).buffer), ...data]);
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const named = (name: string) => field(0x7075, new Uint8Array([1, 0, 0, 0, 0, ...bytesOf(name)]));
+const one = (entry: Partial<ZipEntry>) => zip([{ name: 'src/a.sol', content: CONTENT, ...entry }]);
+const many = (...names: string[]) =>
+  zip(names.map((name) => ({ name, mode: name.endsWith('/') ? 0o040755 : 0o100644 })));
+const zip64 = field(1, new Uint8Array(8));
+const stored = { isStored: true, flags: 8 };
+const descriptor = (size: number) => words(0x08074b50, crc32(CONTENT), CONTENT.length, size);
+
+it.each<[string, Uint8Array<ArrayBuffer>, RegExp]>([
+  ['an absolute path', one({ name: '/etc/passwd' }), /^\/etc\/passwd has an absolute path/],
+  ['a drive letter', one({ name: 'C:/a.sol' }), /^C:\/a.sol has an absolute path/],
+  ['a step up', one({ name: 'src/../../a.sol' }), /leads out of the archive/],
+  ['a backslash', one({ name: 'src\\a.sol' }), /^src\\a.sol has a backslash/],
+  [
+    'a name of 10,000 characters',
+    one({ name: 'a'.repeat(10_000) }),
+    /^The path a{100}… is longer than 1,000/,
+  ],
+  ['a name that is too long for an index', one({ name: '路'.repeat(400) }), /longer than 1,000 bytes/],
+  ['a file in 64 folders', one({ name: `${'a/'.repeat(64)}b` }), /lies in more than 63 folders/],
+  [
+    'more folders in folders than can be looked at in time',
+    many(...Array.from({ length: 5_000 }, (_, index) => `${index}/${'a/'.repeat(60)}b`)),
+    /folders of the archive lie too deep/,
+  ],
+  ['a device', one({ mode: 0o020666 }), /^src\/a.sol is neither a file nor a folder/],
+  ['an encrypted file', one({ flags: 1 }), /^src\/a.sol is encrypted/],
+  ['another compression', one({ method: 12 }), /compressed in a way that is not supported/],
+  ['a patch', one({ flags: 0x20 }), /compressed in a way that is not supported/],
+  ['one name twice', many('a/A.sol', 'b/x', 'a/A.sol'), /two files with the name a\/A.sol/],
+  ['one name in two cases', many('a/A.sol', 'b/x', 'A/a.SOL'), /two files with the name/],
+  ['one name with a dot behind it', many('b/a.sol', 'b/c', 'b/a.sol.'), /two files with the name/],
+  ['one name with a space behind its folder', many('b/a.sol', 'b /a.sol'), /two files with the name/],
+  ['a file that is a folder, too', many('a', 'a-b', 'a/x'), /a file and a folder with the name a\./],
+  ['a file that is an empty folder, too', many('a', 'A/', 'b'), /a file and a folder with the name a\./],
+  ['a device of Windows', one({ name: 'src/CON' }), /is not the name of a file on Windows/],
+  [
+    'a device of Windows with an end',
+    one({ name: 'lib/aux .sol/x' }),
+    /is not the name of a file on Windows/,
+  ],
+  ['a hidden stream of Windows', one({ name: 'a.sol:evil' }), /is not the name of a file on Windows/],
+  ['less content than it says', one({ size: 30 }), /does not have the size that the archive says/],
+  ['more content than it says', one({ size: 3 }), /does not have the size that the archive says/],
+  [
+    'much more content than it says',
+    one({ content: new Uint8Array(45_000_000), size: 1_000 }),
+    /does not have the size that the archive says/,
+  ],
+  ['a huge file', one({ size: 60_000_000 }), /is larger than 50 MB when it is unpacked/],
+  [
+    'a huge sum',
+    zip(Array.from({ length: 6 }, (_, index) => ({ name: `f${index}`, size: 50_000_000 }))),
+    /larger than 256 MB when it is unpacked/,
+  ],
+  ['shared bytes', zip([{ name: 'a' }, { name: 'a', sharesData: true }]), /lie on top of each other/],
+  ['two names for one file', one({ localName: 'src/b.sol' }), /described in two different ways/],
+  ['a second name that programs prefer', one({ extra: named('src/b.sol') }), /additional field/],
+  ['a second name in the local header', one({ localExtra: named('src/b.sol') }), /additional field/],
+  ['an unknown field', one({ extra: field(0x4242, new Uint8Array(2)) }), /additional field/],
+  [
+    'a field that is longer than its room',
+    one({ extra: field(0x5455, new Uint8Array(9)).slice(0, 6) }),
+    /additional field/,
+  ],
+  [
+    'a file that the directory does not list',
+    zip([{ name: 'a' }, { name: 'b', isUnlisted: true }, { name: 'c' }]),
+    /its directory does not list/,
+  ],
+  [
+    'bytes before its files',
+    zip([{ name: 'b', isUnlisted: true }, { name: 'c' }]),
+    /its directory does not list/,
+  ],
+  ['bytes before its directory', one({ trailer: words(0) }), /its directory does not list/],
+  ['a folder with content', one({ name: 'src/', mode: 0o040755 }), /^src is a folder with content/],
+  [
+    'a folder with hidden content',
+    one({ name: 'src/', mode: 0o040755, size: 0 }),
+    /^src is a folder with content/,
+  ],
+  [
+    'a file that DOS takes for a folder',
+    one({ mode: 0o100644, attributes: 0x10 }),
+    /described in two different ways/,
+  ],
+  [
+    'a link that some programs take for a file',
+    one({ mode: 0o120777, madeBy: 0 }),
+    /described in two different ways/,
+  ],
+  [
+    'a size that lies, with the true one behind',
+    one({ flags: 8, localSize: 5, trailer: descriptor(13) }),
+    /two different ways/,
+  ],
+  [
+    'a true size, with one that lies behind',
+    one({ ...stored, trailer: descriptor(5) }),
+    /does not have the size/,
+  ],
+  ['no size, stored', one({ ...stored, localSize: 0, trailer: descriptor(13) }), /two different ways/],
+  ['another checksum', one({ crc: 5 }), /does not have the checksum that the archive says/],
+  ['bytes behind the end of its data', one({ content: CONTENT, junk: 4 }), /does not have the size/],
+  ['fields of ZIP64', one({ extra: zip64 }), /^ZIP64 archives are not accepted/],
+  [
+    'fields of ZIP64 in the local header alone, as Python writes a file of unknown size',
+    one({ localExtra: zip64, localSize: 0xffffffff }),
+    /^ZIP64 archives are not accepted/,
+  ],
+  [
+    'a file of macOS where another one comes to be',
+    many('__MACOSX/x', 'vault-main/__MACOSX/X'),
+    /two files with the name __MACOSX\/x/,
+  ],
+  ['fewer files than it says', zip([{ name: 'a' }], { count: 2 }), /^This is not a ZIP/],
+  ['a second end', zip([{ name: 'a' }], { comment: 'PK\u0005\u0006'.padEnd(30) }), /^This is not a ZIP/],
+  ['bytes after its end', zip([{ name: 'a' }], { after: 'PK' }), /^This is not a ZIP/],
+  ['no file', zip([{ name: 'src/', mode: 0o040755 }]), /contains no file/],
+  ['damaged data', one({ content: 'aaaa', isStored: true, method: 8 }), /does not have the size/],
+  ['nothing but a beginning', new Uint8Array([0x50, 0x4b, 3, 4, 1, 2, 3]), /^This is not a ZIP/],
+  [
+    '20,001 files',
+    zip(Array.from({ length: 20_001 }, (_, index) => ({ name: `f${index}`, isStored: true }))),
+    /more than 20,000 files/,
+  ],
+])('CODE-01 an archive with %s is refused with a sentence', async (_what, bytes, sentence) => {
+  await expect(list(bytes)).rejects.toMatchObject({ status: 400, message: expect.stringMatching(sentence) });
+});
+
+it.each<[string, Partial<ZipEntry>]>([
+  [
+    'times and owners',
+    { extra: field(0x5455, new Uint8Array(5)), localExtra: field(0x7875, new Uint8Array(11)) },
+  ],
+  ['its own name again, as Info-ZIP writes it', { extra: named('src/a.sol') }],
+  [
+    'the sizes after its data',
+    { flags: 8, localSize: 0, trailer: words(0x08074b50, crc32(CONTENT), 15, 13) },
+  ],
+  ['the sizes after its data, without a sign', { ...stored, trailer: descriptor(13).slice(4) }],
+])('CODE-01 an archive with %s is accepted', async (_what, entry) => {
+  expect(await list(one(entry))).toMatchObject([{ path: 'src/a.sol' }]);
+});
+
+it('CODE-01 a symbolic link is listed with the blob id that git gives it', async () => {
+  expect(await list(zip([{ name: 'link', mode: 0o120777, content: 'a.sol', isStored: true }]))).toMatchObject(
+    [
+      {
+        path: 'link',
+        is_link: true,
+        is_text: true,
+        nsloc: null,
+        blob_id: 'fcf928d7583465087c97ff00d5e848b8a7750bf5',
+      },
+    ],
+  );
+});

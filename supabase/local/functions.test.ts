@@ -1,0 +1,22 @@
+import { expect, it, vi } from 'vitest';
+import { startFunctions } from './functions.ts';
+
+// Functions that end 100 ms after each start, and whose address is the process id.
+vi.mock('./deno.ts', () => ({
+  functionsCommand: () => ({
+    binary: process.execPath,
+    args: ['-e', "console.log('listening on ' + process.pid); setTimeout(() => process.exit(1), 100)"],
+    env: {},
+  }),
+}));
+
+it('starts functions again that have ended, and not after they were closed', async () => {
+  const functions = await startFunctions({});
+  const first = functions.url();
+  await vi.waitFor(() => expect(functions.url()).toBeNull(), 5_000);
+  await vi.waitFor(() => expect([null, first]).not.toContain(functions.url()), 10_000);
+  await functions.close();
+  await vi.waitFor(() => expect(functions.url()).toBeNull(), 5_000);
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  expect(functions.url()).toBeNull();
+});
