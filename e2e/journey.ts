@@ -4,7 +4,7 @@ import { getCode } from '../supabase/tests/authenticator-app.ts';
 import type { Person, PersonWithApp } from './people.ts';
 import { PASSWORD } from './people.ts';
 import { slowPages } from './slow.ts';
-import { stack } from './stack.ts';
+import { authLink, stack, waitForMail } from './stack.ts';
 
 /** A test that fails on any console error or warning not listed in `allowedConsole`. */
 export const test = base.extend<{ allowedConsole: { patterns: RegExp[] } }, { browser: Browser }>({
@@ -53,6 +53,23 @@ export async function signInByForm(page: Page, email: string, password = PASSWOR
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** Signs up through the form of /auth, on which the page is. */
+export async function signUpByForm(page: Page, email: string): Promise<void> {
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('Check your email to confirm your account!')).toBeVisible();
+}
+
+/** Confirms the address of a new account by its e-mail, on any device, and sets its password (AUTH-16). */
+export async function confirmSignUp(page: Page, email: string): Promise<void> {
+  await redeemLink(page, authLink(await waitForMail(email, /confirm/i)));
+  await page.getByLabel('New password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Save password' }).click();
 }
 
 /** Gives the code of the authenticator app that the page after the password asks for (AUTH-18). */

@@ -388,12 +388,6 @@ export const screenQueries: ScreenQuery[] = [
     rawSql: about.access,
     mayBeEmpty: true,
   }),
-  admin(
-    '/admin/clients/{id}',
-    'what became of notices by e-mail',
-    'select * from public.list_notice_emails($1)',
-    { mayBeEmpty: true },
-  ),
   admin('/admin/clients/{id}', 'team', 'select * from public.list_team($1)', { rawSql: about.team }),
   admin('/admin/clients/{id}', 'owner of the application', about.applicationOwner, { mayBeEmpty: true }),
   admin('/admin/clients/{id}', 'notes on the application', about.applicationNotes, { mayBeEmpty: true }),

@@ -29,6 +29,8 @@ export function functionsCommand(): { binary: string; args: string[]; env: NodeJ
       '--no-prompt',
       '--no-remote',
       `--config=${join(FUNCTIONS, 'deno.json')}`,
+      // Not in that file, which the CLI of Supabase reads, too: it brings the libraries itself.
+      '--node-modules-dir=manual',
       '--allow-env',
       '--allow-net',
       join(FUNCTIONS, 'main.ts'),

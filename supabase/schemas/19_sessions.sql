@@ -18,6 +18,7 @@ end $$;
 
 -- A session ends when it goes unused: each renewal of its token, which an open page requests every hour, moves its end. The auth
 -- service renews no token of a session that has ended, and private.is_live_session() takes none. An end that has passed stays.
+-- A failure in here, as in tell_of_new_device, would refuse every sign-in: it is a warning instead.
 create function private.move_session_end() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -26,6 +27,9 @@ begin
   elsif coalesce(old.not_after > now(), true) then
     new.not_after := now() + private.idle_limit(new.user_id);
   end if;
+  return new;
+exception when others then
+  raise warning 'The end of a session was not set: %', sqlerrm;
   return new;
 end $$;
 
@@ -117,6 +121,9 @@ begin
   ) then
     perform private.tell_about_account('new_device', new.user_id, jsonb_build_object('device', new_device));
   end if;
+  return null;
+exception when others then
+  raise warning 'A new device was not told: %', sqlerrm;
   return null;
 end $$;
 

@@ -22,6 +22,7 @@ create table public.impersonation_sessions (
 create unique index impersonation_sessions_one_active_per_admin
   on public.impersonation_sessions (admin_user_id) where is_active;
 create index impersonation_sessions_of_admin on public.impersonation_sessions (admin_user_id, started_at);
+create index impersonation_sessions_by_age on public.impersonation_sessions (started_at);
 create index impersonation_sessions_of_target on public.impersonation_sessions (target_user_id);
 create index impersonation_sessions_to_expire on public.impersonation_sessions (expires_at) where is_active;
 

@@ -8,7 +8,8 @@ create table private.client_invitations (
   client_id uuid not null references private.clients on delete cascade,
   -- In lower case.
   address text not null constraint client_invitations_address_is_one check (private.check_line('The e-mail address', address, 320)
-    and private.holds(address ~ '^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$' and address = lower(address), 'Enter an e-mail address.')),
+    and private.holds(address ~ '^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$' and address = lower(address)
+      and address = private.readable(address), 'Enter an e-mail address.')),
   role text not null constraint client_invitations_role_is_known
     check (private.check_choice('The role', role, array['member', 'viewer'])),
   -- Null until the e-mail is sent, which makes the token (private.new_invitation_token).

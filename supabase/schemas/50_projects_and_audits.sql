@@ -346,15 +346,14 @@ create trigger log_project after insert or update or delete on public.projects
 -- ADM-08: what an admin changes of an audit beside its status is told: its report and other facts.
 create function private.log_audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  -- What has events of its own, and when.
+  apart constant text[] := '{status,withdrawn_at,withdrawn_reason,report_kind,report_url,report_path,updated_at}';
 begin
   if private.is_operator() then
     return null;
   end if;
-  if tg_op = 'UPDATE' and (new.title, new.audit_type, new.version, new.audit_date, new.project_id,
-      new.lead_admin_id, new.planned_start, new.planned_end, new.fixes_due)
-    is distinct from (old.title, old.audit_type, old.version, old.audit_date, old.project_id,
-      old.lead_admin_id, old.planned_start, old.planned_end, old.fixes_due)
-  then
+  if tg_op = 'UPDATE' and to_jsonb(new) - apart <> to_jsonb(old) - apart then
     perform private.record_event('audit_updated', audit_id => new.id);
   end if;
   if new.lead_admin_id is not null and (tg_op = 'INSERT' or new.lead_admin_id is distinct from old.lead_admin_id) then
@@ -394,9 +393,14 @@ create function public.create_audit(
 ) returns public.audits
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  wanted constant public.audits := jsonb_populate_record(null::public.audits, audit);
-  project uuid := wanted.project_id;
+  -- The rest is the database's. assign_audit_client says whose it is.
+  wanted public.audits := jsonb_populate_record(null::public.audits,
+    jsonb_build_object('id', gen_random_uuid(), 'status', 'scheduled', 'report_kind', 'final')
+    || jsonb_strip_nulls(audit - '{created_at,updated_at,withdrawn_at,withdrawn_reason}'::text[])
+    || jsonb_build_object('created_at', now(), 'updated_at', now()));
   created public.audits;
+  -- With its upload, which is published by itself.
+  report public.audits;
 begin
   perform private.require_admin_for_change('Only an admin can manage audits.');
   -- Audits from one request take turns, so that two tabs or two admins do not begin it twice.
@@ -413,24 +417,20 @@ begin
     perform private.conflict('An audit has already been started from this request.');
   end if;
   if project_name is not null then
-    insert into public.projects (user_id, name) values (wanted.user_id, project_name) returning id into project;
+    insert into public.projects (user_id, name) values (wanted.user_id, project_name) returning id into wanted.project_id;
   end if;
-  insert into public.audits
-    (id, project_id, title, audit_type, version, audit_date, status, report_kind, report_url, service_request_id, lead_admin_id,
-      planned_start, planned_end)
-  values (
-    coalesce(wanted.id, gen_random_uuid()), project, wanted.title, wanted.audit_type,
-    case when wanted.report_path is null then wanted.version end, wanted.audit_date, coalesce(wanted.status, 'scheduled'),
-    case when wanted.report_url is null then 'final' else coalesce(wanted.report_kind, 'final') end, wanted.report_url,
-    wanted.service_request_id, wanted.lead_admin_id, wanted.planned_start, wanted.planned_end
-  )
-  returning * into created;
+  report := wanted;
+  if report.report_path is not null then
+    wanted.report_path := null;
+    wanted.version := null;
+    wanted.report_kind := 'final';
+  end if;
+  insert into public.audits values (wanted.*) returning * into created;
   if scope is not null then
     perform public.save_scope(scope || jsonb_build_object('audit_id', created.id), repositories);
   end if;
-  if wanted.report_path is not null then
-    perform public.publish_report(created.id, wanted.version, coalesce(wanted.report_kind, 'final'), wanted.report_path,
-      client_name, created.updated_at);
+  if report.report_path is not null then
+    perform public.publish_report(created.id, report.version, report.report_kind, report.report_path, client_name, created.updated_at);
   end if;
   return created;
 end $$;

@@ -27,7 +27,8 @@ create table public.source_files (
   primary key (snapshot_id, position),
   constraint source_files_are_20000_at_most check (private.holds(position between 0 and 19999,
     'The archive has more than 20,000 files.')),
-  constraint source_files_path_is_short check (private.check_length('The path', path, 1000)),
+  constraint source_files_path_is_short check (private.holds(octet_length(path) <= 1000,
+    'A path has more than 1,000 bytes.')),
   constraint source_files_blob_id_is_one check (blob_id ~ '^[0-9a-f]{40}$')
 );
 

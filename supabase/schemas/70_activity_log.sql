@@ -31,6 +31,9 @@ create table public.admin_activity_logs (
 );
 
 create index admin_activity_logs_newest on public.admin_activity_logs (created_at, id);
+-- For the erasure, which looks for the persons whom the details name.
+create index admin_activity_logs_by_details on public.admin_activity_logs using gin (details jsonb_path_ops);
+create index admin_activity_logs_of_address on public.admin_activity_logs ((details ->> 'address')) where details ->> 'address' is not null;
 create index admin_activity_logs_of_client on public.admin_activity_logs (target_user_id, created_at);
 
 -- The line is about a person's account: target_user_id is the person. In all others it is the client.

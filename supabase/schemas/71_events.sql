@@ -132,6 +132,9 @@ create index events_of_client on public.events (user_id);
 create index events_of_person on public.events (person_id) where person_id is not null;
 create index events_of_actor on public.events (actor_id);
 create index events_of_kind on public.events (kind);
+-- For the erasure, which looks for the persons whom the facts name.
+create index events_by_facts on public.events using gin (facts jsonb_path_ops);
+create index events_of_address on public.events ((facts ->> 'address')) where facts ->> 'address' is not null;
 create index events_outside_history on public.events (created_at) where not in_history;
 
 -- Rules ---------------------------------------------------------------------------------------------------------------

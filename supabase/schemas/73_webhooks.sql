@@ -105,7 +105,7 @@ create function private.last_webhook_attempt(delivery private.webhook_deliveries
 language sql stable set search_path = '' as $$ select delivery.first_tried_at + interval '3 days' $$;
 
 -- Leases the webhook of the next delivery that is due to the caller and returns what to send, or no row. Two callers at once never
--- get the same webhook. When the lease runs out before the result is recorded, the message is sent again under the same id, after the
+-- get the same webhook, and a client has at most two at a time, so that its slow servers leave room for others. When the lease runs out before the result is recorded, the message is sent again under the same id, after the
 -- pause of a failure: one that kills its worker each time holds up no other and comes to its end as every failure does.
 create function public.claim_webhook_delivery(lease_seconds integer)
 returns table (id uuid, lease uuid, message_id uuid, kind text, happened_at text, audit_id uuid, audit_title text,
@@ -126,6 +126,7 @@ begin
       and coalesce(w.lease_expires_at <= now(), true)
       and (d.event_id is null or coalesce(w.rests_until <= now(), true))
       and private.is_active_client(w.client_id)
+      and (select count(*) from private.webhooks o where o.client_id = w.client_id and o.lease_expires_at > now()) < 2
     order by d.next_attempt_at, d.created_at, d.id
     limit 1
     for update of d, w skip locked;
@@ -261,11 +262,17 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   client constant uuid := private.client_whose_webhooks_change();
   most_webhooks constant integer := 5;
+  most_added constant integer := 10;
   webhook private.webhooks;
 begin
   perform private.require_text('The address', address);
   perform private.require((select count(*) from private.webhooks w where w.client_id = client) < most_webhooks,
     format('You can have at most %s webhooks.', most_webhooks));
+  -- Removing one forgets what was sent to it by hand.
+  perform private.require((
+    select count(*) from public.events e where e.user_id = client and e.kind = 'webhook_added'
+      and e.created_at > now() - interval '1 hour') < most_added,
+    format('You have added %s webhooks within an hour. Please add the next one later.', most_added));
   insert into private.webhooks (client_id, address, form, kinds)
   values (client, add_webhook.address, coalesce(add_webhook.form, ''), private.checked_webhook_kinds(add_webhook.kinds))
   returning * into webhook;
@@ -343,8 +350,8 @@ begin
     perform private.conflict('This webhook is switched off. Switch it on first.');
   end if;
   perform private.require((
-    select count(*) from private.webhook_deliveries d
-    where d.webhook_id = webhook.id and d.sent_by_hand_at > now() - interval '1 hour') < 30,
+    select count(*) from private.webhooks w join private.webhook_deliveries d on d.webhook_id = w.id
+    where w.client_id = webhook.client_id and d.sent_by_hand_at > now() - interval '1 hour') < 30,
     'You have sent 30 messages within an hour. Please send the next one later.');
 end $$;
 
@@ -395,7 +402,8 @@ begin
 end $$;
 grant execute on function public.list_webhooks to authenticated;
 
--- The people of the client whose portal the caller sees: the newest 50 deliveries of a webhook of theirs, none of another's.
+-- The people of the client whose portal the caller sees: the newest 50 deliveries of a webhook of theirs, none of another's. What the
+-- server responded is the owner's, as it may repeat the address.
 create function public.list_webhook_deliveries(webhook_id uuid) returns table (
   id uuid, kind text, audit_title text, state text, attempts integer, created_at timestamptz, tried_at timestamptz,
   next_attempt_at timestamptz, status_code integer, response text, problem text
@@ -405,7 +413,8 @@ begin
   return query
   select d.id, coalesce(e.kind, 'test'), (select a.title from public.audits a where a.id = e.audit_id and a.user_id = w.client_id),
     d.state, d.attempts, d.created_at, d.tried_at, case when d.state = 'waiting' then d.next_attempt_at end,
-    d.status_code, d.response, d.problem
+    d.status_code, case when w.client_id = private.owned_client_id() then d.response end,
+    case when w.client_id = private.owned_client_id() then d.problem end
   from private.webhooks w join private.webhook_deliveries d on d.webhook_id = w.id left join public.events e on e.id = d.event_id
   where w.id = list_webhook_deliveries.webhook_id and w.client_id = private.readable_client_id()
   order by d.created_at desc, d.id desc

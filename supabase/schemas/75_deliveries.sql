@@ -17,6 +17,7 @@ create table public.deliveries (
   created_at timestamptz not null default now()
 );
 
+create index deliveries_by_age on public.deliveries (created_at);
 create index deliveries_of_client on public.deliveries (user_id, created_at);
 create index deliveries_of_opener on public.deliveries (opened_by, created_at);
 

@@ -34,6 +34,10 @@ create table public.email_outbox (
 );
 
 create index email_outbox_due on public.email_outbox (next_attempt_at) where status in ('queued', 'sending');
+-- For retention and the erasure.
+create index email_outbox_with_contents on public.email_outbox (coalesce(sent_at, created_at))
+  where payload <> '{}' or last_error is not null;
+create index email_outbox_by_payload on public.email_outbox using gin (payload jsonb_path_ops);
 create index email_outbox_failed on public.email_outbox (created_at) where status = 'failed';
 create index email_outbox_of_recipient on public.email_outbox (recipient_user_id);
 

@@ -1,5 +1,5 @@
 -- What becomes of a notice by e-mail (NOTE-02): e-mails follow from notices (72_notices.sql) and from what each person chose, and each
--- decision is kept, so that "why did I not get it" has an answer.
+-- decision is kept for the mail worker and the support.
 
 -- What a person chose, by kind of event; the rule says what holds without a choice.
 create table private.notice_choices (
@@ -360,29 +360,3 @@ begin
   perform private.plan_again(private.caller_id(), choose_notice_email.kind);
 end $$;
 grant execute on function public.choose_notice_email to authenticated;
-
--- Why did I not get it ------------------------------------------------------------------------------------------------
-
--- For admins: what became of the notices of a client's events by e-mail, newest first: at most page_size of them, starting after the
--- line `after_created_at`, `after_id`, as people told of one event share its time.
-create function public.list_notice_emails(
-  client_id uuid, after_created_at timestamptz default null, after_id uuid default null, page_size integer default 20
-) returns table (
-  id uuid, created_at timestamptz, kind text, audit_id uuid, audit_title text, recipient text, email text, due_at timestamptz,
-  decision text, decided_at timestamptz, status text, sent_at timestamptz
-)
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_admin('Only an admin can see this.');
-  perform private.check_page(page_size, 0, 200);
-  return query
-  select n.id, n.created_at, e.kind, e.audit_id, (select a.title from public.audits a where a.id = e.audit_id),
-    private.display_name(n.person_id), n.email, n.due_at, n.decision, n.decided_at, o.status, o.sent_at
-  from public.events e
-  join private.notice_emails n on n.event_id = e.id
-  left join public.email_outbox o on o.id = n.email_id
-  where e.user_id = list_notice_emails.client_id and n.relation = any (private.client_relations())
-    and (after_id is null or (n.created_at, n.id) < (after_created_at, after_id))
-  order by n.created_at desc, n.id desc limit page_size;
-end $$;
-grant execute on function public.list_notice_emails to authenticated;

@@ -12,33 +12,35 @@ create table private.retention_rules (
   -- Null: as long as the client has an account.
   keep_for interval,
   counted_from text not null,
-  -- The statement that removes what is older than $1; null where an account is removed (accounts_past_retention).
-  removal text,
+  -- The tables that lose their rows for which `past` holds, with $1 as the oldest time that is kept and an index for it; or only
+  -- what `emptied` says of them. Null where accounts are removed (accounts_past_retention).
+  places text[],
+  past text,
+  emptied text,
   -- A slip of the pen does not empty a table.
   constraint retention_rules_are_not_short check (private.holds(keep_for >= interval '30 days',
     'Nothing is removed by retention before it is 30 days old.'))
 );
 
-insert into private.retention_rules (what, keep_for, counted_from, removal) values
-  ('client_data', null, 'Kept until the account is erased (npm run client:erase).', null),
-  ('rejected_applications', interval '12 months', 'The last change of an application that was rejected.', null),
-  ('unused_accounts', interval '12 months', 'The last sign-in of somebody who never submitted an application.', null),
-  ('email_contents', interval '90 days', 'The sending, or the event when it could not be sent.',
-    $$update public.email_outbox o set payload = '{}', last_error = null
-      where o.status in ('sent', 'failed', 'cancelled') and coalesce(o.sent_at, o.created_at) < $1
-        and (o.payload <> '{}' or o.last_error is not null)$$),
-  ('activity_log', interval '3 years', 'The act.', 'delete from public.admin_activity_logs l where l.created_at < $1'),
-  ('events', interval '90 days', 'The event. History is kept with the audit.',
-    'delete from public.events e where not e.in_history and e.created_at < $1'),
-  ('notices', interval '90 days', 'The event.',
-    $$with emails as (delete from private.notice_emails n where n.created_at < $1)
-      delete from private.notices n where n.created_at < $1$$),
-  ('webhook_deliveries', interval '90 days', 'The event, or the test.',
-    'delete from private.webhook_deliveries d where d.created_at < $1'),
-  ('impersonation_sessions', interval '3 years', 'The start of the view.',
-    'delete from public.impersonation_sessions s where s.started_at < $1'),
-  ('deliveries', interval '3 years', 'The opening.', 'delete from public.deliveries d where d.created_at < $1'),
-  ('sign_in_log', interval '12 months', 'The sign-in.', 'delete from auth.audit_log_entries l where l.created_at < $1');
+insert into private.retention_rules (what, keep_for, counted_from) values
+  ('client_data', null, 'Kept until the account is erased (npm run client:erase).'),
+  ('rejected_applications', interval '12 months', 'The last change of an application that was rejected.'),
+  ('unused_accounts', interval '12 months', 'The last sign-in of somebody who never submitted an application.');
+
+insert into private.retention_rules (what, keep_for, counted_from, places, past, emptied) values
+  ('email_contents', interval '90 days', 'The sending, or the event when it could not be sent.', '{public.email_outbox}',
+    $$t.status in ('sent', 'failed', 'cancelled') and coalesce(t.sent_at, t.created_at) < $1
+      and (t.payload <> '{}' or t.last_error is not null)$$, $$payload = '{}', last_error = null$$);
+
+insert into private.retention_rules (what, keep_for, counted_from, places, past) values
+  ('activity_log', interval '3 years', 'The act.', '{public.admin_activity_logs}', 't.created_at < $1'),
+  ('events', interval '90 days', 'The event. History is kept with the audit.', '{public.events}',
+    'not t.in_history and t.created_at < $1'),
+  ('notices', interval '90 days', 'The event.', '{private.notices,private.notice_emails}', 't.created_at < $1'),
+  ('webhook_deliveries', interval '90 days', 'The event, or the test.', '{private.webhook_deliveries}', 't.created_at < $1'),
+  ('impersonation_sessions', interval '3 years', 'The start of the view.', '{public.impersonation_sessions}', 't.started_at < $1'),
+  ('deliveries', interval '3 years', 'The opening.', '{public.deliveries}', 't.created_at < $1'),
+  ('sign_in_log', interval '12 months', 'The sign-in.', '{auth.audit_log_entries}', 't.created_at < $1');
 
 -- What is older than this is removed; null when it is kept.
 create function private.kept_since(what text) returns timestamptz
@@ -60,6 +62,8 @@ create table private.data_removals (
   begun_at timestamptz not null default now(),
   ended_at timestamptz
 );
+create index data_removals_at_work on private.data_removals (id) where ended_at is null;
+create index data_removals_of_client on private.data_removals (client_id, begun_at);
 
 -- Asked by the triggers of the append-only tables.
 create function private.is_removing_data() returns boolean
@@ -100,11 +104,11 @@ language sql stable security definer set search_path = '' as $$
   from (
     select 'rejected_applications' as what, private.owner_of(p.user_id) as person_id, p.user_id as client_id
     from public.profiles p
-    where p.approval_status = 'rejected' and p.updated_at < private.kept_since('rejected_applications')
+    where p.approval_status = 'rejected' and p.updated_at < (select private.kept_since('rejected_applications'))
     union all
     select 'unused_accounts', u.id, m.client_id
     from auth.users u left join public.client_members m on m.person_id = u.id
-    where greatest(u.created_at, u.last_sign_in_at) < private.kept_since('unused_accounts')
+    where greatest(u.created_at, u.last_sign_in_at) < (select private.kept_since('unused_accounts'))
       and not exists (select from public.profiles p where p.user_id = m.client_id and p.onboarding_completed)
       and not exists (select from public.profiles p where p.user_id = m.client_id and p.approval_status <> 'pending')
   ) a
@@ -114,38 +118,62 @@ language sql stable security definer set search_path = '' as $$
     and not exists (select from public.client_members m where m.client_id = a.client_id and m.person_id <> a.person_id)
 $$;
 
--- For the schedule (daily) and for operators (npm run retention): removes what is older than its rule and returns how many of each.
--- A dry run, which a call without an argument is, does the same and takes it back.
-create function public.apply_retention(dry_run boolean default true) returns jsonb
+-- For operators (npm run retention): how many rows or accounts are past each rule.
+create function public.retention_due() returns table (what text, due bigint)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  rule private.retention_rules;
+  counted bigint;
+  place text;
+begin
+  perform private.require_operator();
+  for rule in select r.* from private.retention_rules r where r.keep_for is not null order by r.what loop
+    what := rule.what;
+    due := (select count(*) from private.accounts_past_retention() a where a.what = rule.what);
+    foreach place in array coalesce(rule.places, '{}') loop
+      execute format('select count(*) from %s t where %s', place, rule.past) into counted using private.kept_since(rule.what);
+      due := due + counted;
+    end loop;
+    return next;
+  end loop;
+end $$;
+grant execute on function public.retention_due to service_role;
+
+-- For the schedule and for operators: one batch of one rule, which is one transaction, so that none of them takes long and a rule that
+-- fails stops no other. Removes at most batch_size rows of each of its tables, or 20 accounts, and returns how many; 0 once nothing is
+-- past the rule.
+create function public.apply_retention(what text, batch_size integer default 5000) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   removal uuid;
-  counts jsonb := jsonb_build_object('rejected_applications', 0, 'unused_accounts', 0);
-  account record;
-  rule record;
-  n integer;
+  rule private.retention_rules;
+  removed integer := 0;
+  counted integer;
+  place text;
 begin
   perform private.require_operator();
+  select r.* into rule from private.retention_rules r where r.what = apply_retention.what and r.keep_for is not null;
+  perform private.require(rule.what is not null, 'There is no such rule.');
   removal := private.begin_removal('retention');
-  for account in select a.* from private.accounts_past_retention() a loop
-    perform private.erase_rows(account.person_id, account.client_id);
-    counts := jsonb_set(counts, array[account.what], to_jsonb((counts ->> account.what)::integer + 1));
-  end loop;
-  for rule in select r.what, r.removal from private.retention_rules r where r.removal is not null loop
-    execute rule.removal using private.kept_since(rule.what);
-    get diagnostics n = row_count;
-    counts := counts || jsonb_build_object(rule.what, n);
+  if rule.places is null then
+    select count(private.erase_rows(a.person_id, a.client_id)) into removed
+    from (select p.* from private.accounts_past_retention() p where p.what = rule.what limit least(batch_size, 20)) a;
+  end if;
+  foreach place in array coalesce(rule.places, '{}') loop
+    execute format(case when rule.emptied is null then 'delete from %1$s e' else 'update %1$s e set %3$s' end
+      || ' where e.id in (select t.id from %1$s t where %2$s limit $2)', place, rule.past, rule.emptied)
+      using private.kept_since(rule.what), batch_size;
+    get diagnostics counted = row_count;
+    removed := removed + counted;
   end loop;
   delete from private.data_removals r where r.ended_at < private.kept_since('activity_log');
   delete from private.verifications v where v.minute < now() - interval '10 minutes';
-  perform private.end_removal(removal, counts);
-  if dry_run then
-    raise exception 'This was a dry run.' using errcode = 'DRYRN';
+  if removed = 0 then
+    delete from private.data_removals r where r.id = removal;
+  else
+    perform private.end_removal(removal, jsonb_build_object(rule.what, removed));
   end if;
-  return counts;
-exception when sqlstate 'DRYRN' then
-  -- The rows are as before; the variable keeps what was counted.
-  return counts;
+  return removed;
 end $$;
 grant execute on function public.apply_retention to service_role;
 

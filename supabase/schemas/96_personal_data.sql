@@ -2,18 +2,6 @@
 -- client:export), what an erasure (npm run client:erase) does with it, and by which rule it is kept. The export, the erasure and the tests read this
 -- one list. A column that is not in it fails a test, and so does a list that leaves a word about an erased person anywhere.
 
--- The e-mail is about this client.
-create function private.email_concerns(email public.email_outbox, client_id uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select coalesce(email.payload ->> 'user_id' = client_id::text, false) or coalesce(email.event_key like '%:' || client_id, false)
-$$;
-
--- The line of the auth service's own log was written for this person.
-create function private.sign_in_log_names(payload jsonb, person uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select coalesce(person::text in (payload ->> 'actor_id', payload #>> '{traits,user_id}'), false)
-$$;
-
 -- The addresses of a person: the present one, and those of which the log says that they had them.
 create function private.addresses_of(person uuid) returns text[]
 language sql stable security definer set search_path = '' as $$
@@ -60,7 +48,7 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'auth.identities', 'user_id = $1', '{provider,identity_data,created_at,last_sign_in_at}', true, 'account', 'client_data'),
   ('person', 'auth.sessions', 'user_id = $1', '{created_at,refreshed_at,user_agent,ip}', true, 'account', 'client_data'),
   ('person', 'auth.mfa_factors', 'user_id = $1', '{friendly_name,factor_type,status,created_at}', true, 'account', 'client_data'),
-  ('person', 'auth.audit_log_entries', 'private.sign_in_log_names(payload::jsonb, $1)', '{id,payload,created_at,ip_address}',
+  ('person', 'auth.audit_log_entries', $$$1::text in (payload ->> 'actor_id', payload #>> '{traits,user_id}')$$, '{id,payload,created_at,ip_address}',
     true, 'row', 'sign_in_log'),
   ('person', 'auth.flow_state', 'user_id = $1', '{}', false, 'row', 'client_data'),
   ('person', 'private.known_devices', 'user_id = $1', '{user_id,device,first_seen_at}', true, 'account', 'client_data'),
@@ -169,9 +157,11 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
     expires_at,ended_at}', true, 'account', 'impersonation_sessions'),
   ('public.deliveries', 'user_id = $1', '{id,user_id,opened_by,opened_by_name,opened_as,kind,object_id,object_name,created_at}',
     true, 'row', 'deliveries'),
-  ('public.email_outbox', 'private.email_concerns(t, $1)', '{id,event_key,kind,recipient_user_id,payload,status,attempts,
+  ('public.email_outbox', $$payload @> jsonb_build_object('user_id', $1::uuid)
+    or event_key in ('application_received:' || $1::text, 'application_notice:' || $1::text)$$, '{id,event_key,kind,recipient_user_id,payload,status,attempts,
     next_attempt_at,last_error,sent_at,announced_at,created_at}', true, 'row', 'email_contents'),
-  ('public.email_outbox', 'private.email_concerns(t, $1)', '{lease,lease_expires_at}', false, 'row', 'email_contents'),
+  ('public.email_outbox', $$payload @> jsonb_build_object('user_id', $1::uuid)
+    or event_key in ('application_received:' || $1::text, 'application_notice:' || $1::text)$$, '{lease,lease_expires_at}', false, 'row', 'email_contents'),
   ('private.data_removals', 'client_id = $1', '{id,reason,client_id,removed,begun_at,ended_at}', false, 'stays', 'activity_log'),
   ('private.erasures', 'client_id = $1', '{client_id,email_digest,begun_at,finished_at}', false, 'stays', 'client_data');
 
@@ -185,7 +175,7 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
     'client_data'),
   ('person', 'public.application_notes', 'author_id = $1', '{author_name}', false, 'null', 'client_data'),
   ('person', 'public.application_owners', 'owner_id = $1', '{owner_id}', true, 'account', 'client_data'),
-  ('person', 'private.client_invitations', 'accepted_by = $1 or address = any (private.addresses_of($1::uuid))',
+  ('person', 'private.client_invitations', 'accepted_by = $1 or address = any ((select private.addresses_of($1::uuid))::text[])',
     '{address,role,created_at,ends_at}', true, 'row', 'client_data'),
   ('person', 'private.former_members', 'person_id = $1', '{left_at}', true, 'account', 'client_data'),
   ('person', 'public.service_requests', 'sent_by = $1', '{sender_name}', false, 'null', 'client_data'),
@@ -199,35 +189,35 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'public.finding_events', 'actor_id = $1', '{actor_name}', false, 'null', 'client_data'),
   ('person', 'public.events', 'person_id = $1', '{person_id}', false, 'account', 'events'),
   ('person', 'public.events', 'actor_id = $1', '{actor_name}', false, 'null', 'client_data'),
-  ('person', 'public.events', $$$1::text = facts ->> 'person_id'
-    or facts ->> 'address' = any (private.addresses_of($1::uuid))$$, '{facts}',
+  ('person', 'public.events', $$facts @> jsonb_build_object('person_id', $1::uuid)
+    or facts ->> 'address' = any ((select private.addresses_of($1::uuid))::text[])$$, '{facts}',
     false, $$facts - '{person_name,address}'::text[]$$, 'events'),
-  ('person', 'public.admin_activity_logs', $$$1::text = details ->> 'person_id'
-    or details ->> 'address' = any (private.addresses_of($1::uuid))$$, '{details}', false, $$details - '{person_name,address}'::text[]$$,
+  ('person', 'public.admin_activity_logs', $$details @> jsonb_build_object('person_id', $1::uuid)
+    or details ->> 'address' = any ((select private.addresses_of($1::uuid))::text[])$$, '{details}', false, $$details - '{person_name,address}'::text[]$$,
     'activity_log'),
   ('person', 'public.events', $$actor_id = $1 and kind = 'client_renamed' and facts ->> 'field' = 'full_name'$$, '{facts}', false,
     $$facts - '{from,to,between}'::text[]$$, 'events'),
   ('person', 'public.admin_activity_logs', $$admin_user_id = $1 and action = 'renamed_client'
     and details ->> 'field' = 'full_name'$$, '{details}', false, $$details - '{from,to,between}'::text[]$$, 'activity_log'),
-  ('person', 'public.events', $$kind in ('application_owner_changed', 'finding_assigned')
-    and $1::text in (facts ->> 'from_id', facts ->> 'to_id')$$,
+  ('person', 'public.events', $$facts @> jsonb_build_object('from_id', $1::uuid)
+    or facts @> jsonb_build_object('to_id', $1::uuid)$$,
     '{facts}', false, $$facts - '{from,to}'::text[]$$, 'events'),
   ('person', 'public.deliveries', 'opened_by = $1', '{opened_by_name}', false, $$case when opened_as = 'client'
     then 'A former member of the team' else 'A former member of our team' end$$, 'deliveries'),
   ('person', 'public.impersonation_sessions', 'admin_user_id = $1', '{admin_name}', false, $$'A former member of our team'$$,
     'impersonation_sessions'),
-  ('person', 'public.email_outbox', $$recipient_user_id = $1 or payload ->> 'person_id' = $1::text$$, '{id,event_key,kind,
+  ('person', 'public.email_outbox', $$recipient_user_id = $1 or payload @> jsonb_build_object('person_id', $1::uuid)$$, '{id,event_key,kind,
     recipient_user_id,payload,status,attempts,next_attempt_at,last_error,sent_at,announced_at,created_at}', true, 'row',
     'email_contents'),
-  ('person', 'public.email_outbox', $$payload ->> 'admin_id' = $1::text$$, '{payload}', false, $$payload - 'admin_name'$$,
+  ('person', 'public.email_outbox', $$payload @> jsonb_build_object('admin_id', $1::uuid)$$, '{payload}', false, $$payload - 'admin_name'$$,
     'email_contents'),
   ('person', 'public.admin_activity_logs', 'admin_user_id = $1', '{details}', false, $$details - 'admin_name'$$, 'activity_log'),
   ('person', 'public.admin_activity_logs', 'target_user_id = $1 and private.is_about_account(action)',
     '{id,admin_user_id,action,target_user_id,details,created_at}', true, 'stays', 'activity_log'),
   ('person', 'public.admin_activity_logs', 'target_user_id = $1 and private.is_about_account(action)', '{details}', false,
     'private.without_texts(action, details)', 'activity_log'),
-  ('person', 'public.admin_activity_logs', $$action = 'changed_application_owner' and $1::text in (details ->> 'from_id',
-    details ->> 'to_id')$$, '{details}', false, $$details - '{from,to}'::text[]$$, 'activity_log');
+  ('person', 'public.admin_activity_logs', $$details @> jsonb_build_object('from_id', $1::uuid)
+    or details @> jsonb_build_object('to_id', $1::uuid)$$, '{details}', false, $$details - '{from,to}'::text[]$$, 'activity_log');
 
 -- What the bell and e-mails told somebody. What it was about is exported where it belongs.
 insert into private.personal_data (about, place, whose, columns, is_exported, on_erasure, kept) values
@@ -256,7 +246,7 @@ insert into private.personal_data (place, columns, on_erasure) values
   ('private.request_steps', '{from_status,to_status,answer}', 'stays'),
   ('private.event_kinds', '{kind,in_history,logged_as,is_about_account}', 'stays'),
   ('private.notice_rules', '{kind,relation,by_auditor,email}', 'stays'),
-  ('private.retention_rules', '{what,keep_for,counted_from,removal}', 'stays'),
+  ('private.retention_rules', '{what,keep_for,counted_from,places,past,emptied}', 'stays'),
   ('private.personal_data', '{id,place,about,whose,columns,is_exported,on_erasure,kept}', 'stays'),
   -- The firm's; a person whom its texts name is named by the firm.
   ('public.report_settings', '{id,firm_name,logo,primary_color,accent_color,method,about,disclaimer,contact,updated_at}', 'stays'),

@@ -1,8 +1,8 @@
 import { fillApplication } from '../../onboarding-form.ts';
 import { expectNew } from '../../expect-new.ts';
-import { expect, redeemLink, signIn, test } from '../../journey.ts';
-import { createAdmin, createAudit, PASSWORD, uniqueEmail, uniqueName } from '../../people.ts';
-import { authLink, service, stack, waitForMail } from '../../stack.ts';
+import { confirmSignUp, expect, signIn, signUpByForm, test } from '../../journey.ts';
+import { createAdmin, createAudit, uniqueEmail, uniqueName } from '../../people.ts';
+import { service, stack, waitForMail } from '../../stack.ts';
 
 test('AUTH-10 ONB-06 ONB-10 PEND-02 ADM-06 DASH-03 a new client signs up, applies, is approved by an admin, sees an audit and signs out', async ({
   page,
@@ -15,15 +15,8 @@ test('AUTH-10 ONB-06 ONB-10 PEND-02 ADM-06 DASH-03 a new client signs up, applie
   page.on('request', (request) => requested.push(request.url()));
 
   await page.goto('/auth');
-  await page.getByRole('button', { name: 'Create an account' }).click();
-  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByText('Check your email to confirm your account!')).toBeVisible();
-  await redeemLink(page, authLink(await waitForMail(email, /confirm/i)));
-  await page.getByLabel('New password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Save password' }).click();
+  await signUpByForm(page, email);
+  await confirmSignUp(page, email);
 
   await expect(page).toHaveURL(/\/onboarding$/);
   await expect(page.getByLabel('Business email')).toHaveValue(email);

@@ -1,6 +1,14 @@
 import { getApi, publishFindings, writeFindings } from '../../audit-data.ts';
 import { expectNew } from '../../expect-new.ts';
-import { expect, expectAccessible, redeemLink, signIn, signInByForm, test } from '../../journey.ts';
+import {
+  confirmSignUp,
+  expect,
+  expectAccessible,
+  signIn,
+  signInByForm,
+  signUpByForm,
+  test,
+} from '../../journey.ts';
 import {
   createAdmin,
   createAudit,
@@ -9,7 +17,7 @@ import {
   signUpPerson,
   uniqueEmail,
 } from '../../people.ts';
-import { authLink, stack, waitForMail } from '../../stack.ts';
+import { stack, waitForMail } from '../../stack.ts';
 
 const PHONE = { width: 390, height: 844 };
 
@@ -158,17 +166,10 @@ test('TEAM-01 whoever is invited signs up, confirms the address on another devic
 
   await page.goto(await findInvitation(email));
   await page.getByRole('link', { name: 'Sign in or sign up' }).click();
-  await page.getByRole('button', { name: 'Create an account' }).click();
-  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByText('Check your email to confirm your account!')).toBeVisible();
+  await signUpByForm(page, email);
 
   const phone = await (await browser.newContext({ baseURL: stack.urls.shell, viewport: PHONE })).newPage();
-  await redeemLink(phone, authLink(await waitForMail(email, /confirm/i)));
-  await phone.getByLabel('New password').fill(PASSWORD);
-  await phone.getByRole('button', { name: 'Save password' }).click();
+  await confirmSignUp(phone, email);
   await expect(phone.getByText('Olga Owner invites you to the team of Harbor, as a viewer.')).toBeVisible();
   await phone.getByLabel('Full name').fill('Lea Legal');
   await phone.getByRole('button', { name: 'Join the team' }).click();

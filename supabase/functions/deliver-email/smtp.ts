@@ -1,5 +1,7 @@
 // Sends one e-mail over SMTP. The caller learns whether an error came before or after the hand-over: before it, the e-mail
 // is certainly undelivered and may be tried again; after it, only the mail server knows.
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
 import { Readable } from 'node:stream';
 // Imported with their versions, because a deployment does not include an import map by default.
 import MailComposer from 'npm:nodemailer@10.6.0/lib/mail-composer/index.js';
@@ -33,6 +35,7 @@ export async function sendMessage(
   config: EmailConfig,
   message: Message,
   handOver: () => Promise<boolean>,
+  resolve = addressesOf,
 ): Promise<Outcome> {
   const content: Uint8Array = await new MailComposer({
     from: config.from,
@@ -56,8 +59,39 @@ export async function sendMessage(
     .compile()
     .build();
 
+  // The socket timeout measures only silence. This time also stops a server that responds slowly, before the lease ends.
+  const end = Date.now() + Math.min(config.leaseSeconds * 750, config.timeoutSeconds * 3000);
+  // One address after the other: on Deno 2.1, which hosted Supabase runs, a connection by name has no TLS after a first address that
+  // could not be reached.
+  const addresses = await resolve(config.host).catch(() => [config.host]);
+  let outcome: Outcome | Unreachable = { result: 'unreachable', reason: 'The mail server was not found.' };
+  for (const address of addresses) {
+    outcome = await sendTo(address, config, message, content, end, handOver);
+    if (outcome.result !== 'unreachable') return outcome;
+  }
+  return { result: 'not-sent', reason: outcome.reason };
+}
+
+const addressesOf = async (host: string): Promise<string[]> =>
+  (await lookup(host, { all: true })).map(({ address }) => address);
+
+/** No server responded at this address. */
+interface Unreachable {
+  result: 'unreachable';
+  reason: string;
+}
+
+async function sendTo(
+  address: string,
+  config: EmailConfig,
+  message: Message,
+  content: Uint8Array,
+  end: number,
+  handOver: () => Promise<boolean>,
+): Promise<Outcome | Unreachable> {
   const connection = new SMTPConnection({
-    host: config.host,
+    host: address,
+    servername: isIP(config.host) ? undefined : config.host,
     port: config.port,
     secure: config.tls === 'implicit',
     requireTLS: config.tls === 'starttls',
@@ -68,6 +102,7 @@ export async function sendMessage(
     socketTimeout: config.timeoutSeconds * 1000,
   });
 
+  let isConnected = false;
   let isHandedOver = false;
   let isOver = false;
   const body = Readable.from(
@@ -81,11 +116,10 @@ export async function sendMessage(
     })(),
   );
 
-  return await new Promise<Outcome>((resolve) => {
-    // The socket timeout measures only silence. This timeout also stops a server that responds slowly, before the lease ends.
+  return await new Promise<Outcome | Unreachable>((resolve) => {
     const deadline = setTimeout(
       () => finish(new Error('The mail server took too long.')),
-      Math.min(config.leaseSeconds * 750, config.timeoutSeconds * 3000),
+      Math.max(end - Date.now(), 0),
     );
 
     function finish(error: SmtpError | null): void {
@@ -94,6 +128,7 @@ export async function sendMessage(
       clearTimeout(deadline);
       connection.close();
       if (!error) return resolve({ result: 'sent' });
+      if (!isConnected) return resolve({ result: 'unreachable', reason: error.message });
       // A 4xx or 5xx reply is a refusal, even after the content: the server did not accept the e-mail.
       const isRefused = (error.responseCode ?? 0) >= 400;
       resolve({ result: isHandedOver && !isRefused ? 'unknown' : 'not-sent', reason: error.message });
@@ -107,6 +142,7 @@ export async function sendMessage(
     connection.on('error', finish);
     connection.once('end', () => finish(new Error('The mail server closed the connection.')));
     connection.connect(() => {
+      isConnected = true;
       if (!config.login) return send();
       connection.login({ credentials: config.login }, (error: SmtpError | null) =>
         error ? finish(error) : send(),

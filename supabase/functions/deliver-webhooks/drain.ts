@@ -43,10 +43,13 @@ export async function drainWebhooks(backend: Backend, network: Network, portalUr
     for (let next: Delivery | null = first; next; next = await claim()) await deliver(next);
   }
 
-  /** What else is due does not wait for the server of the first. */
+  /** What else is due does not wait for the server of the first. A fault is thrown after what is on its way has been recorded. */
   async function work(others: number): Promise<void> {
     const first = await claim();
-    if (first) await Promise.all([deliverAll(first), others > 0 && work(others - 1)]);
+    if (!first) return;
+    const ends = await Promise.allSettled([deliverAll(first), others > 0 && work(others - 1)]);
+    const fault = ends.find((end) => end.status === 'rejected');
+    if (fault) throw fault.reason;
   }
 
   await work(OTHERS);

@@ -1,9 +1,15 @@
 // Delivery of the outbox: each e-mail is sent at most once, failures are retried, and only the server may start it.
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { applicant, outbox } from './application.ts';
 import { PUBLISHABLE_KEY, SECRET_KEY, type TestBackend } from './backend.ts';
 import { queueOne, withDelivery } from './delivery.ts';
 import { startFunctions } from './functions-process.ts';
+import { startMailServer } from './mail-server.ts';
+import { makeCertificate } from './webhooks/certificate.ts';
 
 const delivery = withDelivery();
 
@@ -167,6 +173,40 @@ describe('the way to the mail server', () => {
     expect(await careful.drain()).toEqual({ sent: 0, retrying: 1, failed: 0 });
     await careful.stop();
     expect(delivery.mailServer.state.attempts).toBe(0);
+  });
+});
+
+describe('a mail server on port 465 with two addresses, the first without a server', () => {
+  it.each([
+    ['with a certificate of its name gets the e-mail', 'mail.auditor.test', { result: 'sent' }],
+    [
+      'with a certificate of another name gets none',
+      'other.auditor.test',
+      { result: 'not-sent', reason: expect.any(String) },
+    ],
+  ])('ONB-10 %s', async (_title, name, outcome) => {
+    const { authority, key, cert } = makeCertificate([name]);
+    const folder = mkdtempSync(join(tmpdir(), 'audit-portal-test-'));
+    writeFileSync(join(folder, 'authority.pem'), authority);
+    const secure = await startMailServer({ implicitTls: { key, cert } });
+    const sender = await startFunctions(
+      {
+        SUPABASE_URL: delivery.backend.url,
+        SMTP_HOST: 'mail.auditor.test',
+        SMTP_PORT: String(secure.port),
+        SMTP_TLS: 'implicit',
+        SMTP_TIMEOUT_SECONDS: '10',
+        DENO_CERT: join(folder, 'authority.pem'),
+      },
+      fileURLToPath(new URL('mail/functions.ts', import.meta.url)),
+    );
+    onTestFinished(async () => {
+      await sender.stop();
+      await secure.close();
+      rmSync(folder, { recursive: true, force: true });
+    });
+    expect(await (await fetch(sender.url)).json()).toEqual(outcome);
+    expect(secure.mails).toHaveLength(outcome.result === 'sent' ? 1 : 0);
   });
 });
 

@@ -18,12 +18,16 @@ export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
 /**
  * Starts on a free port; `mood` may be changed at any time. With `offersTls` it offers STARTTLS with a certificate that nobody
- * has signed.
+ * has signed; with a key and a certificate it speaks TLS from the beginning.
  */
-export async function startMailServer({ offersTls = false } = {}) {
+export async function startMailServer({
+  offersTls = false,
+  implicitTls,
+}: { offersTls?: boolean; implicitTls?: { key: string | Buffer; cert: string } } = {}) {
   const mails: ReceivedMail[] = [];
   const state = { mood: 'takes' as Mood, attempts: 0 };
   const server = new SMTPServer({
+    ...(implicitTls && { secure: true, ...implicitTls }),
     authOptional: true,
     allowInsecureAuth: true,
     disabledCommands: offersTls ? [] : ['STARTTLS'],

@@ -1,10 +1,10 @@
-// The embedded backend responds with 500 to a filter or a value that it cannot read, where hosted Supabase responds with 400. Any
-// other 500 is a fault of ours.
+// The embedded backend, or its driver for PostgreSQL, responds with 500 to a filter or a value that it cannot read, where hosted
+// Supabase responds with 400. Any other 500 is a fault of ours.
 import type { FuzzRequest } from './requests/request.ts';
 import type { FuzzResponse } from './requests/send.ts';
 
 const UNREADABLE_FILTER =
-  /^(Error: (Missing closing quote|Invalid input for \w+)|TypeError: Cannot use 'in' operator|RangeError: Invalid time value)/;
+  /^(Error: (Missing closing quote|Invalid input for \w+)|TypeError: Cannot (use 'in' operator|convert a Symbol)|TypeError \[ERR_INVALID_ARG_TYPE\]|RangeError: Invalid time value)/;
 
 /** Whether a response is one of the embedded backend's failures on malformed input. */
 export function isEmbeddedFailure({ surface, method }: FuzzRequest, { status, body }: FuzzResponse): boolean {

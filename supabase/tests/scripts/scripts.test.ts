@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openSeededPostgres } from '../database/copies.ts';
 import { throughApi, throughDatabase } from '../../scripts/admin-grant.ts';
 import { scale } from '../../scripts/db-scale.ts';
+import { asOperator } from '../../scripts/operator.ts';
+import { applyRetention } from '../../scripts/retention.ts';
 import type { Engine } from '../guarded-database.ts';
 import { startHttpBackend, type HttpBackend } from '../http-backend.ts';
 
@@ -36,6 +38,21 @@ it('GUARD-08 only an operator can make the first admin, through the database or 
       `select 1 from public.user_roles r join auth.users u on u.id = r.user_id where u.email = 'owner@guard.test'`,
     ),
   ).toEqual([]);
+});
+
+it('LEGAL-01 a rule of retention that fails stops no other', async () => {
+  await http.operator(`
+    insert into public.admin_activity_logs (action, created_at) values ('created_audit', now() - interval '4 years');
+    insert into public.events (kind, created_at) values ('clients_exported', now() - interval '100 days');
+    create function public.fail_for_test() returns trigger language plpgsql as $$ begin raise 'A fault.'; end $$;
+    create trigger fail_for_test before delete on public.admin_activity_logs for each row execute function public.fail_for_test()`);
+  const operator = asOperator(http.backend.url, http.backend.secretKey);
+  await expect(applyRetention(operator)).rejects.toThrow('A fault.');
+  expect(await http.operator(`select what from public.retention_due() where due > 0`)).toEqual([
+    { what: 'activity_log' },
+  ]);
+  await http.operator('drop function public.fail_for_test cascade');
+  expect(await applyRetention(operator)).toEqual({ activity_log: 1 });
 });
 
 it('ADM-02 the scale seed creates the same clients every time and only those that are missing', async () => {

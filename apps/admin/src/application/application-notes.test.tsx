@@ -45,7 +45,7 @@ describe('ADM-12 notes on an application', () => {
     });
     renderNotes();
     expect(await screen.findByText('No notes yet.')).toBeVisible();
-    const add = screen.getByRole('button', { name: 'Add note' });
+    const add = await screen.findByRole('button', { name: 'Add note' });
     await userEvent.click(add);
     expect(screen.getByText('Write something first.')).toBeVisible();
     await userEvent.type(screen.getByLabelText('New note'), 'Met them.');

@@ -4,7 +4,7 @@ import { joinQueries, QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { Field } from '@portal/ui/forms/field';
 import { Select } from '@portal/ui/forms/select';
-import { useAction } from '@portal/ui/hooks/use-action';
+import { useAction, useLastChoice } from '@portal/ui/hooks/use-action';
 import { useAdminOptions } from '../use-admin-options.ts';
 
 const NOBODY = '';
@@ -27,13 +27,17 @@ function OwnerSelect({ userId, ownerId }: { userId: string; ownerId: string | nu
     success: ({ to }) => (to === null ? 'Owner cleared' : 'Owner changed'),
     failure: 'Failed to change the owner',
   });
+  const { choose, waiting } = useLastChoice(change.isPending, (value: string) => {
+    if (value !== (ownerId ?? NOBODY))
+      void change.run({ from: ownerId, to: value === NOBODY ? null : value });
+  });
   const options = useAdminOptions([{ value: NOBODY, label: 'Unassigned' }], ownerId ?? NOBODY);
   return (
     <Field label="Owner" hint="Who takes care of this application. The client does not see it.">
       <Select
-        value={(change.pendingInput ? change.pendingInput.to : ownerId) ?? NOBODY}
+        value={waiting ?? (change.pendingInput ? change.pendingInput.to : ownerId) ?? NOBODY}
         options={options}
-        onValueChange={(value) => void change.run({ from: ownerId, to: value === NOBODY ? null : value })}
+        onValueChange={choose}
       />
     </Field>
   );

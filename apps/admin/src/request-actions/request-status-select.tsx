@@ -2,7 +2,7 @@ import { useDecideOnRequest, type DecidedRequest } from '@portal/data/service-re
 import { REQUEST_STEPS, type RequestStatus } from '@portal/data/service-requests/types';
 import { useUndoStep } from '@portal/data/undo/undo-step';
 import { Select } from '@portal/ui/forms/select';
-import { useAction, useUndo } from '@portal/ui/hooks/use-action';
+import { useAction, useLastChoice, useUndo } from '@portal/ui/hooks/use-action';
 import { RequestStatusBadge } from '@portal/ui/primitives/status-badge';
 import { requestStatusLabel } from '@portal/ui/primitives/status-labels';
 import { lazyDialog } from '@portal/ui/overlays/lazy-dialog';
@@ -37,13 +37,12 @@ export function RequestStatusSelect({ request, onChanged }: Props) {
     },
   });
   const steps = REQUEST_STEPS[request.status];
-  if (!steps) return <RequestStatusBadge status={request.status} />;
-
-  function choose(value: string) {
+  const { choose, waiting } = useLastChoice(decide.isPending, (value: string) => {
     const status = steps?.find((step) => step === value);
     if (status === 'accepted' || status === 'declined') setAnswering({ request, status });
     else if (status) void decide.run({ request, status });
-  }
+  });
+  if (!steps) return <RequestStatusBadge status={request.status} />;
 
   return (
     <>
@@ -52,7 +51,7 @@ export function RequestStatusSelect({ request, onChanged }: Props) {
         size="sm"
         className="w-36"
         aria-label={`Status of ${request.project_name}`}
-        value={decide.pendingInput?.status ?? request.status}
+        value={waiting ?? decide.pendingInput?.status ?? request.status}
         options={[request.status, ...steps].map((status) => ({
           value: status,
           label: requestStatusLabel(status),

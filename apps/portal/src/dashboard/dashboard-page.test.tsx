@@ -241,6 +241,32 @@ test('AUD-03 Recent Activity says which audit was moved to which status', async 
   expect(await activity.findByRole('listitem')).toHaveTextContent(/^Rosa moved Vault core to Scheduled/);
 });
 
+test('AUD-03 Recent Activity has no line of a completion that was undone', async () => {
+  const network = networkOfClient();
+  network.on('GET /rest/v1/audits', () => pageResponse([]));
+  const event = (id: string, kind: string, from: string, to: string) => ({
+    id,
+    audit_id: 'a1',
+    kind,
+    facts: { from, to },
+    actor_id: 'x',
+    actor_name: 'Rosa',
+    by_auditor: true,
+    created_at: '2026-11-20T10:00:00Z',
+    audits: { title: 'Vault core' },
+  });
+  network.on('GET /rest/v1/events', () =>
+    jsonResponse([
+      event('e3', 'status_change_undone', 'completed', 'mitigation'),
+      event('e2', 'status_changed', 'mitigation', 'completed'),
+      event('e1', 'status_changed', 'in_progress', 'mitigation'),
+    ]),
+  );
+  renderPortal('/dashboard');
+  const activity = within(await screen.findByRole('region', { name: 'Recent Activity' }));
+  expect(await activity.findByRole('listitem')).toHaveTextContent(/^Rosa moved Vault core to Mitigation/);
+});
+
 test('KB-05 shows the recommended articles first', async () => {
   const network = networkOfClient();
   network.on('GET /rest/v1/audits', () => pageResponse([]));

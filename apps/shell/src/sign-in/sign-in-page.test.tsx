@@ -1,3 +1,4 @@
+import { keepInvitation } from '@portal/auth/routing/kept-invitation';
 import { createMemoryRouter } from '@portal/auth/routing/memory-router';
 import { RouterProvider } from '@portal/auth/routing/router';
 import { useSessionStore } from '@portal/auth/session/session';
@@ -57,6 +58,18 @@ const credentials = () => {
 const said = async (text: string) => (await screen.findAllByText(text))[0];
 
 describe('the sign-in page', () => {
+  it('TEAM-01 tells whoever was invited and signs up of the team, and others of their project', () => {
+    show();
+    press('Create an account');
+    expect(screen.getByText('Then tell us about your project.')).toBeVisible();
+    cleanup();
+    keepInvitation({ token: 'a'.repeat(64), email: 'ada@chain.test' });
+    show();
+    press('Create an account');
+    expect(screen.getByText('Then you can join the team that invited you.')).toBeVisible();
+    keepInvitation(null);
+  });
+
   it('AUTH-02 begins with Google, then "Or", then the e-mail form', () => {
     show();
     const parts = [

@@ -13,6 +13,7 @@ import { ignoreDoubleClick, SignInForm } from './sign-in-form.tsx';
 import { SignUpBanner } from './sign-up-banner.tsx';
 import { SloganRotator } from './slogan-rotator.tsx';
 import { useConfigured } from '../use-configured.ts';
+import { keptInvitationPath } from '@portal/auth/routing/kept-invitation';
 import { paths } from '@portal/auth/routing/paths';
 import { Link } from '@portal/auth/routing/router';
 
@@ -34,6 +35,8 @@ function SignIn() {
   const { brandName, websiteUrl } = useBrand();
   const [purpose, setPurpose] = useState<SignInPurpose>('sign-in');
   const { title, heading, lead, question, other, switchesTo } = purposeCopy[purpose];
+  // A sign-up is never what is first rendered.
+  const isInvited = purpose === 'sign-up' && keptInvitationPath() !== null;
   const headingRef = useFocusOnNavigation();
   const shown = useRef(purpose);
   usePageTitle(title);
@@ -60,7 +63,9 @@ function SignIn() {
           <h1 id="sign-in-heading" ref={headingRef} tabIndex={-1} className="text-3xl">
             {heading}
           </h1>
-          <p className="mt-1 mb-6 text-muted">{lead}</p>
+          <p className="mt-1 mb-6 text-muted">
+            {isInvited ? 'Then you can join the team that invited you.' : lead}
+          </p>
           <SignInForm purpose={purpose} onPurposeChange={setPurpose} />
           <p className="mt-5 text-sm text-muted">
             {question}{' '}

@@ -9,7 +9,7 @@ export const RECENT_EVENTS = 6;
 /** An event with the title of its audit. */
 export type RecentEvent = AuditEvent & { auditTitle: string };
 
-/** AUD-03: the newest events in all audits of a client. */
+/** AUD-03: the newest events in all audits of a client, without steps that were undone. */
 export function useRecentEvents(userId: string) {
   return useQuery({
     queryKey: ['audits', userId, 'recent-events'],
@@ -22,13 +22,32 @@ export function useRecentEvents(userId: string) {
           .eq('in_history', true)
           .order('created_at', { ascending: false })
           .order('id', { ascending: false })
-          .limit(RECENT_EVENTS)
+          .limit(2 * RECENT_EVENTS)
           .abortSignal(signal),
       );
-      return rows.map(
+      const events = rows.map(
         ({ audits, ...event }) =>
           ({ ...(event as AuditEvent), auditTitle: audits.title }) satisfies RecentEvent,
       );
+      return withoutUndone(events).slice(0, RECENT_EVENTS);
     },
   });
+}
+
+/** The events, newest first, without each change of status that was undone and the line that says so. History keeps both. */
+function withoutUndone(events: RecentEvent[]): RecentEvent[] {
+  const left = [...events];
+  for (const undoing of events.filter(({ kind }) => kind === 'status_change_undone')) {
+    const at = left.indexOf(undoing);
+    left.splice(at, 1);
+    const undone = left.findIndex(
+      ({ kind, audit_id, facts }, index) =>
+        index >= at &&
+        kind === 'status_changed' &&
+        audit_id === undoing.audit_id &&
+        facts['to'] === undoing.facts['from'],
+    );
+    if (undone >= 0) left.splice(undone, 1);
+  }
+  return left;
 }

@@ -1360,7 +1360,7 @@ export type Database = {
         }[];
       };
       announce_application: { Args: Record<PropertyKey, never>; Returns: string };
-      apply_retention: { Args: { dry_run?: boolean }; Returns: Json };
+      apply_retention: { Args: { batch_size?: number; what: string }; Returns: number };
       assign_findings: {
         Args: { expected_ids: string[]; finding_ids: string[]; person_id: string };
         Returns: number;
@@ -1756,23 +1756,6 @@ export type Database = {
           kind: string;
         }[];
       };
-      list_notice_emails: {
-        Args: { after_created_at?: string; after_id?: string; client_id: string; page_size?: number };
-        Returns: {
-          audit_id: string;
-          audit_title: string;
-          created_at: string;
-          decided_at: string;
-          decision: string;
-          due_at: string;
-          email: string;
-          id: string;
-          kind: string;
-          recipient: string;
-          sent_at: string;
-          status: string;
-        }[];
-      };
       list_notices: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -2102,6 +2085,13 @@ export type Database = {
       resend_invitation: { Args: { invitation_id: string }; Returns: undefined };
       resend_webhook_delivery: { Args: { delivery_id: string }; Returns: undefined };
       reset_second_factor: { Args: { reason: string; user_id: string }; Returns: undefined };
+      retention_due: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          due: number;
+          what: string;
+        }[];
+      };
       rotate_webhook_secret: { Args: { webhook_id: string }; Returns: string };
       save_finding: {
         Args: { expected_updated_at?: string; finding: Json; locations?: Json };

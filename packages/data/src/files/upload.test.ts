@@ -27,6 +27,8 @@ type Backend = {
   oldTokens: number;
   duringConfirmation: () => void;
   confirmations: number;
+  /** How many files of a source each confirmation has checked. */
+  checked: number[];
   /** The status with which every confirmation is refused, or null. */
   refusal: number | null;
   /** With what the database refuses the row, or null. */
@@ -51,6 +53,8 @@ async function response(request: Request): Promise<Response> {
     if (backend.refusal) return Response.json({ error: 'No.' }, { status: backend.refusal });
     if (!backend.objects.has(PATH)) return Response.json({ error: '-' }, { status: 409 });
     if (backend.lostResponses-- > 0) throw new TypeError('Failed to fetch');
+    const checked = backend.checked.shift();
+    if (checked !== undefined) return Response.json({ state: 'continues', checked, total: 400 });
     return Response.json({ state: backend.isScanning ? 'quarantined' : 'completed' }, { status: 200 });
   }
   if (request.method === 'GET') return Response.json([...backend.rows].map((id) => ({ id })));
@@ -151,6 +155,7 @@ beforeEach(() => {
     oldTokens: 0,
     duringConfirmation: () => undefined,
     confirmations: 0,
+    checked: [],
     refusal: null,
     rowRefusal: null,
   };
@@ -226,6 +231,12 @@ describe('FILE-03 an upload', () => {
     await expect(upload()).resolves.toBe('completed');
     backend.isScanning = true;
     await expect(upload()).resolves.toBe('checking');
+  });
+
+  it('CODE-01 ends when the check of a source does not go on', async () => {
+    backend.checked = [100, 300, 300];
+    await expect(upload()).rejects.toThrow('The server could not store this file. Please try again.');
+    expect(backend.confirmations).toBe(3);
   });
 
   it('FILE-03 continues with the object that an earlier attempt left', async () => {

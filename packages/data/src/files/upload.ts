@@ -120,9 +120,11 @@ async function resultOfEarlierTry(upload: FileUpload): Promise<UploadResult | nu
 
 /** Has the server check what arrived; a large archive of source takes several requests. */
 async function complete({ id, signal, onCheck }: FileUpload): Promise<UploadResult> {
-  for (;;) {
+  for (let checked = -1; ;) {
     const result = await requestCheck(id);
     if (result.state !== 'continues') return result.state === 'completed' ? 'completed' : 'checking';
+    if (result.checked <= checked) throw new DataError('server', 'The check of this file does not go on.');
+    checked = result.checked;
     onCheck?.(result.checked / result.total);
     if (signal.aborted) throw cancelled();
   }

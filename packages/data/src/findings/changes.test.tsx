@@ -1,5 +1,5 @@
 // What happens when findings are changed twice, at the same time or too late, and what is read again.
-import { act } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { noContent, refusal, renderQueryHook, runMutation } from '../testing/run-hook.tsx';
 import { connectTestBackend, type ReceivedRequest } from '../testing/test-backend.ts';
@@ -9,6 +9,7 @@ import { useImportFindings } from './import.ts';
 import type { ManagedFinding, ManagedFindingRow } from './managed-findings.ts';
 import { useDiscardDrafts } from './many-drafts.ts';
 import { usePublishFindings } from './publish.ts';
+import { useSentFixes } from './queries.ts';
 import { useChangeDraftSeverity, useChangeSeverity } from './severity.ts';
 
 const AUDIT = '0b9d1c52-6a53-4c0e-9d0a-7d1c1d1f2a10';
@@ -93,6 +94,20 @@ describe('FIND-04 a comment', () => {
   });
 });
 
+describe('FIND-10 the fixes that a page shows', () => {
+  it('stay as they were read when a notice makes all queries stale, and none is missing after an empty batch', async () => {
+    const ids = Array.from({ length: 250 }, (_, n) => `f${n}`);
+    const sent = connectTestBackend(({ query }) =>
+      Response.json(query.includes('f249') ? [{ id: 'fix-1', finding_id: 'f249', link: 'abc1234' }] : []),
+    );
+    const { result, queryClient } = renderQueryHook(() => useSentFixes(ids), undefined);
+    await waitFor(() => expect(result.current.data?.get('f249')?.id).toBe('fix-1'));
+    const requests = sent.length;
+    await act(() => queryClient.invalidateQueries());
+    expect(sent).toHaveLength(requests);
+  });
+});
+
 describe('FIND-02 drafts', () => {
   it('that are published are read again, with the audits and the log', async () => {
     const { stale } = await runMutation(() => usePublishFindings(), ['f1', 'f2'], noContent, WATCHED);
@@ -114,6 +129,19 @@ describe('FIND-02 drafts', () => {
       WATCHED,
     );
     expect(stale).toEqual([...ALL_FINDINGS, LOG]);
+  });
+
+  it('FIND-08 that were chosen otherwise after a lost response are another import, and the same ones are not', async () => {
+    const sent = connectTestBackend(() => Response.json({}, { status: 503 }));
+    const { result } = renderQueryHook(() => useImportFindings({ id: AUDIT, user_id: 'ada' }), undefined);
+    for (const file of ['a.csv', 'a.csv', 'b.csv'])
+      await act(() =>
+        result.current
+          .mutateAsync({ findings: [], fileNames: [file], images: new Map() })
+          .catch(() => undefined),
+      );
+    const ids = sent.map(({ body }) => (body as { import_id: string }).import_id);
+    expect([ids[0] === ids[1], ids[1] === ids[2]]).toEqual([true, false]);
   });
 
   it('FIND-08 whose images cannot be stored are imported all the same, with their number', async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef } from 'react';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
@@ -44,13 +44,17 @@ type Import = {
 };
 
 /**
- * FIND-08: writes the chosen findings as drafts, all of them or none, and then stores their images. Every attempt of a page has the
- * same id, which the database takes once: a second click, or another attempt after a response that was lost, imports nothing twice.
+ * FIND-08: writes the chosen findings as drafts, all of them or none, and then stores their images. Every attempt with the
+ * same choice has the same id, which the database takes once: a second click, or another attempt after a response that was lost,
+ * imports nothing twice. Another choice is another import.
  * Resolves with how many drafts were imported, and how many images could not be stored. Rejects with a DataError.
  */
 export function useImportFindings(audit: { id: string; user_id: string }) {
-  const [importId] = useState(() => crypto.randomUUID());
+  const last = useRef({ choice: '', importId: '' });
   return useChange([['findings'], ['activity']], async ({ findings, fileNames, images }: Import) => {
+    const choice = JSON.stringify([findings, fileNames]);
+    if (choice !== last.current.choice) last.current = { choice, importId: crypto.randomUUID() };
+    const { importId } = last.current;
     const count = unwrap(
       await supabase().rpc('import_findings', {
         audit_id: audit.id,

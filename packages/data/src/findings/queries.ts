@@ -138,27 +138,30 @@ export function useSentFixes(findingIds: readonly string[]) {
   return useQuery({
     queryKey: ['sent fixes', findingIds],
     enabled: findingIds.length > 0,
-    staleTime: Infinity,
+    // Not even when all queries are made stale, as with a new notice.
+    staleTime: 'static',
     gcTime: 0,
     queryFn: async ({ signal }): Promise<ReadonlyMap<string, SentFix>> => {
       const fixes = new Map<string, SentFix>();
-      let missing = findingIds;
-      let events: SentFix[];
-      // One response may not have room for the fixes of all, when a client has sent many for some of them.
-      do {
-        events = unwrap(
-          await supabase()
-            .from('finding_events')
-            .select('id, finding_id, link')
-            .in('finding_id', missing.slice(0, FIXES_AT_ONCE))
-            .eq('to_status', 'fix_submitted')
-            .order('created_at', { ascending: false })
-            .order('id', { ascending: false })
-            .abortSignal(signal),
-        );
-        for (const event of events) if (!fixes.has(event.finding_id)) fixes.set(event.finding_id, event);
-        missing = missing.filter((id) => !fixes.has(id));
-      } while (events.length > 0 && missing.length > 0);
+      for (let at = 0; at < findingIds.length; at += FIXES_AT_ONCE) {
+        let missing = findingIds.slice(at, at + FIXES_AT_ONCE);
+        let events: SentFix[];
+        // One response may not have room for the fixes of all, when a client has sent many for some of them.
+        do {
+          events = unwrap(
+            await supabase()
+              .from('finding_events')
+              .select('id, finding_id, link')
+              .in('finding_id', missing)
+              .eq('to_status', 'fix_submitted')
+              .order('created_at', { ascending: false })
+              .order('id', { ascending: false })
+              .abortSignal(signal),
+          );
+          for (const event of events) if (!fixes.has(event.finding_id)) fixes.set(event.finding_id, event);
+          missing = missing.filter((id) => !fixes.has(id));
+        } while (events.length > 0 && missing.length > 0);
+      }
       return fixes;
     },
   });

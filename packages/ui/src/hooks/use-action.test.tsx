@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { Toaster } from '../feedback/toast.tsx';
-import { useAction } from './use-action.ts';
+import { useAction, useLastChoice } from './use-action.ts';
 
 class Refused extends Error {
   refusal = 'Another admin has approved this client.';
@@ -80,4 +80,22 @@ test('ALL-01 a failure that the page shows itself gets no toast', async () => {
   await act(async () => calls[0]?.fail(new RangeError('Too long')));
   await new Promise((shown) => setTimeout(shown, 100));
   expect(screen.queryByText('Failed to approve')).toBeNull();
+});
+
+test('REP-04 ADM-12 choices made while one is saved wait for it, and the last of them is saved', async () => {
+  const saved: { value: string; done: () => void }[] = [];
+  const save = (value: string) => new Promise<void>((done) => saved.push({ value, done }));
+  function Field() {
+    const change = useAction(save, { failure: 'Failed to save' });
+    const { choose, waiting } = useLastChoice(change.isPending, (value: string) => void change.run(value));
+    const shown = waiting ?? change.pendingInput ?? '';
+    return <input aria-label="Owner" value={shown} onChange={(event) => choose(event.target.value)} />;
+  }
+  render(<Field />);
+  const field = screen.getByLabelText('Owner');
+  for (const value of ['Ada', 'Ben', 'Cleo']) fireEvent.change(field, { target: { value } });
+  expect(field).toHaveValue('Cleo');
+  await act(async () => saved[0]?.done());
+  await act(async () => saved[1]?.done());
+  expect(saved.map(({ value }) => value)).toEqual(['Ada', 'Cleo']);
 });

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { toast } from '../feedback/toast.tsx';
 
 /** What a toast offers for a time in milliseconds, such as to undo. */
@@ -67,6 +67,21 @@ export function useAction<Input = void, Result = unknown>(
   }
 
   return { run, isPending: pending !== null, pendingInput: pending?.input };
+}
+
+/**
+ * For a field that saves what is chosen and stays enabled meanwhile: a choice made while an earlier one is being saved waits for it, so
+ * that it is saved against what is stored then. Of several that wait the last one counts.
+ */
+export function useLastChoice<Choice>(isPending: boolean, save: (choice: Choice) => void) {
+  const [last, setLast] = useState<{ choice: Choice } | null>(null);
+  const saved = useRef(last);
+  useEffect(() => {
+    if (isPending || last === null || last === saved.current) return;
+    saved.current = last;
+    save(last.choice);
+  }, [last, isPending, save]);
+  return { choose: (choice: Choice) => setLast({ choice }), waiting: isPending ? last?.choice : undefined };
 }
 
 /** Shows a failure in a toast, with why the backend refused unless the message brings a description. */

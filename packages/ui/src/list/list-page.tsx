@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { QueryContent, type QueryState } from '../feedback/query-content.tsx';
 import { RowsSkeleton } from '../feedback/skeleton.tsx';
 import { useIsTable } from '../hooks/use-media-query.ts';
@@ -12,7 +12,7 @@ import { SearchField } from './search-field.tsx';
 import { SortableHead } from './sortable-head.tsx';
 import { useStepKeys } from '../shortcuts/use-step-keys.ts';
 import { Button } from '../primitives/button.tsx';
-import { stepToRow } from './step-to-row.ts';
+import { hasSteps, stepToRow } from './step-to-row.ts';
 import { useRowKeyboardNavigation } from './use-row-keyboard-navigation.ts';
 
 /** What the list shows, as in the page's address. */
@@ -111,6 +111,8 @@ export function ListPage<Data extends object, Row>(props: Props<Data, Row>) {
   const skeleton = <RowsSkeleton rows={8} />;
   const rowsElement = useRef<HTMLDivElement>(null);
   useStepKeys((step) => stepToRow(rowsElement.current, step));
+  const [canStep, setCanStep] = useState(false);
+  useEffect(() => setCanStep(hasSteps(rowsElement.current)), [query.data]);
 
   const content = (
     <QueryContent query={query} title={props.errorTitle ?? `Failed to load ${noun}`} skeleton={skeleton}>
@@ -147,10 +149,9 @@ export function ListPage<Data extends object, Row>(props: Props<Data, Row>) {
     </QueryContent>
   );
 
-  const hasShownRows = query.data !== undefined && getRows(query.data).length > 0;
   return (
     <>
-      {(search || aside) && hasShownRows && (
+      {(search || aside) && canStep && (
         <Button
           variant="secondary"
           size="sm"

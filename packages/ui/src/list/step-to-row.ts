@@ -8,6 +8,9 @@ function rowsIn(list: HTMLElement): { row: HTMLElement; target: HTMLElement }[] 
   });
 }
 
+/** Whether there is a row that takes the focus. */
+export const hasSteps = (list: HTMLElement | null) => list !== null && rowsIn(list).length > 0;
+
 /**
  * FIND-06, ALL-02: moves the focus to the next row of a list, or with -1 to the previous one; from elsewhere on the page to the
  * first. Returns whether the focus has moved.

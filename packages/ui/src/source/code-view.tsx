@@ -2,6 +2,7 @@ import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { codeLanguage } from '../markdown/code-languages.ts';
 import { highlightParts, type CodeToken } from '../markdown/highlight-code.ts';
 import { cn } from '../primitives/class-names.ts';
+import { CodeText } from './code-text.tsx';
 import type { LineRange } from './lines.ts';
 
 /** Lines of one part. Only the parts near the window have elements for their lines; the text of the others is one node. */
@@ -159,7 +160,9 @@ const Part = memo(function Part({
           : numbers.join('\n')}
       </pre>
       <pre className="relative flex-1 pr-4">
-        <code>{isNear && tokens ? <Coloured lines={tokens} /> : `${lines.join('\n')}\n`}</code>
+        <code>
+          {isNear && tokens ? <Coloured lines={tokens} /> : <CodeText text={`${lines.join('\n')}\n`} />}
+        </code>
       </pre>
     </div>
   );
@@ -171,7 +174,7 @@ function Coloured({ lines }: { lines: CodeToken[][] }) {
     <span key={number}>
       {line.map(({ content, color, offset }) => (
         <span key={offset} className={cn(!color && 'contents')} style={color ? { color } : undefined}>
-          {content}
+          <CodeText text={content} />
         </span>
       ))}
       {'\n'}

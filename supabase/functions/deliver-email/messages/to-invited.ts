@@ -4,6 +4,9 @@ import type { Details } from './details.ts';
 import type { MessageContent } from './render.ts';
 import { toPerson } from './to-person.ts';
 
+/** Dots, at signs, slashes and colons, also those that look like them. */
+const MAY_BE_ADDRESS = /[.@/:\u2024\u2044\u2215\u3002\ufe52\ufe55\ufe6b\uff0e\uff0f\uff1a\uff20\uff61]/;
+
 /** Says who invites to what. The link opens a page that says so too; looking at it uses nothing up (AUTH-17). */
 export function teamInvitation(details: Details, config: EmailConfig): MessageContent {
   const token = details.line('token');
@@ -12,7 +15,10 @@ export function teamInvitation(details: Details, config: EmailConfig): MessageCo
   const inviter = details.line('inviter_name') || company;
   const link = new URLSearchParams({ token, email: details.line('address') });
   return toPerson(details, config, {
-    subject: `${company} invites you to their team at ${config.brandName}`,
+    // A name that may be read as an address would make the portal a sender of somebody's advertisement.
+    subject: MAY_BE_ADDRESS.test(company)
+      ? `You are invited to a team at ${config.brandName}`
+      : `${company} invites you to their team at ${config.brandName}`,
     greeting: 'Hello,',
     paragraphs: [
       `${inviter} invites you to the team of ${company} in the client portal of ${config.brandName}.`,

@@ -37,6 +37,14 @@ it('TEAM-01 an invitation says who invites to what, and carries its token in the
   );
 });
 
+it.each(['Win at evil.example', 'ads@evil.example', 'evil\uff0eexample', 'evil\u3002example'])(
+  'TEAM-01 a name that may be read as an address stays out of the subject: %s',
+  (name) => {
+    const { subject } = write({ ...invitation, company_name: name }, 'vic+x@harbor.test');
+    expect(subject).toBe('You are invited to a team at Auditor');
+  },
+);
+
 it('TEAM-01 no e-mail is sent for an invitation that was withdrawn before its e-mail left', () => {
   const { token: _token, address: _address, ...open } = invitation;
   expect(() => write(open, null)).toThrow();

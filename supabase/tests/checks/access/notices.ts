@@ -119,39 +119,6 @@ export const notices: Check[] = [
     },
   },
   {
-    title: 'NOTE-02 an admin sees, page by page, what became of the e-mail to each person of one client',
-    run: async (scene) => {
-      hasRows(await comment('admin')(scene), 1);
-      hasRows(await scene.as('viewer', `select choose_notice_email('finding_commented', 'never')`), 1);
-      hasRows(await comment('anotherAdmin')(scene), 1);
-      const page = async (client: string, settings: string) => {
-        const columns = 'id, created_at::text, kind, decision';
-        const outcome = await scene.as(
-          'admin',
-          `select ${columns} from list_notice_emails('${client}'${settings})`,
-        );
-        if (outcome.code !== undefined) assert.fail(outcome.message);
-        return outcome.rows;
-      };
-      const all = await page(people.owner, ', page_size => 200');
-      const found: typeof all = [];
-      // People told of one event share its time, so that pages of one line split them.
-      for (let after = ''; found.length <= all.length;) {
-        const [line] = await page(people.owner, `${after}, page_size => 1`);
-        if (!line) break;
-        found.push(line);
-        after = `, '${String(line['created_at'])}', '${String(line['id'])}'`;
-      }
-      assert.deepEqual(found, all);
-      const comments = all.filter(({ kind }) => kind === 'finding_commented');
-      // The second comment, and the first to the viewer, who no longer wants any.
-      assert.ok(comments.filter(({ decision }) => decision === 'off').length >= 2);
-      assert.ok(comments.some(({ decision }) => decision === null));
-      const ids = new Set(all.map(({ id }) => id));
-      assert.ok((await page(people.other, ', page_size => 200')).every(({ id }) => !ids.has(id)));
-    },
-  },
-  {
     title: 'NOTE-01 GUARD-08 no role of the API reads or writes a notice or a rule past the functions',
     run: async (scene) => {
       for (const role of ['anon', 'authenticated', 'service_role'])

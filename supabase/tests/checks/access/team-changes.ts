@@ -214,6 +214,13 @@ export const teamChanges: Check[] = [
     },
   },
   {
+    title: 'TEAM-01 an address with characters that nobody sees is not invited',
+    run: async ({ as }) => {
+      for (const hidden of ['\u200b', '\u2060', '\ufeff', '\u00ad'])
+        isRefused(await as('owner', invite(`new${hidden}@guard.test`)), '22023');
+    },
+  },
+  {
     title: 'TEAM-01 inviting says nothing about whether an address has an account, or of which kind',
     run: async ({ as, truth }) => {
       for (const address of [

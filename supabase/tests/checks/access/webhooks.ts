@@ -310,6 +310,47 @@ const queue: Check[] = [
 
 const attempts: Check[] = [
   {
+    title: 'NOTE-03 what a server responded is the owner’s, as it may repeat the secret path of the address',
+    run: async (scene) => {
+      const { id } = await added(scene);
+      hasRows(await scene.as(...comment('admin')), 1);
+      await attempt(scene, 'failed');
+      for (const [who, response] of [
+        ['owner', 'Not now.'],
+        ['member', null],
+        ['viewer', null],
+        ['impersonating', null],
+      ] as const)
+        assert.equal(
+          onlyRow(await scene.as(who, `select response from list_webhook_deliveries('${id}')`))['response'],
+          response,
+        );
+    },
+  },
+  {
+    title: 'NOTE-03 adding webhooks again and again does not lift the limit of what is sent by hand',
+    run: async (scene) => {
+      for (let n = 0; n < 10; n += 1) {
+        const { id } = await added(scene);
+        hasRows(await scene.as('owner', `select remove_webhook('${id}')`), 1);
+      }
+      isRefused(await scene.as('owner', add()), '22023', /added 10 webhooks/);
+    },
+  },
+  {
+    title:
+      'NOTE-03 a client has at most two messages on their way at a time, and leaves room for another client',
+    run: async (scene) => {
+      for (let n = 0; n < 3; n += 1) await added(scene);
+      hasRows(await scene.as(...comment('admin')), 1);
+      assert.ok(await claim(scene));
+      assert.ok(await claim(scene));
+      assert.equal(await claim(scene), undefined);
+      await later(scene, '61 seconds');
+      assert.ok(await claim(scene));
+    },
+  },
+  {
     title:
       'NOTE-03 a message whose lease ends before its result is recorded is sent again under the same id, and holds up no other',
     run: async (scene) => {

@@ -35,7 +35,6 @@ export const listGuard: Check[] = [
         'search_requests()': REQUESTS,
         [`search_requests('vault')`]: REQUESTS,
         'count_requests()': REQUESTS,
-        [`list_notice_emails('${people.owner}')`]: 'Only an admin can see this.',
         'search_activity()': LOG,
         'export_activity()': LOG,
         [`private.search_console('owner', 6)`]: 'Only an admin can search all clients.',

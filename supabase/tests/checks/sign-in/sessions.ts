@@ -47,6 +47,16 @@ export const sessions: Check[] = [
     },
   })),
   {
+    title: 'AUTH-19 a fault in what follows a new session refuses nobody’s sign-in',
+    run: async (scene) => {
+      await scene.operator(`alter table private.known_devices rename to unknown_devices;
+        alter table private.security_settings rename to unknown_settings;
+        insert into auth.sessions (id, user_id, user_agent) values ('${SESSION}', '${people.owner}', 'Firefox/1');
+        update auth.sessions set refreshed_at = now(), user_agent = 'Chrome/1' where id = '${SESSION}'`);
+      assert.equal((await scene.truth(`select from auth.sessions where id = '${SESSION}'`)).length, 1);
+    },
+  },
+  {
     title:
       'AUTH-19 an ended session cannot write, call functions or act as an admin, nor can a token with another user’s session',
     run: async (scene) => {

@@ -2,7 +2,7 @@ import type { ManagedFindingRow } from '@portal/data/findings/managed-findings';
 import { useChangeDraftSeverity } from '@portal/data/findings/severity';
 import { SeverityBadge } from '@portal/ui/findings/finding-badges';
 import { SEVERITIES, severityLabel, type Severity } from '@portal/ui/findings/finding-labels';
-import { useAction } from '@portal/ui/hooks/use-action';
+import { useAction, useLastChoice } from '@portal/ui/hooks/use-action';
 import { useState } from 'react';
 import { BadgeSelect } from './badge-select.tsx';
 import { SeverityDialog } from './severity-dialog.tsx';
@@ -22,11 +22,16 @@ export function SeverityField({ audit, finding }: Props) {
     failure: 'Failed to change the severity',
   });
 
-  function change(value: string) {
-    const severity = SEVERITIES.find((known) => known === value);
-    if (!severity || severity === finding.severity) return;
+  const { choose, waiting } = useLastChoice(changeDraft.isPending, (severity: Severity) => {
+    if (severity === finding.severity) return;
     if (finding.status === 'draft') void changeDraft.run({ draft: finding, severity });
     else setChosen(severity);
+  });
+  const shown = waiting ?? changeDraft.pendingInput?.severity ?? finding.severity;
+
+  function change(value: string) {
+    const severity = SEVERITIES.find((known) => known === value);
+    if (severity) choose(severity);
   }
 
   // Withdrawing is final.
@@ -36,8 +41,8 @@ export function SeverityField({ audit, finding }: Props) {
       {/* It stays enabled while saving, because disabling it would lose the focus. */}
       <BadgeSelect
         label={`Severity of ${finding.number ?? finding.title}`}
-        badge={<SeverityBadge severity={changeDraft.pendingInput?.severity ?? finding.severity} />}
-        value={changeDraft.pendingInput?.severity ?? finding.severity}
+        badge={<SeverityBadge severity={shown} />}
+        value={shown}
         options={options}
         onValueChange={change}
       />

@@ -27,7 +27,6 @@ import { ViewAsClientButton } from '../../client-actions/view-as-client-button.t
 import { AuditsCard } from './audits-card.tsx';
 import { FilesCard } from './files-card.tsx';
 import { ClientDataLinks } from './client-data-links.tsx';
-import { NoticeEmailsCard } from './notice-emails-card.tsx';
 import { TeamCard } from './team-card.tsx';
 import { ACCESS_PAGE_SIZE, useAccess } from '@portal/data/deliveries/queries';
 import { AccessListCard } from '@portal/ui/access/access-list-card';
@@ -87,7 +86,6 @@ function Details({ client }: { client: Client }) {
           </DetailsCard>
           <FilesCard client={client} />
           <AccessCard userId={client.user_id} />
-          <NoticeEmailsCard userId={client.user_id} />
         </div>
         <div>
           <DetailsCard title="Personal">

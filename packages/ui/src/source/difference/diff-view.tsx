@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Button } from '../../primitives/button.tsx';
 import { cn } from '../../primitives/class-names.ts';
+import { CodeText } from '../code-text.tsx';
 import type { Change } from './diff-lines.ts';
 
 /** Unchanged lines that are shown around a change. */
@@ -105,7 +106,7 @@ function Line({ row, line, wraps = false }: LineProps) {
       </span>
       {label && <span className="sr-only select-none">{label}</span>}
       <span className={cn('pr-4', wraps ? 'min-w-0 whitespace-pre-wrap wrap-anywhere' : 'whitespace-pre')}>
-        {row.text || ' '}
+        <CodeText text={row.text || ' '} />
       </span>
     </div>
   );
