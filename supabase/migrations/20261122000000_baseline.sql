@@ -1228,6 +1228,7 @@ end $$;
 
 -- A session ends when it goes unused: each renewal of its token, which an open page requests every hour, moves its end. The auth
 -- service renews no token of a session that has ended, and private.is_live_session() takes none. An end that has passed stays.
+-- A failure in here, as in tell_of_new_device, would refuse every sign-in: it is a warning instead.
 create function private.move_session_end() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -1236,6 +1237,9 @@ begin
   elsif coalesce(old.not_after > now(), true) then
     new.not_after := now() + private.idle_limit(new.user_id);
   end if;
+  return new;
+exception when others then
+  raise warning 'The end of a session was not set: %', sqlerrm;
   return new;
 end $$;
 
@@ -1328,6 +1332,9 @@ begin
     perform private.tell_about_account('new_device', new.user_id, jsonb_build_object('device', new_device));
   end if;
   return null;
+exception when others then
+  raise warning 'A new device was not told: %', sqlerrm;
+  return null;
 end $$;
 
 create trigger tell_of_new_device after insert or update of user_agent on auth.sessions
@@ -1359,6 +1366,7 @@ create table public.impersonation_sessions (
 create unique index impersonation_sessions_one_active_per_admin
   on public.impersonation_sessions (admin_user_id) where is_active;
 create index impersonation_sessions_of_admin on public.impersonation_sessions (admin_user_id, started_at);
+create index impersonation_sessions_by_age on public.impersonation_sessions (started_at);
 create index impersonation_sessions_of_target on public.impersonation_sessions (target_user_id);
 create index impersonation_sessions_to_expire on public.impersonation_sessions (expires_at) where is_active;
 
@@ -1959,7 +1967,8 @@ create table private.client_invitations (
   client_id uuid not null references private.clients on delete cascade,
   -- In lower case.
   address text not null constraint client_invitations_address_is_one check (private.check_line('The e-mail address', address, 320)
-    and private.holds(address ~ '^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$' and address = lower(address), 'Enter an e-mail address.')),
+    and private.holds(address ~ '^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$' and address = lower(address)
+      and address = private.readable(address), 'Enter an e-mail address.')),
   role text not null constraint client_invitations_role_is_known
     check (private.check_choice('The role', role, array['member', 'viewer'])),
   -- Null until the e-mail is sent, which makes the token (private.new_invitation_token).
@@ -3214,15 +3223,14 @@ create trigger log_project after insert or update or delete on public.projects
 -- ADM-08: what an admin changes of an audit beside its status is told: its report and other facts.
 create function private.log_audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  -- What has events of its own, and when.
+  apart constant text[] := '{status,withdrawn_at,withdrawn_reason,report_kind,report_url,report_path,updated_at}';
 begin
   if private.is_operator() then
     return null;
   end if;
-  if tg_op = 'UPDATE' and (new.title, new.audit_type, new.version, new.audit_date, new.project_id,
-      new.lead_admin_id, new.planned_start, new.planned_end, new.fixes_due)
-    is distinct from (old.title, old.audit_type, old.version, old.audit_date, old.project_id,
-      old.lead_admin_id, old.planned_start, old.planned_end, old.fixes_due)
-  then
+  if tg_op = 'UPDATE' and to_jsonb(new) - apart <> to_jsonb(old) - apart then
     perform private.record_event('audit_updated', audit_id => new.id);
   end if;
   if new.lead_admin_id is not null and (tg_op = 'INSERT' or new.lead_admin_id is distinct from old.lead_admin_id) then
@@ -3262,9 +3270,14 @@ create function public.create_audit(
 ) returns public.audits
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  wanted constant public.audits := jsonb_populate_record(null::public.audits, audit);
-  project uuid := wanted.project_id;
+  -- The rest is the database's. assign_audit_client says whose it is.
+  wanted public.audits := jsonb_populate_record(null::public.audits,
+    jsonb_build_object('id', gen_random_uuid(), 'status', 'scheduled', 'report_kind', 'final')
+    || jsonb_strip_nulls(audit - '{created_at,updated_at,withdrawn_at,withdrawn_reason}'::text[])
+    || jsonb_build_object('created_at', now(), 'updated_at', now()));
   created public.audits;
+  -- With its upload, which is published by itself.
+  report public.audits;
 begin
   perform private.require_admin_for_change('Only an admin can manage audits.');
   -- Audits from one request take turns, so that two tabs or two admins do not begin it twice.
@@ -3281,24 +3294,20 @@ begin
     perform private.conflict('An audit has already been started from this request.');
   end if;
   if project_name is not null then
-    insert into public.projects (user_id, name) values (wanted.user_id, project_name) returning id into project;
+    insert into public.projects (user_id, name) values (wanted.user_id, project_name) returning id into wanted.project_id;
   end if;
-  insert into public.audits
-    (id, project_id, title, audit_type, version, audit_date, status, report_kind, report_url, service_request_id, lead_admin_id,
-      planned_start, planned_end)
-  values (
-    coalesce(wanted.id, gen_random_uuid()), project, wanted.title, wanted.audit_type,
-    case when wanted.report_path is null then wanted.version end, wanted.audit_date, coalesce(wanted.status, 'scheduled'),
-    case when wanted.report_url is null then 'final' else coalesce(wanted.report_kind, 'final') end, wanted.report_url,
-    wanted.service_request_id, wanted.lead_admin_id, wanted.planned_start, wanted.planned_end
-  )
-  returning * into created;
+  report := wanted;
+  if report.report_path is not null then
+    wanted.report_path := null;
+    wanted.version := null;
+    wanted.report_kind := 'final';
+  end if;
+  insert into public.audits values (wanted.*) returning * into created;
   if scope is not null then
     perform public.save_scope(scope || jsonb_build_object('audit_id', created.id), repositories);
   end if;
-  if wanted.report_path is not null then
-    perform public.publish_report(created.id, wanted.version, coalesce(wanted.report_kind, 'final'), wanted.report_path,
-      client_name, created.updated_at);
+  if report.report_path is not null then
+    perform public.publish_report(created.id, report.version, report.report_kind, report.report_path, client_name, created.updated_at);
   end if;
   return created;
 end $$;
@@ -5624,7 +5633,8 @@ create table public.source_files (
   primary key (snapshot_id, position),
   constraint source_files_are_20000_at_most check (private.holds(position between 0 and 19999,
     'The archive has more than 20,000 files.')),
-  constraint source_files_path_is_short check (private.check_length('The path', path, 1000)),
+  constraint source_files_path_is_short check (private.holds(octet_length(path) <= 1000,
+    'A path has more than 1,000 bytes.')),
   constraint source_files_blob_id_is_one check (blob_id ~ '^[0-9a-f]{40}$')
 );
 
@@ -6027,6 +6037,9 @@ create table public.admin_activity_logs (
 );
 
 create index admin_activity_logs_newest on public.admin_activity_logs (created_at, id);
+-- For the erasure, which looks for the persons whom the details name.
+create index admin_activity_logs_by_details on public.admin_activity_logs using gin (details jsonb_path_ops);
+create index admin_activity_logs_of_address on public.admin_activity_logs ((details ->> 'address')) where details ->> 'address' is not null;
 create index admin_activity_logs_of_client on public.admin_activity_logs (target_user_id, created_at);
 
 -- The line is about a person's account: target_user_id is the person. In all others it is the client.
@@ -6188,6 +6201,9 @@ create index events_of_client on public.events (user_id);
 create index events_of_person on public.events (person_id) where person_id is not null;
 create index events_of_actor on public.events (actor_id);
 create index events_of_kind on public.events (kind);
+-- For the erasure, which looks for the persons whom the facts name.
+create index events_by_facts on public.events using gin (facts jsonb_path_ops);
+create index events_of_address on public.events ((facts ->> 'address')) where facts ->> 'address' is not null;
 create index events_outside_history on public.events (created_at) where not in_history;
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
@@ -6713,7 +6729,7 @@ create function private.last_webhook_attempt(delivery private.webhook_deliveries
 language sql stable set search_path = '' as $$ select delivery.first_tried_at + interval '3 days' $$;
 
 -- Leases the webhook of the next delivery that is due to the caller and returns what to send, or no row. Two callers at once never
--- get the same webhook. When the lease runs out before the result is recorded, the message is sent again under the same id, after the
+-- get the same webhook, and a client has at most two at a time, so that its slow servers leave room for others. When the lease runs out before the result is recorded, the message is sent again under the same id, after the
 -- pause of a failure: one that kills its worker each time holds up no other and comes to its end as every failure does.
 create function public.claim_webhook_delivery(lease_seconds integer)
 returns table (id uuid, lease uuid, message_id uuid, kind text, happened_at text, audit_id uuid, audit_title text,
@@ -6734,6 +6750,7 @@ begin
       and coalesce(w.lease_expires_at <= now(), true)
       and (d.event_id is null or coalesce(w.rests_until <= now(), true))
       and private.is_active_client(w.client_id)
+      and (select count(*) from private.webhooks o where o.client_id = w.client_id and o.lease_expires_at > now()) < 2
     order by d.next_attempt_at, d.created_at, d.id
     limit 1
     for update of d, w skip locked;
@@ -6869,11 +6886,17 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   client constant uuid := private.client_whose_webhooks_change();
   most_webhooks constant integer := 5;
+  most_added constant integer := 10;
   webhook private.webhooks;
 begin
   perform private.require_text('The address', address);
   perform private.require((select count(*) from private.webhooks w where w.client_id = client) < most_webhooks,
     format('You can have at most %s webhooks.', most_webhooks));
+  -- Removing one forgets what was sent to it by hand.
+  perform private.require((
+    select count(*) from public.events e where e.user_id = client and e.kind = 'webhook_added'
+      and e.created_at > now() - interval '1 hour') < most_added,
+    format('You have added %s webhooks within an hour. Please add the next one later.', most_added));
   insert into private.webhooks (client_id, address, form, kinds)
   values (client, add_webhook.address, coalesce(add_webhook.form, ''), private.checked_webhook_kinds(add_webhook.kinds))
   returning * into webhook;
@@ -6951,8 +6974,8 @@ begin
     perform private.conflict('This webhook is switched off. Switch it on first.');
   end if;
   perform private.require((
-    select count(*) from private.webhook_deliveries d
-    where d.webhook_id = webhook.id and d.sent_by_hand_at > now() - interval '1 hour') < 30,
+    select count(*) from private.webhooks w join private.webhook_deliveries d on d.webhook_id = w.id
+    where w.client_id = webhook.client_id and d.sent_by_hand_at > now() - interval '1 hour') < 30,
     'You have sent 30 messages within an hour. Please send the next one later.');
 end $$;
 
@@ -7003,7 +7026,8 @@ begin
 end $$;
 grant execute on function public.list_webhooks to authenticated;
 
--- The people of the client whose portal the caller sees: the newest 50 deliveries of a webhook of theirs, none of another's.
+-- The people of the client whose portal the caller sees: the newest 50 deliveries of a webhook of theirs, none of another's. What the
+-- server responded is the owner's, as it may repeat the address.
 create function public.list_webhook_deliveries(webhook_id uuid) returns table (
   id uuid, kind text, audit_title text, state text, attempts integer, created_at timestamptz, tried_at timestamptz,
   next_attempt_at timestamptz, status_code integer, response text, problem text
@@ -7013,7 +7037,8 @@ begin
   return query
   select d.id, coalesce(e.kind, 'test'), (select a.title from public.audits a where a.id = e.audit_id and a.user_id = w.client_id),
     d.state, d.attempts, d.created_at, d.tried_at, case when d.state = 'waiting' then d.next_attempt_at end,
-    d.status_code, d.response, d.problem
+    d.status_code, case when w.client_id = private.owned_client_id() then d.response end,
+    case when w.client_id = private.owned_client_id() then d.problem end
   from private.webhooks w join private.webhook_deliveries d on d.webhook_id = w.id left join public.events e on e.id = d.event_id
   where w.id = list_webhook_deliveries.webhook_id and w.client_id = private.readable_client_id()
   order by d.created_at desc, d.id desc
@@ -7190,6 +7215,7 @@ create table public.deliveries (
   created_at timestamptz not null default now()
 );
 
+create index deliveries_by_age on public.deliveries (created_at);
 create index deliveries_of_client on public.deliveries (user_id, created_at);
 create index deliveries_of_opener on public.deliveries (opened_by, created_at);
 
@@ -7910,6 +7936,10 @@ create table public.email_outbox (
 );
 
 create index email_outbox_due on public.email_outbox (next_attempt_at) where status in ('queued', 'sending');
+-- For retention and the erasure.
+create index email_outbox_with_contents on public.email_outbox (coalesce(sent_at, created_at))
+  where payload <> '{}' or last_error is not null;
+create index email_outbox_by_payload on public.email_outbox using gin (payload jsonb_path_ops);
 create index email_outbox_failed on public.email_outbox (created_at) where status = 'failed';
 create index email_outbox_of_recipient on public.email_outbox (recipient_user_id);
 
@@ -8156,7 +8186,7 @@ grant execute on function public.undo_step to authenticated, service_role;
 -- 82_notice_emails.sql
 
 -- What becomes of a notice by e-mail (NOTE-02): e-mails follow from notices (72_notices.sql) and from what each person chose, and each
--- decision is kept, so that "why did I not get it" has an answer.
+-- decision is kept for the mail worker and the support.
 
 -- What a person chose, by kind of event; the rule says what holds without a choice.
 create table private.notice_choices (
@@ -8517,32 +8547,6 @@ begin
   perform private.plan_again(private.caller_id(), choose_notice_email.kind);
 end $$;
 grant execute on function public.choose_notice_email to authenticated;
-
--- Why did I not get it ------------------------------------------------------------------------------------------------
-
--- For admins: what became of the notices of a client's events by e-mail, newest first: at most page_size of them, starting after the
--- line `after_created_at`, `after_id`, as people told of one event share its time.
-create function public.list_notice_emails(
-  client_id uuid, after_created_at timestamptz default null, after_id uuid default null, page_size integer default 20
-) returns table (
-  id uuid, created_at timestamptz, kind text, audit_id uuid, audit_title text, recipient text, email text, due_at timestamptz,
-  decision text, decided_at timestamptz, status text, sent_at timestamptz
-)
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_admin('Only an admin can see this.');
-  perform private.check_page(page_size, 0, 200);
-  return query
-  select n.id, n.created_at, e.kind, e.audit_id, (select a.title from public.audits a where a.id = e.audit_id),
-    private.display_name(n.person_id), n.email, n.due_at, n.decision, n.decided_at, o.status, o.sent_at
-  from public.events e
-  join private.notice_emails n on n.event_id = e.id
-  left join public.email_outbox o on o.id = n.email_id
-  where e.user_id = list_notice_emails.client_id and n.relation = any (private.client_relations())
-    and (after_id is null or (n.created_at, n.id) < (after_created_at, after_id))
-  order by n.created_at desc, n.id desc limit page_size;
-end $$;
-grant execute on function public.list_notice_emails to authenticated;
 
 -- 84_email_delivery.sql
 
@@ -9405,33 +9409,35 @@ create table private.retention_rules (
   -- Null: as long as the client has an account.
   keep_for interval,
   counted_from text not null,
-  -- The statement that removes what is older than $1; null where an account is removed (accounts_past_retention).
-  removal text,
+  -- The tables that lose their rows for which `past` holds, with $1 as the oldest time that is kept and an index for it; or only
+  -- what `emptied` says of them. Null where accounts are removed (accounts_past_retention).
+  places text[],
+  past text,
+  emptied text,
   -- A slip of the pen does not empty a table.
   constraint retention_rules_are_not_short check (private.holds(keep_for >= interval '30 days',
     'Nothing is removed by retention before it is 30 days old.'))
 );
 
-insert into private.retention_rules (what, keep_for, counted_from, removal) values
-  ('client_data', null, 'Kept until the account is erased (npm run client:erase).', null),
-  ('rejected_applications', interval '12 months', 'The last change of an application that was rejected.', null),
-  ('unused_accounts', interval '12 months', 'The last sign-in of somebody who never submitted an application.', null),
-  ('email_contents', interval '90 days', 'The sending, or the event when it could not be sent.',
-    $$update public.email_outbox o set payload = '{}', last_error = null
-      where o.status in ('sent', 'failed', 'cancelled') and coalesce(o.sent_at, o.created_at) < $1
-        and (o.payload <> '{}' or o.last_error is not null)$$),
-  ('activity_log', interval '3 years', 'The act.', 'delete from public.admin_activity_logs l where l.created_at < $1'),
-  ('events', interval '90 days', 'The event. History is kept with the audit.',
-    'delete from public.events e where not e.in_history and e.created_at < $1'),
-  ('notices', interval '90 days', 'The event.',
-    $$with emails as (delete from private.notice_emails n where n.created_at < $1)
-      delete from private.notices n where n.created_at < $1$$),
-  ('webhook_deliveries', interval '90 days', 'The event, or the test.',
-    'delete from private.webhook_deliveries d where d.created_at < $1'),
-  ('impersonation_sessions', interval '3 years', 'The start of the view.',
-    'delete from public.impersonation_sessions s where s.started_at < $1'),
-  ('deliveries', interval '3 years', 'The opening.', 'delete from public.deliveries d where d.created_at < $1'),
-  ('sign_in_log', interval '12 months', 'The sign-in.', 'delete from auth.audit_log_entries l where l.created_at < $1');
+insert into private.retention_rules (what, keep_for, counted_from) values
+  ('client_data', null, 'Kept until the account is erased (npm run client:erase).'),
+  ('rejected_applications', interval '12 months', 'The last change of an application that was rejected.'),
+  ('unused_accounts', interval '12 months', 'The last sign-in of somebody who never submitted an application.');
+
+insert into private.retention_rules (what, keep_for, counted_from, places, past, emptied) values
+  ('email_contents', interval '90 days', 'The sending, or the event when it could not be sent.', '{public.email_outbox}',
+    $$t.status in ('sent', 'failed', 'cancelled') and coalesce(t.sent_at, t.created_at) < $1
+      and (t.payload <> '{}' or t.last_error is not null)$$, $$payload = '{}', last_error = null$$);
+
+insert into private.retention_rules (what, keep_for, counted_from, places, past) values
+  ('activity_log', interval '3 years', 'The act.', '{public.admin_activity_logs}', 't.created_at < $1'),
+  ('events', interval '90 days', 'The event. History is kept with the audit.', '{public.events}',
+    'not t.in_history and t.created_at < $1'),
+  ('notices', interval '90 days', 'The event.', '{private.notices,private.notice_emails}', 't.created_at < $1'),
+  ('webhook_deliveries', interval '90 days', 'The event, or the test.', '{private.webhook_deliveries}', 't.created_at < $1'),
+  ('impersonation_sessions', interval '3 years', 'The start of the view.', '{public.impersonation_sessions}', 't.started_at < $1'),
+  ('deliveries', interval '3 years', 'The opening.', '{public.deliveries}', 't.created_at < $1'),
+  ('sign_in_log', interval '12 months', 'The sign-in.', '{auth.audit_log_entries}', 't.created_at < $1');
 
 -- What is older than this is removed; null when it is kept.
 create function private.kept_since(what text) returns timestamptz
@@ -9453,6 +9459,8 @@ create table private.data_removals (
   begun_at timestamptz not null default now(),
   ended_at timestamptz
 );
+create index data_removals_at_work on private.data_removals (id) where ended_at is null;
+create index data_removals_of_client on private.data_removals (client_id, begun_at);
 
 -- Asked by the triggers of the append-only tables.
 create function private.is_removing_data() returns boolean
@@ -9493,11 +9501,11 @@ language sql stable security definer set search_path = '' as $$
   from (
     select 'rejected_applications' as what, private.owner_of(p.user_id) as person_id, p.user_id as client_id
     from public.profiles p
-    where p.approval_status = 'rejected' and p.updated_at < private.kept_since('rejected_applications')
+    where p.approval_status = 'rejected' and p.updated_at < (select private.kept_since('rejected_applications'))
     union all
     select 'unused_accounts', u.id, m.client_id
     from auth.users u left join public.client_members m on m.person_id = u.id
-    where greatest(u.created_at, u.last_sign_in_at) < private.kept_since('unused_accounts')
+    where greatest(u.created_at, u.last_sign_in_at) < (select private.kept_since('unused_accounts'))
       and not exists (select from public.profiles p where p.user_id = m.client_id and p.onboarding_completed)
       and not exists (select from public.profiles p where p.user_id = m.client_id and p.approval_status <> 'pending')
   ) a
@@ -9507,38 +9515,62 @@ language sql stable security definer set search_path = '' as $$
     and not exists (select from public.client_members m where m.client_id = a.client_id and m.person_id <> a.person_id)
 $$;
 
--- For the schedule (daily) and for operators (npm run retention): removes what is older than its rule and returns how many of each.
--- A dry run, which a call without an argument is, does the same and takes it back.
-create function public.apply_retention(dry_run boolean default true) returns jsonb
+-- For operators (npm run retention): how many rows or accounts are past each rule.
+create function public.retention_due() returns table (what text, due bigint)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  rule private.retention_rules;
+  counted bigint;
+  place text;
+begin
+  perform private.require_operator();
+  for rule in select r.* from private.retention_rules r where r.keep_for is not null order by r.what loop
+    what := rule.what;
+    due := (select count(*) from private.accounts_past_retention() a where a.what = rule.what);
+    foreach place in array coalesce(rule.places, '{}') loop
+      execute format('select count(*) from %s t where %s', place, rule.past) into counted using private.kept_since(rule.what);
+      due := due + counted;
+    end loop;
+    return next;
+  end loop;
+end $$;
+grant execute on function public.retention_due to service_role;
+
+-- For the schedule and for operators: one batch of one rule, which is one transaction, so that none of them takes long and a rule that
+-- fails stops no other. Removes at most batch_size rows of each of its tables, or 20 accounts, and returns how many; 0 once nothing is
+-- past the rule.
+create function public.apply_retention(what text, batch_size integer default 5000) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   removal uuid;
-  counts jsonb := jsonb_build_object('rejected_applications', 0, 'unused_accounts', 0);
-  account record;
-  rule record;
-  n integer;
+  rule private.retention_rules;
+  removed integer := 0;
+  counted integer;
+  place text;
 begin
   perform private.require_operator();
+  select r.* into rule from private.retention_rules r where r.what = apply_retention.what and r.keep_for is not null;
+  perform private.require(rule.what is not null, 'There is no such rule.');
   removal := private.begin_removal('retention');
-  for account in select a.* from private.accounts_past_retention() a loop
-    perform private.erase_rows(account.person_id, account.client_id);
-    counts := jsonb_set(counts, array[account.what], to_jsonb((counts ->> account.what)::integer + 1));
-  end loop;
-  for rule in select r.what, r.removal from private.retention_rules r where r.removal is not null loop
-    execute rule.removal using private.kept_since(rule.what);
-    get diagnostics n = row_count;
-    counts := counts || jsonb_build_object(rule.what, n);
+  if rule.places is null then
+    select count(private.erase_rows(a.person_id, a.client_id)) into removed
+    from (select p.* from private.accounts_past_retention() p where p.what = rule.what limit least(batch_size, 20)) a;
+  end if;
+  foreach place in array coalesce(rule.places, '{}') loop
+    execute format(case when rule.emptied is null then 'delete from %1$s e' else 'update %1$s e set %3$s' end
+      || ' where e.id in (select t.id from %1$s t where %2$s limit $2)', place, rule.past, rule.emptied)
+      using private.kept_since(rule.what), batch_size;
+    get diagnostics counted = row_count;
+    removed := removed + counted;
   end loop;
   delete from private.data_removals r where r.ended_at < private.kept_since('activity_log');
   delete from private.verifications v where v.minute < now() - interval '10 minutes';
-  perform private.end_removal(removal, counts);
-  if dry_run then
-    raise exception 'This was a dry run.' using errcode = 'DRYRN';
+  if removed = 0 then
+    delete from private.data_removals r where r.id = removal;
+  else
+    perform private.end_removal(removal, jsonb_build_object(rule.what, removed));
   end if;
-  return counts;
-exception when sqlstate 'DRYRN' then
-  -- The rows are as before; the variable keeps what was counted.
-  return counts;
+  return removed;
 end $$;
 grant execute on function public.apply_retention to service_role;
 
@@ -9555,18 +9587,6 @@ end $$;
 -- Personal data: for each column of each table whose it is, a person's or a client's, whether they get a copy of it (npm run
 -- client:export), what an erasure (npm run client:erase) does with it, and by which rule it is kept. The export, the erasure and the tests read this
 -- one list. A column that is not in it fails a test, and so does a list that leaves a word about an erased person anywhere.
-
--- The e-mail is about this client.
-create function private.email_concerns(email public.email_outbox, client_id uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select coalesce(email.payload ->> 'user_id' = client_id::text, false) or coalesce(email.event_key like '%:' || client_id, false)
-$$;
-
--- The line of the auth service's own log was written for this person.
-create function private.sign_in_log_names(payload jsonb, person uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select coalesce(person::text in (payload ->> 'actor_id', payload #>> '{traits,user_id}'), false)
-$$;
 
 -- The addresses of a person: the present one, and those of which the log says that they had them.
 create function private.addresses_of(person uuid) returns text[]
@@ -9614,7 +9634,7 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'auth.identities', 'user_id = $1', '{provider,identity_data,created_at,last_sign_in_at}', true, 'account', 'client_data'),
   ('person', 'auth.sessions', 'user_id = $1', '{created_at,refreshed_at,user_agent,ip}', true, 'account', 'client_data'),
   ('person', 'auth.mfa_factors', 'user_id = $1', '{friendly_name,factor_type,status,created_at}', true, 'account', 'client_data'),
-  ('person', 'auth.audit_log_entries', 'private.sign_in_log_names(payload::jsonb, $1)', '{id,payload,created_at,ip_address}',
+  ('person', 'auth.audit_log_entries', $$$1::text in (payload ->> 'actor_id', payload #>> '{traits,user_id}')$$, '{id,payload,created_at,ip_address}',
     true, 'row', 'sign_in_log'),
   ('person', 'auth.flow_state', 'user_id = $1', '{}', false, 'row', 'client_data'),
   ('person', 'private.known_devices', 'user_id = $1', '{user_id,device,first_seen_at}', true, 'account', 'client_data'),
@@ -9723,9 +9743,11 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
     expires_at,ended_at}', true, 'account', 'impersonation_sessions'),
   ('public.deliveries', 'user_id = $1', '{id,user_id,opened_by,opened_by_name,opened_as,kind,object_id,object_name,created_at}',
     true, 'row', 'deliveries'),
-  ('public.email_outbox', 'private.email_concerns(t, $1)', '{id,event_key,kind,recipient_user_id,payload,status,attempts,
+  ('public.email_outbox', $$payload @> jsonb_build_object('user_id', $1::uuid)
+    or event_key in ('application_received:' || $1::text, 'application_notice:' || $1::text)$$, '{id,event_key,kind,recipient_user_id,payload,status,attempts,
     next_attempt_at,last_error,sent_at,announced_at,created_at}', true, 'row', 'email_contents'),
-  ('public.email_outbox', 'private.email_concerns(t, $1)', '{lease,lease_expires_at}', false, 'row', 'email_contents'),
+  ('public.email_outbox', $$payload @> jsonb_build_object('user_id', $1::uuid)
+    or event_key in ('application_received:' || $1::text, 'application_notice:' || $1::text)$$, '{lease,lease_expires_at}', false, 'row', 'email_contents'),
   ('private.data_removals', 'client_id = $1', '{id,reason,client_id,removed,begun_at,ended_at}', false, 'stays', 'activity_log'),
   ('private.erasures', 'client_id = $1', '{client_id,email_digest,begun_at,finished_at}', false, 'stays', 'client_data');
 
@@ -9739,7 +9761,7 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
     'client_data'),
   ('person', 'public.application_notes', 'author_id = $1', '{author_name}', false, 'null', 'client_data'),
   ('person', 'public.application_owners', 'owner_id = $1', '{owner_id}', true, 'account', 'client_data'),
-  ('person', 'private.client_invitations', 'accepted_by = $1 or address = any (private.addresses_of($1::uuid))',
+  ('person', 'private.client_invitations', 'accepted_by = $1 or address = any ((select private.addresses_of($1::uuid))::text[])',
     '{address,role,created_at,ends_at}', true, 'row', 'client_data'),
   ('person', 'private.former_members', 'person_id = $1', '{left_at}', true, 'account', 'client_data'),
   ('person', 'public.service_requests', 'sent_by = $1', '{sender_name}', false, 'null', 'client_data'),
@@ -9753,35 +9775,35 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'public.finding_events', 'actor_id = $1', '{actor_name}', false, 'null', 'client_data'),
   ('person', 'public.events', 'person_id = $1', '{person_id}', false, 'account', 'events'),
   ('person', 'public.events', 'actor_id = $1', '{actor_name}', false, 'null', 'client_data'),
-  ('person', 'public.events', $$$1::text = facts ->> 'person_id'
-    or facts ->> 'address' = any (private.addresses_of($1::uuid))$$, '{facts}',
+  ('person', 'public.events', $$facts @> jsonb_build_object('person_id', $1::uuid)
+    or facts ->> 'address' = any ((select private.addresses_of($1::uuid))::text[])$$, '{facts}',
     false, $$facts - '{person_name,address}'::text[]$$, 'events'),
-  ('person', 'public.admin_activity_logs', $$$1::text = details ->> 'person_id'
-    or details ->> 'address' = any (private.addresses_of($1::uuid))$$, '{details}', false, $$details - '{person_name,address}'::text[]$$,
+  ('person', 'public.admin_activity_logs', $$details @> jsonb_build_object('person_id', $1::uuid)
+    or details ->> 'address' = any ((select private.addresses_of($1::uuid))::text[])$$, '{details}', false, $$details - '{person_name,address}'::text[]$$,
     'activity_log'),
   ('person', 'public.events', $$actor_id = $1 and kind = 'client_renamed' and facts ->> 'field' = 'full_name'$$, '{facts}', false,
     $$facts - '{from,to,between}'::text[]$$, 'events'),
   ('person', 'public.admin_activity_logs', $$admin_user_id = $1 and action = 'renamed_client'
     and details ->> 'field' = 'full_name'$$, '{details}', false, $$details - '{from,to,between}'::text[]$$, 'activity_log'),
-  ('person', 'public.events', $$kind in ('application_owner_changed', 'finding_assigned')
-    and $1::text in (facts ->> 'from_id', facts ->> 'to_id')$$,
+  ('person', 'public.events', $$facts @> jsonb_build_object('from_id', $1::uuid)
+    or facts @> jsonb_build_object('to_id', $1::uuid)$$,
     '{facts}', false, $$facts - '{from,to}'::text[]$$, 'events'),
   ('person', 'public.deliveries', 'opened_by = $1', '{opened_by_name}', false, $$case when opened_as = 'client'
     then 'A former member of the team' else 'A former member of our team' end$$, 'deliveries'),
   ('person', 'public.impersonation_sessions', 'admin_user_id = $1', '{admin_name}', false, $$'A former member of our team'$$,
     'impersonation_sessions'),
-  ('person', 'public.email_outbox', $$recipient_user_id = $1 or payload ->> 'person_id' = $1::text$$, '{id,event_key,kind,
+  ('person', 'public.email_outbox', $$recipient_user_id = $1 or payload @> jsonb_build_object('person_id', $1::uuid)$$, '{id,event_key,kind,
     recipient_user_id,payload,status,attempts,next_attempt_at,last_error,sent_at,announced_at,created_at}', true, 'row',
     'email_contents'),
-  ('person', 'public.email_outbox', $$payload ->> 'admin_id' = $1::text$$, '{payload}', false, $$payload - 'admin_name'$$,
+  ('person', 'public.email_outbox', $$payload @> jsonb_build_object('admin_id', $1::uuid)$$, '{payload}', false, $$payload - 'admin_name'$$,
     'email_contents'),
   ('person', 'public.admin_activity_logs', 'admin_user_id = $1', '{details}', false, $$details - 'admin_name'$$, 'activity_log'),
   ('person', 'public.admin_activity_logs', 'target_user_id = $1 and private.is_about_account(action)',
     '{id,admin_user_id,action,target_user_id,details,created_at}', true, 'stays', 'activity_log'),
   ('person', 'public.admin_activity_logs', 'target_user_id = $1 and private.is_about_account(action)', '{details}', false,
     'private.without_texts(action, details)', 'activity_log'),
-  ('person', 'public.admin_activity_logs', $$action = 'changed_application_owner' and $1::text in (details ->> 'from_id',
-    details ->> 'to_id')$$, '{details}', false, $$details - '{from,to}'::text[]$$, 'activity_log');
+  ('person', 'public.admin_activity_logs', $$details @> jsonb_build_object('from_id', $1::uuid)
+    or details @> jsonb_build_object('to_id', $1::uuid)$$, '{details}', false, $$details - '{from,to}'::text[]$$, 'activity_log');
 
 -- What the bell and e-mails told somebody. What it was about is exported where it belongs.
 insert into private.personal_data (about, place, whose, columns, is_exported, on_erasure, kept) values
@@ -9810,7 +9832,7 @@ insert into private.personal_data (place, columns, on_erasure) values
   ('private.request_steps', '{from_status,to_status,answer}', 'stays'),
   ('private.event_kinds', '{kind,in_history,logged_as,is_about_account}', 'stays'),
   ('private.notice_rules', '{kind,relation,by_auditor,email}', 'stays'),
-  ('private.retention_rules', '{what,keep_for,counted_from,removal}', 'stays'),
+  ('private.retention_rules', '{what,keep_for,counted_from,places,past,emptied}', 'stays'),
   ('private.personal_data', '{id,place,about,whose,columns,is_exported,on_erasure,kept}', 'stays'),
   -- The firm's; a person whom its texts name is named by the firm.
   ('public.report_settings', '{id,firm_name,logo,primary_color,accent_color,method,about,disclaimer,contact,updated_at}', 'stays'),
@@ -10228,7 +10250,7 @@ grant execute on function private.check_request_headers to anon, authenticated, 
 -- Callers of every kind go through this function.
 grant usage on schema private to anon;
 
--- The embedded backend has no such role; its gateway refuses the same (supabase/local/refused-queries.ts).
+-- The embedded backend has no such role and answers such a request.
 do $$ begin
   if exists (select from pg_roles where rolname = 'authenticator') then
     alter role authenticator set pgrst.db_pre_request = 'private.check_request_headers';
